@@ -1,0 +1,42 @@
+/** Roles in rising rank. A role may do what the ranks below it may. */
+export const roles = ["user", "recruiter", "manager", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+const fromRole = {
+  user: ["content.read", "jobs.read"],
+  recruiter: ["content.write", "jobs.write", "crm.read", "crm.write", "sms.read", "sms.send", "booking.manage"],
+  manager: [
+    "content.publish",
+    "content.schedule",
+    "content.bulk",
+    "content.delete",
+    "jobs.delete",
+    "jobs.distribute",
+    "crm.sync",
+    "sms.settings",
+    "data.export",
+  ],
+  admin: ["portals.manage", "users.manage", "settings.manage", "audit.read", "data.erase"],
+} as const;
+
+export const capabilities = [...fromRole.user, ...fromRole.recruiter, ...fromRole.manager, ...fromRole.admin] as const;
+export type Capability = (typeof capabilities)[number];
+
+/** user 0, recruiter 1, manager 2, admin 3. */
+export const rankOf = (role: Role): number => roles.indexOf(role);
+
+/** What a role may do when its user has no custom permissions. */
+export const capabilitiesOf = (role: Role): Capability[] =>
+  roles.slice(0, rankOf(role) + 1).flatMap((lower) => [...fromRole[lower]]);
+
+/** A user's capabilities: none while inactive, the custom set when there is one, the role's set otherwise. */
+export function effectiveCapabilities(user: {
+  role: Role;
+  isActive: boolean;
+  permissions: readonly string[] | null;
+}): Capability[] {
+  if (!user.isActive) return [];
+  if (!user.permissions) return capabilitiesOf(user.role);
+  const custom = new Set(user.permissions);
+  return capabilities.filter((capability) => custom.has(capability));
+}
