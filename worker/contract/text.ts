@@ -36,7 +36,7 @@ export const isoTime = z.iso.datetime();
 
 /** `limit` and `offset` of a list. */
 export const pageQuery = (fallback: number, max: number) =>
-  z.strictObject({
+  z.object({
     limit: z.coerce.number().int().min(1).max(max).default(fallback),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   });

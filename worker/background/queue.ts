@@ -1,0 +1,48 @@
+import { sendNotice, sendReceipt } from "#worker/features/applications/work.ts";
+import { syncLead } from "#worker/features/leads/work.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { Message } from "#worker/runtime/messages.ts";
+
+/** Every outward effect by the action of its row. */
+export const deliveryHandlers: Record<string, DeliveryHandler> = {
+  "application.receipt": sendReceipt,
+  "application.notice": sendNotice,
+  "lead.sync": syncLead,
+};
+
+/** Each message is settled by itself: one that fails must not bring back the ones that were done. */
+export async function consume(batch: MessageBatch, ctx: Ctx): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await consumeOne(ctx, message);
+    } catch (error) {
+      ctx.log("error", "queue.failed", { messageId: message.id, attempts: message.attempts }, error);
+      message.retry({ delaySeconds: 30 });
+    }
+  }
+}
+
+async function consumeOne(ctx: Ctx, message: globalThis.Message): Promise<void> {
+  const body = Message.safeParse(message.body);
+  if (!body.success) {
+    ctx.log("error", "queue.unreadable", { messageId: message.id });
+    return message.ack();
+  }
+  const { id, requestId } = body.data;
+  const caller = { ...ctx.caller, requestId: requestId ?? ctx.caller.requestId };
+  const outcome = await deliver({ ...ctx, caller }, id, deliveryHandlers);
+  if (outcome.done) message.ack();
+  // A second more than the row asks for, or the claim would still be too early.
+  else message.retry({ delaySeconds: outcome.retryInSeconds + 1 });
+}
+
+/** What the queue gave up on ends here and is marked on its row. */
+export async function consumeDead(batch: MessageBatch, ctx: Ctx): Promise<void> {
+  for (const message of batch.messages) {
+    const body = Message.safeParse(message.body);
+    if (body.success) await bury(ctx, body.data.id);
+    ctx.log("error", "queue.dead", { messageId: message.id });
+    message.ack();
+  }
+}

@@ -1,0 +1,25 @@
+import { iso, shift } from "#worker/base/clock.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { sweepDeliveries } from "#worker/runtime/deliveries.ts";
+import { deleteExpired, finishCronRun, insertCronRun } from "#worker/runtime/queries.ts";
+
+type Work = (ctx: Ctx) => Promise<unknown>;
+
+/** Removes what has outlived its use: ended sessions, counters, kept answers, old cron runs. */
+const tidy: Work = (ctx) => ctx.db.batch(deleteExpired(ctx.db, iso(ctx.clock()), iso(shift(ctx.clock(), -1, "day"))));
+
+/** When what is done. The keys equal `triggers.crons` in wrangler.toml; a test compares the two. */
+export const timetable: Record<string, readonly Work[]> = {
+  "*/5 * * * *": [sweepDeliveries],
+  "17 3 * * *": [tidy],
+};
+
+/** Does everything that is due under one cron and leaves a trace of it. One failure does not stop the others. */
+export async function tick(cron: string, ctx: Ctx): Promise<void> {
+  const startedAt = iso(ctx.clock());
+  await insertCronRun(ctx.db, { cron, startedAt });
+  const results = await Promise.allSettled((timetable[cron] ?? []).map((work) => work(ctx)));
+  const failures = results.filter((result) => result.status === "rejected").map(({ reason }) => String(reason));
+  for (const failure of failures) ctx.log("error", "cron.failed", { cron }, new Error(failure));
+  await finishCronRun(ctx.db, cron, startedAt, iso(ctx.clock()), failures.join("; ") || null);
+}

@@ -1,0 +1,13 @@
+/** Where the time comes from: `Date.now` at work, a fixed or moved time in tests. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+const MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+/** `date` moved by `amount` units; negative amounts go back. */
+export const shift = (date: Date, amount: number, unit: keyof typeof MS): Date =>
+  new Date(date.getTime() + amount * MS[unit]);
+
+/** As we store it: ISO 8601 in UTC with milliseconds, which sorts as text. */
+export const iso = (date: Date): string => date.toISOString();

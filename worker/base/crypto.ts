@@ -1,0 +1,16 @@
+const encoder = new TextEncoder();
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+/** `bytes` of randomness as URL-safe text; 32 bytes are 43 characters. */
+export const randomToken = (bytes = 32): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
+
+/** SHA-256 as lower-case hex. */
+export async function sha256(data: string | ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", typeof data === "string" ? encoder.encode(data) : data);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode, FieldErrors } from "#contract/errors.ts";
+
+/** A failure that a person caused or can act on: `message` is a sentence for them. Rendered once, by the runtime. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.fields = options.fields;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** A vendor cannot be used because `setting` is missing. Deliveries wait for it instead of failing. */
+export class NotConfigured extends AppError {
+  readonly setting: string;
+
+  constructor(setting: string, vendor: string) {
+    super("not_configured", `${vendor} is not configured: ${setting} is missing.`);
+    this.setting = setting;
+  }
+}
+
+/** A vendor refused or failed. `permanent` means that trying again cannot help; `retryAfter` is in seconds. */
+export class VendorFailure extends AppError {
+  readonly permanent: boolean;
+  readonly retryAfter: number | undefined;
+
+  constructor(vendor: string, reason: string, options: { permanent?: boolean; retryAfter?: number; cause?: unknown } = {}) {
+    super("upstream_failed", `${vendor}: ${reason}`, { cause: options.cause });
+    this.permanent = options.permanent ?? false;
+    this.retryAfter = options.retryAfter;
+  }
+}

@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { applicationIndustries, applicationStages } from "./job-words.ts";
+import { byId, email, id, isoTime, pageQuery, phone, requiredText, text } from "./text.ts";
+
+/** Which wording of the terms an applicant agreed to; stored with the time (DESIGN, decision 8). */
+export const TERMS_VERSION = "2025-01";
+export const TERMS_REQUIRED = "You must agree to the terms and conditions";
+
+export const RESUME_MAX = 5 * 1024 * 1024;
+export const RESUME_TOO_LARGE = "The resume is larger than 5 MB. Please send a smaller file.";
+export const RESUME_WRONG_TYPE = "Please send the resume as a PDF, DOC or DOCX file.";
+
+
+/** A checkbox: a boolean from JSON, words from a form post. */
+const checkbox = z.union([z.boolean(), z.enum(["on", "true", "false"])]);
+const isTicked = (value: unknown) => value === true || value === "on" || value === "true";
+
+const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
+
+/** What a candidate sends; the file comes beside it as the form field `resume`. */
+export const ApplicationForm = z.strictObject({
+  firstName: requiredText(80, "Please enter your first name."),
+  lastName: requiredText(80, "Please enter your last name."),
+  email: email(),
+  phone: phone(),
+  currentPosition: text(160).default(""),
+  industry: emptyAsMissing(z.enum(applicationIndustries)),
+  resumeUrl: text(500).default(""),
+  additionalInfo: text(5_000).default(""),
+  jobId: emptyAsMissing(id),
+  /** When sent it must be ticked; its time and wording are stored, not the flag. */
+  agreeToTerms: checkbox.optional().refine((value) => value === undefined || isTicked(value), TERMS_REQUIRED),
+});
+export type ApplicationForm = z.input<typeof ApplicationForm>;
+
+/** The same on our own page, where the box has to be ticked. */
+export const ApplicationPage = ApplicationForm.extend({ agreeToTerms: checkbox.refine(isTicked, TERMS_REQUIRED) });
+
+const Resume = z.object({ name: z.string(), type: z.string(), size: z.number() });
+
+/** An application as staff see it. The file's key stays in the worker. */
+export const Application = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  currentPosition: z.string().nullable(),
+  industry: z.string().nullable(),
+  additionalInfo: z.string().nullable(),
+  resumeUrl: z.string().nullable(),
+  resume: Resume.nullable(),
+  jobId: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  stage: z.enum(applicationStages),
+  leadScore: z.number().nullable(),
+  createdAt: isoTime,
+});
+export type Application = z.infer<typeof Application>;
+
+export const applications = {
+  submit: endpoint({
+    at: "POST /api/applications",
+    summary: "Apply, for a job or in general; JSON, or a form with the file `resume`",
+    access: "public",
+    limited: true,
+    idempotent: true,
+    body: ApplicationForm,
+    form: { page: "/apply", done: "/apply/received", files: ["resume"] },
+    maxBody: RESUME_MAX + 256 * 1024,
+    output: z.object({ id: z.string(), jobId: z.string().nullable(), createdAt: isoTime }),
+    status: 201,
+  }),
+  list: endpoint({
+    at: "GET /api/applications",
+    summary: "Applications, newest first",
+    access: "crm.read",
+    query: pageQuery(20, 200).extend({
+      q: text(120).optional(),
+      stage: z.enum(applicationStages).optional(),
+      jobId: id.optional(),
+    }),
+    output: z.array(Application),
+    paged: true,
+  }),
+  get: endpoint({
+    at: "GET /api/applications/:id",
+    summary: "One application",
+    access: "crm.read",
+    params: byId,
+    output: Application,
+  }),
+};

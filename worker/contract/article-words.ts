@@ -1,0 +1,54 @@
+export const articleStatuses = ["draft", "approved", "published"] as const;
+export type ArticleStatus = (typeof articleStatuses)[number];
+
+/** What the library offers as filters while no article is published. */
+export const articleCategories = [
+  "Industry Insights",
+  "Career Guidance",
+  "Market Trends",
+  "Technology Focus",
+  "Leadership Development",
+  "Salary Negotiation",
+  "Interview Preparation",
+  "Resume Writing",
+  "Networking Tips",
+  "Remote Work",
+] as const;
+export type ArticleCategory = (typeof articleCategories)[number];
+
+/** What the editor offers; an article keeps another category that it already has. */
+export const editorCategories = [
+  "Industry Insights",
+  "Career Guidance",
+  "Market Trends",
+  "Technology Focus",
+] as const satisfies readonly ArticleCategory[];
+export type EditorCategory = (typeof editorCategories)[number];
+
+/** What schedules and bulk runs write about. */
+export const scheduleCategories = [
+  "EPM Industry Analysis",
+  "Implementation Best Practices",
+  "Modern Budgeting",
+  "BI & Analytics",
+  "Finance Leadership",
+  "Market Trends",
+  "Technology Trends",
+  "Platform Comparison",
+  "Financial Modeling",
+  "Career Development",
+] as const;
+export type ScheduleCategory = (typeof scheduleCategories)[number];
+
+export const scheduleFrequencies = ["daily", "weekly", "monthly"] as const;
+export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
+
+export const bulkRunStatuses = ["running", "finished", "failed", "cancelled"] as const;
+export type BulkRunStatus = (typeof bulkRunStatuses)[number];
+
+/** `unknown`: the call was sent and its outcome never came back; a person decides. */
+export const linkedinPostStatuses = ["pending", "posted", "failed", "unknown"] as const;
+export type LinkedinPostStatus = (typeof linkedinPostStatuses)[number];
+
+export const linkedinAccountStatuses = ["connected", "expired", "revoked"] as const;
+export type LinkedinAccountStatus = (typeof linkedinAccountStatuses)[number];

@@ -1,0 +1,19 @@
+export const appointmentStatuses = [
+  "scheduled",
+  "confirmed",
+  "completed",
+  "cancelled",
+  "no_show",
+] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+export const meetingLocations = ["virtual", "office", "phone"] as const;
+export type MeetingLocation = (typeof meetingLocations)[number];
+
+export const recurringPatterns = ["daily", "weekly", "monthly", "yearly"] as const;
+export type RecurringPattern = (typeof recurringPatterns)[number];
+
+export const defaultTimeZone = "America/New_York";
+
+/** The grid that keeps appointments apart. Durations, buffers and slot steps are multiples of it. */
+export const bookingCellMinutes = 5;

@@ -1,0 +1,15 @@
+import { applications } from "./applications.ts";
+import { auth } from "./auth.ts";
+import { health } from "./health.ts";
+import { jobs } from "./jobs.ts";
+
+/** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
+export const endpoints = { auth, jobs, applications, health };
+
+type Rows<T> = T extends Record<string, infer Row> ? Row : never;
+
+/** The union of all rows, as types. */
+export type AnyEndpoint = Rows<(typeof endpoints)[keyof typeof endpoints]>;
+
+/** The row behind an address, as a type: what `call("GET /api/jobs", …)` takes and gives. */
+export type EndpointAt<A extends AnyEndpoint["at"]> = Extract<AnyEndpoint, { at: A }>;

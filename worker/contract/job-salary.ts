@@ -1,0 +1,40 @@
+import type { SalaryPeriod } from "./job-words.ts";
+
+export type Salary = { min: number | null; max: number | null; currency: string; period: SalaryPeriod };
+
+const money = (amount: number, currency: string) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
+
+/** The figures as stored text: '$98,000 - $118,000', '$85 - $105 per hour', 'From $90,000'; null without figures. */
+export function salaryText({ min, max, currency, period }: Salary): string | null {
+  const per = period === "year" ? "" : ` per ${period}`;
+  if (min !== null && max !== null) {
+    return min === max ? `${money(min, currency)}${per}` : `${money(min, currency)} - ${money(max, currency)}${per}`;
+  }
+  if (min !== null) return `From ${money(min, currency)}${per}`;
+  if (max !== null) return `Up to ${money(max, currency)}${per}`;
+  return null;
+}
+
+const AMOUNT = /(\d[\d,]*(?:\.\d+)?)\s*(k\b)?/gi;
+
+/** Reads old free text such as '$120k - $150k' or '$45/hour' into figures; null when it holds none. */
+export function parseSalary(text: string): Salary | null {
+  const amounts = [...text.matchAll(AMOUNT)].map(([, digits, thousands]) =>
+    Math.round(Number(digits?.replaceAll(",", "")) * (thousands ? 1000 : 1)),
+  );
+  const [first, second] = amounts;
+  if (first === undefined || first === 0) return null;
+  const period = /hour|\bhr\b|\/\s*h/i.test(text)
+    ? "hour"
+    : (["day", "week", "month"] as const).find((unit) => new RegExp(unit, "i").test(text)) ?? "year";
+  const [min, max] = second === undefined ? [first, first] : [Math.min(first, second), Math.max(first, second)];
+  return { min, max, currency: /€|EUR/.test(text) ? "EUR" : /£|GBP/.test(text) ? "GBP" : "USD", period };
+}
+
+/** Requirements and benefits as written: lines, bullets or leading hyphens; hyphens inside a word or a line stay. */
+export const listItems = (text: string | null): string[] =>
+  (text ?? "")
+    .split(/\n|•|(?:^|\s)[-–]\s+/)
+    .map((item) => item.trim())
+    .filter(Boolean);

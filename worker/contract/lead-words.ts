@@ -1,0 +1,98 @@
+export const leadTypes = [
+  "candidate",
+  "employer",
+  "contact",
+  "booking",
+  "newsletter",
+  "other",
+] as const;
+export type LeadType = (typeof leadTypes)[number];
+
+export const priorities = ["urgent", "high", "medium", "low"] as const;
+export type Priority = (typeof priorities)[number];
+
+export const leadStatuses = ["active", "converted", "lost", "archived"] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+
+export const leadActivityTypes = [
+  "note",
+  "call",
+  "email",
+  "sms",
+  "meeting",
+  "task",
+  "submission",
+  "booking",
+  "stage_change",
+  "assignment",
+  "sync",
+] as const;
+export type LeadActivityType = (typeof leadActivityTypes)[number];
+
+/** Names of the two pipelines that every database has. */
+export const candidatePipeline = "Candidates";
+export const clientPipeline = "Clients";
+
+export const contactKinds = ["home", "contact-page"] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+export const inquiries = [
+  "I need to hire talent",
+  "I'm looking for a job",
+  "Partnership inquiry",
+  "General question",
+  "Other",
+] as const;
+export type Inquiry = (typeof inquiries)[number];
+
+export const helpTypes = [
+  "epm-strategy",
+  "fpa-budgeting",
+  "analytics-bi",
+  "epm-implementation",
+  "other",
+] as const;
+export type HelpType = (typeof helpTypes)[number];
+
+export const consentKinds = [
+  "sms_marketing",
+  "sms_appointment",
+  "terms",
+  "newsletter",
+  "analytics",
+] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;
+export type SubscriberStatus = (typeof subscriberStatuses)[number];
+
+export const scoringTargets = ["contact-page", "application", "employer"] as const;
+export type ScoringTarget = (typeof scoringTargets)[number];
+
+/** What a scoring rule can look at. Times are minutes, `messageLength` characters, the other amounts counts. */
+export const scoringFacts = [
+  "company",
+  "phone",
+  "helpType",
+  "messageLength",
+  "jobType",
+  "jobUrgent",
+  "jobIndustry",
+  "salary",
+  "jobsViewed",
+  "searches",
+  "minutesFromView",
+  "action",
+  "sessionMinutes",
+  "pageViews",
+  "utmSource",
+] as const;
+export type ScoringFact = (typeof scoringFacts)[number];
+
+/** When a rule gives its points. `isNot` also holds while the fact is missing; all other tests then fail. */
+export type ScoringCriteria =
+  | { test: "always" }
+  | { test: "present"; fact: ScoringFact }
+  | { test: "is" | "isNot"; fact: ScoringFact; values: string[] }
+  | { test: "contains"; fact: ScoringFact; value: string }
+  | { test: "moreThan" | "atMost"; fact: ScoringFact; value: number };

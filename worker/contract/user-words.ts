@@ -1,0 +1,9 @@
+export const departments = [
+  "hr",
+  "recruiting",
+  "content",
+  "operations",
+  "sales",
+  "marketing",
+] as const;
+export type Department = (typeof departments)[number];

@@ -1,0 +1,44 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { applicationStages } from "#contract/job-words.ts";
+import { id, json, oneOf, rule, stamps, time, type Json } from "./columns.ts";
+import { jobs } from "./jobs.ts";
+
+export const applications = sqliteTable(
+  "applications",
+  {
+    id: id(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    currentPosition: text(),
+    industry: text(),
+    additionalInfo: text(),
+    /** A link that the applicant gave. An uploaded file is under `resumeKey`, private. */
+    resumeUrl: text(),
+    resumeKey: text(),
+    resumeName: text(),
+    resumeType: text(),
+    resumeSize: integer(),
+    jobId: text().references(() => jobs.id, { onDelete: "set null" }),
+    /** As it was called when they applied. */
+    jobTitle: text(),
+    stage: text({ enum: applicationStages }).notNull().default("new"),
+    source: text(),
+    attribution: json<Json>(),
+    termsAcceptedAt: time(),
+    termsVersion: text(),
+    ...stamps(),
+  },
+  (t) => [
+    index("applications_newest").on(t.createdAt, t.id),
+    index("applications_stage").on(t.stage, t.createdAt),
+    index("applications_job").on(t.jobId, t.createdAt),
+    index("applications_email").on(t.email),
+    oneOf("stage", applicationStages),
+    rule(
+      "resume_whole",
+      "resume_key is null or (resume_name is not null and resume_type is not null and resume_size > 0)",
+    ),
+  ],
+);

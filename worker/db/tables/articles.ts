@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { articleStatuses } from "#contract/article-words.ts";
+import { bulkRuns } from "./bulk-runs.ts";
+import { flag, id, oneOf, rule, stamps, time } from "./columns.ts";
+import { contentSchedules } from "./schedules.ts";
+import { users } from "./users.ts";
+
+export const articles = sqliteTable(
+  "articles",
+  {
+    id: id(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    content: text().notNull(),
+    /** Sanitized when it was published. */
+    contentHtml: text(),
+    category: text().notNull(),
+    author: text().notNull(),
+    keywords: text(),
+    readTime: integer().notNull(),
+    imageUrl: text(),
+    status: text({ enum: articleStatuses }).notNull().default("draft"),
+    linkedinPostId: text(),
+    isScheduled: flag(false),
+    scheduledFor: time(),
+    approvedAt: time(),
+    publishedAt: time(),
+    /** Never cleared: a page that once was public answers 410, not 404. */
+    firstPublishedAt: time(),
+    /** Gone for everybody, but can be restored for ten minutes. */
+    deletedAt: time(),
+    templateId: text(),
+    scheduleId: integer().references(() => contentSchedules.id, { onDelete: "set null" }),
+    bulkRunId: text().references(() => bulkRuns.id, { onDelete: "set null" }),
+    /** Which article writer made it; null when a person did. */
+    writer: text(),
+    tokensUsed: integer(),
+    createdBy: text().references(() => users.id, { onDelete: "set null" }),
+    version: integer().notNull().default(1),
+    ...stamps(),
+  },
+  (t) => [
+    index("articles_listed")
+      .on(t.status, t.publishedAt, t.id)
+      .where(sql`deleted_at is null`),
+    index("articles_newest")
+      .on(t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index("articles_due")
+      .on(t.scheduledFor)
+      .where(sql`scheduled_for is not null`),
+    index("articles_deleted")
+      .on(t.deletedAt)
+      .where(sql`deleted_at is not null`),
+    index("articles_schedule").on(t.scheduleId),
+    index("articles_bulk_run").on(t.bulkRunId),
+    index("articles_creator").on(t.createdBy),
+    oneOf("status", articleStatuses),
+    rule("read_time_range", "read_time >= 1"),
+    rule(
+      "published_is_dated",
+      "status <> 'published' or (published_at is not null and first_published_at is not null)",
+    ),
+  ],
+);
+
+/** What an article said before an edit; `version` is the one that was replaced. */
+export const articleRevisions = sqliteTable(
+  "article_revisions",
+  {
+    id: id(),
+    articleId: text()
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    content: text().notNull(),
+    category: text().notNull(),
+    author: text().notNull(),
+    editedBy: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: time().notNull(),
+  },
+  (t) => [
+    uniqueIndex("article_revisions_version").on(t.articleId, t.version),
+    index("article_revisions_editor").on(t.editedBy),
+  ],
+);

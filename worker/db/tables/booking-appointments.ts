@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { appointmentStatuses, defaultTimeZone, meetingLocations } from "#contract/booking-words.ts";
+import { applications } from "./applications.ts";
+import { bookingTypes } from "./booking.ts";
+import { flag, id, oneOf, rule, stamps, time } from "./columns.ts";
+import { contacts } from "./contacts.ts";
+import { crmLeads } from "./leads.ts";
+
+export const bookingAppointments = sqliteTable(
+  "booking_appointments",
+  {
+    id: id(),
+    bookingTypeId: text()
+      .notNull()
+      .references(() => bookingTypes.id, { onDelete: "restrict" }),
+    leadId: text().references(() => crmLeads.id, { onDelete: "set null" }),
+    applicationId: text().references(() => applications.id, { onDelete: "set null" }),
+    contactId: text().references(() => contacts.id, { onDelete: "set null" }),
+    bookerName: text().notNull(),
+    bookerEmail: text().notNull(),
+    bookerPhone: text(),
+    bookerCompany: text(),
+    bookerNotes: text(),
+    /** Where the booker reads the clock; `timeZone` is where the firm does. */
+    bookerTimeZone: text(),
+    startsAt: time().notNull(),
+    endsAt: time().notNull(),
+    /** What the public contract calls `startsAt`. */
+    appointmentDate: time().generatedAlwaysAs(sql`starts_at`, { mode: "virtual" }),
+    duration: integer().notNull(),
+    timeZone: text().notNull().default(defaultTimeZone),
+    status: text({ enum: appointmentStatuses }).notNull().default("scheduled"),
+    meetingLocation: text({ enum: meetingLocations }).notNull().default("virtual"),
+    meetingLink: text(),
+    notes: text(),
+    internalNotes: text(),
+    confirmationSent: flag(false),
+    reminderSent: flag(false),
+    rescheduleCount: integer().notNull().default(0),
+    /** Of the calendar file; rises with each change, so that calendars take it over. */
+    sequence: integer().notNull().default(0),
+    cancelledAt: time(),
+    cancelReason: text(),
+    completedAt: time(),
+    ghlAppointmentId: text(),
+    ...stamps(),
+  },
+  (t) => [
+    index("booking_appointments_start").on(t.startsAt, t.id),
+    index("booking_appointments_status").on(t.status, t.startsAt),
+    index("booking_appointments_type").on(t.bookingTypeId, t.startsAt),
+    index("booking_appointments_email").on(t.bookerEmail),
+    index("booking_appointments_lead").on(t.leadId),
+    index("booking_appointments_application").on(t.applicationId),
+    index("booking_appointments_contact").on(t.contactId),
+    oneOf("status", appointmentStatuses),
+    oneOf("meeting_location", meetingLocations),
+    rule("start_before_end", "starts_at < ends_at"),
+  ],
+);
+
+/**
+ * What is taken: one row per grid cell of an appointment and its buffer. The primary key is what lets
+ * only one of two simultaneous bookings win. `cell` is the minute (Unix time / 60) at which the cell starts.
+ */
+export const bookingCells = sqliteTable(
+  "booking_cells",
+  {
+    resource: text().notNull(),
+    cell: integer().notNull(),
+    appointmentId: text()
+      .notNull()
+      .references(() => bookingAppointments.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.resource, t.cell] }),
+    index("booking_cells_appointment").on(t.appointmentId),
+  ],
+);

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { check, integer, text } from "drizzle-orm/sqlite-core";
+
+export type Json = Record<string, unknown>;
+
+/** A UUID v7 made by the app, so that rows sort by age. */
+export const id = () => text().primaryKey();
+
+/** ISO 8601 in UTC with milliseconds, always of the same length, so that comparing text compares time. */
+export const time = () => text();
+
+export const stamps = () => ({ createdAt: time().notNull(), updatedAt: time().notNull() });
+
+export const flag = (fallback: boolean) => integer({ mode: "boolean" }).notNull().default(fallback);
+
+export const json = <T>() => text({ mode: "json" }).$type<T>();
+
+/** Raw column names: a qualified name would not survive SQLite's way of rebuilding a table. */
+export const rule = (name: string, condition: string) => check(name, sql.raw(condition));
+
+export const oneOf = (column: string, values: readonly (string | number)[]) =>
+  rule(`${column}_known`, `${column} in (${values.map(literal).join(", ")})`);
+
+export const between = (column: string, min: number, max: number) =>
+  rule(`${column}_range`, `${column} between ${min} and ${max}`);
+
+export const clock = (column: string) =>
+  rule(
+    `${column}_clock`,
+    `${column} glob '[01][0-9]:[0-5][0-9]' or ${column} glob '2[0-3]:[0-5][0-9]'`,
+  );
+
+const literal = (value: string | number) =>
+  typeof value === "number" ? `${value}` : `'${value.replaceAll("'", "''")}'`;

@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { deliveryKinds, deliveryStatuses } from "#contract/delivery-words.ts";
+import { id, json, oneOf, stamps, time, type Json } from "./columns.ts";
+
+/** Everything that must happen outside, written in the same batch as its cause. */
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    id: id(),
+    kind: text({ enum: deliveryKinds }).notNull(),
+    /** Such as 'application.receipt'. */
+    action: text().notNull(),
+    dedupeKey: text().notNull().unique("deliveries_dedupe_key"),
+    entityType: text().notNull(),
+    entityId: text().notNull(),
+    payload: json<Json>().notNull().default({}),
+    status: text({ enum: deliveryStatuses }).notNull().default("waiting"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: time(),
+    leaseUntil: time(),
+    lastError: text(),
+    /** The setting without which the vendor cannot be called. */
+    waitingFor: text(),
+    externalId: text(),
+    requestId: text(),
+    ...stamps(),
+    sentAt: time(),
+  },
+  (t) => [
+    index("deliveries_due").on(t.status, t.nextAttemptAt),
+    index("deliveries_lease").on(t.status, t.leaseUntil),
+    index("deliveries_entity").on(t.entityType, t.entityId),
+    index("deliveries_age").on(t.createdAt),
+    oneOf("kind", deliveryKinds),
+    oneOf("status", deliveryStatuses),
+  ],
+);

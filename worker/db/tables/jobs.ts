@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  experienceLevels,
+  jobIndustries,
+  jobStatuses,
+  jobTypes,
+  salaryPeriods,
+} from "#contract/job-words.ts";
+import { flag, id, json, oneOf, rule, stamps, time, type Json } from "./columns.ts";
+import { users } from "./users.ts";
+
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    id: id(),
+    title: text().notNull(),
+    company: text().notNull(),
+    location: text().notNull(),
+    type: text({ enum: jobTypes }).notNull().default("Full-time"),
+    industry: text({ enum: jobIndustries }).notNull().default("Technology"),
+    description: text().notNull(),
+    requirements: text().notNull(),
+    benefits: text(),
+    experienceLevel: text({ enum: experienceLevels }),
+    /** Derived from the structured pay, or what was typed before there was any. */
+    salary: text(),
+    salaryMin: integer(),
+    salaryMax: integer(),
+    salaryCurrency: text().notNull().default("USD"),
+    salaryPeriod: text({ enum: salaryPeriods }).notNull().default("year"),
+    isUrgent: flag(false),
+    status: text({ enum: jobStatuses }).notNull().default("draft"),
+    imageUrl: text(),
+    publishToPortals: flag(false),
+    portalSettings: json<Json>(),
+    publishedAt: time(),
+    /** Never cleared: a page that once was public answers 410, not 404. */
+    firstPublishedAt: time(),
+    expiresAt: time(),
+    archivedAt: time(),
+    /** Gone for everybody, but can be restored for ten minutes. */
+    deletedAt: time(),
+    createdBy: text().references(() => users.id, { onDelete: "set null" }),
+    version: integer().notNull().default(1),
+    ...stamps(),
+  },
+  (t) => [
+    index("jobs_listed")
+      .on(t.status, t.isUrgent, t.publishedAt, t.id)
+      .where(sql`deleted_at is null`),
+    index("jobs_newest")
+      .on(t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index("jobs_expiry")
+      .on(t.expiresAt)
+      .where(sql`expires_at is not null`),
+    index("jobs_deleted")
+      .on(t.deletedAt)
+      .where(sql`deleted_at is not null`),
+    index("jobs_creator").on(t.createdBy),
+    oneOf("type", jobTypes),
+    oneOf("industry", jobIndustries),
+    oneOf("status", jobStatuses),
+    oneOf("experience_level", experienceLevels),
+    oneOf("salary_period", salaryPeriods),
+    rule("salary_range", "salary_min >= 0 and salary_max >= 0 and salary_min <= salary_max"),
+    rule("salary_currency_code", "salary_currency glob '[A-Z][A-Z][A-Z]'"),
+    rule(
+      "published_is_dated",
+      "status <> 'published' or (published_at is not null and first_published_at is not null)",
+    ),
+  ],
+);

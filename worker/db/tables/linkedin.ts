@@ -1,0 +1,54 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { linkedinAccountStatuses, linkedinPostStatuses } from "#contract/article-words.ts";
+import { articles } from "./articles.ts";
+import { id, json, oneOf, stamps, time } from "./columns.ts";
+import { users } from "./users.ts";
+
+export const linkedinPosts = sqliteTable(
+  "linkedin_posts",
+  {
+    id: id(),
+    articleId: text()
+      .unique("linkedin_posts_article")
+      .references(() => articles.id, { onDelete: "set null" }),
+    /** As they were then: the post outlives the article. */
+    articleTitle: text().notNull(),
+    articleCategory: text().notNull(),
+    linkedinPostId: text(),
+    postContent: text().notNull(),
+    status: text({ enum: linkedinPostStatuses }).notNull().default("pending"),
+    error: text(),
+    engagementStats: json<Record<string, number>>(),
+    postedAt: time(),
+    ...stamps(),
+  },
+  (t) => [
+    index("linkedin_posts_newest").on(t.createdAt),
+    index("linkedin_posts_posted").on(t.status, t.postedAt),
+    oneOf("status", linkedinPostStatuses),
+  ],
+);
+
+/** Who we post as. Both tokens are encrypted with the key `keyId`. */
+export const linkedinAccounts = sqliteTable(
+  "linkedin_accounts",
+  {
+    id: id(),
+    authorUrn: text().notNull().unique("linkedin_accounts_author"),
+    name: text().notNull(),
+    accessToken: text().notNull(),
+    refreshToken: text(),
+    keyId: text().notNull(),
+    scope: text().notNull(),
+    status: text({ enum: linkedinAccountStatuses }).notNull().default("connected"),
+    expiresAt: time().notNull(),
+    refreshExpiresAt: time(),
+    lastError: text(),
+    connectedBy: text().references(() => users.id, { onDelete: "set null" }),
+    ...stamps(),
+  },
+  (t) => [
+    index("linkedin_accounts_expiry").on(t.status, t.expiresAt),
+    oneOf("status", linkedinAccountStatuses),
+  ],
+);

@@ -1,0 +1,21 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { subscriberStatuses } from "#contract/lead-words.ts";
+import { id, oneOf, stamps, time } from "./columns.ts";
+
+export const newsletterSubscribers = sqliteTable(
+  "newsletter_subscribers",
+  {
+    id: id(),
+    email: text().notNull().unique("newsletter_subscribers_email"),
+    status: text({ enum: subscriberStatuses }).notNull().default("pending"),
+    source: text(),
+    wordingVersion: text(),
+    confirmedAt: time(),
+    unsubscribedAt: time(),
+    ...stamps(),
+  },
+  (t) => [
+    index("newsletter_subscribers_status").on(t.status, t.createdAt),
+    oneOf("status", subscriberStatuses),
+  ],
+);

@@ -1,0 +1,41 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { rule, time } from "./columns.ts";
+
+/** Signed out, while KV may still answer with the session. `id` is a hash of the session's id. */
+export const endedSessions = sqliteTable(
+  "ended_sessions",
+  { id: text().primaryKey(), endedAt: time().notNull(), expiresAt: time().notNull() },
+  (t) => [index("ended_sessions_expiry").on(t.expiresAt)],
+);
+
+export const rateCounters = sqliteTable(
+  "rate_counters",
+  { key: text().primaryKey(), count: integer().notNull().default(0), resetsAt: time().notNull() },
+  (t) => [index("rate_counters_reset").on(t.resetsAt)],
+);
+
+/** An answer kept for a day. Written in the batch of the effect itself, so the unique key lets one repeat through. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    key: text().primaryKey(),
+    requestHash: text().notNull(),
+    status: integer(),
+    body: text(),
+    createdAt: time().notNull(),
+  },
+  (t) => [index("idempotency_keys_age").on(t.createdAt)],
+);
+
+/** One row, raised by triggers whenever something that the public can see changes. */
+export const contentVersion = sqliteTable(
+  "content_version",
+  { id: integer().primaryKey(), version: integer().notNull().default(1) },
+  () => [rule("only_row", "id = 1")],
+);
+
+export const cronRuns = sqliteTable(
+  "cron_runs",
+  { cron: text().notNull(), startedAt: time().notNull(), finishedAt: time(), error: text() },
+  (t) => [primaryKey({ columns: [t.cron, t.startedAt] }), index("cron_runs_age").on(t.startedAt)],
+);

@@ -1,0 +1,65 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  smsMessageTypes,
+  smsMonthlyVolumes,
+  smsOptInTypes,
+  smsStatuses,
+} from "#contract/sms-words.ts";
+import { bookingAppointments } from "./booking-appointments.ts";
+import { flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
+import { crmLeads } from "./leads.ts";
+import { users } from "./users.ts";
+
+export const smsSettingsId = "default";
+
+export const smsSettings = sqliteTable(
+  "sms_settings",
+  {
+    id: id(),
+    tollFreeNumber: text(),
+    monthlyVolume: integer().notNull().default(1000),
+    useCaseCategories: json<string[]>().notNull().default(["Marketing", "Customer Care"]),
+    optInType: text({ enum: smsOptInTypes }).notNull().default("Via Text"),
+    optInWorkflowImageUrl: text(),
+    useCaseDescription: text(),
+    messageContent: text(),
+    isVerified: flag(false),
+    isActive: flag(false),
+    ...stamps(),
+  },
+  () => [
+    rule("only_row", `id = '${smsSettingsId}'`),
+    oneOf("monthly_volume", smsMonthlyVolumes),
+    oneOf("opt_in_type", smsOptInTypes),
+  ],
+);
+
+export const smsMessages = sqliteTable(
+  "sms_messages",
+  {
+    id: id(),
+    toNumber: text().notNull(),
+    fromNumber: text(),
+    message: text().notNull(),
+    messageType: text({ enum: smsMessageTypes }).notNull(),
+    status: text({ enum: smsStatuses }).notNull().default("pending"),
+    relatedBookingId: text().references(() => bookingAppointments.id, { onDelete: "set null" }),
+    relatedLeadId: text().references(() => crmLeads.id, { onDelete: "set null" }),
+    sentBy: text().references(() => users.id, { onDelete: "set null" }),
+    externalId: text(),
+    sentAt: time(),
+    deliveredAt: time(),
+    errorMessage: text(),
+    ...stamps(),
+  },
+  (t) => [
+    index("sms_messages_newest").on(t.createdAt, t.id),
+    index("sms_messages_status").on(t.status, t.createdAt),
+    index("sms_messages_number").on(t.toNumber),
+    index("sms_messages_external").on(t.externalId),
+    index("sms_messages_booking").on(t.relatedBookingId),
+    index("sms_messages_lead").on(t.relatedLeadId),
+    oneOf("message_type", smsMessageTypes),
+    oneOf("status", smsStatuses),
+  ],
+);

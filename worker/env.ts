@@ -1,0 +1,27 @@
+import * as z from "zod";
+
+/** Vars and secrets. Bindings are typed by wrangler (`worker-configuration.d.ts`); both are read only here and in services.ts. */
+const Settings = z.object({
+  APP_ENV: z.enum(["production", "development", "test"]).default("production"),
+  /** Where the site lives, for canonical links and mail; empty means the origin of the request. */
+  PUBLIC_ORIGIN: z.union([z.literal(""), z.url()]).default(""),
+  /** Signs links. At least 32 characters. */
+  SESSION_SECRET: z.string().min(32, "SESSION_SECRET must have at least 32 characters"),
+  /** Encrypts stored secrets. At least 32 characters. */
+  ENCRYPTION_KEY: z.string().min(32, "ENCRYPTION_KEY must have at least 32 characters"),
+  MAIL_FROM: z.string().default(""),
+  MAIL_STAFF: z.string().default(""),
+});
+export type Settings = z.infer<typeof Settings>;
+
+const parsed = new WeakMap<object, Settings>();
+
+/** The settings of this environment, checked once per isolate; a missing secret is an error that names it. */
+export function settingsOf(env: Env): Settings {
+  const known = parsed.get(env);
+  if (known) return known;
+  const result = Settings.safeParse(env);
+  if (!result.success) throw new Error(`Settings: ${result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")}`);
+  parsed.set(env, result.data);
+  return result.data;
+}

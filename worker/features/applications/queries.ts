@@ -1,0 +1,45 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { ApplicationStage } from "#contract/job-words.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Db } from "#worker/db/client.ts";
+import { applications } from "#worker/db/tables/applications.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+
+export type ApplicationRow = typeof applications.$inferSelect;
+
+export const insertApplication = (db: Db, row: typeof applications.$inferInsert) => db.insert(applications).values(row);
+
+const withLead = (db: Db) =>
+  db
+    .select({ application: applications, leadScore: crmLeads.leadScore, total: sql<number>`count(*) over ()` })
+    .from(applications)
+    .leftJoin(crmLeads, eq(crmLeads.emailKey, sql`lower(${applications.email})`));
+
+type Filter = { q?: string; stage?: ApplicationStage; jobId?: string; limit: number; offset: number };
+
+export async function listApplications(db: Db, { q, stage, jobId, limit, offset }: Filter) {
+  const person = sql`lower(${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, ''))`;
+  const rows = await withLead(db)
+    .where(
+      and(
+        q ? sql`instr(${person}, ${q.toLowerCase()}) > 0` : undefined,
+        stage ? eq(applications.stage, stage) : undefined,
+        jobId ? eq(applications.jobId, jobId) : undefined,
+      ),
+    )
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export async function getApplication(db: Db, id: string) {
+  const [row] = await withLead(db).where(eq(applications.id, id)).limit(1);
+  if (!row) throw new AppError("not_found", "This application no longer exists.");
+  return row;
+}
+
+export async function findApplication(db: Db, id: string): Promise<ApplicationRow | null> {
+  const [row] = await db.select().from(applications).where(eq(applications.id, id)).limit(1);
+  return row ?? null;
+}

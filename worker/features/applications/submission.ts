@@ -1,0 +1,81 @@
+import type * as z from "zod";
+import { type ApplicationForm, TERMS_VERSION } from "#contract/applications.ts";
+import { candidatePipeline } from "#contract/lead-words.ts";
+import { iso } from "#worker/base/clock.ts";
+import { randomToken } from "#worker/base/crypto.ts";
+import { AppError } from "#worker/base/errors.ts";
+import { recordEvent } from "#worker/runtime/activity.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { recordDelivery } from "#worker/runtime/deliveries.ts";
+import { findOpenJob } from "../jobs/public.ts";
+import { joinLead, scoreSubmission } from "../leads/public.ts";
+import { insertApplication } from "./queries.ts";
+import { checkedResume } from "./rules.ts";
+
+const CLOSED = "This job is no longer open. Your application was not sent; please choose another job or apply without one.";
+
+/**
+ * Everything that an application means: its row, its lead, the log, and what must go out, as statements of one batch. The
+ * file is stored before them, under a random key, and `undo` takes it away again when the batch did not happen.
+ */
+export async function prepareApplication(ctx: Ctx, form: z.output<typeof ApplicationForm>, file: File | undefined) {
+  const { agreeToTerms, jobId, industry, ...fields } = form;
+  const job = jobId ? await findOpenJob(ctx, jobId) : null;
+  if (jobId && !job) throw new AppError("gone", CLOSED, { fields: { jobId: [CLOSED] } });
+
+  const resume = file ? await checkedResume(file) : null;
+  const resumeKey = resume ? `resumes/${randomToken()}` : null;
+  if (resume && resumeKey) await ctx.files.put(resumeKey, resume.bytes, { httpMetadata: { contentType: resume.type } });
+
+  const now = iso(ctx.clock());
+  const agreed = agreeToTerms === undefined ? null : now;
+  const row = {
+    id: ctx.newId(),
+    ...fields,
+    industry: industry ?? null,
+    jobId: job?.id ?? null,
+    jobTitle: job?.title ?? null,
+    resumeKey,
+    resumeName: resume?.name ?? null,
+    resumeType: resume?.type ?? null,
+    resumeSize: resume?.size ?? null,
+    source: "website",
+    termsAcceptedAt: agreed,
+    termsVersion: agreed && TERMS_VERSION,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const emailKey = row.email;
+  const about = { entityType: "application", entityId: row.id };
+  const deliveries = [
+    recordDelivery(ctx, { kind: "mail", action: "application.receipt", dedupeKey: `application.receipt:${row.id}`, ...about }),
+    recordDelivery(ctx, { kind: "mail", action: "application.notice", dedupeKey: `application.notice:${row.id}`, ...about }),
+    recordDelivery(ctx, { kind: "crm", action: "lead.sync", dedupeKey: `lead.sync:${row.id}`, payload: { emailKey }, ...about }),
+  ];
+  const score = await scoreSubmission(ctx, "application", {
+    jobType: job?.type ?? null,
+    jobUrgent: job?.isUrgent ? "true" : null,
+    jobIndustry: job?.industry ?? null,
+    salary: job?.salary ?? null,
+    phone: row.phone,
+  });
+  const statements = [
+    insertApplication(ctx.db, row),
+    ...joinLead(ctx, row, {
+      leadType: "candidate",
+      leadSource: "application",
+      pipeline: candidatePipeline,
+      applicationId: row.id,
+      subject: job ? `Applied for ${job.title}` : "Sent a resume",
+      score,
+      consents: agreed ? [{ kind: "terms", wordingVersion: TERMS_VERSION }] : [],
+    }),
+    recordEvent(ctx, { action: "application.submit", ...about, details: { jobId: row.jobId } }),
+    ...deliveries.map(({ statement }) => statement),
+  ] as const;
+  const undo = async (error: unknown): Promise<never> => {
+    if (resumeKey) await ctx.files.delete(resumeKey).catch(() => undefined);
+    throw error;
+  };
+  return { row, statements, undo, deliveryIds: deliveries.map(({ id }) => id) };
+}

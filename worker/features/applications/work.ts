@@ -1,0 +1,41 @@
+import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { type ApplicationRow, findApplication } from "./queries.ts";
+
+async function applicationOf(ctx: Ctx, id: string): Promise<ApplicationRow> {
+  const row = await findApplication(ctx.db, id);
+  if (!row) throw new VendorFailure("Mail", "the application no longer exists", { permanent: true });
+  return row;
+}
+
+/** Tells the applicant that the application has arrived. */
+export const sendReceipt: DeliveryHandler = async (ctx, delivery) => {
+  const row = await applicationOf(ctx, delivery.entityId);
+  const { id } = await ctx.ports.mailer.send({
+    to: row.email,
+    subject: row.jobTitle ? `We have your application: ${row.jobTitle}` : "We have your resume",
+    text: [
+      `Dear ${row.firstName} ${row.lastName},`,
+      row.jobTitle
+        ? `thank you for applying for the role of ${row.jobTitle}. Your application has arrived safely.`
+        : "thank you for sending us your resume. It has arrived safely.",
+      "A recruiter reads it and answers within 48 hours. Your details stay with us: no employer sees your name before you agree.",
+      `Reference: ${row.id}`,
+      ctx.config.origin,
+    ].join("\n\n"),
+  });
+  return { externalId: id };
+};
+
+/** Tells the firm that somebody applied; what they wrote stays behind the sign-in. */
+export const sendNotice: DeliveryHandler = async (ctx, delivery) => {
+  if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
+  const row = await applicationOf(ctx, delivery.entityId);
+  const { id } = await ctx.ports.mailer.send({
+    to: ctx.config.staffMail,
+    subject: row.jobTitle ? `New application: ${row.jobTitle}` : "New resume",
+    text: `Somebody applied. Read it here: ${ctx.config.origin}/admin/applications/${row.id}`,
+  });
+  return { externalId: id };
+};

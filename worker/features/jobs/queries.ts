@@ -1,0 +1,121 @@
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { ALL_INDUSTRIES, ALL_LOCATIONS, type JobFilter, type JobStats } from "#contract/jobs.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Db } from "#worker/db/client.ts";
+import { jobPortals } from "#worker/db/tables/distribution.ts";
+import { jobs } from "#worker/db/tables/jobs.ts";
+import { matchExpression } from "./rules.ts";
+
+export type JobRow = typeof jobs.$inferSelect;
+
+const there = isNull(jobs.deletedAt);
+
+/** What the public may see: published, not deleted, not expired at `now`. */
+const open = (now: string) =>
+  and(there, eq(jobs.status, "published"), or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)));
+
+/** A place as people choose it: 'Remote' means the type or a remote location, 'New York NY' finds 'New York, NY'. */
+function inLocation(location: string): SQL | undefined {
+  if (location === ALL_LOCATIONS || location === "") return undefined;
+  const plain = sql`replace(lower(${jobs.location}), ',', '')`;
+  if (location === "Remote") return sql`(${jobs.type} = 'Remote' or instr(${plain}, 'remote') > 0)`;
+  return sql`instr(${plain}, ${location.toLowerCase().replaceAll(",", "")}) > 0`;
+}
+
+const where = (filter: JobFilter, now: string) =>
+  and(
+    filter.scope === "all" ? there : open(now),
+    filter.status ? eq(jobs.status, filter.status) : undefined,
+    filter.location ? inLocation(filter.location) : undefined,
+    filter.industry && filter.industry !== ALL_INDUSTRIES ? sql`${jobs.industry} = ${filter.industry}` : undefined,
+    filter.type ? eq(jobs.type, filter.type) : undefined,
+  );
+
+const newestFirst = [desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)];
+
+/** A page of jobs and how many there are, in one statement. Words rank by full-text search, titles before the rest. */
+export async function listJobs(db: Db, filter: JobFilter, now: string) {
+  const match = filter.title ? matchExpression(filter.title) : null;
+  if (filter.title && !match) return { rows: [], total: 0 };
+  const columns = { ...getTableColumns(jobs), total: sql<number>`count(*) over ()` };
+  const all = db.select(columns).from(jobs).$dynamic();
+  const found = match
+    ? all.innerJoin(sql`jobs_fts`, sql`jobs_fts.rowid = jobs.rowid`).where(and(sql`jobs_fts match ${match}`, where(filter, now)))
+    : all.where(where(filter, now));
+  const rank = match ? [sql`bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0)`] : [];
+  const order = filter.scope === "all" ? [...rank, desc(jobs.createdAt), desc(jobs.id)] : [...rank, ...newestFirst];
+  const rows = await found.orderBy(...order).limit(filter.limit).offset(filter.offset);
+  return { rows, total: rows[0]?.total ?? (filter.offset > 0 ? await countMatching(db, filter, now) : 0) };
+}
+
+/** Past the last page the window has no row to carry the count. */
+async function countMatching(db: Db, filter: JobFilter, now: string): Promise<number> {
+  const { total } = await listJobs(db, { ...filter, limit: 1, offset: 0 }, now);
+  return total;
+}
+
+/** One job; with `openAt`, only if the public may see it then. */
+export async function getJob(db: Db, id: string, openAt: string | null): Promise<JobRow> {
+  const [row] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.id, id), openAt ? open(openAt) : there))
+    .limit(1);
+  if (!row) throw new AppError("not_found", "This job no longer exists.");
+  return row;
+}
+
+/** A job whatever became of it, deleted ones included. */
+export async function findJob(db: Db, id: string): Promise<JobRow | null> {
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
+  return row ?? null;
+}
+
+/** Open jobs of the same industry or level first, then any. */
+export const listSimilarJobs = (db: Db, like: JobRow | null, now: string, limit = 3) =>
+  db
+    .select()
+    .from(jobs)
+    .where(and(open(now), like ? ne(jobs.id, like.id) : undefined))
+    .orderBy(
+      desc(sql`(${jobs.industry} = ${like?.industry ?? ""}) * 2 + (${jobs.experienceLevel} = ${like?.experienceLevel ?? ""})`),
+      ...newestFirst,
+    )
+    .limit(limit);
+
+export async function countJobs(db: Db): Promise<JobStats> {
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)`,
+      published: sql<number>`count(*) filter (where ${jobs.status} = 'published')`,
+      drafts: sql<number>`count(*) filter (where ${jobs.status} = 'draft')`,
+      activePortals: sql<number>`(select count(*) from ${jobPortals} where ${jobPortals.isActive} = 1)`,
+    })
+    .from(jobs)
+    .where(there);
+  return row!;
+}
+
+export const insertJob = (db: Db, row: typeof jobs.$inferInsert) => db.insert(jobs).values(row).returning();
+
+/** Changes the job if it is still of `version`. */
+export const setJob = (db: Db, id: string, version: number, set: Partial<typeof jobs.$inferInsert>) =>
+  db
+    .update(jobs)
+    .set({ ...set, version: version + 1 })
+    .where(and(eq(jobs.id, id), eq(jobs.version, version), there))
+    .returning();
+
+export const markJobDeleted = (db: Db, id: string, deletedAt: string) =>
+  db
+    .update(jobs)
+    .set({ deletedAt })
+    .where(and(eq(jobs.id, id), there))
+    .returning({ id: jobs.id });
+
+export const restoreJob = (db: Db, id: string, since: string, updatedAt: string) =>
+  db
+    .update(jobs)
+    .set({ deletedAt: null, updatedAt })
+    .where(and(eq(jobs.id, id), isNotNull(jobs.deletedAt), gt(jobs.deletedAt, since)))
+    .returning();

@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ScoringTarget } from "#contract/lead-words.ts";
+import type { Db } from "#worker/db/client.ts";
+import { consents } from "#worker/db/tables/consents.ts";
+import { leadActivities } from "#worker/db/tables/lead-activities.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+import { leadScoringRules } from "#worker/db/tables/pipelines.ts";
+
+export const listScoringRules = (db: Db, appliesTo: ScoringTarget) =>
+  db
+    .select({ name: leadScoringRules.name, criteria: leadScoringRules.criteria, points: leadScoringRules.points })
+    .from(leadScoringRules)
+    .where(and(eq(leadScoringRules.appliesTo, appliesTo), eq(leadScoringRules.isActive, true)))
+    .limit(100);
+
+/**
+ * One lead per person: a new one, or the one with the same e-mail address, which keeps what it knows, takes the higher
+ * score, and waits for an answer again.
+ */
+export const upsertLead = (db: Db, row: typeof crmLeads.$inferInsert) =>
+  db
+    .insert(crmLeads)
+    .values(row)
+    .onConflictDoUpdate({
+      target: crmLeads.emailKey,
+      set: {
+        firstName: row.firstName,
+        lastName: row.lastName,
+        phone: sql`coalesce(${row.phone}, ${crmLeads.phone})`,
+        phoneKey: sql`coalesce(${row.phoneKey}, ${crmLeads.phoneKey})`,
+        applicationId: sql`coalesce(${row.applicationId ?? null}, ${crmLeads.applicationId})`,
+        contactId: sql`coalesce(${row.contactId ?? null}, ${crmLeads.contactId})`,
+        scoreReasons: sql`case when excluded.lead_score >= ${crmLeads.leadScore} then excluded.score_reasons else ${crmLeads.scoreReasons} end`,
+        leadScore: sql`max(excluded.lead_score, ${crmLeads.leadScore})`,
+        dueAt: row.dueAt,
+        firstRespondedAt: null,
+        lastActivity: row.lastActivity,
+        syncedToGHL: false,
+        updatedAt: row.updatedAt,
+      },
+    });
+
+const leadOf = (emailKey: string) => sql<string>`(select id from ${crmLeads} where email_key = ${emailKey})`;
+
+/** An entry in the timeline of the person with this e-mail address, whether the lead is new or not. */
+export const insertLeadActivity = (
+  db: Db,
+  emailKey: string,
+  row: Omit<typeof leadActivities.$inferInsert, "leadId">,
+) => db.insert(leadActivities).values({ ...row, leadId: leadOf(emailKey) });
+
+export const insertConsent = (db: Db, emailKey: string, row: Omit<typeof consents.$inferInsert, "leadId">) =>
+  db.insert(consents).values({ ...row, leadId: leadOf(emailKey) });
+
+export async function findLeadByEmail(db: Db, emailKey: string) {
+  const [row] = await db.select().from(crmLeads).where(eq(crmLeads.emailKey, emailKey)).limit(1);
+  return row ?? null;
+}

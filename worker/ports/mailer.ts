@@ -1,0 +1,11 @@
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: string;
+};
+
+/** Sends one message. Throws NotConfigured without a sender, VendorFailure when the vendor refuses. */
+export type Mailer = {
+  send(mail: Mail): Promise<{ id: string }>;
+};

@@ -1,0 +1,32 @@
+import type { MiddlewareHandler } from "hono";
+import type { Capability } from "#contract/capabilities.ts";
+import type { Access } from "#contract/endpoint.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Staff, Variables } from "./ctx.ts";
+import { findStaff } from "./session.ts";
+
+export const UNAUTHENTICATED = "Please sign in.";
+export const FORBIDDEN = "Your role does not allow this.";
+
+/** Whether the person may do it now. Screens mirror it; only this decides. */
+export const can = (staff: Staff | null, capability: Capability): boolean =>
+  staff?.capabilities.includes(capability) ?? false;
+
+/** Throws 401 for nobody, 403 for somebody without the capability. */
+export function requireCapability(staff: Staff | null, capability: Capability): asserts staff is Staff {
+  if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
+  if (!can(staff, capability)) throw new AppError("forbidden", FORBIDDEN);
+}
+
+/** Lets through whom the row's access allows, before anything of the request is looked at. */
+export const guard =
+  (access: Access): MiddlewareHandler<{ Bindings: Env; Variables: Variables }> =>
+  async (c, next) => {
+    if (access !== "public") {
+      const staff = await findStaff(c, c.get("ctx"));
+      if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
+      if (access !== "signed-in") requireCapability(staff, access);
+      c.set("staff", staff);
+    }
+    await next();
+  };

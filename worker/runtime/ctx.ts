@@ -1,0 +1,60 @@
+import type { Hono } from "hono";
+import type { Capability, Role } from "#contract/capabilities.ts";
+import type { Clock } from "#worker/base/clock.ts";
+import type { Log } from "#worker/base/log.ts";
+import type { Db } from "#worker/db/client.ts";
+import type { Crm } from "#worker/ports/crm.ts";
+import type { Mailer } from "#worker/ports/mailer.ts";
+import type { Message } from "./messages.ts";
+
+export type Ports = { mailer: Mailer; crm: Crm };
+
+export type Config = {
+  environment: "production" | "development" | "test";
+  /** Where the site lives, without a trailing slash. */
+  origin: string;
+  version: string;
+  sessionSecret: string;
+  staffMail: string;
+};
+
+/** The signed-in person, as the database knows them at this request. */
+export type Staff = {
+  id: string;
+  username: string;
+  role: Role;
+  capabilities: Capability[];
+  /** Hash of the session's id; names the session without being able to open it. */
+  sessionId: string;
+};
+
+/** Who is asking: for limits, the activity log and links. */
+export type Caller = { requestId: string; ip: string; userAgent: string; secure: boolean };
+
+/** Everything that a handler or a piece of background work may use. */
+export type Ctx = {
+  db: Db;
+  kv: KVNamespace;
+  files: R2Bucket;
+  ports: Ports;
+  config: Config;
+  caller: Caller;
+  clock: Clock;
+  log: Log;
+  newId(): string;
+  /** Tells the queue to look at something. Losing a message is allowed: cron finds the row. */
+  enqueue(message: Message, delaySeconds?: number): Promise<void>;
+  /** Work that may finish after the answer; never the only carrier of anything. */
+  after(work: Promise<unknown>): void;
+  /** False when the caller has used up the public limit for `key`. */
+  withinLimit(key: string): Promise<boolean>;
+};
+
+export type StaffCtx = Ctx & { staff: Staff };
+
+export type Variables = { ctx: Ctx; staff: Staff | null; answer: StoredAnswer | null };
+
+/** An answer to be given again to the same Idempotency-Key. */
+export type StoredAnswer = { key: string; requestHash: string };
+
+export type App = Hono<{ Bindings: Env; Variables: Variables }>;

@@ -1,0 +1,75 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Context } from "hono";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { iso } from "#worker/base/clock.ts";
+import { sha256 } from "#worker/base/crypto.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Variables } from "./ctx.ts";
+import { findAnswer, insertAnswer } from "./queries.ts";
+
+const KEY_MAX = 64;
+
+/**
+ * The statement that keeps `answer` for the caller's Idempotency-Key, to be put into the batch of the effect itself: the
+ * unique key then lets exactly one of any number of repeats through, and the others are given its answer.
+ */
+export type Once = (answer: unknown) => BatchItem<"sqlite">[];
+
+const nothing: Once = () => [];
+
+/** Runs `answer` unless the same key and body were answered in the last 24 hours; another body under the key is 409. */
+export async function answerOnce(
+  c: Context<{ Bindings: Env; Variables: Variables }>,
+  row: Endpoint,
+  sent: Record<string, unknown>,
+  answer: (once: Once) => Promise<Response>,
+): Promise<Response> {
+  const given = row.idempotent ? c.req.header("idempotency-key") : undefined;
+  if (!given) return answer(nothing);
+  if (given.length > KEY_MAX) {
+    throw new AppError("validation_failed", `An Idempotency-Key has at most ${KEY_MAX} characters.`);
+  }
+  const ctx = c.get("ctx");
+  const key = await sha256(`${row.at} ${given}`);
+  const requestHash = await sha256(await canonical(sent));
+  const replay = async () => {
+    const known = await findAnswer(ctx.db, key, iso(ctx.clock()));
+    if (!known) return undefined;
+    if (known.requestHash !== requestHash) {
+      throw new AppError("conflict", "This Idempotency-Key was already used for something else.");
+    }
+    return c.json(JSON.parse(known.body ?? "null") as object, (known.status ?? 200) as 200, { "Idempotency-Replayed": "true" });
+  };
+  const known = await replay();
+  if (known) return known;
+  const once: Once = (value) => [
+    insertAnswer(ctx.db, {
+      key,
+      requestHash,
+      status: row.status ?? 200,
+      body: JSON.stringify(row.output.parse(value)),
+      createdAt: iso(ctx.clock()),
+    }),
+  ];
+  try {
+    return await answer(once);
+  } catch (error) {
+    // Whoever lost the race finds the winner's answer; any other failure stays what it is.
+    const winner = error instanceof AppError ? undefined : await replay();
+    if (winner) return winner;
+    throw error;
+  }
+}
+
+/** The same text for the same content: fields in order, files by their bytes. */
+async function canonical(sent: Record<string, unknown>): Promise<string> {
+  const parts = await Promise.all(
+    Object.keys(sent)
+      .sort()
+      .map(async (key) => {
+        const value = sent[key];
+        return [key, value instanceof File ? await sha256(await value.arrayBuffer()) : value];
+      }),
+  );
+  return JSON.stringify(parts);
+}

@@ -1,0 +1,81 @@
+import { zValidator } from "@hono/zod-validator";
+import type { Context, MiddlewareHandler, ValidationTargets } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import * as z from "zod";
+import { DEFAULT_MAX_BODY, type Endpoint } from "#contract/endpoint.ts";
+import type { FieldErrors } from "#contract/errors.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Variables } from "./ctx.ts";
+
+type Middleware = MiddlewareHandler<{ Bindings: Env; Variables: Variables }>;
+
+const mediaType = (c: Context) => c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+const FORMS = new Set(["multipart/form-data", "application/x-www-form-urlencoded"]);
+const isForm = (c: Context) => FORMS.has(mediaType(c));
+
+/** Sentences by field, in the order in which they were found; a fault of the whole is filed under `""`. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
+    const sentence = issue.code === "unrecognized_keys" ? "This field is not known here." : issue.message;
+    for (const name of names) (fields[name] ??= []).push(sentence);
+  }
+  return fields;
+}
+
+const validate = <T extends keyof ValidationTargets>(target: T, schema: z.ZodType): Middleware =>
+  zValidator(target, schema, (result) => {
+    if (result.success) return;
+    const fields = fieldErrors(result.error.issues);
+    throw new AppError("validation_failed", "Some fields need another look.", { fields });
+  }) as Middleware;
+
+const limitTo = (maxSize: number): Middleware =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError("too_large", "This is more than we can take at once.");
+    },
+  });
+
+/** The row's schema for a form post: its files are fields of their own. */
+const formSchema = (row: Endpoint, body: z.ZodObject) =>
+  body.extend(Object.fromEntries((row.form?.files ?? []).map((name) => [name, z.instanceof(File).optional()])));
+
+/** The body in the types of content that the row takes, within its limit. */
+function bodyValidator(row: Endpoint, body: z.ZodObject): Middleware {
+  const jsonMax = row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
+  const json = [limitTo(jsonMax), validate("json", body)] as const;
+  const form = [limitTo(row.maxBody ?? DEFAULT_MAX_BODY), validate("form", formSchema(row, body))] as const;
+  return async (c, next) => {
+    const asForm = row.form !== undefined && isForm(c);
+    if (!asForm && mediaType(c) !== "application/json") {
+      throw new AppError("unsupported_media_type", "Please send this as application/json.");
+    }
+    const [limit, validator] = asForm ? form : json;
+    return limit(c, async () => void (await validator(c, next)));
+  };
+}
+
+/** One validator for each part of the request that the row describes. */
+export const inputValidators = (row: Endpoint): Middleware[] => [
+  ...(row.params ? [validate("param", row.params)] : []),
+  ...(row.query ? [validate("query", row.query)] : []),
+  ...(row.body ? [bodyValidator(row, row.body)] : []),
+];
+
+/** What the validators let through, and the files of a form. */
+export function validInput(c: Context, row: Endpoint): { input: Input; files: Record<string, File> } {
+  const valid = (target: string) => c.req.valid(target as never) as Record<string, unknown>;
+  const sent = row.body ? valid(row.form && isForm(c) ? "form" : "json") : {};
+  const names = new Set(row.form?.files ?? []);
+  const files = Object.entries(sent).filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0);
+  const body = Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name)));
+  return {
+    input: { params: row.params ? valid("param") : {}, query: row.query ? valid("query") : {}, body },
+    files: Object.fromEntries(files),
+  };
+}
+
+export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> };

@@ -1,0 +1,7 @@
+import * as z from "zod";
+
+/** What the queue can carry. Only ids: the row is the truth, and a message may outlive the deploy that sent it. */
+export const Message = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("delivery"), id: z.string(), requestId: z.string().optional() }),
+]);
+export type Message = z.infer<typeof Message>;

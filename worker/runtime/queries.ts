@@ -1,0 +1,162 @@
+import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import type { Db } from "#worker/db/client.ts";
+import { adminActivityLogs } from "#worker/db/tables/activity.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { contentVersion, cronRuns, endedSessions, idempotencyKeys, rateCounters } from "#worker/db/tables/runtime.ts";
+import { users } from "#worker/db/tables/users.ts";
+
+// Sessions
+
+/** The user of a session as the database knows it now, and whether this very session was ended. */
+export async function findSessionUser(db: Db, userId: string, sessionId: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      isActive: users.isActive,
+      permissions: users.permissions,
+      epoch: users.epoch,
+      ended: sql<number>`exists(select 1 from ${endedSessions} where ${endedSessions.id} = ${sessionId})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .limit(1);
+  return row ?? null;
+}
+
+export const insertEndedSession = (db: Db, row: typeof endedSessions.$inferInsert) =>
+  db.insert(endedSessions).values(row).onConflictDoNothing();
+
+// Exact counters
+
+/** Adds one to a counter that starts anew after `resetsAt`, and answers what it is now. One statement, so exact. */
+export async function countUp(db: Db, key: string, now: string, resetsAt: string): Promise<{ count: number; resetsAt: string }> {
+  const rows = await db
+    .insert(rateCounters)
+    .values({ key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateCounters.key,
+      set: {
+        count: sql`case when ${rateCounters.resetsAt} <= ${now} then 1 else ${rateCounters.count} + 1 end`,
+        resetsAt: sql`case when ${rateCounters.resetsAt} <= ${now} then ${resetsAt} else ${rateCounters.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateCounters.count, resetsAt: rateCounters.resetsAt });
+  return rows[0]!;
+}
+
+export const resetCounter = (db: Db, key: string) => db.delete(rateCounters).where(eq(rateCounters.key, key));
+
+// Idempotency
+
+export async function findAnswer(db: Db, key: string, now: string) {
+  const yesterday = new Date(Date.parse(now) - 86_400_000).toISOString();
+  const [row] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.key, key), sql`${idempotencyKeys.createdAt} > ${yesterday}`))
+    .limit(1);
+  return row ?? null;
+}
+
+export const insertAnswer = (db: Db, row: typeof idempotencyKeys.$inferInsert) => db.insert(idempotencyKeys).values(row);
+
+// Content version
+
+export async function findContentVersion(db: Db): Promise<number> {
+  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion).limit(1);
+  return row?.version ?? 0;
+}
+
+// Deliveries
+
+export type Delivery = typeof deliveries.$inferSelect;
+
+export const insertDelivery = (db: Db, row: typeof deliveries.$inferInsert) =>
+  db.insert(deliveries).values(row).onConflictDoNothing({ target: deliveries.dedupeKey });
+
+const due = (now: string) =>
+  or(
+    and(eq(deliveries.status, "waiting"), lte(deliveries.nextAttemptAt, now)),
+    and(eq(deliveries.status, "sending"), lt(deliveries.leaseUntil, now)),
+  );
+
+/** Takes a due row for `leaseUntil`, counting the attempt; null when there is nothing to do. */
+export async function claimDelivery(db: Db, id: string, now: string, leaseUntil: string): Promise<Delivery | null> {
+  const [row] = await db
+    .update(deliveries)
+    .set({ status: "sending", leaseUntil, attempts: sql`${deliveries.attempts} + 1`, updatedAt: now })
+    .where(and(eq(deliveries.id, id), due(now)))
+    .returning();
+  return row ?? null;
+}
+
+/** Only whoever holds the lease may settle: a slow worker must not overwrite its successor. */
+const held = (row: Delivery) =>
+  and(eq(deliveries.id, row.id), eq(deliveries.status, "sending"), eq(deliveries.attempts, row.attempts));
+
+export const markDeliverySent = (db: Db, row: Delivery, now: string, externalId: string | null) =>
+  db
+    .update(deliveries)
+    .set({ status: "sent", sentAt: now, updatedAt: now, externalId, leaseUntil: null, lastError: null, waitingFor: null })
+    .where(held(row));
+
+export const postponeDelivery = (
+  db: Db,
+  row: Delivery,
+  now: string,
+  next: { nextAttemptAt: string; lastError: string; waitingFor: string | null; attempts: number },
+) =>
+  db
+    .update(deliveries)
+    .set({ status: "waiting", leaseUntil: null, updatedAt: now, ...next })
+    .where(held(row));
+
+export const markDeliveryDead = (db: Db, id: string, now: string, lastError: string) =>
+  db
+    .update(deliveries)
+    .set({ status: "dead", leaseUntil: null, updatedAt: now, lastError: sql`coalesce(${deliveries.lastError}, ${lastError})` })
+    .where(and(eq(deliveries.id, id), inArray(deliveries.status, ["waiting", "sending"])));
+
+/** Rows that have been due since `before`: their message was lost, or their worker died. */
+export const listForgottenDeliveries = (db: Db, before: string, limit: number) =>
+  db.select({ id: deliveries.id }).from(deliveries).where(due(before)).orderBy(deliveries.nextAttemptAt).limit(limit);
+
+// Housekeeping
+
+/** Deletes what has outlived its use, in one batch. */
+export const deleteExpired = (db: Db, now: string, yesterday: string) =>
+  [
+    db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)),
+    db.delete(rateCounters).where(lt(rateCounters.resetsAt, now)),
+    db.delete(cronRuns).where(lt(cronRuns.startedAt, yesterday)),
+    db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday)),
+  ] as const;
+
+export const insertCronRun = (db: Db, row: typeof cronRuns.$inferInsert) =>
+  db.insert(cronRuns).values(row).onConflictDoNothing();
+
+export const finishCronRun = (db: Db, cron: string, startedAt: string, finishedAt: string, error: string | null) =>
+  db
+    .update(cronRuns)
+    .set({ finishedAt, error })
+    .where(and(eq(cronRuns.cron, cron), eq(cronRuns.startedAt, startedAt)));
+
+// Activity
+
+export type ActivityRow = typeof adminActivityLogs.$inferInsert;
+
+export const insertActivity = (db: Db, row: ActivityRow) => db.insert(adminActivityLogs).values(row);
+
+/**
+ * The same, but only if the statement directly before it in the batch changed a row: a refused or lost update leaves no
+ * trace of something that did not happen.
+ */
+export const insertActivityIfChanged = (db: Db, row: ActivityRow) =>
+  db.run(sql`insert into ${adminActivityLogs}
+    (id, user_id, username, action, entity_type, entity_id, details, ip_address, user_agent, request_id, created_at)
+    select ${row.id}, ${row.userId ?? null}, ${row.username ?? null}, ${row.action}, ${row.entityType ?? null},
+      ${row.entityId ?? null}, ${JSON.stringify(row.details ?? {})}, ${row.ipAddress ?? null}, ${row.userAgent ?? null},
+      ${row.requestId ?? null}, ${row.createdAt}
+    where changes() > 0`);

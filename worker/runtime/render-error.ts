@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { errorStatus, type ErrorBody } from "#contract/errors.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Variables } from "./ctx.ts";
+
+/** What a request could not be given, as JSON: the sentence of an AppError, or a request id to quote for anything else. */
+export function renderError(error: unknown, c: Context<{ Bindings: Env; Variables: Variables }>): Response {
+  const ctx = c.get("ctx");
+  const known = error instanceof AppError ? error : error instanceof HTTPException ? translated(error) : undefined;
+  const body: ErrorBody = known
+    ? { message: known.message, code: known.code, ...(known.fields && { fields: known.fields }) }
+    : {
+        message: "Something went wrong on our side. Please try again.",
+        code: "internal",
+        requestId: ctx.caller.requestId,
+      };
+  const status = errorStatus[body.code];
+  if (status >= 500) ctx.log("error", "request.failed", { path: c.req.path, code: body.code }, error);
+  return c.json(body, status, known?.headers);
+}
+
+/** Hono's own refusals, in our words. */
+function translated(error: HTTPException): AppError | undefined {
+  if (error.status === 413) return new AppError("too_large", "This is more than we can take at once.");
+  if (error.status === 400) return new AppError("invalid_json", "The request could not be read.");
+  return undefined;
+}

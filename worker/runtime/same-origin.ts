@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from "hono";
+import { AppError } from "#worker/base/errors.ts";
+import type { Variables } from "./ctx.ts";
+import { hasSessionCookie } from "./session.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses unsafe calls that another site made a browser send. A call without `Origin` and `Sec-Fetch-Site` comes from no
+ * browser (curl, a server): it may pass without a session, or with JSON, which a foreign form cannot send.
+ */
+export const sameOrigin: MiddlewareHandler<{ Bindings: Env; Variables: Variables }> = async (c, next) => {
+  if (!SAFE.has(c.req.method)) {
+    const origin = c.req.header("origin");
+    const site = c.req.header("sec-fetch-site");
+    const own = new URL(c.req.url).origin;
+    const json = c.req.header("content-type")?.startsWith("application/json") ?? false;
+    const allowed = origin
+      ? origin === own
+      : site
+        ? site === "same-origin"
+        : json || !hasSessionCookie(c, c.get("ctx").caller.secure);
+    if (!allowed) throw new AppError("bad_origin", "This request came from another site.");
+  }
+  await next();
+};

@@ -1,0 +1,51 @@
+import { systemClock } from "#worker/base/clock.ts";
+import { newId } from "#worker/base/ids.ts";
+import { createLog } from "#worker/base/log.ts";
+import { openDb } from "#worker/db/client.ts";
+import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
+import { emailBinding } from "#worker/vendors/email-binding.ts";
+import { noCrm } from "#worker/vendors/no-crm.ts";
+import { settingsOf } from "./env.ts";
+
+/** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
+export function openCtx(env: Env, waiter: { waitUntil(work: Promise<unknown>): void }, caller: Caller, origin: string): Ctx {
+  const settings = settingsOf(env);
+  return {
+    db: openDb(env.DB),
+    kv: env.KV,
+    files: env.FILES,
+    ports: { mailer: emailBinding(env.EMAIL, settings.MAIL_FROM), crm: noCrm },
+    config: {
+      environment: settings.APP_ENV,
+      origin: (settings.PUBLIC_ORIGIN || origin).replace(/\/$/, ""),
+      version: env.VERSION?.id ?? "local",
+      sessionSecret: settings.SESSION_SECRET,
+      staffMail: settings.MAIL_STAFF,
+    },
+    caller,
+    clock: systemClock,
+    log: createLog({ requestId: caller.requestId }),
+    newId,
+    enqueue: async (message, delaySeconds) => {
+      await env.WORK.send(message, delaySeconds ? { delaySeconds } : {});
+    },
+    after: (work) => waiter.waitUntil(work),
+    withinLimit: async (key) => (await env.PUBLIC_LIMIT.limit({ key })).success,
+  };
+}
+
+/** Who sent this request. The address comes from Cloudflare only: other headers can be made up. */
+export const callerOf = (request: Request): Caller => ({
+  requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
+  ip: request.headers.get("cf-connecting-ip") ?? "local",
+  userAgent: request.headers.get("user-agent") ?? "",
+  secure: new URL(request.url).protocol === "https:",
+});
+
+/** The caller of work that nobody asked for just now. */
+export const background = (name: string): Caller => ({
+  requestId: `${name}-${crypto.randomUUID()}`,
+  ip: "",
+  userAgent: name,
+  secure: true,
+});

@@ -1,0 +1,28 @@
+import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import type { Mailer } from "#worker/ports/mailer.ts";
+
+/** Codes of Cloudflare's mail service that another try cannot heal (contracts: e-mail sending). */
+const PERMANENT = /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER|SENDER|RECIPIENT)/;
+
+/** Cloudflare's e-mail binding. Locally the same binding writes messages to files instead of sending them. */
+export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
+  async send({ to, subject, text, replyTo }) {
+    if (!from) throw new NotConfigured("MAIL_FROM", "Mail");
+    try {
+      const sent = await binding.send({ from, to, subject, text, ...(replyTo && { replyTo }) });
+      return { id: sent.messageId };
+    } catch (cause) {
+      const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+      throw new VendorFailure("Mail", code || "the message was refused", { permanent: PERMANENT.test(code), cause });
+    }
+  },
+});
+
+/** Keeps what would have been sent; used by tests. */
+export function mailbox(): Mailer & { sent: Parameters<Mailer["send"]>[0][] } {
+  const sent: Parameters<Mailer["send"]>[0][] = [];
+  return {
+    sent,
+    send: (mail) => Promise.resolve({ id: `mailbox-${sent.push(mail)}` }),
+  };
+}
