@@ -399,7 +399,7 @@ CREATE TABLE `jobs` (
 	CONSTRAINT "published_is_dated" CHECK(status <> 'published' or (published_at is not null and first_published_at is not null))
 );
 --> statement-breakpoint
-CREATE INDEX `jobs_listed` ON `jobs` (`status`,`is_urgent`,`published_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX `jobs_listed` ON `jobs` (`status`,`is_urgent`,`published_at`,`id`,`expires_at`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `jobs_newest` ON `jobs` (`created_at`,`id`) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX `jobs_expiry` ON `jobs` (`expires_at`) WHERE expires_at is not null;--> statement-breakpoint
 CREATE INDEX `jobs_deleted` ON `jobs` (`deleted_at`) WHERE deleted_at is not null;--> statement-breakpoint

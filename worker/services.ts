@@ -49,3 +49,6 @@ export const background = (name: string): Caller => ({
   userAgent: name,
   secure: true,
 });
+
+/** The files of the web build. */
+export const assetsOf = (env: Env): Fetcher => env.ASSETS;

@@ -154,9 +154,10 @@ export const insertActivity = (db: Db, row: ActivityRow) => db.insert(adminActiv
  * trace of something that did not happen.
  */
 export const insertActivityIfChanged = (db: Db, row: ActivityRow) =>
-  db.run(sql`insert into ${adminActivityLogs}
-    (id, user_id, username, action, entity_type, entity_id, details, ip_address, user_agent, request_id, created_at)
-    select ${row.id}, ${row.userId ?? null}, ${row.username ?? null}, ${row.action}, ${row.entityType ?? null},
+  // The values stand in the order of the table's columns.
+  db.insert(adminActivityLogs).select(
+    sql`select ${row.id}, ${row.userId ?? null}, ${row.username ?? null}, ${row.action}, ${row.entityType ?? null},
       ${row.entityId ?? null}, ${JSON.stringify(row.details ?? {})}, ${row.ipAddress ?? null}, ${row.userAgent ?? null},
       ${row.requestId ?? null}, ${row.createdAt}
-    where changes() > 0`);
+    where changes() > 0`,
+  );

@@ -33,26 +33,29 @@ const where = (filter: JobFilter, now: string) =>
 
 const newestFirst = [desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)];
 
-/** A page of jobs and how many there are, in one statement. Words rank by full-text search, titles before the rest. */
+/** A page of jobs and how many there are. Words rank by full-text search, titles before the rest. */
 export async function listJobs(db: Db, filter: JobFilter, now: string) {
   const match = filter.title ? matchExpression(filter.title) : null;
   if (filter.title && !match) return { rows: [], total: 0 };
-  const columns = { ...getTableColumns(jobs), total: sql<number>`count(*) over ()` };
-  const all = db.select(columns).from(jobs).$dynamic();
-  const found = match
-    ? all.innerJoin(sql`jobs_fts`, sql`jobs_fts.rowid = jobs.rowid`).where(and(sql`jobs_fts match ${match}`, where(filter, now)))
-    : all.where(where(filter, now));
-  const rank = match ? [sql`bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0)`] : [];
-  const order = filter.scope === "all" ? [...rank, desc(jobs.createdAt), desc(jobs.id)] : [...rank, ...newestFirst];
-  const rows = await found.orderBy(...order).limit(filter.limit).offset(filter.offset);
-  return { rows, total: rows[0]?.total ?? (filter.offset > 0 ? await countMatching(db, filter, now) : 0) };
+  const rows = db.select(getTableColumns(jobs)).from(jobs).$dynamic();
+  const count = db.select({ total: sql<number>`count(*)` }).from(jobs).$dynamic();
+  const order = filter.scope === "all" ? [desc(jobs.createdAt), desc(jobs.id)] : newestFirst;
+  const wanted = where(filter, now);
+  const [page, [counted]] = await db.batch([
+    (match ? rows.innerJoin(hits(match), found) : rows)
+      .where(wanted)
+      .orderBy(...(match ? [sql`hits.rank`] : []), ...order)
+      .limit(filter.limit)
+      .offset(filter.offset),
+    (match ? count.innerJoin(hits(match), found) : count).where(wanted),
+  ]);
+  return { rows: page, total: counted?.total ?? 0 };
 }
 
-/** Past the last page the window has no row to carry the count. */
-async function countMatching(db: Db, filter: JobFilter, now: string): Promise<number> {
-  const { total } = await listJobs(db, { ...filter, limit: 1, offset: 0 }, now);
-  return total;
-}
+/** Rows of the full-text index that match, with their rank. The limit keeps SQLite from merging this into its caller. */
+const hits = (match: string) =>
+  sql`(select rowid as found, bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0) as rank from jobs_fts where jobs_fts match ${match} limit -1) as hits`;
+const found = sql`hits.found = jobs.rowid`;
 
 /** One job; with `openAt`, only if the public may see it then. */
 export async function getJob(db: Db, id: string, openAt: string | null): Promise<JobRow> {

@@ -1,0 +1,41 @@
+import path from "node:path";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const root = path.join(import.meta.dirname, "..");
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { root, test: { name: "rules", include: ["tests/rules/**/*.test.ts"] } },
+      {
+        root,
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
+                APP_ENV: "test",
+                PUBLIC_ORIGIN: "",
+                MAIL_FROM: "planwright@localhost.example",
+                MAIL_STAFF: "recruiting@localhost.example",
+                SESSION_SECRET: "a secret for tests that is long enough",
+                ENCRYPTION_KEY: "a key for tests that is long enough too",
+              },
+            },
+          })),
+        ],
+        resolve: { alias: { "react-dom/server": "react-dom/server.edge" } },
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.{ts,tsx}"],
+          isolate: false,
+          maxWorkers: 1,
+          setupFiles: ["tests/support/fresh-database.ts"],
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,26 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+
+type ScreenModule = { Component: ComponentType };
+
+const screen = (load: () => Promise<ScreenModule>): Pick<RouteObject, "lazy"> => ({
+  lazy: async () => ({ Component: (await load()).Component }),
+});
+
+/** The back office and its door: drawn in the browser only, in chunks that no public page loads. */
+export const adminRoutes: RouteObject[] = [
+  { path: "/login", ...screen(() => import("#web/features/auth/login-page.tsx")) },
+  {
+    path: "/admin",
+    ...screen(() => import("./admin-layout.tsx")),
+    children: [
+      { index: true, ...screen(() => import("#web/features/auth/first-portal.tsx")) },
+      { path: "jobs", ...screen(() => import("#web/features/jobs/admin-jobs-page.tsx")) },
+      { path: "applications", ...screen(() => import("#web/features/applications/admin-applications-page.tsx")) },
+      { path: "applications/:id", ...screen(() => import("#web/features/applications/admin-application-page.tsx")) },
+      { path: "password", ...screen(() => import("#web/features/auth/password-page.tsx")) },
+      { path: "*", ...screen(() => import("./admin-not-found-page.tsx")) },
+    ],
+  },
+  { path: "/__dev/ui", ...screen(() => import("./ui-gallery-page.tsx")) },
+];

@@ -1,0 +1,46 @@
+import "./styles.css";
+import { hydrate } from "@tanstack/react-query";
+import { setNonce } from "get-nonce";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { createQueries, routerContext } from "#web/lib/app.ts";
+import { adminRoutes } from "./admin-routes.tsx";
+import { Root } from "./root.tsx";
+import { publicRoutes } from "./routes.tsx";
+import type { PageState } from "./state.ts";
+
+// Radix locks scrolling with a style element; the strict content security policy wants to see the nonce on it.
+setNonce(document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
+
+const routes = [...adminRoutes, ...publicRoutes];
+const queries = createQueries();
+
+async function start() {
+  const stored = document.getElementById("state")?.textContent;
+  const state = stored ? (JSON.parse(stored) as PageState) : null;
+  if (state) {
+    hydrate(queries, state.queries);
+    // The matched routes' code comes first, so that hydration finds every component at once and nothing flashes.
+    for (const { route } of matchRoutes(publicRoutes, location) ?? []) {
+      if (typeof route.lazy !== "function") continue;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }
+  }
+  const router = createBrowserRouter(routes, {
+    getContext: () => routerContext(queries),
+    ...(state && { hydrationData: { loaderData: state.loaderData } }),
+  });
+  const app = (
+    <Root queries={queries} problem={state?.problem ?? null}>
+      <RouterProvider router={router} />
+    </Root>
+  );
+  const root = document.getElementById("root")!;
+  if (state) hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });
+  else createRoot(root).render(app);
+  document.documentElement.dataset.ready = "true";
+}
+
+void start();

@@ -1,0 +1,61 @@
+import { dehydrate } from "@tanstack/react-query";
+import { renderToReadableStream } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { createQueries, routerContext } from "#web/lib/app.ts";
+import { setTransport } from "#web/lib/api.ts";
+import type { FormProblem } from "#web/lib/form-problem.ts";
+import type { Head } from "#web/lib/head.ts";
+import { Root } from "./root.tsx";
+import { publicRoutes } from "./routes.tsx";
+import type { PageState } from "./state.ts";
+
+const { query, dataRoutes } = createStaticHandler(publicRoutes);
+
+export type Rendered = { html: string; head: Head; state: PageState; modules: string[]; status: number };
+
+type Options = {
+  /** Answers the page's own reads, without leaving the process. */
+  transport: (url: string, init: RequestInit) => Promise<Response>;
+  problem: FormProblem | null;
+  onError: (error: unknown) => void;
+};
+
+/** Renders the public page of a request to a string; a Response when a loader redirects. Throws when rendering fails. */
+export async function render(request: Request, { transport, problem, onError }: Options): Promise<Rendered | Response> {
+  const queries = createQueries();
+  setTransport(queries, transport);
+  const context = await query(request, { requestContext: routerContext(queries) });
+  if (context instanceof Response) return context;
+  const failure = Object.values(context.errors ?? {})[0];
+  if (failure) throw failure;
+
+  const stream = await renderToReadableStream(
+    <Root queries={queries} problem={problem}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+    </Root>,
+    { onError },
+  );
+  await stream.allReady;
+  const head = Object.values(context.loaderData).findLast((data): data is Head => Boolean(data)) ?? { title: "" };
+  return {
+    html: await new Response(stream).text(),
+    head,
+    modules: context.matches.map(({ route }) => route.id),
+    status: head.status ?? context.statusCode,
+    state: { queries: dehydrate(queries), loaderData: withoutJsonLd(context.loaderData), problem },
+  };
+}
+
+/** Structured data is for machines that read the first HTML; the browser has no use for a second copy. */
+const withoutJsonLd = (loaderData: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(loaderData).map(([id, data]) => {
+      if (!data || typeof data !== "object") return [id, data];
+      const { jsonLd: _, ...rest } = data as Head;
+      return [id, rest];
+    }),
+  );
+
+export { brand } from "#web/content/brand.ts";
+export { cutDescription } from "#web/lib/head.ts";
+export type { Head, FormProblem };

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useMatches } from "react-router";
+import { brand } from "#web/content/brand.ts";
+import { cutDescription, type Head } from "#web/lib/head.ts";
+
+/**
+ * After a navigation in the browser: the title and description of the new page, and the focus on its heading, so that a
+ * screen reader starts there. The first page has them from the server and keeps the focus where the browser put it.
+ */
+export function HeadSync() {
+  const head = useMatches().at(-1)?.loaderData as Head | undefined;
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (!head) return;
+    document.title = head.title ? `${head.title} · ${brand.shortName}` : brand.shortName;
+    const description = document.querySelector('meta[name="description"]');
+    if (head.description) description?.setAttribute("content", cutDescription(head.description));
+    document.querySelector('link[rel="canonical"]')?.setAttribute("href", `${location.origin}${head.canonical ?? location.pathname}`);
+  }, [head]);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return null;
+}

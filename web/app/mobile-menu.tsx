@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { header } from "#web/content/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CrossIcon } from "#web/ui/icons-actions.tsx";
+import { MenuIcon } from "#web/ui/icons-arrows.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+
+/**
+ * The side panel of small screens: a popover, so that it opens before and without scripts, closes with Escape or a tap
+ * beside it, and gives the focus back.
+ */
+export function MobileMenu({ signedIn }: { signedIn: boolean }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover();
+  return (
+    <div className="desk:hidden">
+      <button type="button" popoverTarget="site-menu" className="btn btn-text min-h-11 min-w-11 px-2!" aria-label={header.openMenu}>
+        <MenuIcon size={20} />
+      </button>
+      <div ref={panel} id="site-menu" popover="auto" className="mobile-panel" role="dialog" aria-label="Menu">
+        <div className="flex justify-end">
+          <button
+            type="button"
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+            className="btn btn-text min-h-11 min-w-11 px-2!"
+            aria-label={header.closeMenu}
+          >
+            <CrossIcon size={20} />
+          </button>
+        </div>
+        <nav aria-label="Mobile" className="grid gap-6" onClick={(event) => (event.target as Element).closest("a") && close()}>
+          {header.menus.map((menu) => (
+            <section key={menu.label}>
+              <h2 className="text-sm font-normal text-ink-3">{menu.label}</h2>
+              <ul className="ledger mt-2">
+                {menu.items.map((item) => (
+                  <li key={item.to}>
+                    <Link to={item.to} className="block py-3">
+                      {item.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <ul className="ledger">
+            {header.links.map((item) => (
+              <li key={item.to}>
+                <Link to={item.to} className="block py-3">
+                  {item.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-3">
+            <Button asChild variant="outline">
+              <Link to={header.submitResume.to}>{header.submitResume.label}</Link>
+            </Button>
+            {signedIn ? (
+              <LogoutButton />
+            ) : (
+              <Button asChild variant="text">
+                <Link to={paths.login()}>{header.login.label}</Link>
+              </Button>
+            )}
+          </div>
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { brand } from "#web/content/brand.ts";
+import { footer } from "#web/content/navigation.ts";
+import { Logo } from "#web/ui/logo.tsx";
+
+const YEAR = new Date().getUTCFullYear();
+
+export function SiteFooter() {
+  return (
+    <footer className="band mt-section">
+      <div className="wrap pt-16 pb-8">
+        <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+          <div>
+            <Logo name={brand.shortName} />
+            <p className="mt-4 max-w-xs text-sm text-on-ink-2">{brand.footerLine}</p>
+          </div>
+          {footer.columns.map((column) => (
+            <nav key={column.label} aria-label={column.label}>
+              <h2 className="text-sm font-normal text-on-ink-2">{column.label}</h2>
+              <ul className="mt-3 grid gap-2 text-sm">
+                {column.items.map((item) => (
+                  <li key={item.to}>
+                    <Link to={item.to} className="hover:underline">
+                      {item.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="mt-14 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t-4 border-double border-ink-line pt-5 text-sm text-on-ink-2">
+          <span>
+            © {YEAR} {brand.name}. {footer.rights}
+          </span>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {footer.legal.map((item) => (
+              <li key={item.to}>
+                <Link to={item.to} className="hover:underline">
+                  {item.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

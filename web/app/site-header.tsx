@@ -1,0 +1,62 @@
+import { Link, NavLink } from "react-router";
+import { brand } from "#web/content/brand.ts";
+import { header } from "#web/content/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useRememberedUser } from "#web/lib/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DetailsMenu } from "#web/ui/details-menu.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+
+/** Logo, menus, links and who is signed in; a side panel on small screens. */
+export function SiteHeader() {
+  const user = useRememberedUser();
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="wrap flex min-h-18 items-center gap-6">
+        <Link to="/" aria-label={`${brand.shortName} ${header.homeLabel}`} className="mr-auto">
+          <Logo name={brand.shortName} />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-7 desk:flex">
+          {header.menus.map((menu) => (
+            <DetailsMenu key={menu.label} label={menu.label} name="main-menu">
+              {menu.items.map((item) => (
+                <Link key={item.to} to={item.to} className="menu-item">
+                  {item.label}
+                </Link>
+              ))}
+            </DetailsMenu>
+          ))}
+          {header.links.map((item) => (
+            <NavLink
+              key={item.to}
+              to={item.to}
+              className="border-b-2 border-transparent py-2 hover:border-line-2 aria-[current=page]:border-ink aria-[current=page]:font-semibold"
+            >
+              {item.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="hidden items-center gap-2 desk:flex">
+          {user ? (
+            <>
+              <Button asChild variant="text" size="sm">
+                <Link to={header.backOffice.to}>{header.backOffice.label}</Link>
+              </Button>
+              <LogoutButton />
+            </>
+          ) : (
+            <Button asChild variant="text" size="sm">
+              <Link to={paths.login()}>{header.login.label}</Link>
+            </Button>
+          )}
+          <Button asChild variant="outline" size="sm">
+            <Link to={header.submitResume.to}>{header.submitResume.label}</Link>
+          </Button>
+        </div>
+        <MobileMenu signedIn={user !== null} />
+      </div>
+    </header>
+  );
+}

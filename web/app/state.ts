@@ -1,0 +1,9 @@
+import type { DehydratedState } from "@tanstack/react-query";
+import type { FormProblem } from "#web/lib/form-problem.ts";
+
+/** What the edge hands to the browser inside the page: the data of its queries and loaders. */
+export type PageState = {
+  queries: DehydratedState;
+  loaderData: Record<string, unknown>;
+  problem: FormProblem | null;
+};

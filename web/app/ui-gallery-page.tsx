@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import { Segmented } from "#web/ui/segmented.tsx";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { Toaster } from "#web/ui/toaster.tsx";
+import { TooltipProvider } from "#web/ui/tooltip.tsx";
+import { ButtonSpecimen, IconSpecimen, MarkSpecimen, TypeSpecimen } from "#web/ui/gallery/basics.tsx";
+import { BandSpecimen, ChartSpecimen } from "#web/ui/gallery/charts.tsx";
+import { FigureSpecimen, StepSpecimen, TableSpecimen } from "#web/ui/gallery/data.tsx";
+import { FloatingSpecimen, StateSpecimen } from "#web/ui/gallery/floating.tsx";
+import { AlertSpecimen, FieldSpecimen, ToggleSpecimen } from "#web/ui/gallery/forms.tsx";
+
+type Scheme = "light" | "dark";
+type Density = "public" | "compact";
+
+/** Every component in every state, on one page, for those who build with them. */
+export function UiGalleryPage() {
+  const [scheme, setScheme] = useState<Scheme>("light");
+  const [density, setDensity] = useState<Density>("public");
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.scheme = scheme;
+    dataset.density = density;
+    return () => {
+      delete dataset.scheme;
+      delete dataset.density;
+    };
+  }, [scheme, density]);
+  return (
+    <TooltipProvider>
+      <SkipLink />
+      <main id="main" tabIndex={-1}>
+        <div className="wrap">
+          <header className="flex flex-wrap items-end justify-between gap-4 py-8">
+            <h1 className="type-section">Component sheet</h1>
+            <div className="flex flex-wrap gap-3">
+              <Segmented
+                label="Scheme"
+                value={scheme}
+                onValueChange={setScheme}
+                options={[
+                  { value: "light", label: "Light" },
+                  { value: "dark", label: "Dark" },
+                ]}
+              />
+              <Segmented
+                label="Density"
+                value={density}
+                onValueChange={setDensity}
+                options={[
+                  { value: "public", label: "Public" },
+                  { value: "compact", label: "Back office" },
+                ]}
+              />
+            </div>
+          </header>
+          <TypeSpecimen />
+          <ButtonSpecimen />
+          <IconSpecimen />
+          <MarkSpecimen />
+          <FieldSpecimen />
+          <ToggleSpecimen />
+          <AlertSpecimen />
+          <StepSpecimen />
+          <TableSpecimen />
+          <FigureSpecimen />
+          <StateSpecimen />
+          <FloatingSpecimen />
+          <ChartSpecimen />
+        </div>
+        <BandSpecimen />
+      </main>
+      <Toaster />
+    </TooltipProvider>
+  );
+}
+
+export { UiGalleryPage as Component };

@@ -1,0 +1,52 @@
+import type { Link } from "./link.ts";
+import type { Meta } from "./meta.ts";
+
+export const apply = {
+  meta: {
+    title: "Submit Your Information",
+    description:
+      "Send your resume to Planwright Partners. Free for candidates, confidential, and a recruiter replies within 48 hours.",
+    keywords: ["submit resume", "finance recruiter", "FP&A jobs", "EPM jobs"],
+  },
+  heading: "Submit Your Information",
+  lead: "Five minutes now, a reply from a recruiter within 48 hours.",
+  forJob: (title: string, company: string) => `You are applying for ${title} at ${company}.`,
+  withoutJob: { label: "Apply without a particular job", to: "/apply" },
+  jobGone:
+    "The role that you came from is no longer open. Send your details anyway, and we will tell you what is close.",
+  reassurance: {
+    heading: "What happens next",
+    items: [
+      {
+        title: "Free for you",
+        text: "Employers pay our fee under a separate contract. You never do.",
+      },
+      {
+        title: "A reply within 48 hours",
+        text: "A recruiter reads your resume and answers, also when the answer is no.",
+      },
+      {
+        title: "Confidential",
+        text: "We do not share your details with any employer without your consent.",
+      },
+    ],
+  },
+  received: {
+    meta: {
+      title: "Application received",
+      description: "Your application has reached us. A recruiter replies within 48 hours.",
+      keywords: [],
+    },
+    heading: "Application Submitted",
+    text: "Thank you for your application. We'll be in touch soon!",
+    detail:
+      "A recruiter reads it and replies within 48 hours. Nothing goes to an employer before you agree.",
+    actions: [
+      { label: "See open roles", to: "/jobs" },
+      { label: "Return to home", to: "/" },
+    ],
+  },
+} as const satisfies {
+  meta: Meta;
+  received: { meta: Meta; actions: readonly Link[] } & Record<string, unknown>;
+} & Record<string, unknown>;

@@ -1,0 +1,92 @@
+import type { Link } from "./link.ts";
+
+export type Address = {
+  name: string;
+  street: string;
+  city: string;
+  region: string;
+  postalCode: string;
+};
+
+export type Hours = {
+  label: string;
+  text: string;
+  /** Weekdays as structured data names them, and the clock times; null on days when we are closed. */
+  days: readonly string[];
+  open: { from: string; to: string } | null;
+};
+
+export type Brand = {
+  name: string;
+  shortName: string;
+  tagline: string;
+  description: string;
+  footerLine: string;
+  foundedYear: number;
+  /** Where the site stands when the deployment does not say. */
+  origin: string;
+  phones: readonly { label: string; display: string; number: string }[];
+  emails: { general: string; candidates: string; clients: string };
+  headquarters: Address;
+  office: Address;
+  hours: readonly Hours[];
+  hoursLine: string;
+  replyPromise: string;
+  timeZone: string;
+  social: readonly Link[];
+};
+
+/** The firm. Numbers and addresses are reserved for examples: nobody answers there. */
+export const brand: Brand = {
+  name: "Planwright Partners",
+  shortName: "Planwright",
+  tagline: "Plans that hold, and the people to run them",
+  description:
+    "Planwright builds planning, analytics and reporting for finance teams, and hires the analysts and leaders who keep it true.",
+  footerLine:
+    "Enterprise performance management, analytics and the people who run both. Carmel, Indiana.",
+  foundedYear: 2024,
+  origin: "https://planwright.example",
+  phones: [
+    { label: "Consulting", display: "(317) 555-0142", number: "+13175550142" },
+    { label: "Recruiting", display: "(317) 555-0187", number: "+13175550187" },
+  ],
+  emails: {
+    general: "hello@planwright.example",
+    candidates: "talent@planwright.example",
+    clients: "clients@planwright.example",
+  },
+  headquarters: {
+    name: "Headquarters",
+    street: "210 Monon Row",
+    city: "Carmel",
+    region: "IN",
+    postalCode: "46032",
+  },
+  office: {
+    name: "Indianapolis office",
+    street: "18 Ledger Mill Lane, Suite 300",
+    city: "Indianapolis",
+    region: "IN",
+    postalCode: "46204",
+  },
+  hours: [
+    {
+      label: "Mon to Fri",
+      text: "8:00 AM to 6:00 PM EST",
+      days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      open: { from: "08:00", to: "18:00" },
+    },
+    {
+      label: "Saturday",
+      text: "9:00 AM to 2:00 PM EST",
+      days: ["Saturday"],
+      open: { from: "09:00", to: "14:00" },
+    },
+    { label: "Sunday", text: "Closed", days: ["Sunday"], open: null },
+  ],
+  hoursLine: "Mon–Fri 8–6, Sat 9–2 EST, Sun closed",
+  replyPromise: "A partner replies, usually within 15 minutes in business hours.",
+  timeZone: "America/New_York",
+  social: [],
+};

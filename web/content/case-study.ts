@@ -1,0 +1,29 @@
+import type { Meta } from "./meta.ts";
+
+/** Marks and pictures are drawn by the page; these are their names. */
+export type CaseStudyMark = "calendar" | "gauge" | "people" | "clock" | "shield" | "trend";
+export type CaseStudyImage = "driver-tree" | "variance-table" | "fan" | "outlier";
+
+export type CaseStudy = {
+  id: string;
+  meta: Meta;
+  title: string;
+  shortTitle: string;
+  company: string;
+  industry: string;
+  location: string;
+  /** One or two sentences each, for cards. */
+  challenge: string;
+  solution: string;
+  results: readonly { metric: string; label: string; icon: CaseStudyMark }[];
+  testimonial: string;
+  author: string;
+  detailedChallenge: readonly string[];
+  detailedSolution: readonly string[];
+  keyOutcomes: readonly string[];
+  timeline: string;
+  positionsFilled: string;
+  image: CaseStudyImage;
+  /** One measured series; the last point is the latest. */
+  chart: { caption: string; unit: string; points: readonly { label: string; value: number }[] };
+};

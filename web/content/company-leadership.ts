@@ -1,0 +1,126 @@
+// Sample people: names, careers and schools are invented.
+import type { Link } from "./link.ts";
+import type { Meta } from "./meta.ts";
+
+export type Leader = {
+  id: string;
+  name: string;
+  firstName: string;
+  initials: string;
+  title: string;
+  /** Two sentences for the home page. */
+  description: string;
+  biography: readonly string[];
+  education: readonly string[];
+  specialties: readonly string[];
+  experience: string;
+  /** Path of a photograph; the page draws the initials while there is none. */
+  image: string | null;
+  /** Address of a profile elsewhere; left out of the page while there is none. */
+  profile: string | null;
+  contact: Link;
+};
+
+export type Adviser = { name: string; initials: string; role: string; text: string };
+
+export const leaders: readonly Leader[] = [
+  {
+    id: "ines-varady-holt",
+    name: "Ines Varady-Holt",
+    firstName: "Ines",
+    initials: "IV",
+    title: "Managing partner, performance management",
+    description:
+      "Nineteen years in plant and group finance before consulting. Ines still builds the first version of every model herself, because that is where the wrong questions show.",
+    biography: [
+      "Ines began as a cost accountant in a foundry and ended her corporate years as head of group planning for a manufacturer with fourteen sites. She has been handed three planning systems as a client and returned one.",
+      "At Planwright she leads the consulting practice. She runs the driver workshops, reads every design before it is built and writes the handover manual last, from the questions that were asked.",
+    ],
+    education: ["MBA, operations and finance", "BS, industrial engineering"],
+    specialties: ["Driver models", "Close", "Consolidation"],
+    experience: "19 years in finance",
+    image: null,
+    profile: null,
+    contact: { label: "Write to Ines", to: "/contact" },
+  },
+  {
+    id: "conrad-ashgrove",
+    name: "Conrad Ashgrove",
+    firstName: "Conrad",
+    initials: "CA",
+    title: "Partner, search and recruiting",
+    description:
+      "Hired finance teams at two listed manufacturers. Conrad interviews with a live workbook, and tells candidates the salary in the first call.",
+    biography: [
+      "Conrad was an auditor for four years and a hiring manager for eight, which left him with firm views about job descriptions. He built the finance teams of two listed manufacturers, 61 people in all, and knows where most of them are now.",
+      "At Planwright he leads search and recruiting. His interview is a workbook with three tasks. Candidates keep it, and several have used it since to interview others.",
+    ],
+    education: ["BA, economics", "Certified public accountant (inactive)"],
+    specialties: ["FP&A search", "BI search", "EPM leadership search"],
+    experience: "12 years in audit and hiring",
+    image: null,
+    profile: null,
+    contact: { label: "Write to Conrad", to: "/contact" },
+  },
+];
+
+export const leadership = {
+  meta: {
+    title: "Leadership",
+    description:
+      "The two partners of Planwright Partners and their advisory board: planning, consolidation and search, from people who have been on your side of the table.",
+    keywords: ["Planwright leadership", "EPM consultants", "finance search partners"],
+  },
+  heading: "You meet the partners, and then you work with them",
+  lead: "Two partners lead the two practices. They sell the work, do the work and answer the telephone.",
+  labels: {
+    education: "Education",
+    specialties: "Specialties",
+    experience: "Experience",
+    profile: "Profile",
+  },
+  stats: {
+    heading: "Between them",
+    items: [
+      { value: "25+", label: "years in finance seats" },
+      { value: "14", label: "plants planned, closed or consolidated" },
+      { value: "61", label: "people hired into their own teams" },
+      { value: "3", label: "planning systems received as a client" },
+    ],
+  },
+  advisoryBoard: {
+    heading: "Advisory board",
+    note: "Three people who are paid to disagree with us, twice a year, in writing.",
+    members: [
+      {
+        name: "Dr. Aurelio Benneker",
+        initials: "AB",
+        role: "Forecasting and statistics",
+        text: "Emeritus professor of operations research. He reads our error reports and has never once liked the axis.",
+      },
+      {
+        name: "Hannelore Quist-Obuya",
+        initials: "HQ",
+        role: "Audit and controls",
+        text: "Audit committee chair of two manufacturers. She asks what happens when the owner of a model is on leave.",
+      },
+      {
+        name: "Desmond Carraway-Ito",
+        initials: "DC",
+        role: "Careers in finance",
+        text: "Led talent for a hospital network of 9,000 people. He speaks for the candidate in our discussions.",
+      },
+    ],
+  },
+  callToAction: {
+    heading: "Ask either of them",
+    text: "The first conversation is with a partner, and it is free.",
+    actions: [
+      { label: "Contact us", to: "/contact" },
+      { label: "Book a consultation", to: "/book" },
+    ],
+  },
+} as const satisfies {
+  meta: Meta;
+  advisoryBoard: { heading: string; note: string; members: readonly Adviser[] };
+} & Record<string, unknown>;

@@ -1,0 +1,172 @@
+// Sample people and quotations: all of them are invented.
+import type { Link } from "./link.ts";
+import type { Meta } from "./meta.ts";
+
+export type Testimonial = {
+  id: string;
+  rating: 5;
+  quote: string;
+  author: string;
+  initials: string;
+  title: string;
+  company: string | null;
+  placement: string;
+  category: "Consulting" | "Hiring" | "Candidate";
+  image: string | null;
+};
+
+/** The first three are featured, here and on the home page. */
+export const testimonials: readonly Testimonial[] = [
+  {
+    id: "brackenfield-reports",
+    rating: 5,
+    quote:
+      "They asked which decision the report was for. We had forty-one reports and could answer for nine.",
+    author: "Marit Sandoval-Reyes",
+    initials: "MS",
+    title: "VP Finance",
+    company: "Brackenfield Health",
+    placement: "Business intelligence, 2026",
+    category: "Consulting",
+    image: null,
+  },
+  {
+    id: "tallowmere-analyst",
+    rating: 5,
+    quote: "The analyst they placed found a freight error in her second week that paid the fee.",
+    author: "Emeka Thornbury",
+    initials: "ET",
+    title: "Controller",
+    company: "Tallowmere Foods",
+    placement: "Placed: Senior FP&A Analyst",
+    category: "Hiring",
+    image: null,
+  },
+  {
+    id: "architect-candidate",
+    rating: 5,
+    quote:
+      "I was told the salary, the team and the problem in the first call. Nobody else did that.",
+    author: "Lucille Abernethy-Cho",
+    initials: "LA",
+    title: "BI Architect",
+    company: null,
+    placement: "Candidate, hired in 19 days",
+    category: "Candidate",
+    image: null,
+  },
+  {
+    id: "halvard-close",
+    rating: 5,
+    quote:
+      "The board pack used to be an argument about whose number was right. Now we argue about the business.",
+    author: "Oona Fairweather-Pryce",
+    initials: "OF",
+    title: "CFO",
+    company: "Halvard Pine Tooling",
+    placement: "Performance management, 2025",
+    category: "Consulting",
+    image: null,
+  },
+  {
+    id: "quillon-search",
+    rating: 5,
+    quote:
+      "We had read forty resumes. They showed us four people at work, and the choice was obvious by lunch.",
+    author: "Tobias Lindqvist-Amara",
+    initials: "TL",
+    title: "Chief executive",
+    company: "Quillon Software",
+    placement: "Placed: Vice President, Finance",
+    category: "Hiring",
+    image: null,
+  },
+  {
+    id: "pemberlow-manager",
+    rating: 5,
+    quote:
+      "They told me that I was not right for the first role, and why. The second one, four months later, was made for me.",
+    author: "Rohana Delacroix-Webb",
+    initials: "RD",
+    title: "FP&A Manager",
+    company: "Pemberlow Outfitters",
+    placement: "Candidate, hired in 33 days",
+    category: "Candidate",
+    image: null,
+  },
+  {
+    id: "corrie-semantic",
+    rating: 5,
+    quote:
+      "There is a page that compares our reports with the ledger every night. I did not know how much I had wanted that.",
+    author: "Ansel Whitcombe-Rao",
+    initials: "AW",
+    title: "Chief accounting officer",
+    company: "Corrie & Dale Energy",
+    placement: "Business intelligence, 2026",
+    category: "Consulting",
+    image: null,
+  },
+  {
+    id: "larkmoor-team",
+    rating: 5,
+    quote:
+      "Four analysts in eighteen months, all still here. They interview for the second year, not for the first week.",
+    author: "Bettina Oduya-Frost",
+    initials: "BO",
+    title: "Head of finance",
+    company: "Larkmoor Credit Union",
+    placement: "Placed: four financial analysts",
+    category: "Hiring",
+    image: null,
+  },
+  {
+    id: "contract-treasury",
+    rating: 5,
+    quote:
+      "Nine months as a contractor, paid every Friday, and an honest conversation about what should come after.",
+    author: "Callum Estrada-Voss",
+    initials: "CE",
+    title: "Treasury lead",
+    company: null,
+    placement: "Contractor, two engagements",
+    category: "Candidate",
+    image: null,
+  },
+];
+
+export const featuredTestimonials = testimonials.slice(0, 3);
+
+export const testimonialsPage = {
+  meta: {
+    title: "Testimonials",
+    description:
+      "What clients and candidates say about Planwright Partners: consulting, hiring and being hired, in nine short statements and three case studies.",
+    keywords: ["Planwright testimonials", "EPM consulting references", "finance recruiter reviews"],
+  },
+  heading: "From people who sign the numbers, and people who make them",
+  lead: "We ask every client and every candidate the same question after ninety days: what should we have done differently? The praise below is what was left over.",
+  stats: [
+    { value: "100%", label: "of clients would engage us again" },
+    { value: "98%", label: "of placed people in the seat a year later" },
+    { value: "14 days", label: "typical time to a contract placement" },
+    { value: "95%", label: "of business users satisfied" },
+  ],
+  featuredHeading: "Three that we return to",
+  allHeading: "All testimonials",
+  ratingLabel: (stars: number) => `${stars} of 5 stars`,
+  caseStudiesHeading: "The longer version",
+  caseStudiesNote: "Three engagements with figures before and after.",
+  caseStudiesRead: "Read the case study",
+  callToAction: {
+    heading: "Which side of the table are you on?",
+    text: "We work on both, and keep them apart.",
+    actions: [
+      { label: "I have a plan to fix", to: "/contact" },
+      { label: "I am looking for a role", to: "/candidates" },
+    ],
+  },
+} as const satisfies {
+  meta: Meta;
+  callToAction: { heading: string; text: string; actions: readonly Link[] };
+} & Record<string, unknown>;

@@ -1,0 +1,54 @@
+import type { Link } from "./link.ts";
+import type { Meta } from "./meta.ts";
+
+export const contact = {
+  meta: {
+    title: "Contact",
+    description:
+      "Talk to a partner about planning, analytics, reporting or hiring for finance. Offices in Carmel and Indianapolis; a reply usually within 15 minutes.",
+    keywords: [
+      "contact EPM consultant",
+      "FP&A consulting contact",
+      "finance recruiting Indiana",
+      "Carmel Indiana",
+    ],
+  },
+  heading: "Start with the number you trust least",
+  lead: "Tell us which figure is argued about most, or which position has been open longest. A partner replies, usually within 15 minutes in business hours.",
+  form: {
+    heading: "Send us a message",
+    note: "Four fields are required; the rest saves a question.",
+  },
+  details: {
+    heading: "Contact information",
+    phone: "Phone",
+    email: "Email",
+    general: "General",
+    candidates: "Candidates",
+    clients: "Clients",
+    hours: "Hours",
+    timeZoneNote: "All times Eastern.",
+  },
+  received: {
+    meta: {
+      title: "Message received",
+      description:
+        "Your message has reached us. We respond within 15 minutes during business hours.",
+      keywords: [],
+    },
+    heading: "Message Sent Successfully",
+    text: "We'll respond within 15 minutes during business hours.",
+    actions: [
+      { label: "Return to home", to: "/" },
+      { label: "Read our articles", to: "/resources" },
+    ],
+  },
+  booking: {
+    heading: "Rather choose a time?",
+    text: "Book thirty or forty-five minutes with a partner. No charge, no preparation.",
+    action: { label: "Book a consultation", to: "/book" },
+  },
+} as const satisfies {
+  meta: Meta;
+  received: { meta: Meta; actions: readonly Link[] } & Record<string, unknown>;
+} & Record<string, unknown>;

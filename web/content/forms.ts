@@ -1,0 +1,99 @@
+import type { ApplicationIndustry } from "#contract/job-words.ts";
+import type { HelpType, Inquiry } from "#contract/lead-words.ts";
+import { smsAppointmentConsent, smsMarketingConsent, termsConsent } from "./consents.ts";
+
+type FormWords = {
+  labels: Readonly<Record<string, string>> & { form: string; submit: string; pending: string };
+  success: { title: string; text: string };
+  failure: { title: string; fallback: string };
+};
+
+const person = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+} as const;
+
+const application = {
+  labels: {
+    ...person,
+    form: "Application",
+    currentPosition: "Current position",
+    industry: "Industry",
+    chooseIndustry: "Choose an industry",
+    resume: "Resume",
+    resumeHint: "PDF, DOC or DOCX. Max 5MB",
+    additionalInfo: "Additional information",
+    additionalInfoHint:
+      "The role you would move for, notice period, anything a resume does not say.",
+    terms: termsConsent.text,
+    submit: "Submit application",
+    pending: "Submitting...",
+  },
+  industries: ["Technology", "Finance", "Healthcare", "Manufacturing", "Other"],
+  success: {
+    title: "Application Submitted",
+    text: "Thank you for your application. We'll be in touch soon!",
+  },
+  failure: { title: "Submission Failed", fallback: "Please try again later." },
+} as const satisfies FormWords & { industries: readonly ApplicationIndustry[] };
+
+const homeContact = {
+  labels: {
+    ...person,
+    form: "Contact form",
+    company: "Company",
+    inquiry: "What is it about?",
+    chooseInquiry: "Choose a subject",
+    message: "Message",
+    smsGroup: "Text messages",
+    smsMarketingConsent: smsMarketingConsent.text,
+    smsAppointmentConsent: smsAppointmentConsent.text,
+    submit: "Send message",
+    pending: "Sending...",
+  },
+  inquiries: [
+    "I need to hire talent",
+    "I'm looking for a job",
+    "Partnership inquiry",
+    "General question",
+    "Other",
+  ],
+  success: {
+    title: "Message Sent",
+    text: "Thank you for contacting us. We'll get back to you soon!",
+  },
+  failure: { title: "Failed to Send Message", fallback: "Please try again later." },
+} as const satisfies FormWords & { inquiries: readonly Inquiry[] };
+
+const contactPage = {
+  labels: {
+    ...person,
+    form: "Contact form",
+    company: "Company",
+    helpType: "How can we help?",
+    chooseHelpType: "Choose a topic",
+    message: "Message",
+    messageHint: "The figure that is argued about, the tool you use, the date that matters.",
+    submit: "Send message",
+    pending: "Sending...",
+  },
+  helpTypes: [
+    { value: "epm-strategy", label: "EPM strategy" },
+    { value: "fpa-budgeting", label: "FP&A and budgeting" },
+    { value: "analytics-bi", label: "Analytics and business intelligence" },
+    { value: "epm-implementation", label: "EPM implementation" },
+    { value: "other", label: "Something else" },
+  ],
+  success: {
+    title: "Message Sent Successfully",
+    text: "We'll respond within 15 minutes during business hours.",
+  },
+  failure: {
+    title: "Error",
+    fallback: "Failed to send message. Please try again or contact us directly.",
+  },
+} as const satisfies FormWords & { helpTypes: readonly { value: HelpType; label: string }[] };
+
+export const forms = { application, homeContact, contactPage } as const;

@@ -1,0 +1,28 @@
+import type { Link } from "./link.ts";
+import type { Meta } from "./meta.ts";
+
+export const notFound = {
+  meta: {
+    title: "404 Page Not Found",
+    description:
+      "This page does not exist. Here is the way back to our services, open roles and articles.",
+    keywords: [],
+  },
+  heading: "404 Page Not Found",
+  text: "There is nothing at this address. The page may have moved, or the link may be missing a letter.",
+  links: [
+    { label: "Home", to: "/" },
+    { label: "Open roles", to: "/jobs" },
+    { label: "Articles", to: "/resources" },
+    { label: "Contact", to: "/contact" },
+  ],
+} as const satisfies { meta: Meta; links: readonly Link[] } & Record<string, unknown>;
+
+/** When something of ours broke. */
+export const unexpectedError = {
+  heading: "Something went wrong",
+  text: "This is our fault. Please try again; if it stays, call or write to us and name the number below.",
+  reference: "Reference",
+  retry: "Try Again",
+  home: { label: "Return to home", to: "/" },
+} as const satisfies { home: Link } & Record<string, unknown>;

@@ -1,0 +1,118 @@
+import type { Service } from "./service.ts";
+
+export const fpaService: Service = {
+  slug: "industry-specializations",
+  name: "Financial Planning & Analysis Solutions",
+  meta: {
+    title: "Financial planning & analysis solutions by industry",
+    description:
+      "Rolling forecasts with honest ranges, scenario planning for the board, cash forecasting, and the FP&A analysts to keep it going, industry by industry.",
+    keywords: [
+      "FP&A consulting",
+      "rolling forecast",
+      "scenario planning",
+      "cash forecasting",
+      "budgeting",
+      "FP&A recruiting",
+    ],
+  },
+  summary:
+    "Rolling forecasts with honest ranges, scenario planning for the board, and the analysts to keep both going.",
+  typical: "forecast cycle from 15 days to 4",
+  heading: "A forecast that says how wrong it has been",
+  lead: "Rolling forecasts with honest ranges, scenarios that a board can use, a cash view by week, and the analysts to keep all three going.",
+  intro: [
+    "A budget is built in autumn from the best information available, is right for eleven days in January and then stays where it was. A forecast is a reading, taken often enough that you notice the bottom rising.",
+    "To be taken often it has to be cheap. We shorten the cycle until it fits into four working days, rest it on drivers that people outside finance recognize, and print its past error beside it. Discussion moves from whose number is right to what has changed.",
+    "Every industry has its own two or three drivers that explain most of the movement. We know many of them, and we know that yours will include one that we have not met.",
+  ],
+  stats: [
+    { value: "15 → 4", label: "working days for a forecast cycle" },
+    { value: "1.9%", label: "error at 90 days, in our best documented case" },
+    { value: "13 weeks", label: "of cash, by entity and currency" },
+    { value: "100%", label: "of clients who would engage us again, in closing surveys" },
+  ],
+  capabilities: [
+    {
+      heading: "Forecast and budget",
+      items: [
+        "Rolling forecasts of four to six quarters",
+        "Budgets that take six weeks instead of five months",
+        "Ranges with a stated hit rate",
+        "Variance commentary of two pages that operations reads",
+      ],
+    },
+    {
+      heading: "Scenarios and capital",
+      items: [
+        "Scenarios built from drivers, ready before they are asked for",
+        "Capital plans with a review after the money is spent",
+        "Covenant and liquidity tests on every forecast",
+        "Board papers that end with a decision",
+      ],
+    },
+    {
+      heading: "By industry",
+      items: [
+        "Manufacturing: yield, uptime, energy and the schedule",
+        "Healthcare: hours per patient day, acuity and payer mix",
+        "Technology: recurring revenue, usage and head count by month",
+        "Energy and finance: price curves, volume, margin and stress",
+      ],
+    },
+  ],
+  process: [
+    {
+      title: "Measure the past",
+      span: "Week 1",
+      text: "How wrong were the last twelve forecasts, where and since when? Few companies have looked. It takes four days.",
+    },
+    {
+      title: "Shorten the cycle",
+      span: "Weeks 2–4",
+      text: "We remove hand-offs, approvals and detail that no one has used, and move what remains to four working days.",
+    },
+    {
+      title: "Rest it on drivers",
+      span: "Weeks 3–7",
+      text: "Two or three drivers for most of the movement, read weekly, owned by people outside finance.",
+    },
+    {
+      title: "Publish the error",
+      span: "Week 8 onward",
+      text: "Each forecast is shown with the error of the last ones. From here it improves by itself, with an analyst to watch it.",
+    },
+  ],
+  people: {
+    heading: "Analysts, managers and heads of FP&A",
+    text: "We interview with a live workbook: three tasks in forty minutes. You see the workbook, the candidate hears the salary in the first call, and 98% of those placed are still in the seat after a year.",
+    roles: [
+      "FP&A analyst",
+      "FP&A manager",
+      "Plant controller",
+      "Treasury lead",
+      "Vice president, FP&A",
+    ],
+  },
+  faq: [
+    {
+      question: "Do we have to give up the annual budget?",
+      answer:
+        "No. Many boards want one, and it is a fair basis for pay. We make it shorter and stop using it for what a forecast does better.",
+    },
+    {
+      question: "How precise should a forecast be?",
+      answer:
+        "Precise enough to change a decision in time. For most companies that is a known error of two to three percent at ninety days, rather than a hope of zero.",
+    },
+    {
+      question: "Can you run our forecast while a position is open?",
+      answer:
+        "Yes, for up to six months, and we recruit for the position meanwhile. The person who arrives takes over a process that is documented and in motion.",
+    },
+  ],
+  callToAction: {
+    heading: "How wrong was your last forecast?",
+    text: "Send us the last four forecasts and the actuals, totals only. You get back one page: the error, its shape and the likely cause.",
+  },
+};

@@ -1,0 +1,25 @@
+import type { Meta } from "./meta.ts";
+
+/** One of the four disciplines: its line on the home page and its own page. */
+export type Service = {
+  slug:
+    | "permanent-placement"
+    | "contract-staffing"
+    | "executive-search"
+    | "industry-specializations";
+  name: string;
+  meta: Meta;
+  /** The home page's row: two sentences and one typical figure. */
+  summary: string;
+  typical: string;
+  heading: string;
+  lead: string;
+  intro: readonly string[];
+  stats: readonly { value: string; label: string }[];
+  capabilities: readonly { heading: string; items: readonly string[] }[];
+  process: readonly { title: string; span: string; text: string }[];
+  /** Who we place for this discipline, since most clients need both. */
+  people: { heading: string; text: string; roles: readonly string[] };
+  faq: readonly { question: string; answer: string }[];
+  callToAction: { heading: string; text: string };
+};

@@ -1,0 +1,32 @@
+import { businessIntelligenceService } from "./service-business-intelligence.ts";
+import { dataAnalyticsService } from "./service-data-analytics.ts";
+import { epmService } from "./service-epm.ts";
+import { fpaService } from "./service-fpa.ts";
+import type { Link } from "./link.ts";
+import type { Service } from "./service.ts";
+
+/** The four disciplines, in the order of the menus. */
+export const services: readonly Service[] = [
+  epmService,
+  dataAnalyticsService,
+  businessIntelligenceService,
+  fpaService,
+];
+
+/** What all four pages say alike. */
+export const servicePage = {
+  back: { label: "Back to home", to: "/" },
+  statsHeading: "What to expect",
+  capabilitiesHeading: "What we do",
+  processHeading: "How an engagement runs",
+  faqHeading: "Questions we are asked",
+  otherHeading: "The other disciplines",
+  actions: {
+    contact: { label: "Talk to a partner", to: "/contact" },
+    jobs: { label: "See open roles", to: "/jobs" },
+    about: { label: "How we work", to: "/company/about" },
+  },
+} as const satisfies {
+  back: Link;
+  actions: { contact: Link; jobs: Link; about: Link };
+} & Record<string, unknown>;

@@ -1,0 +1,100 @@
+import { toast } from "#web/ui/toast-store.ts";
+import { useNavigate } from "react-router";
+import { forms } from "#web/content/forms.ts";
+import { call } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { FileField } from "#web/ui/file-field.tsx";
+import { useHydrated } from "#web/ui/hydrated.ts";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+
+const schema = async () => (await import("#contract/applications.ts")).ApplicationPage;
+
+const empty = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  currentPosition: "",
+  industry: undefined,
+  additionalInfo: "",
+  agreeToTerms: false,
+};
+
+/** The application form, for one job or in general. Without scripts it posts to the same endpoint. */
+export function ApplicationForm({ jobId }: { jobId?: string }) {
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { submit, errorOf, pending, register } = useContractForm({
+    schema,
+    defaults: { ...empty, jobId },
+    send: (form, _values, key) =>
+      call("POST /api/applications", { body: {} as never }, { form, headers: { "Idempotency-Key": key } }),
+    onSuccess: () => {
+      toast({ title: forms.application.success.title, description: forms.application.success.text, tone: "positive" });
+      void navigate("/apply/received");
+    },
+    onFailure: (error) =>
+      toast({
+        title: forms.application.failure.title,
+        description: error.message || forms.application.failure.fallback,
+        tone: "danger",
+      }),
+  });
+  const { labels } = forms.application;
+  return (
+    <form
+      action="/api/applications"
+      method="post"
+      encType="multipart/form-data"
+      noValidate={hydrated}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label={labels.form}
+    >
+      {jobId && <input type="hidden" {...register("jobId")} value={jobId} />}
+      {errorOf("jobId") && <Alert tone="danger">{errorOf("jobId")}</Alert>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={labels.firstName} error={errorOf("firstName")}>
+          <Input {...register("firstName")} autoComplete="given-name" required maxLength={80} />
+        </Field>
+        <Field label={labels.lastName} error={errorOf("lastName")}>
+          <Input {...register("lastName")} autoComplete="family-name" required maxLength={80} />
+        </Field>
+        <Field label={labels.email} error={errorOf("email")}>
+          <Input {...register("email")} type="email" autoComplete="email" required maxLength={254} />
+        </Field>
+        <Field label={labels.phone} error={errorOf("phone")}>
+          <Input {...register("phone")} type="tel" autoComplete="tel" required maxLength={40} />
+        </Field>
+        <Field label={labels.currentPosition} optional error={errorOf("currentPosition")}>
+          <Input {...register("currentPosition")} autoComplete="organization-title" maxLength={160} />
+        </Field>
+        <Field label={labels.industry} optional error={errorOf("industry")}>
+          <NativeSelect
+            {...register("industry", { setValueAs: (value: string) => value || undefined })}
+            placeholder={labels.chooseIndustry}
+            options={forms.application.industries}
+          />
+        </Field>
+      </div>
+      <Field label={labels.resume} optional error={errorOf("resume" as never)}>
+        <FileField name="resume" accept=".pdf,.doc,.docx" rule={labels.resumeHint} />
+      </Field>
+      <Field label={labels.additionalInfo} optional error={errorOf("additionalInfo")}>
+        <Textarea {...register("additionalInfo")} rows={4} maxLength={5000} />
+      </Field>
+      <Checkbox {...register("agreeToTerms")} label={labels.terms} error={errorOf("agreeToTerms")} required />
+      <div>
+        <Button type="submit" pending={pending} pendingLabel={labels.pending}>
+          {labels.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { apply } from "#web/content/apply.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { useFormProblem } from "#web/lib/form-problem.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { openJob } from "../jobs/public.ts";
+import { ApplicationForm } from "./application-form.tsx";
+
+export const loader = pageLoader(async ({ queries, url }) => {
+  const jobId = url.searchParams.get("job");
+  if (jobId) await queries.prefetchQuery(openJob(jobId));
+  return { ...apply.meta, keywords: apply.meta.keywords.join(", "), canonical: paths.apply() };
+});
+
+/** The job that the visitor came from, kept through the whole form; a closed one is said before anything is filled in. */
+function ChosenJob({ jobId }: { jobId: string }) {
+  const { data: job, isError } = useQuery(openJob(jobId));
+  if (isError) return <Alert tone="caution">{apply.jobGone}</Alert>;
+  if (!job) return null;
+  return (
+    <p className="border-l-2 border-signal pl-4">
+      {apply.forJob(job.title, job.company)}{" "}
+      <Link to={apply.withoutJob.to} className="link">
+        {apply.withoutJob.label}
+      </Link>
+    </p>
+  );
+}
+
+export function Component() {
+  const [params] = useSearchParams();
+  const jobId = params.get("job") ?? undefined;
+  const { data: job } = useQuery({ ...openJob(jobId ?? ""), enabled: jobId !== undefined });
+  const problem = useFormProblem();
+  return (
+    <div className="wrap grid gap-x-16 gap-y-10 pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="max-w-3xl">
+        <h1 className="type-section">{apply.heading}</h1>
+        <p className="type-lead mt-4">{apply.lead}</p>
+        <div className="mt-8 grid gap-6">
+          {jobId && <ChosenJob jobId={jobId} />}
+          {problem && (
+            <Alert tone="danger" live>
+              {problem.message}
+            </Alert>
+          )}
+          <Card className="p-5 sm:p-8">
+            <ApplicationForm jobId={job?.id} />
+          </Card>
+        </div>
+      </div>
+      <aside aria-label={apply.reassurance.heading} className="lg:pt-24">
+        <ul className="ledger">
+          {apply.reassurance.items.map(({ title, text }) => (
+            <li key={title} className="py-5">
+              <h2 className="type-title">{title}</h2>
+              <p className="mt-1 text-sm text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { jobPage } from "#web/content/jobs-page.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorCard } from "#web/ui/error-card.tsx";
+import { JobRow } from "./job-row.tsx";
+import { similarJobs } from "./queries.ts";
+
+/** A filled, archived or unknown job: said plainly, with open ones like it. */
+export function JobGone({ id }: { id: string }) {
+  const { data } = useQuery(similarJobs(id));
+  const { notFound } = jobPage;
+  return (
+    <div className="wrap pt-12">
+      <ErrorCard
+        level={1}
+        tone="missing"
+        title={notFound.heading}
+        action={
+          <Button asChild variant="outline">
+            <Link to={notFound.all.to}>{notFound.all.label}</Link>
+          </Button>
+        }
+      >
+        {notFound.text}
+      </ErrorCard>
+      {data && data.jobs.length > 0 && (
+        <section className="mt-14">
+          <h2 className="type-heading border-b border-ink pb-3">Open roles like it</h2>
+          <ul className="ledger [&>:first-child]:border-t-0">
+            {data.jobs.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

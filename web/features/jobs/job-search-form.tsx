@@ -1,0 +1,53 @@
+import { Form, Link } from "react-router";
+import { jobFilters, jobsPage } from "#web/content/jobs-page.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { type JobSearch, searchHref } from "./search.ts";
+
+/** What a select offers, with the chosen value even if a shared link names another place. */
+const withChosen = (options: readonly string[], chosen: string) =>
+  options.includes(chosen) ? options : [...options, chosen];
+
+/** The filters as a GET form: the address is the state, with and without scripts. A select searches at once. */
+export function JobSearchForm({ search }: { search: JobSearch }) {
+  const { fields, popular } = jobsPage;
+  const { locations, industries } = jobFilters.page;
+  return (
+    <search aria-label={fields.regionLabel}>
+      <Form
+        action="/jobs"
+        preventScrollReset
+        className="grid gap-4 rounded-md border border-line bg-paper-2 p-5 md:grid-cols-2 lg:grid-cols-[1.8fr_1.2fr_1.2fr_auto] lg:items-end"
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
+        }}
+      >
+        <Field label={fields.title} id="job-title">
+          <Input name="title" type="search" defaultValue={search.title} placeholder="e.g. rolling forecast" maxLength={200} />
+        </Field>
+        <Field label={fields.location} id="job-location">
+          <NativeSelect name="location" options={withChosen(locations, search.location)} defaultValue={search.location} />
+        </Field>
+        <Field label={fields.industry} id="job-industry">
+          <NativeSelect name="industry" options={withChosen(industries, search.industry)} defaultValue={search.industry} />
+        </Field>
+        <div className="flex gap-2">
+          <Button type="submit">{fields.search}</Button>
+          <Button asChild variant="text">
+            <Link to={searchHref({})}>{fields.clear}</Link>
+          </Button>
+        </div>
+      </Form>
+      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <span className="text-ink-3">{popular.label}</span>
+        {popular.searches.map((title) => (
+          <Link key={title} to={searchHref({ title })} className="link link-quiet">
+            {title}
+          </Link>
+        ))}
+      </p>
+    </search>
+  );
+}

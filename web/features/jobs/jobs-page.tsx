@@ -1,0 +1,120 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useNavigation, useSearchParams } from "react-router";
+import { jobsPage } from "#web/content/jobs-page.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { routerLink } from "#web/lib/router-link.tsx";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { JobRow } from "./job-row.tsx";
+import { JobSearchForm } from "./job-search-form.tsx";
+import { openJobs, PAGE_SIZE } from "./queries.ts";
+import { type JobSearch, readSearch, searchHref } from "./search.ts";
+
+const { meta } = jobsPage;
+
+export const loader = pageLoader(async ({ queries, url }) => {
+  const search = readSearch(url.searchParams);
+  // A failure is shown inside the page, with Try Again; the filters stay usable.
+  await queries.prefetchQuery(openJobs(search));
+  return { ...meta, keywords: meta.keywords.join(", "), canonical: searchHref({ page: search.page }) };
+});
+
+export { ErrorBoundary } from "./jobs-problem.tsx";
+
+export function Component() {
+  const [params] = useSearchParams();
+  const search = readSearch(params);
+  const waiting = useNavigation().state === "loading";
+  return (
+    <div className="wrap pt-8">
+      <Breadcrumb trail={[{ label: "Home", href: "/" }]} current="Jobs" renderLink={routerLink} />
+      <div className="mt-5 mb-8 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr]">
+        <h1 className="type-section text-balance">{jobsPage.heading}</h1>
+        <p className="max-w-xl text-sm text-ink-2">{jobsPage.note}</p>
+      </div>
+      <JobSearchForm key={params.toString()} search={search} />
+      {waiting ? <SkeletonRows count={6} label={jobsPage.loading} /> : <JobList search={search} />}
+      <CallToAction />
+    </div>
+  );
+}
+
+function JobList({ search }: { search: JobSearch }) {
+  const { data } = useSuspenseQuery(openJobs(search));
+  const pages = Math.ceil(data.total / PAGE_SIZE);
+  if (data.rows.length === 0) return <NoJobs />;
+  const first = (search.page - 1) * PAGE_SIZE;
+  return (
+    <section aria-labelledby="found" className="mt-11">
+      <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-3">
+        <h2 id="found" className="fig font-semibold" aria-live="polite">
+          {jobsPage.found(data.total)}
+        </h2>
+        <p className="text-sm text-ink-2">{jobsPage.sortNote}</p>
+      </div>
+      <ul className="ledger [&>:first-child]:border-t-0">
+        {data.rows.map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+      <Pagination
+        className="mt-6"
+        page={search.page}
+        pages={pages}
+        href={(page) => searchHref({ ...search, page })}
+        renderLink={routerLink}
+        summary={`${first + 1} to ${first + data.rows.length} of ${data.total.toLocaleString("en-US")}`}
+      />
+    </section>
+  );
+}
+
+function NoJobs() {
+  const { empty } = jobsPage;
+  return (
+    <div className="mt-11">
+      <p className="sr-only" role="status">
+        {jobsPage.found(0)}
+      </p>
+      <EmptyState
+        title={empty.heading}
+        action={
+          <>
+            <Button asChild variant="outline">
+              <Link to={searchHref({})}>{empty.clear}</Link>
+            </Button>
+            <Button asChild variant="text">
+              <Link to={empty.submit.to}>{empty.submit.label}</Link>
+            </Button>
+          </>
+        }
+      >
+        {empty.text}
+      </EmptyState>
+    </div>
+  );
+}
+
+function CallToAction() {
+  const { heading, text, actions } = jobsPage.callToAction;
+  const [first, second] = actions;
+  return (
+    <section className="mt-16 grid gap-6 border-t-4 border-double border-ink pt-8 md:grid-cols-[1fr_auto] md:items-center">
+      <div>
+        <h2 className="type-heading">{heading}</h2>
+        <p className="mt-2 max-w-xl text-ink-2">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button asChild variant="outline">
+          <Link to={first.to}>{first.label}</Link>
+        </Button>
+        <Button asChild variant="text">
+          <Link to={second.to}>{second.label}</Link>
+        </Button>
+      </div>
+    </section>
+  );
+}

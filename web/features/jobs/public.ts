@@ -1,0 +1,1 @@
+export { openJob } from "./queries.ts";

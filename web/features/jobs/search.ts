@@ -1,0 +1,30 @@
+export const ALL_LOCATIONS = "All Locations";
+export const ALL_INDUSTRIES = "All Industries";
+
+/** The filters of the job list as the address holds them, so that a search can be shared and Back works. */
+export type JobSearch = { title: string; location: string; industry: string; page: number };
+
+const LONGEST = 200;
+
+/** Reads the filters out of an address; whatever does not fit means no filter. */
+export function readSearch(params: URLSearchParams): JobSearch {
+  const page = Number(params.get("page") ?? 1);
+  const word = (name: string, fallback: string) => params.get(name)?.trim().slice(0, LONGEST) || fallback;
+  return {
+    title: word("title", ""),
+    location: word("location", ALL_LOCATIONS),
+    industry: word("industry", ALL_INDUSTRIES),
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  };
+}
+
+/** The address of a search; what means no filter is left out. */
+export function searchHref(search: Partial<JobSearch>): string {
+  const params = new URLSearchParams();
+  if (search.title) params.set("title", search.title);
+  if (search.location && search.location !== ALL_LOCATIONS) params.set("location", search.location);
+  if (search.industry && search.industry !== ALL_INDUSTRIES) params.set("industry", search.industry);
+  if (search.page && search.page > 1) params.set("page", String(search.page));
+  const text = params.toString();
+  return text ? `/jobs?${text}` : "/jobs";
+}

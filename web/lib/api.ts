@@ -1,0 +1,95 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { AnyEndpoint, EndpointAt } from "#contract/endpoints.ts";
+import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
+
+/** A refused or failed call: the server's own sentence, its code, and sentences by field. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? "The server could not be reached. Please check your connection and try again.");
+    this.name = "ApiError";
+    this.status = status;
+    this.code = body.code ?? "internal";
+    this.fields = body.fields ?? {};
+  }
+}
+
+type Part<E extends Endpoint, K extends "params" | "query" | "body"> = E[K] extends z.ZodType
+  ? Record<K, z.input<E[K]>>
+  : { [Absent in K]?: never };
+
+/** What a call to this endpoint needs, typed by its row in the contract. */
+export type InputOf<E extends Endpoint> = Part<E, "params"> & (E["query"] extends z.ZodType ? { query?: z.input<E["query"]> } : { query?: never }) & Part<E, "body">;
+export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
+
+type Transport = (url: string, init: RequestInit) => Promise<Response>;
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string>; form?: FormData; transport?: Transport };
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+function request(at: string, input: Loose, options: CallOptions): [string, RequestInit] {
+  const [method = "GET", pattern = ""] = at.split(" ");
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const body = options.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+  const headers = new Headers(options.headers);
+  if (typeof body === "string") headers.set("content-type", "application/json");
+  return [search ? `${path}?${search}` : path, { method, headers, signal: options.signal ?? null, ...(body !== undefined && { body }) }];
+}
+
+async function send(at: string, input: Loose, options: CallOptions): Promise<Response> {
+  const transport: Transport = options.transport ?? ((url, init) => fetch(url, { ...init, credentials: "same-origin" }));
+  let response: Response;
+  try {
+    response = await transport(...request(at, input, options));
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") throw error;
+    throw new ApiError(0, {});
+  }
+  if (response.ok) return response;
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  throw new ApiError(response.status, body);
+}
+
+/** The only way to the server. The address picks the row of the contract, which types what goes in and what comes out. */
+export async function call<A extends AnyEndpoint["at"]>(
+  at: A,
+  input: InputOf<EndpointAt<A>>,
+  options: CallOptions = {},
+): Promise<OutputOf<EndpointAt<A>>> {
+  const response = await send(at, input as Loose, options);
+  return (await response.json()) as OutputOf<EndpointAt<A>>;
+}
+
+/** How this client's queries reach the server: over the network, or in process while a page is rendered at the edge. */
+const transports = new WeakMap<QueryClient, Transport>();
+export const setTransport = (client: QueryClient, transport: Transport): void => void transports.set(client, transport);
+
+const reaching = (client: QueryClient, signal: AbortSignal): CallOptions => {
+  const transport = transports.get(client);
+  return { signal, ...(transport && { transport }) };
+};
+
+/** Query options for a read. The address is the key, so invalidating needs no second name. */
+export const read = <A extends AnyEndpoint["at"]>(at: A, input: InputOf<EndpointAt<A>>) =>
+  queryOptions({
+    queryKey: [at, input] as const,
+    queryFn: ({ signal, client }) => call(at, input, reaching(client, signal)),
+  });
+
+/** The same for a paged list: the rows and how many there are in all. */
+export const readPage = <A extends Extract<AnyEndpoint, { paged: true }>["at"]>(at: A, input: InputOf<EndpointAt<A>>) =>
+  queryOptions({
+    queryKey: [at, input, "page"] as const,
+    queryFn: async ({ signal, client }) => {
+      const response = await send(at, input as Loose, reaching(client, signal));
+      const rows = (await response.json()) as OutputOf<EndpointAt<A>>;
+      return { rows, total: Number(response.headers.get("X-Total-Count") ?? 0) };
+    },
+  });

@@ -1,0 +1,31 @@
+import { QueryClient } from "@tanstack/react-query";
+import { createContext, type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import type { Head } from "./head.ts";
+
+/** The query client as loaders reach it, in the browser and at the edge alike. */
+const queries = createContext<QueryClient>();
+
+/** Data stays fresh until a mutation invalidates it; nothing polls, nothing is fetched again on focus, nothing retries (spec B §9). */
+export const createQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
+  });
+
+export const routerContext = (client: QueryClient): RouterContextProvider =>
+  new RouterContextProvider(new Map([[queries, client]]));
+
+export type LoaderTools = {
+  queries: QueryClient;
+  params: Record<string, string | undefined>;
+  url: URL;
+  /** Where the site lives, for canonical links. */
+  origin: string;
+};
+
+/** A page's loader: ensures its data and answers what stands in the document's head. */
+export const pageLoader =
+  (load: (tools: LoaderTools) => Head | Promise<Head>) =>
+  async ({ context, params, request }: LoaderFunctionArgs<RouterContextProvider>): Promise<Head> => {
+    const url = new URL(request.url);
+    return load({ queries: context.get(queries), params, url, origin: url.origin });
+  };

@@ -1,0 +1,25 @@
+/** What a page says of itself in the document's head and to the HTTP client. */
+export type Head = {
+  title: string;
+  description?: string;
+  keywords?: string;
+  /** Path of the page's one address, without filters that make no page of their own. */
+  canonical?: string;
+  image?: string;
+  type?: "website" | "article";
+  /** Not for search engines. */
+  noindex?: boolean;
+  /** HTTP status of the page; 200 unless told. */
+  status?: 200 | 404 | 410;
+  jsonLd?: Record<string, unknown>[];
+};
+
+const DESCRIPTION_MAX = 160;
+
+/** A description of at most 160 characters (spec P §9), cut at a word. */
+export function cutDescription(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= DESCRIPTION_MAX) return plain;
+  const cut = plain.slice(0, DESCRIPTION_MAX - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION_MAX / 2))}…`;
+}

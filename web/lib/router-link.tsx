@@ -1,0 +1,9 @@
+import { Link } from "react-router";
+import type { RenderLink } from "#web/ui/render-link.tsx";
+
+/** The router's link for components of web/ui, which know no router. */
+export const routerLink: RenderLink = ({ href, children, ...parts }) => (
+  <Link to={href} {...parts}>
+    {children}
+  </Link>
+);

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+
+/** Where the signed-in user is remembered between visits (spec B §3). A hint for what to draw; the server decides. */
+const KEY = "user";
+export type Remembered = { username: string };
+
+const listeners = new Set<() => void>();
+let cached: { text: string | null; user: Remembered | null } = { text: null, user: null };
+
+/** The remembered user; one that cannot be parsed is removed. */
+export function rememberedUser(): Remembered | null {
+  const text = localStorage.getItem(KEY);
+  if (text !== cached.text) {
+    cached = { text, user: parse(text) };
+    if (text && !cached.user) localStorage.removeItem(KEY);
+  }
+  return cached.user;
+}
+
+function parse(text: string | null): Remembered | null {
+  try {
+    const stored: unknown = JSON.parse(text ?? "null");
+    const named = typeof stored === "object" && stored !== null && "username" in stored;
+    return named && typeof stored.username === "string" ? { ...stored, username: stored.username } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers who signed in, or with null forgets it, in every tab. */
+export function remember(user: Remembered | null): void {
+  if (user) localStorage.setItem(KEY, JSON.stringify(user));
+  else localStorage.removeItem(KEY);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** The remembered user; null in the first HTML, which is the same for everybody. */
+export const useRememberedUser = (): Remembered | null =>
+  useSyncExternalStore(subscribe, rememberedUser, () => null);

@@ -1,0 +1,16 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
+  html: { cspNonce: "__NONCE__" },
+  // `vite` runs the worker too, with hot reloading; `vite build` makes only the browser's part, which wrangler serves.
+  plugins: [
+    react(),
+    tailwindcss(),
+    command === "serve" && cloudflare({ configPath: "../wrangler.toml", persistState: { path: "../.wrangler/state" } }),
+  ],
+  build: { outDir: "../dist/client", emptyOutDir: true, manifest: "manifest.json", target: "esnext" },
+}));

@@ -1,0 +1,66 @@
+import { articles } from "../tables/articles.ts";
+import { ago } from "./dates.ts";
+import { sampleId } from "./ids.ts";
+import { sampleUser } from "./people.ts";
+
+/** One of the .md files: its name without the ending, and all of its text. */
+export type ArticleFile = { name: string; text: string };
+
+/** The rest is published. */
+const unpublished: Record<string, "draft" | "approved"> = {
+  "headcount-planning-with-finance-and-hr": "approved",
+  "scenario-planning-with-triggers": "approved",
+  "ai-in-fpa-honest-limits": "draft",
+  "chart-of-accounts-design": "draft",
+  "zero-based-budgeting-limits": "draft",
+};
+
+const WORDS_PER_MINUTE = 220;
+const DAYS_BETWEEN = 6;
+
+/** Front matter of `key: value` lines between two `---`, and the Markdown below it. */
+export function readArticle({ name, text }: ArticleFile) {
+  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  if (head === undefined || body === undefined) throw new Error(`${name}.md has no front matter.`);
+  const facts = new Map(
+    head.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+  );
+  const fact = (key: string): string => {
+    const value = facts.get(key)?.replace(/^"(.*)"$/, "$1");
+    if (!value) throw new Error(`${name}.md does not say its ${key}.`);
+    return value;
+  };
+  const content = body.trim();
+  return {
+    title: fact("title"),
+    summary: fact("summary"),
+    category: fact("category"),
+    author: fact("author"),
+    keywords: fact("keywords"),
+    content,
+    readTime: Math.max(1, Math.ceil(content.split(/\s+/).length / WORDS_PER_MINUTE)),
+  };
+}
+
+/** `contentHtml` stays empty: the app makes it when the article is first shown. */
+export function articleRows(now: Date, files: readonly ArticleFile[]): (typeof articles.$inferInsert)[] {
+  const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return sorted.map((file, index) => {
+    const status = unpublished[file.name] ?? "published";
+    // Seven is prime to the number of files: neighbours in the alphabet are weeks apart, and categories mix.
+    const days = ((index * 7) % sorted.length) * DAYS_BETWEEN;
+    const approvedAt = status === "draft" ? null : ago(now, days * 24 + 26, "hour");
+    const publishedAt = status === "published" ? ago(now, days * 24 + 5, "hour") : null;
+    return {
+      id: sampleId("article", index + 1),
+      ...readArticle(file),
+      status,
+      approvedAt,
+      publishedAt,
+      firstPublishedAt: publishedAt,
+      createdBy: sampleUser(index % 3 === 0 ? "manager" : "user"),
+      createdAt: ago(now, days * 24 + 75, "hour"),
+      updatedAt: publishedAt ?? approvedAt ?? ago(now, days * 24 + 50, "hour"),
+    };
+  });
+}

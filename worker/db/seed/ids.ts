@@ -1,0 +1,19 @@
+/** The same id at every seeding, shaped like a UUID of version 7 and older than any that the app makes. */
+const series = {
+  user: "9001",
+  job: "9002",
+  generatedJob: "9003",
+  article: "9004",
+  application: "9005",
+  contact: "9006",
+  lead: "9007",
+  leadActivity: "9008",
+  consent: "9009",
+  delivery: "900a",
+  appointment: "900b",
+  activity: "900c",
+  portalAccess: "900d",
+} as const;
+
+export const sampleId = (kind: keyof typeof series, number: number): string =>
+  `01900000-0000-7000-${series[kind]}-${String(number).padStart(12, "0")}`;

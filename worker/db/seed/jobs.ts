@@ -1,0 +1,40 @@
+import { salaryText } from "#contract/job-salary.ts";
+import { iso, shift } from "#worker/base/clock.ts";
+import { jobs } from "../tables/jobs.ts";
+import { ago } from "./dates.ts";
+import { sampleId } from "./ids.ts";
+import type { SampleJob } from "./jobs/sample-job.ts";
+import { sampleUser } from "./people.ts";
+
+export type JobRow = typeof jobs.$inferInsert & { id: string };
+
+const writers = ["recruiter", "recruiter", "manager", "admin"] as const;
+
+/** `kind` keeps the sample's ids and the generated ones apart. */
+export const jobRows = (now: Date, list: readonly SampleJob[], kind: "job" | "generatedJob" = "job"): JobRow[] =>
+  list.map((job, index) => {
+    const { requirements, benefits, salary, ageDays, expiresInDays, ...told } = job;
+    // Hours apart within the day, so that 'newest first' has one order.
+    const minutes = ageDays * 1440 + ((index * 97) % 1200) + 30;
+    const createdAt = ago(now, minutes, "minute");
+    const published = job.status === "draft" ? null : createdAt;
+    const archivedAt = job.status === "archived" ? ago(now, minutes * 0.4, "minute") : null;
+    return {
+      id: sampleId(kind, index + 1),
+      ...told,
+      requirements: requirements.join("\n"),
+      benefits: benefits.join("\n"),
+      salary: salary && salaryText({ ...salary, currency: "USD" }),
+      salaryMin: salary?.min ?? null,
+      salaryMax: salary?.max ?? null,
+      salaryPeriod: salary?.period ?? "year",
+      publishToPortals: job.status === "published" && index % 3 !== 2,
+      publishedAt: published,
+      firstPublishedAt: published,
+      expiresAt: expiresInDays === null ? null : iso(shift(now, expiresInDays, "day")),
+      archivedAt,
+      createdBy: sampleUser(writers[index % writers.length]!),
+      createdAt,
+      updatedAt: archivedAt ?? createdAt,
+    };
+  });

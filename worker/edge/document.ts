@@ -1,0 +1,49 @@
+import { brand, cutDescription, type Head, type Rendered } from "#web/app/entry-server.tsx";
+import type { Shell } from "./shell.ts";
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+
+/** JSON inside a script element: nothing in it can end the element or begin a comment. */
+const embed = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+
+const meta = (name: string, content: string | undefined) =>
+  content ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escape(content)}">` : "";
+
+export type Site = { origin: string; name: string };
+
+export const siteAt = (origin: string): Site => ({ origin, name: brand.shortName });
+
+/** The page's own part of the head: title, description, canonical link, social tags and structured data. */
+export function headTags(head: Head, site: Site): string {
+  const title = head.title ? `${head.title} · ${site.name}` : site.name;
+  const description = head.description && cutDescription(head.description);
+  const canonical = head.canonical && `${site.origin}${head.canonical}`;
+  const image = head.image && new URL(head.image, site.origin).href;
+  return [
+    `<title>${escape(title)}</title>`,
+    meta("description", description),
+    meta("keywords", head.keywords),
+    head.noindex || (head.status && head.status !== 200) ? meta("robots", "noindex") : "",
+    canonical ? `<link rel="canonical" href="${escape(canonical)}">` : "",
+    meta("og:title", head.title || site.name),
+    meta("og:description", description),
+    meta("og:type", head.type ?? "website"),
+    meta("og:url", canonical),
+    meta("og:site_name", site.name),
+    meta("og:image", image),
+    meta("twitter:card", image ? "summary_large_image" : "summary"),
+    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${embed(data)}</script>`),
+  ].join("");
+}
+
+/** The whole document of a rendered page; nonces still to be filled in. */
+export function pageDocument(shell: Shell, page: Rendered, site: Site): string {
+  const state = `<script type="application/json" id="state">${embed(page.state)}</script>`;
+  const tail = shell.afterRoot.replace("</div>", () => `</div>${state}`);
+  return `${shell.beforeHead}${headTags(page.head, site)}${shell.preloads(page.modules)}${shell.afterHead}${page.html}${tail}`;
+}
+
+/** The document of a page that the browser draws by itself: the back office, or a page that could not be rendered. */
+export const bareDocument = (shell: Shell, head: Head, site: Site): string =>
+  `${shell.beforeHead}${headTags(head, site)}${shell.preloads([])}${shell.afterHead}${shell.afterRoot}`;

@@ -1,0 +1,65 @@
+import { sha256 } from "#worker/base/crypto.ts";
+
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+
+/** index.html as Vite built it, cut where the page's own parts go, and the chunks that each route module needs. */
+export type Shell = {
+  /** Changes with every build of the browser's part. */
+  build: string;
+  beforeHead: string;
+  afterHead: string;
+  afterRoot: string;
+  /** `<link>`s for the chunks of these route modules that the entry does not load by itself. */
+  preloads(modules: string[]): string;
+};
+
+/** Stands in the built HTML wherever a nonce belongs. */
+export const NONCE_MARK = "__NONCE__";
+const HEAD_MARK = "<!--head-->";
+const ROOT = '<div id="root">';
+
+let kept: Shell | undefined;
+
+/** The shell of this build, read once per isolate. Under Vite's dev server there is no manifest and nothing is kept. */
+export async function loadShell(assets: Fetcher, origin: string): Promise<Shell> {
+  if (kept) return kept;
+  const get = (path: string) => assets.fetch(new URL(path, origin));
+  const [page, manifest] = await Promise.all([get("/index.html"), get("/manifest.json")]);
+  if (!page.ok) throw new Error(`index.html: ${page.status}. Was the web built?`);
+  const html = await page.text();
+  const isJson = manifest.ok && manifest.headers.get("content-type")?.includes("json");
+  const chunks: Record<string, Chunk> = isJson ? await manifest.json() : {};
+  const headAt = html.indexOf(HEAD_MARK);
+  const rootAt = html.indexOf(ROOT) + ROOT.length;
+  const shell: Shell = {
+    build: (await sha256(html + JSON.stringify(chunks))).slice(0, 16),
+    beforeHead: html.slice(0, headAt),
+    afterHead: html.slice(headAt + HEAD_MARK.length, rootAt),
+    afterRoot: html.slice(rootAt),
+    preloads: preloader(chunks),
+  };
+  if (isJson) kept = shell;
+  return shell;
+}
+
+function preloader(chunks: Record<string, Chunk>): Shell["preloads"] {
+  const family = (name: string): string[] => [name, ...(chunks[name]?.imports ?? []).flatMap(family)];
+  const entry = new Set(family("index.html"));
+  const fonts = Object.values(chunks)
+    .map(({ file }) => file)
+    .filter((file) => /(besley|instrument-sans)-latin-wght-normal[^/]*\.woff2$/.test(file))
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+    .join("");
+  const known = new Map<string, string>();
+  return (modules) => {
+    const key = modules.join(" ");
+    const ready = known.get(key);
+    if (ready !== undefined) return ready;
+    const names = new Set(modules.flatMap(family).filter((name) => chunks[name] && !entry.has(name)));
+    const links = [...names].map(
+      (name) => `<link rel="modulepreload" crossorigin nonce="${NONCE_MARK}" href="/${chunks[name]!.file}">`,
+    );
+    known.set(key, fonts + links.join(""));
+    return fonts + links.join("");
+  };
+}

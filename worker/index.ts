@@ -1,0 +1,34 @@
+import { createApp } from "#worker/app.ts";
+import { consume, consumeDead } from "#worker/background/queue.ts";
+import { tick } from "#worker/background/timetable.ts";
+import { siteAt } from "#worker/edge/document.ts";
+import { answerFormPost, postedForm } from "#worker/edge/form-post.ts";
+import { type Edge, servePage } from "#worker/edge/pages.ts";
+import { assetsOf, background, callerOf, openCtx } from "#worker/services.ts";
+
+const app = createApp((request, env, waiter) => openCtx(env, waiter, callerOf(request), new URL(request.url).origin));
+
+export default {
+  fetch(request, env, waiter) {
+    const url = new URL(request.url);
+    const ctx = openCtx(env, waiter, callerOf(request), url.origin);
+    const api = async (inner: Request) => app.fetch(inner, env, waiter);
+    const edge: Edge = { ctx, assets: assetsOf(env), site: siteAt(ctx.config.origin), api };
+    const form = postedForm(request);
+    if (form) return answerFormPost(request as Request, form, edge);
+    if (url.pathname.startsWith("/api/")) return api(request as Request);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
+    }
+    return servePage(request as Request, edge);
+  },
+
+  async scheduled(controller, env, waiter) {
+    await tick(controller.cron, openCtx(env, waiter, background("cron"), ""));
+  },
+
+  async queue(batch, env, waiter) {
+    const ctx = openCtx(env, waiter, background("queue"), "");
+    await (batch.queue.endsWith("-dead") ? consumeDead(batch, ctx) : consume(batch, ctx));
+  },
+} satisfies ExportedHandler<Env>;
