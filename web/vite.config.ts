@@ -5,7 +5,8 @@ import { defineConfig } from "vite";
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  html: { cspNonce: "__NONCE__" },
+  // Replaced by a fresh nonce in every answer (worker/edge/headers.ts).
+  html: { cspNonce: "__PLANWRIGHT_NONCE__0000" },
   // `vite` runs the worker too, with hot reloading; `vite build` makes only the browser's part, which wrangler serves.
   plugins: [
     react(),

@@ -1,19 +1,20 @@
 import { Hono } from "hono";
-import { endpoints } from "#contract/endpoints.ts";
-import { splitAddress } from "#contract/endpoint.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { applicationRoutes } from "#worker/features/applications/routes.ts";
 import { resumeRoute } from "#worker/features/applications/resume.ts";
+import { publishedArticleRoutes } from "#worker/features/articles/routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
+import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
+import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
 import { docsRoutes } from "#worker/runtime/openapi.ts";
 import { renderError } from "#worker/runtime/render-error.ts";
 import { sameOrigin } from "#worker/runtime/same-origin.ts";
 
 /** Every feature's routes. A feature that is not in this list is not served. */
-const rooms = [authRoutes, jobRoutes, applicationRoutes, resumeRoute, healthRoutes, docsRoutes];
+const rooms = [authRoutes, jobRoutes, applicationRoutes, resumeRoute, contactRoutes, publishedArticleRoutes, newsletterRoutes, healthRoutes, docsRoutes];
 
 /** The JSON side of the product: all of /api, each request with the Ctx that `open` makes for it. */
 export function createApp(open: (request: Request, env: Env, waiter: ExecutionContext) => Ctx): App {
@@ -33,19 +34,19 @@ export function createApp(open: (request: Request, env: Env, waiter: ExecutionCo
   });
   app.use(sameOrigin);
   for (const room of rooms) room(app);
-  app.notFound((c) => renderError(unserved(c.req.method, c.req.path), c));
+  const served = app.routes.filter(({ method }) => method !== "ALL");
+  const patterns = new Map(served.map(({ method, path }) => [`${method} ${path}`, { method, path: patternOf(path) }]));
+  app.notFound((c) => renderError(unserved([...patterns.values()], c.req.method, c.req.path), c));
   app.onError(renderError);
   return app;
 }
 
-const rows = Object.values(endpoints).flatMap((group) => Object.values(group).map(({ at }) => splitAddress(at)));
-const patterns = rows.map(({ method, path }) => ({
-  method,
-  path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
-}));
+type Pattern = { method: string; path: RegExp };
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`);
 
 /** 405 with what would be allowed when the path exists under another method, 404 otherwise. */
-function unserved(method: string, path: string): AppError {
+function unserved(patterns: Pattern[], method: string, path: string): AppError {
   const allowed = patterns.filter((row) => row.path.test(path)).map((row) => row.method);
   if (allowed.length === 0) return new AppError("not_found", "There is nothing at this address.");
   const headers = { Allow: [...new Set(allowed)].join(", ") };

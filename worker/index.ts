@@ -2,6 +2,7 @@ import { createApp } from "#worker/app.ts";
 import { consume, consumeDead } from "#worker/background/queue.ts";
 import { tick } from "#worker/background/timetable.ts";
 import { siteAt } from "#worker/edge/document.ts";
+import { machineRoute } from "#worker/edge/feeds.ts";
 import { answerFormPost, postedForm } from "#worker/edge/form-post.ts";
 import { type Edge, servePage } from "#worker/edge/pages.ts";
 import { assetsOf, background, callerOf, openCtx } from "#worker/services.ts";
@@ -20,6 +21,8 @@ export default {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
     }
+    const machine = machineRoute(url.pathname);
+    if (machine) return machine(request as Request, edge);
     return servePage(request as Request, edge);
   },
 

@@ -1,7 +1,7 @@
 import { systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
-import { openDb } from "#worker/db/client.ts";
+import { type Db, openDb } from "#worker/db/client.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
@@ -10,8 +10,12 @@ import { settingsOf } from "./env.ts";
 /** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
 export function openCtx(env: Env, waiter: { waitUntil(work: Promise<unknown>): void }, caller: Caller, origin: string): Ctx {
   const settings = settingsOf(env);
+  let db: Db | undefined;
   return {
-    db: openDb(env.DB),
+    // A page from memory needs no database.
+    get db() {
+      return (db ??= openDb(env.DB));
+    },
     kv: env.KV,
     files: env.FILES,
     ports: { mailer: emailBinding(env.EMAIL, settings.MAIL_FROM), crm: noCrm },

@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
+import { AdminWaiting } from "./admin-waiting.tsx";
+import { ProblemPage } from "./problem-page.tsx";
 
 type ScreenModule = { Component: ComponentType };
 
@@ -7,19 +9,39 @@ const screen = (load: () => Promise<ScreenModule>): Pick<RouteObject, "lazy"> =>
   lazy: async () => ({ Component: (await load()).Component }),
 });
 
+const problem = async () => ({ ErrorBoundary: (await import("./admin-problem-page.tsx")).AdminProblemPage });
+
 /** The back office and its door: drawn in the browser only, in chunks that no public page loads. */
 export const adminRoutes: RouteObject[] = [
-  { path: "/login", ...screen(() => import("#web/features/auth/login-page.tsx")) },
   {
-    path: "/admin",
-    ...screen(() => import("./admin-layout.tsx")),
+    ...screen(() => import("./admin-frame.tsx")),
+    HydrateFallback: AdminWaiting,
+    ErrorBoundary: ProblemPage,
     children: [
-      { index: true, ...screen(() => import("#web/features/auth/first-portal.tsx")) },
-      { path: "jobs", ...screen(() => import("#web/features/jobs/admin-jobs-page.tsx")) },
-      { path: "applications", ...screen(() => import("#web/features/applications/admin-applications-page.tsx")) },
-      { path: "applications/:id", ...screen(() => import("#web/features/applications/admin-application-page.tsx")) },
-      { path: "password", ...screen(() => import("#web/features/auth/password-page.tsx")) },
-      { path: "*", ...screen(() => import("./admin-not-found-page.tsx")) },
+      { path: "/login", ...screen(() => import("#web/features/auth/login-page.tsx")) },
+      {
+        path: "/admin",
+        ...screen(() => import("./admin-layout.tsx")),
+        children: [
+          {
+            lazy: problem,
+            children: [
+              { index: true, ...screen(() => import("#web/features/auth/first-portal.tsx")) },
+              { path: "jobs", ...screen(() => import("#web/features/jobs/admin-jobs-page.tsx")) },
+              {
+                path: "applications",
+                ...screen(() => import("#web/features/applications/admin-applications-page.tsx")),
+              },
+              {
+                path: "applications/:id",
+                ...screen(() => import("#web/features/applications/admin-application-page.tsx")),
+              },
+              { path: "password", ...screen(() => import("#web/features/auth/password-page.tsx")) },
+              { path: "*", ...screen(() => import("./admin-not-found-page.tsx")) },
+            ],
+          },
+        ],
+      },
     ],
   },
   { path: "/__dev/ui", ...screen(() => import("./ui-gallery-page.tsx")) },

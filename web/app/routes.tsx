@@ -26,6 +26,7 @@ export const publicRoutes: RouteObject[] = [
     Component: PublicLayout,
     ErrorBoundary: ProblemPage,
     children: [
+      { index: true, ...page("features/home/home-page.tsx", () => import("#web/features/home/home-page.tsx")) },
       { path: "jobs", ...page("features/jobs/jobs-page.tsx", () => import("#web/features/jobs/jobs-page.tsx")) },
       { path: "jobs/:id", ...page("features/jobs/job-page.tsx", () => import("#web/features/jobs/job-page.tsx")) },
       {
@@ -38,6 +39,58 @@ export const publicRoutes: RouteObject[] = [
           "features/applications/received-page.tsx",
           () => import("#web/features/applications/received-page.tsx"),
         ),
+      },
+      {
+        path: "services/:slug",
+        ...page("features/services/service-page.tsx", () => import("#web/features/services/service-page.tsx")),
+      },
+      {
+        path: "company/about",
+        ...page("features/company/about-page.tsx", () => import("#web/features/company/about-page.tsx")),
+      },
+      {
+        path: "company/leadership",
+        ...page("features/company/leadership-page.tsx", () => import("#web/features/company/leadership-page.tsx")),
+      },
+      {
+        path: "company/history",
+        ...page("features/company/history-page.tsx", () => import("#web/features/company/history-page.tsx")),
+      },
+      {
+        path: "company/testimonials",
+        ...page("features/company/testimonials-page.tsx", () => import("#web/features/company/testimonials-page.tsx")),
+      },
+      {
+        path: "candidates",
+        ...page("features/candidates/candidates-page.tsx", () => import("#web/features/candidates/candidates-page.tsx")),
+      },
+      {
+        path: "case-studies/:id",
+        ...page("features/case-studies/case-study-page.tsx", () => import("#web/features/case-studies/case-study-page.tsx")),
+      },
+      {
+        path: "contact",
+        ...page("features/contacts/contact-page.tsx", () => import("#web/features/contacts/contact-page.tsx")),
+      },
+      {
+        path: "contact/message",
+        ...page("features/contacts/message-page.tsx", () => import("#web/features/contacts/message-page.tsx")),
+      },
+      {
+        path: "contact/sent",
+        ...page("features/contacts/sent-page.tsx", () => import("#web/features/contacts/sent-page.tsx")),
+      },
+      {
+        path: "privacy-policy",
+        ...page("features/legal/privacy-policy-page.tsx", () => import("#web/features/legal/privacy-policy-page.tsx")),
+      },
+      {
+        path: "terms-of-service",
+        ...page("features/legal/terms-of-service-page.tsx", () => import("#web/features/legal/terms-of-service-page.tsx")),
+      },
+      {
+        path: "cookie-policy",
+        ...page("features/legal/cookie-policy-page.tsx", () => import("#web/features/legal/cookie-policy-page.tsx")),
       },
       { id: "not-found", path: "*", Component: NotFoundPage, loader: notFoundLoader as LoaderFunction },
     ],

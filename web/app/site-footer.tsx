@@ -1,11 +1,11 @@
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import { brand } from "#web/content/brand.ts";
 import { footer } from "#web/content/navigation.ts";
 import { Logo } from "#web/ui/logo.tsx";
 
-const YEAR = new Date().getUTCFullYear();
-
 export function SiteFooter() {
+  // Inside the component: at the edge the clock stands still until a request runs.
+  const year = new Date().getUTCFullYear();
   return (
     <footer className="band mt-section">
       <div className="wrap pt-16 pb-8">
@@ -30,8 +30,8 @@ export function SiteFooter() {
           ))}
         </div>
         <div className="mt-14 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t-4 border-double border-ink-line pt-5 text-sm text-on-ink-2">
-          <span>
-            © {YEAR} {brand.name}. {footer.rights}
+          <span suppressHydrationWarning>
+            © {year} {brand.name}. {footer.rights}
           </span>
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {footer.legal.map((item) => (

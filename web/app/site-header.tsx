@@ -1,4 +1,5 @@
-import { Link, NavLink } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import { brand } from "#web/content/brand.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -12,6 +13,8 @@ import { MobileMenu } from "./mobile-menu.tsx";
 /** Logo, menus, links and who is signed in; a side panel on small screens. */
 export function SiteHeader() {
   const user = useRememberedUser();
+  const { pathname } = useLocation();
+  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   return (
     <header className="border-b border-line bg-paper">
       <div className="wrap flex min-h-18 items-center gap-6">
@@ -29,13 +32,14 @@ export function SiteHeader() {
             </DetailsMenu>
           ))}
           {header.links.map((item) => (
-            <NavLink
+            <Link
               key={item.to}
               to={item.to}
+              aria-current={isHere(item.to) ? "page" : undefined}
               className="border-b-2 border-transparent py-2 hover:border-line-2 aria-[current=page]:border-ink aria-[current=page]:font-semibold"
             >
               {item.label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <div className="hidden items-center gap-2 desk:flex">

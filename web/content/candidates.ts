@@ -15,6 +15,8 @@ export const candidates = {
       "analytics recruiter",
     ],
   },
+  /** In the breadcrumb. */
+  shortName: "For candidates",
   heading: "A recruiter who has closed a month",
   lead: "We place people in planning, analytics, reporting and finance systems. You hear the salary, the team and the problem in the first call, and nobody hears your name until you say so.",
   actions: {
@@ -105,6 +107,7 @@ export const candidates = {
   },
   stories: {
     heading: "Where they went",
+    became: "became",
     items: [
       {
         name: "Lucille Abernethy-Cho",

@@ -20,6 +20,7 @@ export const caseStudyPage = {
   challengeHeading: "The challenge",
   approachHeading: "Our approach",
   outcomesHeading: "Key outcomes",
+  factsHeading: "The engagement",
   facts: {
     company: "Client",
     industry: "Industry",
@@ -33,6 +34,7 @@ export const caseStudyPage = {
     action: { label: "Talk to a partner", to: "/contact" },
   },
   more: "Other case studies",
+  all: "Our case studies",
   notFound: {
     heading: "Case Study Not Found",
     text: "This case study does not exist, or it is no longer published.",

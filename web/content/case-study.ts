@@ -1,8 +1,8 @@
+import type { DrawingName } from "./drawings.ts";
 import type { Meta } from "./meta.ts";
 
 /** Marks and pictures are drawn by the page; these are their names. */
 export type CaseStudyMark = "calendar" | "gauge" | "people" | "clock" | "shield" | "trend";
-export type CaseStudyImage = "driver-tree" | "variance-table" | "fan" | "outlier";
 
 export type CaseStudy = {
   id: string;
@@ -23,7 +23,7 @@ export type CaseStudy = {
   keyOutcomes: readonly string[];
   timeline: string;
   positionsFilled: string;
-  image: CaseStudyImage;
+  image: DrawingName;
   /** One measured series; the last point is the latest. */
   chart: { caption: string; unit: string; points: readonly { label: string; value: number }[] };
 };

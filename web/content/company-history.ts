@@ -73,6 +73,8 @@ export const history = {
   evolution: {
     heading: "How the services grew",
     note: "Each one was asked for before it was offered.",
+    /** How many years the drawing shows, from the founding on. */
+    years: 3,
     items: [
       {
         date: "2024",

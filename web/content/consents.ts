@@ -1,12 +1,10 @@
 import type { TERMS_VERSION } from "#contract/applications.ts";
+import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
 import { brand } from "./brand.ts";
 import type { Link } from "./link.ts";
 
-/** A sentence that people agree to. Change the version with every change of the words: it is stored with the consent. */
+/** A sentence that people agree to. Change the version, in the contract, with every change of the words: it is stored with the consent. */
 export type Consent = { version: string; text: string };
-
-/** Of both text message sentences; renew it whenever either of them changes. */
-export const SMS_WORDING_VERSION = "2025-01";
 
 export const smsMarketingConsent: Consent = {
   version: SMS_WORDING_VERSION,

@@ -29,6 +29,14 @@ export const contact = {
     hours: "Hours",
     timeZoneNote: "All times Eastern.",
   },
+  /** The form of the home page, on a page of its own. */
+  message: {
+    meta: {
+      title: "Send us a message",
+      description: "Write to us about hiring, a role, a partnership or anything else. A partner replies.",
+      keywords: [],
+    },
+  },
   received: {
     meta: {
       title: "Message received",

@@ -1,5 +1,6 @@
+import { helpTopics } from "#contract/contact-words.ts";
 import type { ApplicationIndustry } from "#contract/job-words.ts";
-import type { HelpType, Inquiry } from "#contract/lead-words.ts";
+import { type HelpType, helpTypes, type Inquiry } from "#contract/lead-words.ts";
 import { smsAppointmentConsent, smsMarketingConsent, termsConsent } from "./consents.ts";
 
 type FormWords = {
@@ -79,13 +80,7 @@ const contactPage = {
     submit: "Send message",
     pending: "Sending...",
   },
-  helpTypes: [
-    { value: "epm-strategy", label: "EPM strategy" },
-    { value: "fpa-budgeting", label: "FP&A and budgeting" },
-    { value: "analytics-bi", label: "Analytics and business intelligence" },
-    { value: "epm-implementation", label: "EPM implementation" },
-    { value: "other", label: "Something else" },
-  ],
+  helpTypes: helpTypes.map((value) => ({ value, label: helpTopics[value] })),
   success: {
     title: "Message Sent Successfully",
     text: "We'll respond within 15 minutes during business hours.",

@@ -28,10 +28,42 @@ export const home = {
       caption:
         "Twenty weekly readings of one revenue forecast against actuals, after a model went live. Illustration.",
       alternative:
-        "Twenty points, one for each week. The first lie up to nine percent away from the plan line; the last five lie within two percent of it.",
-      planLine: "Plan",
-      first: "Week 1: 9% off",
-      latest: "Week 20: 1.4%",
+        "Forecast error falls from 14.2 percent in week 1 to 0.8 percent in week 20; the last four readings lie within two percent of the plan.",
+      /** Percent away from the plan, one reading a week. */
+      readings: [
+        14.2, -9.8, 16.5, 10.6, -12.4, 8.1, -6.9, 9.6, 6.2, -7.5, 4.8, -4, 5.2, 2.1, -3.4, 2.1, -1.9,
+        1.6, -0.9, 0.8,
+      ],
+      reach: 20,
+      tolerance: 2,
+      toleranceLabel: "±2% tolerance",
+      /** The limits that the readings keep to: index of a week and how far. */
+      funnel: [
+        [0, 17.5],
+        [4, 14.6],
+        [8, 10.6],
+        [12, 7],
+        [16, 3.4],
+        [19, 1.8],
+      ],
+      notes: [
+        { at: 2, text: "16.5% over plan" },
+        { at: 4, text: "12.4% under", wideOnly: true },
+        { at: 19, text: "Week 20: 0.8%, within plan", side: "left" },
+      ],
+      marks: [
+        { at: 10, text: "+10%" },
+        { at: -10, text: "−10%" },
+      ],
+      ticks: [
+        { at: 0, text: "Week 1" },
+        { at: 3, text: "4", wideOnly: true },
+        { at: 7, text: "8", wideOnly: true },
+        { at: 9, text: "10" },
+        { at: 11, text: "12", wideOnly: true },
+        { at: 15, text: "16", wideOnly: true },
+        { at: 19, text: "20" },
+      ],
     },
   },
   recognition: {
@@ -82,7 +114,11 @@ export const home = {
       industry: "Industry",
       search: "Search Jobs",
     },
+    placeholder: "e.g. rolling forecast",
     loading: "Loading jobs...",
+    shown: (shown: number, total: number) =>
+      `${shown} of ${total.toLocaleString("en-US")} open ${total === 1 ? "position" : "positions"}`,
+    applyFor: (title: string) => `for ${title}`,
     apply: "Apply Now",
     all: { label: "View All Opportunities", to: "/jobs" },
   },
@@ -92,6 +128,8 @@ export const home = {
     challenge: "Challenge",
     solution: "Solution",
     read: "View Full Case Study",
+    of: (company: string) => `of ${company}`,
+    chart: (unit: string) => `Course, ${unit}`,
   },
   leadership: {
     heading: "You meet the partners, and then you work with them",
@@ -129,6 +167,7 @@ export const home = {
       },
     ],
     read: "Read More",
+    about: (category: string) => `in ${category}`,
     all: { label: "Explore All Resources", to: "/resources" },
   },
   jobSeekers: {

@@ -18,6 +18,8 @@ export const salaryCalculator = {
     median: "Median, whole dollars before bonus",
     low: "25th percentile",
     high: "75th percentile",
+    range: (low: string, high: string, median: string) =>
+      `From ${low} to ${high} a year, median ${median}`,
     growth: "Growth over 12 months",
     placements: "Comparable placements",
     again: "Change a choice to compare",

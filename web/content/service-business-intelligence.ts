@@ -18,6 +18,7 @@ export const businessIntelligenceService: Service = {
   summary:
     "Fewer reports, each with an owner and a decision. One semantic layer that ties to the ledger every night.",
   typical: "140 reports become 32",
+  drawing: "variance-table",
   heading: "Fewer reports, each with an owner and a decision",
   lead: "We build one semantic layer that ties to the ledger every night, retire what nobody uses, and find the leader who keeps it that way.",
   intro: [
@@ -64,21 +65,25 @@ export const businessIntelligenceService: Service = {
     {
       title: "Census",
       span: "Weeks 1–2",
+      weeks: [0, 2],
       text: "We read the usage logs, then ask twelve people what they decided with their last report. The two lists seldom match.",
     },
     {
       title: "Define",
       span: "Weeks 2–5",
+      weeks: [1, 5],
       text: "One working session for each contested measure. It ends with a definition, an owner and a test.",
     },
     {
       title: "Build and tie out",
       span: "Weeks 4–10",
+      weeks: [3, 10],
       text: "The semantic layer, the nightly comparison with the ledger and the first dozen reports, in your tool.",
     },
     {
       title: "Retire",
       span: "Weeks 8–14",
+      weeks: [7, 14],
       text: "We stop sending, count who asks, and name what they decided with it. What is missed comes back, better.",
     },
   ],

@@ -19,6 +19,7 @@ export const dataAnalyticsService: Service = {
   summary:
     "Find what moves cost and revenue, then test whether it still does. Every finding comes with the query behind it.",
   typical: "14 days to the first tested finding",
+  drawing: "outlier",
   heading: "Findings that survive a second look",
   lead: "We find what moves your cost and revenue, test it on data that was not used to find it, and leave the query so that your people can ask again next quarter.",
   intro: [
@@ -65,21 +66,25 @@ export const dataAnalyticsService: Service = {
     {
       title: "Name the decision",
       span: "Days 1–2",
+      weeks: [0, 0.3],
       text: "Who decides what, by when, and what would change their mind. Written on one page and signed by the person who decides.",
     },
     {
       title: "Make the data agree",
       span: "Days 3–8",
+      weeks: [0.3, 1.2],
       text: "We join the sources, reconcile them to the ledger and list what cannot be joined. You see the list on the day we do.",
     },
     {
       title: "Find and test",
       span: "Days 8–14",
+      weeks: [1, 2],
       text: "Findings are made on one part of the data and tested on another. What does not hold is reported as well, so that nobody finds it again.",
     },
     {
       title: "Leave it running",
       span: "Weeks 3–6",
+      weeks: [2, 6],
       text: "The analysis becomes a scheduled, tested reading with an owner. We train the owner and close our access.",
     },
   ],

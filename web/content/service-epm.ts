@@ -19,6 +19,7 @@ export const epmService: Service = {
   summary:
     "Driver-based planning, consolidation and close. A first model in six to eight weeks, in the tool you already own.",
   typical: "7 drivers explain 90% of margin",
+  drawing: "driver-tree",
   heading: "A planning model that people argue with, and then use",
   lead: "We build driver-based planning, consolidation and close in the platform that you already own, and leave when your people can change it without us.",
   intro: [
@@ -65,21 +66,25 @@ export const epmService: Service = {
     {
       title: "Find the drivers",
       span: "Weeks 1–2",
+      weeks: [0, 2],
       text: "Three workshops with the people who move the numbers. We leave with a driver tree on one page, and the list of what was disputed.",
     },
     {
       title: "Build and reproduce",
       span: "Weeks 2–5",
+      weeks: [1, 5],
       text: "We build in your platform and run two closed years through the model. Differences are explained or removed; none is rounded away.",
     },
     {
       title: "Run in parallel",
       span: "Weeks 5–7",
+      weeks: [4, 7],
       text: "One cycle in both worlds. Your team does the work and we watch, because that is when the missing buttons show.",
     },
     {
       title: "Hand over",
       span: "Week 8",
+      weeks: [7, 8],
       text: "Your owner makes three changes alone, from the documentation. When they hold, we are done, apart from a review after ninety days.",
     },
   ],

@@ -19,6 +19,7 @@ export const fpaService: Service = {
   summary:
     "Rolling forecasts with honest ranges, scenario planning for the board, and the analysts to keep both going.",
   typical: "forecast cycle from 15 days to 4",
+  drawing: "fan",
   heading: "A forecast that says how wrong it has been",
   lead: "Rolling forecasts with honest ranges, scenarios that a board can use, a cash view by week, and the analysts to keep all three going.",
   intro: [
@@ -65,21 +66,25 @@ export const fpaService: Service = {
     {
       title: "Measure the past",
       span: "Week 1",
+      weeks: [0, 1],
       text: "How wrong were the last twelve forecasts, where and since when? Few companies have looked. It takes four days.",
     },
     {
       title: "Shorten the cycle",
       span: "Weeks 2–4",
+      weeks: [1, 4],
       text: "We remove hand-offs, approvals and detail that no one has used, and move what remains to four working days.",
     },
     {
       title: "Rest it on drivers",
       span: "Weeks 3–7",
+      weeks: [2, 7],
       text: "Two or three drivers for most of the movement, read weekly, owned by people outside finance.",
     },
     {
       title: "Publish the error",
       span: "Week 8 onward",
+      weeks: [7, null],
       text: "Each forecast is shown with the error of the last ones. From here it improves by itself, with an analyst to watch it.",
     },
   ],

@@ -1,3 +1,4 @@
+import type { DrawingName } from "./drawings.ts";
 import type { Meta } from "./meta.ts";
 
 /** One of the four disciplines: its line on the home page and its own page. */
@@ -12,12 +13,14 @@ export type Service = {
   /** The home page's row: two sentences and one typical figure. */
   summary: string;
   typical: string;
+  drawing: DrawingName;
   heading: string;
   lead: string;
   intro: readonly string[];
   stats: readonly { value: string; label: string }[];
   capabilities: readonly { heading: string; items: readonly string[] }[];
-  process: readonly { title: string; span: string; text: string }[];
+  /** `weeks` says the same as `span`, for the drawing: weeks that have passed when it begins and ends; null goes on. */
+  process: readonly { title: string; span: string; weeks: readonly [from: number, to: number | null]; text: string }[];
   /** Who we place for this discipline, since most clients need both. */
   people: { heading: string; text: string; roles: readonly string[] };
   faq: readonly { question: string; answer: string }[];

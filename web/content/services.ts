@@ -13,13 +13,20 @@ export const services: readonly Service[] = [
   fpaService,
 ];
 
+/** The discipline at this address, or undefined. */
+export const findService = (slug: string): Service | undefined => services.find((service) => service.slug === slug);
+
 /** What all four pages say alike. */
 export const servicePage = {
   back: { label: "Back to home", to: "/" },
+  typical: "Typical:",
   statsHeading: "What to expect",
   capabilitiesHeading: "What we do",
   processHeading: "How an engagement runs",
   faqHeading: "Questions we are asked",
+  processScale: (weeks: number) => `Week 1 to ${weeks}`,
+  peopleLabel: "Roles that we fill",
+  faqNote: "Something else? Ask a partner; the first conversation is free.",
   otherHeading: "The other disciplines",
   actions: {
     contact: { label: "Talk to a partner", to: "/contact" },

@@ -24,27 +24,40 @@ type Part<E extends Endpoint, K extends "params" | "query" | "body"> = E[K] exte
   : { [Absent in K]?: never };
 
 /** What a call to this endpoint needs, typed by its row in the contract. */
-export type InputOf<E extends Endpoint> = Part<E, "params"> & (E["query"] extends z.ZodType ? { query?: z.input<E["query"]> } : { query?: never }) & Part<E, "body">;
+export type InputOf<E extends Endpoint> = Part<E, "params"> &
+  (E["query"] extends z.ZodType ? { query?: z.input<E["query"]> } : { query?: never }) &
+  Part<E, "body">;
 export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
 
 type Transport = (url: string, init: RequestInit) => Promise<Response>;
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string>; form?: FormData; transport?: Transport };
+export type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  form?: FormData;
+  transport?: Transport;
+};
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 function request(at: string, input: Loose, options: CallOptions): [string, RequestInit] {
   const [method = "GET", pattern = ""] = at.split(" ");
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name])),
+  );
   const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   const body = options.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   const headers = new Headers(options.headers);
   if (typeof body === "string") headers.set("content-type", "application/json");
-  return [search ? `${path}?${search}` : path, { method, headers, signal: options.signal ?? null, ...(body !== undefined && { body }) }];
+  return [
+    search ? `${path}?${search}` : path,
+    { method, headers, signal: options.signal ?? null, ...(body !== undefined && { body }) },
+  ];
 }
 
 async function send(at: string, input: Loose, options: CallOptions): Promise<Response> {
-  const transport: Transport = options.transport ?? ((url, init) => fetch(url, { ...init, credentials: "same-origin" }));
+  const transport: Transport =
+    options.transport ?? ((url, init) => fetch(url, { ...init, credentials: "same-origin" }));
   let response: Response;
   try {
     response = await transport(...request(at, input, options));
@@ -69,7 +82,8 @@ export async function call<A extends AnyEndpoint["at"]>(
 
 /** How this client's queries reach the server: over the network, or in process while a page is rendered at the edge. */
 const transports = new WeakMap<QueryClient, Transport>();
-export const setTransport = (client: QueryClient, transport: Transport): void => void transports.set(client, transport);
+export const setTransport = (client: QueryClient, transport: Transport): void =>
+  void transports.set(client, transport);
 
 const reaching = (client: QueryClient, signal: AbortSignal): CallOptions => {
   const transport = transports.get(client);
@@ -84,7 +98,10 @@ export const read = <A extends AnyEndpoint["at"]>(at: A, input: InputOf<Endpoint
   });
 
 /** The same for a paged list: the rows and how many there are in all. */
-export const readPage = <A extends Extract<AnyEndpoint, { paged: true }>["at"]>(at: A, input: InputOf<EndpointAt<A>>) =>
+export const readPage = <A extends Extract<AnyEndpoint, { paged: true }>["at"]>(
+  at: A,
+  input: InputOf<EndpointAt<A>>,
+) =>
   queryOptions({
     queryKey: [at, input, "page"] as const,
     queryFn: async ({ signal, client }) => {

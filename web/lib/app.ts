@@ -8,7 +8,9 @@ const queries = createContext<QueryClient>();
 /** Data stays fresh until a mutation invalidates it; nothing polls, nothing is fetched again on focus, nothing retries (spec B §9). */
 export const createQueries = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+    },
   });
 
 export const routerContext = (client: QueryClient): RouterContextProvider =>

@@ -1,6 +1,13 @@
 import type { FormEvent } from "react";
-import { useRef } from "react";
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
+import { useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
 import type * as z from "zod";
 import { ApiError } from "./api.ts";
 import { useFormProblem } from "./form-problem.ts";
@@ -36,10 +43,12 @@ const asErrors = (fields: Record<string, string[]> = {}) =>
 export function useContractForm<T extends FieldValues, R>(options: Options<T, R>) {
   const problem = useFormProblem();
   const key = useRef("");
+  // One object for good: React Hook Form takes a new one for news, and puts it in the place of its own errors.
+  const [posted] = useState(() => (problem ? (asErrors(problem.fields) as FieldErrors<T>) : undefined));
   const form = useForm<T>({
     resolver: lazyResolver(options.schema),
     defaultValues: { ...options.defaults, ...problem?.values } as DefaultValues<T>,
-    errors: asErrors(problem?.fields) as FieldErrors<T>,
+    errors: posted,
     shouldFocusError: true,
   });
 

@@ -1,5 +1,7 @@
 import { sendNotice, sendReceipt } from "#worker/features/applications/work.ts";
+import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
+import { sendConfirmation } from "#worker/features/newsletter/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { Message } from "#worker/runtime/messages.ts";
@@ -8,7 +10,10 @@ import { Message } from "#worker/runtime/messages.ts";
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "application.receipt": sendReceipt,
   "application.notice": sendNotice,
+  "contact.receipt": sendContactReceipt,
+  "contact.notice": sendContactNotice,
   "lead.sync": syncLead,
+  "newsletter.confirm": sendConfirmation,
 };
 
 /** Each message is settled by itself: one that fails must not bring back the ones that were done. */

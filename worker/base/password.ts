@@ -1,25 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createSeats } from "./seats.ts";
 
 /** N, r and p of scrypt. 32 MiB and about 0.2 s each; the parameters are stored with the hash. */
 const COST = { N: 32768, r: 8, p: 3 } as const;
 const KEY_LENGTH = 32;
 
-/** The hashes that run now. scrypt blocks the isolate, so at most two may; the others wait in line. */
-const SEATS = 2;
-let taken = 0;
-const line: Array<() => void> = [];
-
-async function seated<T>(work: () => Promise<T>): Promise<T> {
-  if (taken >= SEATS) await new Promise<void>((go) => line.push(go));
-  else taken++;
-  try {
-    return await work();
-  } finally {
-    const next = line.shift();
-    if (next) next();
-    else taken--;
-  }
-}
+/** scrypt blocks the isolate, so at most two hashes run; the others wait in line. */
+const seated = createSeats(2);
 
 const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }, length: number) =>
   seated(

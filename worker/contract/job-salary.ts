@@ -16,6 +16,9 @@ export function salaryText({ min, max, currency, period }: Salary): string | nul
   return null;
 }
 
+/** The largest figure that is pay at all; anything above it is some other number in the text. */
+export const SALARY_MAX = 10_000_000;
+
 const AMOUNT = /(\d[\d,]*(?:\.\d+)?)\s*(k\b)?/gi;
 
 /** Reads old free text such as '$120k - $150k' or '$45/hour' into figures; null when it holds none. */
@@ -24,17 +27,20 @@ export function parseSalary(text: string): Salary | null {
     Math.round(Number(digits?.replaceAll(",", "")) * (thousands ? 1000 : 1)),
   );
   const [first, second] = amounts;
-  if (first === undefined || first === 0) return null;
+  if (first === undefined || first === 0 || Math.max(first, second ?? 0) > SALARY_MAX) return null;
   const period = /hour|\bhr\b|\/\s*h/i.test(text)
     ? "hour"
     : (["day", "week", "month"] as const).find((unit) => new RegExp(unit, "i").test(text)) ?? "year";
-  const [min, max] = second === undefined ? [first, first] : [Math.min(first, second), Math.max(first, second)];
+  const [min, max] =
+    second !== undefined
+      ? [Math.min(first, second), Math.max(first, second)]
+      : [/^\s*up to\b/i.test(text) ? null : first, /^\s*from\b/i.test(text) ? null : first];
   return { min, max, currency: /€|EUR/.test(text) ? "EUR" : /£|GBP/.test(text) ? "GBP" : "USD", period };
 }
 
 /** Requirements and benefits as written: lines, bullets or leading hyphens; hyphens inside a word or a line stay. */
 export const listItems = (text: string | null): string[] =>
   (text ?? "")
-    .split(/\n|•|(?:^|\s)[-–]\s+/)
+    .split(/(?:^|\s)[-–]\s+|\n|•/)
     .map((item) => item.trim())
     .filter(Boolean);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { SALARY_MAX } from "./job-salary.ts";
 import { experienceLevels, jobIndustries, jobStatuses, jobTypes, salaryPeriods } from "./job-words.ts";
 import { byId, deleted, isoTime, pageQuery, requiredText, text } from "./text.ts";
 
@@ -9,7 +10,10 @@ export const JOBS_PER_PAGE = 12;
 export const ALL_LOCATIONS = "All Locations";
 export const ALL_INDUSTRIES = "All Industries";
 
-const wholeDollars = z.number().int().min(0).max(10_000_000).nullable();
+/** How much of a description `view=card` answers, in characters. */
+export const CARD_DESCRIPTION = 320;
+
+const wholeDollars = z.number().int().min(0).max(SALARY_MAX).nullable();
 
 /** What a recruiter writes. `salary` is derived from the figures when there are any. */
 export const JobDraft = z.strictObject({
@@ -105,6 +109,8 @@ export const JobFilter = pageQuery(100, 1000).extend({
   type: z.enum(jobTypes).optional(),
   status: z.enum(jobStatuses).optional(),
   scope: z.literal("all").optional(),
+  /** For lists: the description is cut, requirements and benefits are left empty. */
+  view: z.literal("card").optional(),
 });
 export type JobFilter = z.infer<typeof JobFilter>;
 

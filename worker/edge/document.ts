@@ -5,10 +5,16 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
 /** JSON inside a script element: nothing in it can end the element or begin a comment. */
-const embed = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+const embed = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
 
 const meta = (name: string, content: string | undefined) =>
-  content ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escape(content)}">` : "";
+  content
+    ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escape(content)}">`
+    : "";
 
 export type Site = { origin: string; name: string };
 

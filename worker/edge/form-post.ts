@@ -1,11 +1,15 @@
 import { endpoints } from "#contract/endpoints.ts";
-import { type Endpoint, splitAddress } from "#contract/endpoint.ts";
+import { DEFAULT_MAX_BODY, type Endpoint, splitAddress } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { type Edge, serveProblem } from "./pages.ts";
 
 const forms = Object.values(endpoints)
   .flatMap((group): Endpoint[] => Object.values(group))
-  .flatMap((row) => (row.form ? [{ ...splitAddress(row.at), ...row.form }] : []));
+  .flatMap((row) =>
+    row.form ? [{ ...splitAddress(row.at), ...row.form, maxBody: row.maxBody ?? DEFAULT_MAX_BODY }] : [],
+  );
+
+type PostedForm = Pick<(typeof forms)[number], "page" | "done" | "maxBody">;
 
 /** The form of the contract that a browser without JavaScript posts with this request, or undefined. */
 export function postedForm(request: Request) {
@@ -18,23 +22,39 @@ export function postedForm(request: Request) {
  * Answers a plain form post with a page. The endpoint itself does the work and decides; here its JSON only becomes a
  * redirect to the confirmation, or the form again with what was wrong.
  */
-export async function answerFormPost(request: Request, form: { page: string; done: string }, edge: Edge): Promise<Response> {
-  const values = await sentValues(request.clone() as Request);
+export async function answerFormPost(request: Request, form: PostedForm, edge: Edge): Promise<Response> {
+  const copy = request.clone() as Request;
   const answer = await edge.api(request);
-  const origin = new URL(request.url).origin;
-  if (answer.ok) return new Response(null, { status: 303, headers: { Location: form.done } });
+  if (answer.ok) {
+    await copy.body?.cancel();
+    return new Response(null, { status: 303, headers: { Location: form.done } });
+  }
   const body = (await answer.json()) as ErrorBody;
-  const page = new URL(form.page, origin);
+  const values = await sentValues(copy, form.maxBody);
+  const page = new URL(form.page, new URL(request.url).origin);
   if (values.jobId) page.searchParams.set("job", values.jobId);
   const problem = { message: body.message, fields: body.fields ?? {}, values };
-  return serveProblem(page, answer.status, problem, edge);
+  const shown = await serveProblem(page, answer.status, problem, edge);
+  const wait = answer.headers.get("Retry-After");
+  if (wait) shown.headers.set("Retry-After", wait);
+  return shown;
 }
 
-/** The text that was filled in, to be shown again; files have to be chosen anew. */
-async function sentValues(request: Request): Promise<Record<string, string>> {
+/** The text that was filled in, to be shown again; files have to be chosen anew. Reads no more than the endpoint takes. */
+async function sentValues(request: Request, most: number): Promise<Record<string, string>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
   try {
-    const form = await request.formData();
-    const texts = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+      size += chunk.length;
+      if (size > most) return {};
+      chunks.push(chunk);
+    }
+    const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
+    const form = await new Response(new Blob(chunks), { headers }).formData();
+    const texts = [...form.entries()].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    );
     return Object.fromEntries(texts.map(([name, value]) => [name, value.slice(0, 5_000)]));
   } catch {
     return {};

@@ -15,7 +15,13 @@ export const contentPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-export const newNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+/** Stands in the built HTML wherever a nonce belongs, and is as long as one. */
+export const NONCE_MARK = "__PLANWRIGHT_NONCE__0000";
+export const NONCE_LENGTH = NONCE_MARK.length;
+
+/** 18 bytes of randomness: 24 characters of base64 without padding. */
+export const newNonce = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 
 /** What every answer with a page carries. */
 export function pageHeaders(nonce: string, secure: boolean): Record<string, string> {

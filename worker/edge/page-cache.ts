@@ -1,32 +1,53 @@
-import { NONCE_MARK } from "./shell.ts";
+import { NONCE_LENGTH, NONCE_MARK } from "./headers.ts";
 
-/** A rendered page, cut where each reader's nonce goes. */
-export type StoredPage = { parts: string[]; status: number; until: number };
+/** A rendered page as bytes, and the places where each reader's nonce is written. */
+export type StoredPage = { bytes: Uint8Array<ArrayBuffer>; nonceAt: number[]; status: number; until: number };
 
 /** How long a page may be shown again without being rendered; content changes make it obsolete at once. */
 const TTL_SECONDS = 60;
 const MOST_PAGES = 300;
 const MOST_BYTES = 24 * 1024 * 1024;
-const LONGEST_KEY = 400;
 
 const pages = new Map<string, StoredPage>();
-let bytes = 0;
+let held = 0;
+const encoder = new TextEncoder();
 
-const sizeOf = (page: StoredPage) => page.parts.reduce((sum, part) => sum + part.length * 2, 0);
+/** A document ready to be sent. The mark is as long as a nonce, so that writing one moves nothing. */
+export function toPage(html: string, status: number, until: number): StoredPage {
+  const bytes = encoder.encode(html);
+  const nonceAt: number[] = [];
+  // Byte offsets: everything before a mark is encoded by itself.
+  let chars = 0;
+  let at = 0;
+  for (let found = html.indexOf(NONCE_MARK); found >= 0; found = html.indexOf(NONCE_MARK, chars)) {
+    at += encoder.encode(html.slice(chars, found)).length;
+    nonceAt.push(at);
+    at += NONCE_LENGTH;
+    chars = found + NONCE_LENGTH;
+  }
+  return { bytes, nonceAt, status, until };
+}
+
+/** The page's bytes with this nonce: one copy, and a few characters written into it. */
+export function withNonce(page: StoredPage, nonce: string): Uint8Array<ArrayBuffer> {
+  const copy = page.bytes.slice();
+  for (const at of page.nonceAt) encoder.encodeInto(nonce, copy.subarray(at, at + NONCE_LENGTH));
+  return copy;
+}
 
 function keep(key: string, page: StoredPage): void {
   forget(key);
   pages.set(key, page);
-  bytes += sizeOf(page);
+  held += page.bytes.length;
   for (const oldest of pages.keys()) {
-    if (pages.size <= MOST_PAGES && bytes <= MOST_BYTES) break;
+    if (pages.size <= MOST_PAGES && held <= MOST_BYTES) break;
     forget(oldest);
   }
 }
 
 function forget(key: string): void {
   const page = pages.get(key);
-  if (page && pages.delete(key)) bytes -= sizeOf(page);
+  if (page && pages.delete(key)) held -= page.bytes.length;
 }
 
 /** The copy in this isolate's memory, if it is still good. */
@@ -39,19 +60,22 @@ export function remembered(key: string, now: number): StoredPage | undefined {
 
 /** The copy of this data center's cache. */
 export async function fetched(key: string, now: number): Promise<StoredPage | undefined> {
-  if (key.length > LONGEST_KEY) return undefined;
   const copy = await caches.default.match(key);
   if (!copy) return undefined;
-  const page = { parts: (await copy.text()).split(NONCE_MARK), status: 200, until: now + TTL_SECONDS * 1000 };
+  const page = toPage(await copy.text(), 200, now + TTL_SECONDS * 1000);
   keep(key, page);
   return page;
 }
 
-/** Keeps a rendered document, and answers how to finish storing it after the response. */
-export function store(key: string, html: string, status: number, now: number): [StoredPage, Promise<void>] {
-  const page = { parts: html.split(NONCE_MARK), status, until: now + TTL_SECONDS * 1000 };
-  if (key.length > LONGEST_KEY || status !== 200) return [page, Promise.resolve()];
+/** Keeps a rendered document here; with `shared`, `finished` says when the data center's cache has it too. */
+export function store(key: string, html: string, status: number, now: number, shared: boolean) {
+  const page = toPage(html, status, now + TTL_SECONDS * 1000);
+  if (status !== 200) return { page, finished: Promise.resolve() };
   keep(key, page);
-  const headers = { "Cache-Control": `public, max-age=${TTL_SECONDS}`, "Content-Type": "text/html; charset=utf-8" };
-  return [page, caches.default.put(key, new Response(html, { headers }))];
+  if (!shared) return { page, finished: Promise.resolve() };
+  const headers = {
+    "Cache-Control": `public, max-age=${TTL_SECONDS}`,
+    "Content-Type": "text/html; charset=utf-8",
+  };
+  return { page, finished: caches.default.put(key, new Response(html, { headers })) };
 }

@@ -3,8 +3,8 @@ import { contentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bareDocument, pageDocument, type Site } from "./document.ts";
 import { newNonce, pageHeaders } from "./headers.ts";
-import { fetched, remembered, store, type StoredPage } from "./page-cache.ts";
-import { loadShell, NONCE_MARK } from "./shell.ts";
+import { fetched, remembered, store, type StoredPage, toPage, withNonce } from "./page-cache.ts";
+import { loadShell } from "./shell.ts";
 
 export type Edge = {
   ctx: Ctx;
@@ -21,38 +21,46 @@ export async function servePage(request: Request, edge: Edge): Promise<Response>
   const url = new URL(request.url);
   if (BROWSER_ONLY.test(url.pathname)) return browserPage(url, edge);
   if (url.pathname !== "/" && url.pathname.endsWith("/")) {
-    const target = url.pathname.replace(/\/+$/, "") || "/";
-    return Response.redirect(new URL(target + url.search, url).href, 301);
+    // Leading slashes are joined too: `//elsewhere.example/` must not become another host.
+    url.pathname = url.pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
+    return Response.redirect(url.href, 301);
   }
   const shell = await loadShell(edge.assets, url.origin);
-  const version = await contentVersion(edge.ctx);
-  const now = edge.ctx.clock().getTime();
-  const key = `${edge.site.origin}/__page/${edge.ctx.config.version}.${shell.build}/${version}${url.pathname}${url.search}`;
-  const known = remembered(key, now) ?? (await fetched(key, now));
-  if (known) return respond(known, edge);
   try {
-    const page = await renderDocument(url, edge, null);
-    if (page instanceof Response) return page;
-    const [stored, finished] = store(key, page.html, page.status, now);
+    const version = await contentVersion(edge.ctx);
+    const now = edge.ctx.clock().getTime();
+    const key = `${edge.site.origin}/__page/${edge.ctx.config.version}.${shell.build}/${version}${url.pathname}${url.search}`;
+    // Searches are many and each is rare: they stay in this isolate and do not fill the data center's cache.
+    const shared = url.search === "";
+    const known = remembered(key, now) ?? (shared ? await fetched(key, now) : undefined);
+    if (known) return respond(known, edge);
+    const rendered = await renderDocument(url, edge, null);
+    if (rendered instanceof Response) return rendered;
+    const { page, finished } = store(key, rendered.html, rendered.status, now, shared);
     edge.ctx.after(finished);
-    return respond(stored, edge);
+    return respond(page, edge);
   } catch (error) {
     edge.ctx.log("error", "page.render_failed", { path: url.pathname }, error);
-    const html = bareDocument(shell, { title: "" }, edge.site);
-    return respond({ parts: html.split(NONCE_MARK), status: 500, until: 0 }, edge);
+    return respond(toPage(bareDocument(shell, { title: "" }, edge.site), 500, 0), edge);
   }
 }
 
 /** The page that a refused form post goes back to, with what was wrong and what had been filled in. Never kept. */
-export async function serveProblem(url: URL, status: number, problem: FormProblem, edge: Edge): Promise<Response> {
+export async function serveProblem(
+  url: URL,
+  status: number,
+  problem: FormProblem,
+  edge: Edge,
+): Promise<Response> {
   const page = await renderDocument(url, edge, problem);
   if (page instanceof Response) return page;
-  return respond({ parts: page.html.split(NONCE_MARK), status, until: 0 }, edge);
+  return respond(toPage(page.html, status, 0), edge);
 }
 
 async function renderDocument(url: URL, edge: Edge, problem: FormProblem | null) {
   const shell = await loadShell(edge.assets, url.origin);
-  const at = new URL(url.pathname + url.search, edge.site.origin);
+  // Joined as text: resolving `//elsewhere.example/` would leave our own host.
+  const at = new URL(edge.site.origin + url.pathname + url.search);
   const page = await render(new Request(at), {
     transport: (path, init) => edge.api(new Request(new URL(path, at), init)),
     problem,
@@ -69,7 +77,7 @@ async function browserPage(url: URL, edge: Edge): Promise<Response> {
   const shell = await loadShell(edge.assets, url.origin);
   const title = url.pathname === "/login" ? "Log in" : "Back office";
   const html = bareDocument(shell, { title, noindex: true }, edge.site);
-  const response = respond({ parts: html.split(NONCE_MARK), status: 200, until: 0 }, edge);
+  const response = respond(toPage(html, 200, 0), edge);
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 }
@@ -78,5 +86,5 @@ async function browserPage(url: URL, edge: Edge): Promise<Response> {
 function respond(page: StoredPage, { ctx }: Edge): Response {
   const nonce = newNonce();
   const headers = { ...pageHeaders(nonce, ctx.caller.secure), "X-Request-Id": ctx.caller.requestId };
-  return new Response(page.parts.join(nonce), { status: page.status, headers });
+  return new Response(withNonce(page, nonce), { status: page.status, headers });
 }

@@ -1,4 +1,5 @@
 import { sha256 } from "#worker/base/crypto.ts";
+import { NONCE_MARK } from "./headers.ts";
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
@@ -13,8 +14,6 @@ export type Shell = {
   preloads(modules: string[]): string;
 };
 
-/** Stands in the built HTML wherever a nonce belongs. */
-export const NONCE_MARK = "__NONCE__";
 const HEAD_MARK = "<!--head-->";
 const ROOT = '<div id="root">';
 

@@ -3,6 +3,8 @@ export type Mail = {
   subject: string;
   text: string;
   replyTo?: string;
+  /** More headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
 };
 
 /** Sends one message. Throws NotConfigured without a sender, VendorFailure when the vendor refuses. */

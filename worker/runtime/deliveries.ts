@@ -4,6 +4,7 @@ import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { backoff } from "#worker/base/retry.ts";
 import type { Ctx } from "./ctx.ts";
 import {
+  buryDelivery,
   claimDelivery,
   type Delivery,
   insertDelivery,
@@ -17,6 +18,8 @@ import {
 const LEASE_SECONDS = 120;
 /** Equal to max_retries in wrangler.toml plus the first try; a test holds it. */
 export const MAX_ATTEMPTS = 9;
+/** What a queue message can be held back at most, less the second that the consumer adds. */
+const LONGEST_WAIT_SECONDS = 12 * 3600 - 1;
 /** How often a row that waits for a setting is looked at again. */
 const SETTING_RECHECK_MINUTES = 60;
 
@@ -60,8 +63,9 @@ export async function deliver(ctx: Ctx, id: string, handlers: Record<string, Del
   const now = ctx.clock();
   const row = await claimDelivery(ctx.db, id, iso(now), iso(shift(now, LEASE_SECONDS, "second")));
   if (!row) return { done: true };
-  const log = (level: "info" | "warn" | "error", event: string, error?: unknown) =>
-    ctx.log(level, event, { deliveryId: row.id, action: row.action, attempts: row.attempts }, error);
+  // The id of the request that caused the row, so that a visit can be followed to its mails.
+  const about = { requestId: row.requestId, deliveryId: row.id, action: row.action, attempts: row.attempts };
+  const log = (level: "info" | "warn" | "error", event: string, error?: unknown) => ctx.log(level, event, about, error);
   try {
     const handler = handlers[row.action];
     if (!handler) throw new AppError("internal", `No handler for ${row.action}.`);
@@ -90,12 +94,12 @@ async function settleFailure(
     return { done: true };
   }
   if ((error instanceof VendorFailure && error.permanent) || row.attempts >= MAX_ATTEMPTS) {
-    await markDeliveryDead(ctx.db, row.id, iso(at), lastError);
+    await markDeliveryDead(ctx.db, row, iso(at), lastError);
     log("error", "delivery.dead", error);
     return { done: true };
   }
   const wanted = error instanceof VendorFailure ? error.retryAfter : undefined;
-  const seconds = Math.min(wanted ?? backoff(row.attempts), 12 * 3600);
+  const seconds = Math.min(wanted ?? backoff(row.attempts), LONGEST_WAIT_SECONDS);
   const nextAttemptAt = iso(shift(at, seconds, "second"));
   await postponeDelivery(ctx.db, row, iso(at), { nextAttemptAt, lastError, waitingFor: null, attempts: row.attempts });
   log("warn", "delivery.failed", error);
@@ -104,7 +108,7 @@ async function settleFailure(
 
 /** What the queue gave up on is marked, so that staff see it and can replay it. */
 export const bury = (ctx: Ctx, id: string): Promise<unknown> =>
-  markDeliveryDead(ctx.db, id, iso(ctx.clock()), "The queue gave up after repeated failures.");
+  buryDelivery(ctx.db, id, iso(ctx.clock()), "The queue gave up after repeated failures.");
 
 /** Sends messages again for rows that are due but that no message seems to carry. Bounded; the next tick goes on. */
 export async function sweepDeliveries(ctx: Ctx): Promise<number> {

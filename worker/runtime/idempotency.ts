@@ -1,11 +1,10 @@
-import type { BatchItem } from "drizzle-orm/batch";
 import type { Context } from "hono";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { iso } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Variables } from "./ctx.ts";
-import { findAnswer, insertAnswer } from "./queries.ts";
+import { deleteOldAnswer, findAnswer, insertAnswer, type Statement } from "./queries.ts";
 
 const KEY_MAX = 64;
 
@@ -13,7 +12,7 @@ const KEY_MAX = 64;
  * The statement that keeps `answer` for the caller's Idempotency-Key, to be put into the batch of the effect itself: the
  * unique key then lets exactly one of any number of repeats through, and the others are given its answer.
  */
-export type Once = (answer: unknown) => BatchItem<"sqlite">[];
+export type Once = (answer: unknown) => Statement[];
 
 const nothing: Once = () => [];
 
@@ -43,6 +42,8 @@ export async function answerOnce(
   const known = await replay();
   if (known) return known;
   const once: Once = (value) => [
+    // A key of yesterday that nobody has tidied away yet is free again.
+    deleteOldAnswer(ctx.db, key, iso(ctx.clock())),
     insertAnswer(ctx.db, {
       key,
       requestHash,

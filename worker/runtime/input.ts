@@ -15,7 +15,8 @@ const isForm = (c: Context) => FORMS.has(mediaType(c));
 
 /** Sentences by field, in the order in which they were found; a fault of the whole is filed under `""`. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const fields: FieldErrors = {};
+  // Without a prototype: a sent key may be called `constructor`.
+  const fields = Object.create(null) as FieldErrors;
   for (const issue of issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
     const sentence = issue.code === "unrecognized_keys" ? "This field is not known here." : issue.message;

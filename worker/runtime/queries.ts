@@ -1,9 +1,13 @@
-import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#worker/db/client.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { contentVersion, cronRuns, endedSessions, idempotencyKeys, rateCounters } from "#worker/db/tables/runtime.ts";
 import { users } from "#worker/db/tables/users.ts";
+
+/** Something for a batch. */
+export type Statement = BatchItem<"sqlite">;
 
 // Sessions
 
@@ -50,15 +54,19 @@ export const resetCounter = (db: Db, key: string) => db.delete(rateCounters).whe
 
 // Idempotency
 
+const aDayBefore = (now: string) => new Date(Date.parse(now) - 86_400_000).toISOString();
+
 export async function findAnswer(db: Db, key: string, now: string) {
-  const yesterday = new Date(Date.parse(now) - 86_400_000).toISOString();
   const [row] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.key, key), sql`${idempotencyKeys.createdAt} > ${yesterday}`))
+    .where(and(eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, aDayBefore(now))))
     .limit(1);
   return row ?? null;
 }
+
+export const deleteOldAnswer = (db: Db, key: string, now: string) =>
+  db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.key, key), lte(idempotencyKeys.createdAt, aDayBefore(now))));
 
 export const insertAnswer = (db: Db, row: typeof idempotencyKeys.$inferInsert) => db.insert(idempotencyKeys).values(row);
 
@@ -113,7 +121,14 @@ export const postponeDelivery = (
     .set({ status: "waiting", leaseUntil: null, updatedAt: now, ...next })
     .where(held(row));
 
-export const markDeliveryDead = (db: Db, id: string, now: string, lastError: string) =>
+export const markDeliveryDead = (db: Db, row: Delivery, now: string, lastError: string) =>
+  db
+    .update(deliveries)
+    .set({ status: "dead", leaseUntil: null, updatedAt: now, lastError, waitingFor: null })
+    .where(held(row));
+
+/** Ends a row that nobody holds by its attempt; what went wrong last stays, `lastError` only fills a gap. */
+export const buryDelivery = (db: Db, id: string, now: string, lastError: string) =>
   db
     .update(deliveries)
     .set({ status: "dead", leaseUntil: null, updatedAt: now, lastError: sql`coalesce(${deliveries.lastError}, ${lastError})` })

@@ -49,11 +49,13 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   return { id: user.id, username: user.username, role: user.role, capabilities: effectiveCapabilities(user), sessionId };
 }
 
+/** Has the browser forget its session. */
+export const dropCookie = (c: Context, ctx: Ctx): unknown =>
+  deleteCookie(c, cookieName(ctx.caller.secure), { path: "/", secure: ctx.caller.secure });
+
 /** Ends the session of the request's cookie, for every server from this moment on. */
 export async function endSession(c: Context, ctx: Ctx): Promise<void> {
-  const name = cookieName(ctx.caller.secure);
-  const token = getCookie(c, name);
-  deleteCookie(c, name, { path: "/", secure: ctx.caller.secure });
+  const token = getCookie(c, cookieName(ctx.caller.secure));
   if (!token || token.length > 100) return;
   const sessionId = await sha256(token);
   const now = ctx.clock();

@@ -6,10 +6,10 @@ const PERMANENT = /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTEN
 
 /** Cloudflare's e-mail binding. Locally the same binding writes messages to files instead of sending them. */
 export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
-  async send({ to, subject, text, replyTo }) {
+  async send({ to, subject, text, replyTo, headers }) {
     if (!from) throw new NotConfigured("MAIL_FROM", "Mail");
     try {
-      const sent = await binding.send({ from, to, subject, text, ...(replyTo && { replyTo }) });
+      const sent = await binding.send({ from, to, subject, text, ...(replyTo && { replyTo }), ...(headers && { headers }) });
       return { id: sent.messageId };
     } catch (cause) {
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import { apply } from "#web/content/apply.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import { apply } from "#web/content/apply.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { Button } from "#web/ui/button.tsx";

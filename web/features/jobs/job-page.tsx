@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
+import { Link, siteLink } from "#web/lib/link.tsx";
 import { jobPosting } from "#contract/job-posting.ts";
 import { listItems } from "#contract/job-salary.ts";
 import type { Job } from "#contract/jobs.ts";
@@ -10,7 +11,6 @@ import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { paths } from "#web/lib/paths.ts";
-import { routerLink } from "#web/lib/router-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
@@ -57,7 +57,7 @@ function OpenJob({ job }: { job: Job }) {
           { label: "Jobs", href: paths.jobs() },
         ]}
         current={job.title}
-        renderLink={routerLink}
+        renderLink={siteLink}
       />
       <div className="mt-5 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 import { longDay } from "#web/lib/dates.ts";

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useNavigation, useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
+import { Link, siteLink } from "#web/lib/link.tsx";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { pageLoader } from "#web/lib/app.ts";
-import { routerLink } from "#web/lib/router-link.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -30,7 +30,7 @@ export function Component() {
   const waiting = useNavigation().state === "loading";
   return (
     <div className="wrap pt-8">
-      <Breadcrumb trail={[{ label: "Home", href: "/" }]} current="Jobs" renderLink={routerLink} />
+      <Breadcrumb trail={[{ label: "Home", href: "/" }]} current="Jobs" renderLink={siteLink} />
       <div className="mt-5 mb-8 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr]">
         <h1 className="type-section text-balance">{jobsPage.heading}</h1>
         <p className="max-w-xl text-sm text-ink-2">{jobsPage.note}</p>
@@ -65,7 +65,7 @@ function JobList({ search }: { search: JobSearch }) {
         page={search.page}
         pages={pages}
         href={(page) => searchHref({ ...search, page })}
-        renderLink={routerLink}
+        renderLink={siteLink}
         summary={`${first + 1} to ${first + data.rows.length} of ${data.total.toLocaleString("en-US")}`}
       />
     </section>

@@ -1,1 +1,3 @@
-export { openJob } from "./queries.ts";
+export { shownSalary } from "./job-row.tsx";
+export { openJob, openJobs } from "./queries.ts";
+export { readSearch } from "./search.ts";

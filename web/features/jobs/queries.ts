@@ -10,6 +10,7 @@ export const openJobs = ({ title, location, industry, page }: JobSearch) =>
       title: title || undefined,
       location: location === ALL_LOCATIONS ? undefined : location,
       industry: industry === ALL_INDUSTRIES ? undefined : industry,
+      view: "card",
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     },

@@ -42,7 +42,7 @@ export function readArticle({ name, text }: ArticleFile) {
   };
 }
 
-/** `contentHtml` stays empty: the app makes it when the article is first shown. */
+/** `contentHtml` is not made here: sanitizing is the app's business. */
 export function articleRows(now: Date, files: readonly ArticleFile[]): (typeof articles.$inferInsert)[] {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return sorted.map((file, index) => {

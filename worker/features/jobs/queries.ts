@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { ALL_INDUSTRIES, ALL_LOCATIONS, type JobFilter, type JobStats } from "#contract/jobs.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS, CARD_DESCRIPTION, type JobFilter, type JobStats } from "#contract/jobs.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jobPortals } from "#worker/db/tables/distribution.ts";
@@ -33,23 +33,33 @@ const where = (filter: JobFilter, now: string) =>
 
 const newestFirst = [desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)];
 
-/** A page of jobs and how many there are. Words rank by full-text search, titles before the rest. */
+const columns = getTableColumns(jobs);
+
+/** As much of a job as a list shows; the rest stays in the database. */
+const cardColumns = {
+  ...columns,
+  description: sql<string>`substr(${jobs.description}, 1, ${sql.raw(String(CARD_DESCRIPTION))})`,
+  requirements: sql<string>`''`,
+  benefits: sql<null>`null`,
+};
+
+/** A page of jobs and how many there are, in one statement. Words rank by full-text search, titles before the rest. */
 export async function listJobs(db: Db, filter: JobFilter, now: string) {
   const match = filter.title ? matchExpression(filter.title) : null;
   if (filter.title && !match) return { rows: [], total: 0 };
-  const rows = db.select(getTableColumns(jobs)).from(jobs).$dynamic();
-  const count = db.select({ total: sql<number>`count(*)` }).from(jobs).$dynamic();
-  const order = filter.scope === "all" ? [desc(jobs.createdAt), desc(jobs.id)] : newestFirst;
   const wanted = where(filter, now);
-  const [page, [counted]] = await db.batch([
-    (match ? rows.innerJoin(hits(match), found) : rows)
-      .where(wanted)
-      .orderBy(...(match ? [sql`hits.rank`] : []), ...order)
-      .limit(filter.limit)
-      .offset(filter.offset),
-    (match ? count.innerJoin(hits(match), found) : count).where(wanted),
-  ]);
-  return { rows: page, total: counted?.total ?? 0 };
+  const counted = db.select({ n: sql`count(*)` }).from(jobs).$dynamic();
+  const total = (match ? counted.innerJoin(hits(match), found) : counted).where(wanted);
+  const shown = filter.view === "card" ? cardColumns : columns;
+  const page = db.select({ ...shown, total: sql<number>`(${total})` }).from(jobs).$dynamic();
+  const order = filter.scope === "all" ? [desc(jobs.createdAt), desc(jobs.id)] : newestFirst;
+  const rows = await (match ? page.innerJoin(hits(match), found) : page)
+    .where(wanted)
+    .orderBy(...(match ? [sql`hits.rank`] : []), ...order)
+    .limit(filter.limit)
+    .offset(filter.offset);
+  // Past the last page no row carries the count.
+  return { rows, total: rows[0]?.total ?? (filter.offset > 0 ? ((await total)[0]?.n as number) : 0) };
 }
 
 /** Rows of the full-text index that match, with their rank. The limit keeps SQLite from merging this into its caller. */
@@ -77,7 +87,7 @@ export async function findJob(db: Db, id: string): Promise<JobRow | null> {
 /** Open jobs of the same industry or level first, then any. */
 export const listSimilarJobs = (db: Db, like: JobRow | null, now: string, limit = 3) =>
   db
-    .select()
+    .select(cardColumns)
     .from(jobs)
     .where(and(open(now), like ? ne(jobs.id, like.id) : undefined))
     .orderBy(

@@ -20,10 +20,13 @@ export function withSalary<T extends Pay>(job: T, changed: Partial<Pay> = job): 
     const fields = { salaryMax: ["The upper figure must not be below the lower one."] };
     throw new AppError("validation_failed", "The upper figure must not be below the lower one.", { fields });
   }
+  const untouched = [changed.salary, changed.salaryMin, changed.salaryMax, changed.salaryCurrency, changed.salaryPeriod];
+  if (untouched.every((part) => part === undefined)) return { ...job, salary: job.salary || null };
   const newFigures = (changed.salaryMin ?? null) !== null || (changed.salaryMax ?? null) !== null;
   if (newFigures || !changed.salary) {
-    const text = salaryText(figures(job));
-    return { ...job, salary: text ?? (job.salary || null) };
+    // Without figures, words such as 'Competitive' stay; a text that told figures goes with them.
+    const words = job.salary && !parseSalary(job.salary) ? job.salary : null;
+    return { ...job, salary: salaryText(figures(job)) ?? words };
   }
   const read = parseSalary(changed.salary);
   return {

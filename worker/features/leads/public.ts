@@ -6,9 +6,9 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
 
 /** Candidates are promised an answer within 48 hours (spec P §1). */
-const CANDIDATE_PROMISE_HOURS = 48;
+const CANDIDATE_PROMISE_MINUTES = 48 * 60;
 
-export type Person = { firstName: string; lastName: string; email: string; phone: string };
+export type Person = { firstName: string; lastName: string; email: string; phone: string | null; company?: string | null };
 
 /** The score of a submission by the rules in the database, and which rules gave it. */
 export async function scoreSubmission(ctx: Ctx, target: ScoringTarget, facts: ScoringFacts): Promise<Score> {
@@ -19,8 +19,14 @@ type Submission = {
   leadType: LeadType;
   leadSource: string;
   pipeline: string;
-  applicationId: string;
+  /** What came in: an application, or a message. */
+  applicationId?: string;
+  contactId?: string;
   subject: string;
+  /** More than the subject, for the timeline. */
+  description?: string;
+  /** When the promised answer is due; candidates are promised 48 hours. */
+  dueInMinutes?: number;
   score: Score;
   consents: { kind: ConsentKind; wordingVersion: string }[];
 };
@@ -29,22 +35,22 @@ type Submission = {
  * What a visitor's submission means for their lead, as statements for its batch: one lead per person, made or joined,
  * one entry in its timeline, and the consents that were given.
  */
-export function joinLead(ctx: Ctx, person: Person, submission: Submission) {
+export function joinLead(ctx: Ctx, { firstName, lastName, email, phone, company = null }: Person, submission: Submission) {
   const now = ctx.clock();
   const stamps = { createdAt: iso(now), updatedAt: iso(now) };
-  const emailKey = person.email.trim().toLowerCase();
-  const phoneKey = toE164(person.phone);
-  const { score, subject, consents, ...facts } = submission;
+  const emailKey = email.trim().toLowerCase();
+  const phoneKey = phone ? toE164(phone) : null;
+  const { score, subject, description, consents, dueInMinutes = CANDIDATE_PROMISE_MINUTES, ...facts } = submission;
   return [
     queries.upsertLead(ctx.db, {
       id: ctx.newId(),
-      ...person,
+      ...{ firstName, lastName, email, phone, company },
       emailKey,
       phoneKey,
       ...facts,
       leadScore: score.score,
       scoreReasons: score.reasons,
-      dueAt: iso(shift(now, CANDIDATE_PROMISE_HOURS, "hour")),
+      dueAt: iso(shift(now, dueInMinutes, "minute")),
       lastActivity: iso(now),
       ...stamps,
     }),
@@ -52,6 +58,7 @@ export function joinLead(ctx: Ctx, person: Person, submission: Submission) {
       id: ctx.newId(),
       activityType: "submission",
       subject,
+      description: description || null,
       completedAt: iso(now),
       isAutomated: true,
       ...stamps,
@@ -70,3 +77,5 @@ export function joinLead(ctx: Ctx, person: Person, submission: Submission) {
     ),
   ];
 }
+
+export { joinSubscriber, leaveSubscriber } from "./subscriber.ts";

@@ -26,6 +26,7 @@ export const upsertLead = (db: Db, row: typeof crmLeads.$inferInsert) =>
       set: {
         firstName: row.firstName,
         lastName: row.lastName,
+        company: sql`coalesce(${row.company ?? null}, ${crmLeads.company})`,
         phone: sql`coalesce(${row.phone}, ${crmLeads.phone})`,
         phoneKey: sql`coalesce(${row.phoneKey}, ${crmLeads.phoneKey})`,
         applicationId: sql`coalesce(${row.applicationId ?? null}, ${crmLeads.applicationId})`,
@@ -38,6 +39,16 @@ export const upsertLead = (db: Db, row: typeof crmLeads.$inferInsert) =>
         syncedToGHL: false,
         updatedAt: row.updatedAt,
       },
+    });
+
+/** A lead for a confirmed subscriber; a person who is a lead already stays what they are. */
+export const upsertSubscriberLead = (db: Db, row: typeof crmLeads.$inferInsert) =>
+  db
+    .insert(crmLeads)
+    .values(row)
+    .onConflictDoUpdate({
+      target: crmLeads.emailKey,
+      set: { lastActivity: row.lastActivity, syncedToGHL: false, updatedAt: row.updatedAt },
     });
 
 const leadOf = (emailKey: string) => sql<string>`(select id from ${crmLeads} where email_key = ${emailKey})`;

@@ -1,0 +1,38 @@
+const VOID = new Set(["input", "img", "br", "hr", "link", "meta", "path", "circle", "rect"]);
+const RENAMED = {
+  class: "className",
+  for: "htmlFor",
+  maxlength: "maxLength",
+  autocomplete: "autoComplete",
+  popovertarget: "popoverTarget",
+};
+const LEFT_OUT = new Set(["style", "value", "selected", "checked", "popovertargetaction"]);
+const TOKEN = /<!--.*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/gis;
+const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+const plain = (text) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]);
+
+/** The elements of a page that we rendered, as nested arrays that React can be given to render again. */
+export function readPage(html) {
+  const body = html.slice(
+    html.indexOf('<div id="root">') + 15,
+    html.indexOf('<script type="application/json" id="state">'),
+  );
+  const root = ["root", {}];
+  const open = [root];
+  for (const [, closing, name, attributes, selfClosing, text] of body.matchAll(TOKEN)) {
+    if (text) open.at(-1).push(plain(text));
+    else if (closing) open.length > 1 && open.pop();
+    else if (name) {
+      const given = [...attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)]
+        .filter(([, key]) => !LEFT_OUT.has(key.toLowerCase()))
+        .map(([, key, value]) => [
+          RENAMED[key.toLowerCase()] ?? key,
+          value === undefined || value === "" ? true : plain(value),
+        ]);
+      const node = [name, Object.fromEntries(given)];
+      open.at(-1).push(node);
+      if (!selfClosing && !VOID.has(name)) open.push(node);
+    }
+  }
+  return root.slice(2);
+}

@@ -1,0 +1,21 @@
+// npm run dev: the same site with hot reloading, by Vite with Cloudflare's plugin, on the same local data.
+// PORT chooses another port than 5173; further arguments go to `vite`.
+import { explain } from "./setup/checkout.mjs";
+import { chosenPort, host, requireFreePort } from "./setup/port.mjs";
+import { serve } from "./setup/serve.mjs";
+import { prepare } from "./setup/steps.mjs";
+
+try {
+  const port = chosenPort(5173);
+  await requireFreePort(port, "npm run dev");
+  prepare(["install", "secrets", "types", "data"]);
+  const settings = [
+    ...["--config", "web/vite.config.ts"],
+    ...["--host", host, "--port", String(port), "--strictPort"],
+    ...["--logLevel", "warn", "--clearScreen", "false"],
+  ];
+  const note = "Pages and the worker reload as you save.";
+  await serve("vite", [...settings, ...process.argv.slice(2)], { port, note });
+} catch (error) {
+  explain(error);
+}

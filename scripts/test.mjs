@@ -1,0 +1,80 @@
+// npm test: everything that has to hold before a change is merged, stopping at the first failure.
+// node scripts/test.mjs [check|rules|worker|e2e] [arguments for the runner] does one part of it.
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
+import { chromium } from "./setup/chromium.mjs";
+import { prepare } from "./setup/steps.mjs";
+
+const reports = at(".wrangler", "reports");
+const report = (name) => at(".wrangler", "reports", `${name}.json`);
+
+const tool = (title, command, ...args) => ({ title, run: () => run(command, args, { quiet: false }) });
+
+const check = [
+  tool("Types", "tsc", "-p", "tsconfig.json"),
+  tool("Lint", "oxlint", "--type-aware"),
+  tool("Format", "oxfmt", "--check"),
+];
+
+/** Runs vitest and answers how many tests passed. */
+function vitest(...args) {
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
+  run("vitest", ["run", "--config", "tests/vitest.config.ts", ...output, ...args], { quiet: false });
+  return counted(JSON.parse(readFileSync(report("vitest"), "utf8")).numPassedTests);
+}
+
+/** Runs the browser tests and answers how many passed. */
+function playwright(...args) {
+  const env = toolEnvironment({ CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report("e2e") });
+  run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts", "--reporter=list,json", ...args], { env, quiet: false });
+  const { expected, flaky } = JSON.parse(readFileSync(report("e2e"), "utf8")).stats;
+  if (flaky) throw new SetupError(`${flaky} browser test(s) passed only at a second try.`);
+  return counted(expected);
+}
+
+function counted(passed) {
+  if (!passed) throw new SetupError("No test ran.");
+  return passed;
+}
+
+const suites = {
+  check: () => check,
+  rules: (args) => [{ title: "Rules", run: () => vitest("--project", "rules", ...args) }],
+  worker: (args) => [{ title: "Worker", run: () => vitest("--project", "worker", ...args) }],
+  e2e: (args) => [{ title: "Browser", run: () => playwright(...args) }],
+  all: () => [
+    ...check,
+    { title: "Rules and worker", run: () => vitest() },
+    { title: "Browser", run: () => playwright() },
+  ],
+};
+
+const [name = "all", ...args] = process.argv.slice(2);
+try {
+  const suite = suites[name]?.(args);
+  if (!suite) throw new SetupError(`Unknown suite "${name}". Known: ${Object.keys(suites).join(", ")}.`);
+  const build = name === "check" ? [] : ["web"];
+  prepare(["install", "secrets", "types", ...build]);
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  // Before the long part: a missing browser should not be found out after it.
+  if (name === "all") process.env.CHROMIUM_PATH = chromium();
+  let passed = 0;
+  for (const part of suite) passed += perform(part);
+  if (name !== "check") console.log(`\n${passed} passed, 0 failed`);
+} catch (error) {
+  explain(error);
+}
+
+function perform({ title, run: work }) {
+  console.log(`\n== ${title}`);
+  const started = Date.now();
+  try {
+    const result = work();
+    console.log(`== ${title}: fine (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    return typeof result === "number" ? result : 0;
+  } catch (error) {
+    if (error instanceof SetupError) error.message = `FAILED: ${title}. ${error.message}`;
+    throw error;
+  }
+}

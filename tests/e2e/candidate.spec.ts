@@ -1,0 +1,150 @@
+import { signIn } from "./people.ts";
+import { resumePdf } from "./resume.ts";
+import { accessible, expect, settled, test } from "./visit.ts";
+
+test("a candidate finds a job, applies with a resume, and a recruiter downloads it", async ({ page, browser }) => {
+  const name = `Ada${Date.now()}`;
+  const resume = resumePdf(name);
+
+  await page.goto("/jobs");
+  await settled(page);
+  await page.getByLabel("Job title or keywords").fill("analyst");
+  await page.getByRole("button", { name: "Search Jobs" }).click();
+  await expect(page).toHaveURL(/title=analyst/);
+  await expect(page.getByRole("heading", { name: /positions? found/ })).toBeVisible();
+  const first = page.getByRole("main").getByRole("article").first();
+  const title = await first.getByRole("heading").innerText();
+  await first.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  await page.getByRole("link", { name: "Apply Now" }).click();
+  await expect(page).toHaveURL(/\/apply\?job=/);
+  await expect(page.getByText(`You are applying for ${title}`)).toBeVisible();
+  await page.getByRole("button", { name: "Submit application" }).click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await expect(page.getByText("Please enter your first name.")).toBeVisible();
+  await expect(page.getByText("You must agree to the terms and conditions")).toBeVisible();
+
+  await page.getByLabel("First name").fill(name);
+  await page.getByLabel("Last name").fill("Lovelace");
+  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel("Phone").fill("(317) 555-0199");
+  await page.locator("input[type=file]").setInputFiles({ name: "Ada Lovelace.pdf", mimeType: "application/pdf", buffer: resume });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Submit application" }).dblclick();
+  await expect(page).toHaveURL(/\/apply\/received/);
+  await expect(page.getByText("Application Submitted").first()).toBeVisible();
+
+  const office = await browser.newPage();
+  await signIn(office, "recruiter", "/admin/applications");
+  await office.getByRole("searchbox").or(office.getByLabel(/search/i)).first().fill(name);
+  await office.keyboard.press("Enter");
+  await expect(office.getByRole("link", { name: new RegExp(name) })).toHaveCount(1);
+  await office.getByRole("link", { name: new RegExp(name) }).click();
+  await expect(office.getByText(title).first()).toBeVisible();
+  const download = office.waitForEvent("download");
+  await office.getByRole("link", { name: /download/i }).click();
+  const path = await (await download).path();
+  const { readFileSync } = await import("node:fs");
+  expect(readFileSync(path).equals(resume)).toBe(true);
+  await office.close();
+});
+
+test("everything works without JavaScript, up to the confirmation", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto("/jobs");
+  await page.getByLabel("Job title or keywords").fill("planning");
+  await page.getByRole("button", { name: "Search Jobs" }).click();
+  await expect(page).toHaveURL(/title=planning/);
+  await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+  await page.getByRole("link", { name: "Apply Now" }).click();
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByLabel("Last name").fill("Hopper");
+  await page.getByLabel("Email").fill("grace.hopper@example.com");
+  await page.getByLabel("Phone").fill("12");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Submit application" }).click();
+  await expect(page.getByText("Please enter a phone number with area code.")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Grace");
+
+  await page.getByLabel("Phone").fill("317 555 0133");
+  await page.getByRole("checkbox").check();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer: resumePdf("Grace Hopper") });
+  await page.getByRole("button", { name: "Submit application" }).click();
+  await expect(page).toHaveURL(/\/apply\/received/);
+  await expect(page.getByRole("heading", { level: 1, name: "Application Submitted" })).toBeVisible();
+  await context.close();
+});
+
+test("filters, pages and a shared link live in the address", async ({ page }) => {
+  await page.goto("/jobs?industry=Finance");
+  await settled(page);
+  await expect(page.getByLabel("Industry")).toHaveValue("Finance");
+  await page.getByLabel("Location").selectOption("Remote");
+  await expect(page).toHaveURL(/location=Remote/);
+  await expect(page).toHaveURL(/industry=Finance/);
+  await page.goBack();
+  await expect(page.getByLabel("Location")).toHaveValue("All Locations");
+  await page.getByRole("link", { name: "Clear" }).first().click();
+  await expect(page).toHaveURL(/\/jobs$/);
+
+  await page.goto("/jobs?title=zzzzzz");
+  await expect(page.getByRole("heading", { name: "No Positions Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect(page.getByRole("heading", { name: /positions found/ })).toBeVisible();
+});
+
+test("a wrong file is refused with a sentence at its field", async ({ page }) => {
+  await page.goto("/apply");
+  await settled(page);
+  await page.getByLabel("First name").fill("Wrong");
+  await page.getByLabel("Last name").fill("File");
+  await page.getByLabel("Email").fill("wrong.file@example.com");
+  await page.getByLabel("Phone").fill("317 555 0144");
+  await page.locator("input[type=file]").setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ no pdf") });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Submit application" }).click();
+  await expect(page.getByText("Please send the resume as a PDF, DOC or DOCX file.").first()).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Wrong");
+});
+
+test("a job that is not there says so with open ones like it", async ({ page }) => {
+  const answer = await page.goto("/jobs/01900000-0000-7000-8000-000000000000");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Job Not Found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Open roles like it" })).toBeVisible();
+});
+
+for (const width of [390, 1280]) {
+  test(`public pages are accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/jobs");
+    await settled(page);
+    await accessible(page);
+    const job = await page.getByRole("main").getByRole("article").first().getByRole("link").getAttribute("href");
+    for (const path of [job ?? "", "/apply", "/apply/received", "/jobs?title=zzzzzz", "/no-such-page"]) {
+      await page.goto(path);
+      await settled(page);
+      await accessible(page);
+    }
+  });
+}
+
+test("the menu of small screens opens, closes with Escape and leads on", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/jobs");
+  await settled(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "Submit Resume" }).click();
+  await expect(page).toHaveURL(/\/apply/);
+  await expect(menu).toBeHidden();
+});

@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const port = Number(process.env.E2E_PORT ?? 8789);
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const chromium = process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place));
+// A data folder of its own: these tests never touch what a developer has entered. Workers inherit the choice.
+process.env.PLANWRIGHT_STATE ??= mkdtempSync(path.join(tmpdir(), "planwright-e2e-"));
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: path.join(import.meta.dirname, "../../test-results"),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: path.join(import.meta.dirname, "../../test-results/e2e.json") }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: ["--disable-background-networking", "--no-first-run"],
+    },
+  },
+  webServer: {
+    command: "node scripts/start.mjs",
+    cwd: path.join(import.meta.dirname, "../.."),
+    url: `http://127.0.0.1:${port}/api/health`,
+    env: { PORT: String(port), PLANWRIGHT_STATE: process.env.PLANWRIGHT_STATE },
+    timeout: 120_000,
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});

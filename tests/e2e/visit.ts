@@ -1,0 +1,35 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** What a refused or missing thing makes the browser itself write; the page that shows it is asserted by its test. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|410|413|429)/;
+
+/** Every test watches the console: an error, a failed script or a hydration warning fails it. */
+export const test = base.extend<{ faults: string[] }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" && !EXPECTED.test(message.text())) faults.push(message.text());
+      });
+      page.on("pageerror", (error) => faults.push(error.message));
+      await use(faults);
+      expect(faults, "errors on the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Waits until the scripts have taken over the page that the server sent. */
+export const settled = (page: Page) => expect(page.locator("html[data-ready=true]")).toBeAttached();
+
+/** No violation that axe can find, and nothing that needs scrolling sideways. */
+export async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  expect(told).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, "sideways scrolling").toBeLessThanOrEqual(0);
+}
+
+export { expect };

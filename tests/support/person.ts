@@ -1,0 +1,96 @@
+import type { AnyEndpoint, EndpointAt } from "#contract/endpoints.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import type { InputOf, OutputOf } from "#web/lib/api.ts";
+
+export const ORIGIN = "http://planwright.test";
+export const SECURE_ORIGIN = "https://planwright.test";
+
+export type Reply<T> = { status: number; body: T & Partial<ErrorBody>; headers: Headers };
+
+/** What answers this person's requests. */
+export type Site = (request: Request) => Promise<Response>;
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Headings = Record<string, string>;
+
+/** Every person has an address of their own, so that nobody uses up somebody else's limits. */
+let people = 0;
+const newAddress = () => `198.18.${Math.floor(++people / 250) % 250}.${people % 250}`;
+
+/** Somebody at a browser: their address, their cookies, their calls, as real requests. */
+export class Person {
+  readonly userId: string | null;
+  readonly ip = newAddress();
+  origin = ORIGIN;
+  readonly #cookies = new Map<string, string>();
+  #site: Site;
+
+  constructor(userId: string | null, site: Site, cookies: Headings = {}) {
+    this.userId = userId;
+    this.#site = site;
+    for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, value);
+  }
+
+  /** The same person, before another site: later, or with other settings. */
+  at(site: Site): this {
+    this.#site = site;
+    return this;
+  }
+
+  /** What the browser would send as `Cookie`. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** Any request, from this person's address, with their cookies and our own origin. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie && !headers.has("cookie")) headers.set("cookie", this.cookie);
+    if (!headers.has("cf-connecting-ip")) headers.set("cf-connecting-ip", this.ip);
+    const unsafe = !["GET", "HEAD", "OPTIONS"].includes(init.method ?? "GET");
+    if (unsafe && !headers.has("origin")) headers.set("origin", this.origin);
+    return this.send(path, { ...init, headers });
+  }
+
+  /** The same with nothing added but the cookies that the answer sets, as a browser keeps them. */
+  async send(path: string, init: RequestInit): Promise<Response> {
+    const response = await this.#site(new Request(this.origin + path, { redirect: "manual", ...init }));
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = line.split("; ");
+      const [name = "", value = ""] = pair.split("=");
+      if (attributes.includes("Max-Age=0")) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** A call to an endpoint of the contract. */
+  async call<A extends AnyEndpoint["at"]>(
+    at: A,
+    input: InputOf<EndpointAt<A>>,
+    headers: Headings = {},
+  ): Promise<Reply<OutputOf<EndpointAt<A>>>> {
+    return (await this.ask(at, input as Loose, headers)) as Reply<OutputOf<EndpointAt<A>>>;
+  }
+
+  /** The same for tests that ask for what the contract does not have, or not like that. */
+  async ask(at: string, input: Loose = {}, headers: Headings = {}): Promise<Reply<unknown>> {
+    const [method = "GET", pattern = ""] = at.split(" ");
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+    const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
+    const json = input.body !== undefined;
+    const response = await this.fetch(query.size ? `${path}?${query}` : path, {
+      method,
+      headers: { ...(json && { "content-type": "application/json" }), ...headers },
+      ...(json && { body: JSON.stringify(input.body) }),
+    });
+    return readReply(response);
+  }
+}
+
+/** An answer with its JSON. */
+export async function readReply(response: Response): Promise<Reply<unknown>> {
+  const text = await response.text();
+  const body = (text ? JSON.parse(text) : null) as Reply<unknown>["body"];
+  return { status: response.status, body, headers: response.headers };
+}

@@ -1,0 +1,41 @@
+import type { ApplicationForm } from "#contract/applications.ts";
+import type { JobDraft } from "#contract/jobs.ts";
+import { newId } from "#worker/base/ids.ts";
+import type { Person } from "./person.ts";
+
+/** A word that no other test has used. */
+export const unique = (): string => newId().slice(-10);
+
+/** A job as a recruiter writes it. */
+export const aJob = (more: Partial<JobDraft> = {}) => ({
+  title: "Planning Analyst",
+  company: "Tallowmere Foods",
+  location: "Chicago, IL",
+  description: "Own the weekly forecast.",
+  ...more,
+});
+
+/** A candidate's answers, with an address that no other test has. */
+export const anApplication = (more: Partial<ApplicationForm> = {}) => ({
+  firstName: "Iris",
+  lastName: "Halvorsen",
+  email: `iris.${unique()}@example.com`,
+  phone: "(312) 555-0142",
+  agreeToTerms: true,
+  ...more,
+});
+
+/** The same as a form that a browser posts, perhaps with a file. */
+export function asForm(values: Record<string, unknown>, resume?: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value === true ? "on" : String(value));
+  if (resume) form.set("resume", resume);
+  return form;
+}
+
+/** A job that this recruiter has published. */
+export async function publishJob(recruiter: Person, more: Partial<JobDraft> = {}) {
+  const { status, body } = await recruiter.call("POST /api/jobs", { body: aJob({ status: "published", ...more }) });
+  if (status !== 201) throw new Error(`The job was refused: ${JSON.stringify(body)}`);
+  return body;
+}

@@ -1,0 +1,22 @@
+import { hashPassword } from "#worker/base/password.ts";
+import { hire } from "./office.ts";
+import type { Person } from "./person.ts";
+
+export const PASSWORD = "a long walk by the river";
+
+let hash: Promise<string> | undefined;
+
+/** Somebody who can sign in with PASSWORD. Hashed once: it takes a fifth of a second. */
+export async function employ(more: Parameters<typeof hire>[0] = {}) {
+  hash ??= hashPassword(PASSWORD);
+  return hire({ role: "recruiter", passwordHash: await hash, ...more });
+}
+
+/** One try at the door. */
+export const signIn = (person: Person, username: string, password: string = PASSWORD) =>
+  person.call("POST /api/auth/login", { body: { username, password } });
+
+export const whoAmI = (person: Person) => person.call("GET /api/auth/verify", {});
+
+/** The session's cookie as the browser holds it: what a thief or a second tab would have. */
+export const tokenOf = (person: Person): string => person.cookie.split("=")[1] ?? "";

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+export type Source = { file: string; text: string };
+
+const read = (pattern: string): Source[] =>
+  globSync(pattern, { exclude: (name) => name.includes("node_modules") })
+    .map((name) => name.replaceAll(path.sep, "/"))
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+/** Every TypeScript source of ours, by its path in the repository. */
+export const sources: Source[] = [
+  ...read("{worker,web,tests,scripts}/**/*.{ts,tsx}"),
+  ...read("*.config.ts"),
+];
+
+/** The code of a source, without comments, so that prose breaks no rule. */
+export const codeOf = ({ text }: Source): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;{}(])\/\/.*$/gm, "$1");
+
+/** What a source imports: packages by name, our own files by their path in the repository. */
+export function importsOf({ file, text }: Source): string[] {
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\n]+)["']/g);
+  return [...found].map(([, name = ""]) => {
+    if (name.startsWith(".")) return path.posix.join(path.posix.dirname(file), name);
+    return name.replace(/^#contract\//, "worker/contract/").replace(/^#(worker|web|tests)\//, "$1/");
+  });
+}
+
+export const isOurs = (name: string): boolean => /^(worker|web|tests|scripts)\//.test(name);

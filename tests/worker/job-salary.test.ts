@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { listItems, parseSalary, SALARY_MAX, salaryText } from "#contract/job-salary.ts";
+import { salaryPeriods } from "#contract/job-words.ts";
+import { deriveStatusTimes, matchExpression } from "#worker/features/jobs/rules.ts";
+
+test.for<[string, ReturnType<typeof parseSalary>]>([
+  ["$98,000 - $118,000", { min: 98_000, max: 118_000, currency: "USD", period: "year" }],
+  ["$120k-$150K", { min: 120_000, max: 150_000, currency: "USD", period: "year" }],
+  ["$150k - $120k", { min: 120_000, max: 150_000, currency: "USD", period: "year" }],
+  ["$45/hour", { min: 45, max: 45, currency: "USD", period: "hour" }],
+  ["$85.50 - $105 per hour", { min: 86, max: 105, currency: "USD", period: "hour" }],
+  ["€4,200 per month", { min: 4_200, max: 4_200, currency: "EUR", period: "month" }],
+  ["£500 a day", { min: 500, max: 500, currency: "GBP", period: "day" }],
+  ["From $90,000", { min: 90_000, max: null, currency: "USD", period: "year" }],
+  ["Up to $90,000", { min: null, max: 90_000, currency: "USD", period: "year" }],
+  ["$99,999,999,999", null],
+  ["Competitive", null],
+  ["", null],
+])("reads %j", ([text, salary]) => {
+  expect(parseSalary(text)).toEqual(salary);
+});
+
+test("what is written from figures is read back as the same figures", () => {
+  const amount = fc.integer({ min: 1, max: 10_000_000 });
+  const figures = fc
+    .record({
+      ends: fc.tuple(amount, amount).map((pair) => pair.toSorted((a, b) => a - b)),
+      open: fc.constantFrom("none", "below", "above"),
+      currency: fc.constantFrom("USD", "EUR", "GBP"),
+      period: fc.constantFrom(...salaryPeriods),
+    })
+    .map(({ ends: [low = 1, high = 1], open, ...rest }) => ({
+      min: open === "below" ? null : low,
+      max: open === "above" ? null : high,
+      ...rest,
+    }));
+  const readBack = fc.property(figures, (salary) => {
+    expect(parseSalary(salaryText(salary)!)).toEqual(salary);
+  });
+  fc.assert(readBack);
+});
+
+test("reading free text never fails, and finds only what a job can have", () => {
+  const signs = fc.constantFrom(..."$€£0123456789,.k-K/ hourdayfrom");
+  const scribble = fc.string({ unit: fc.oneof(signs, fc.string({ unit: "binary", maxLength: 1 })), maxLength: 120 });
+  const sound = fc.property(scribble, (text) => {
+    const { min, max } = parseSalary(text) ?? { min: null, max: null };
+    for (const figure of [min, max]) expect(figure === null || Number.isSafeInteger(figure)).toBe(true);
+    expect((min ?? 0) <= (max ?? SALARY_MAX) && (max ?? 0) <= SALARY_MAX).toBe(true);
+  });
+  fc.assert(sound);
+});
+
+test.for<[string, string[]]>([
+  ["- SQL\n- Five years\n- Day-to-day care", ["SQL", "Five years", "Day-to-day care"]],
+  ["SQL • Python • Excel", ["SQL", "Python", "Excel"]],
+  ["One line - with a dash", ["One line", "with a dash"]],
+  ["", []],
+])("lists %j", ([text, items]) => {
+  expect(listItems(text)).toEqual(items);
+});
+
+test.for<[string, string | null]>([
+  ["planning", '"planning"*'],
+  ["  Planning   LEAD ", '"Planning"* AND "LEAD"*'],
+  ['a"b) OR *', '"a"* AND "b"* AND "OR"*'],
+  ["Ünïcode 數據", '"Ünïcode"* AND "數據"*'],
+  ["+++", null],
+  ["", null],
+])("searches for %j", ([words, expression]) => {
+  expect(matchExpression(words)).toBe(expression);
+});
+
+test("at most twelve words are searched for", () => {
+  expect(matchExpression("w ".repeat(40))?.match(/AND/g)).toHaveLength(11);
+});
+
+test("a job's dates follow its status", () => {
+  const [monday, friday] = ["2026-03-02T09:00:00.000Z", "2026-03-06T09:00:00.000Z"];
+  const draft = deriveStatusTimes(null, "draft", monday);
+  expect(draft).toEqual({ publishedAt: null, firstPublishedAt: null, archivedAt: null });
+  const open = deriveStatusTimes({ ...draft, status: "draft" }, "published", monday);
+  expect(open).toEqual({ publishedAt: monday, firstPublishedAt: monday, archivedAt: null });
+  const closed = deriveStatusTimes({ ...open, status: "published" }, "archived", friday);
+  expect(closed).toEqual({ publishedAt: monday, firstPublishedAt: monday, archivedAt: friday });
+  const again = deriveStatusTimes({ ...closed, status: "archived" }, "published", friday);
+  expect(again).toEqual({ publishedAt: friday, firstPublishedAt: monday, archivedAt: null });
+});

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { activityCount, lastActivity } from "#tests/support/tables.ts";
+import { aJob, publishJob } from "#tests/support/samples.ts";
+import { later, office } from "#tests/support/office.ts";
+
+const update = "PUT /api/jobs/:id";
+const remove = "DELETE /api/jobs/:id";
+const restore = "POST /api/jobs/:id/restore";
+
+test("of two people who edit the same job, the second is told and nothing of theirs is kept", async () => {
+  const first = await office.as("recruiter");
+  const second = await office.as("manager");
+  const { id, version } = await publishJob(first);
+  const params = { id };
+
+  expect((await first.call(update, { params, body: { title: "Planning Lead", version } })).status).toBe(200);
+  const stale = await second.call(update, { params, body: { title: "Lost", company: "Lost", version } });
+  expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
+  expect(stale.body.message).toMatch(/changed this job since/);
+
+  const { body: now } = await second.call("GET /api/jobs/:id", { params });
+  expect(now).toMatchObject({ title: "Planning Lead", company: "Tallowmere Foods", version: 2 });
+  expect(await activityCount("job.update"), "no entry for what did not happen").toBe(1);
+});
+
+test("of many edits at once exactly one wins", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id, version } = await publishJob(recruiter);
+  const tries = Array.from({ length: 8 }, (_, n) =>
+    recruiter.call(update, { params: { id }, body: { title: `Title ${n}`, version } }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+  expect(await activityCount("job.update")).toBe(1);
+});
+
+test("the log says who changed which fields, from what to what", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await publishJob(recruiter, { salaryMin: 90_000, salaryMax: 110_000 });
+  await recruiter.call(update, { params: { id }, body: { title: "Planning Lead", salaryMax: 120_000 } });
+
+  const entry = await lastActivity("job.update");
+  expect(entry).toMatchObject({ entity_id: id, user_id: recruiter.userId, ip_address: recruiter.ip });
+  expect(entry!.details).toEqual({
+    title: { before: "Planning Analyst", after: "Planning Lead" },
+    salaryMax: { before: 110_000, after: 120_000 },
+    salary: { before: "$90,000 - $110,000", after: "$90,000 - $120,000" },
+  });
+  expect(await lastActivity("job.create")).toMatchObject({ entity_id: id, details: { title: "Planning Analyst" } });
+});
+
+test("a deleted job can be restored for ten minutes, by whoever may delete", async () => {
+  const manager = await office.as("manager");
+  const recruiter = await office.as("recruiter");
+  const { id } = await publishJob(recruiter);
+  const params = { id };
+
+  expect((await recruiter.call(remove, { params })).status).toBe(403);
+  expect((await manager.call(remove, { params })).body).toEqual({ id });
+  expect((await manager.call(remove, { params })).status, "once").toBe(404);
+  expect((await recruiter.call(update, { params, body: { title: "Ghost" } })).status).toBe(404);
+
+  const back = await manager.at(later(9, "minute")).call(restore, { params });
+  expect([back.status, back.body.status, back.body.title]).toEqual([200, "published", "Planning Analyst"]);
+  expect((await office.visitor().call("GET /api/jobs/:id", { params })).status).toBe(200);
+  expect((await manager.call(restore, { params })).status, "once").toBe(404);
+  expect([await activityCount("job.delete"), await activityCount("job.restore")]).toEqual([1, 1]);
+});
+
+test("after ten minutes a deleted job stays deleted", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await manager.call(remove, { params: { id } });
+
+  const late = await manager.at(later(11, "minute")).call(restore, { params: { id } });
+  expect([late.status, late.body.message]).toEqual([404, "This job can no longer be restored."]);
+  expect(await activityCount("job.restore")).toBe(0);
+});
+
+test("pay is kept as figures, and the text follows them", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await publishJob(recruiter, { salary: "$120k - $150k" });
+  const params = { id };
+  const change = async (body: Parameters<typeof recruiter.call<typeof update>>[1]["body"]) => {
+    const { body: job } = await recruiter.call(update, { params, body });
+    return [job.salary, job.salaryMin, job.salaryMax, job.salaryPeriod];
+  };
+  const pay = (await recruiter.call("GET /api/jobs/:id", { params })).body;
+  expect([pay.salary, pay.salaryMin, pay.salaryMax]).toEqual(["$120k - $150k", 120_000, 150_000]);
+
+  expect(await change({ title: "Renamed" }), "as it was typed").toEqual(["$120k - $150k", 120_000, 150_000, "year"]);
+  expect(await change({ salaryMin: 130_000 })).toEqual(["$130,000 - $150,000", 130_000, 150_000, "year"]);
+  expect(await change({ salary: "$85 - $105 per hour" })).toEqual(["$85 - $105 per hour", 85, 105, "hour"]);
+  expect(await change({ salary: "Competitive" })).toEqual(["Competitive", null, null, "hour"]);
+  expect(await change({ salaryMin: null }), "words stay").toEqual(["Competitive", null, null, "hour"]);
+  expect(await change({ salaryMin: 90, salaryMax: 120 })).toEqual(["$90 - $120 per hour", 90, 120, "hour"]);
+  expect(await change({ salaryMax: null })).toEqual(["From $90 per hour", 90, null, "hour"]);
+  expect(await change({ salaryMin: null }), "no figures, no text").toEqual([null, null, null, "hour"]);
+});
+
+test("a range that ends below its beginning is refused with the sentence beside its field", async () => {
+  const recruiter = await office.as("recruiter");
+  const sent = await recruiter.call("POST /api/jobs", { body: aJob({ salaryMin: 110_000, salaryMax: 90_000 }) });
+  expect([sent.status, sent.body.code]).toEqual([400, "validation_failed"]);
+  expect(sent.body.fields).toHaveProperty("salaryMax");
+  const { id } = await publishJob(recruiter, { salaryMin: 90_000, salaryMax: 110_000 });
+  const raised = await recruiter.call(update, { params: { id }, body: { salaryMin: 120_000 } });
+  expect(raised.status, "against the figure that is already there").toBe(400);
+});
+
+test("publishing is dated once, and closing again keeps the date", async () => {
+  const recruiter = await office.as("recruiter");
+  const { body: job } = await recruiter.call("POST /api/jobs", { body: aJob() });
+  const params = { id: job.id };
+  const set = async (status: "draft" | "published" | "archived") =>
+    (await recruiter.call(update, { params, body: { status } })).body.publishedAt;
+
+  const first = await set("published");
+  expect(first).not.toBeNull();
+  recruiter.at(later(1, "hour"));
+  expect(await set("published"), "an edit of an open job").toBe(first);
+  expect(await set("archived")).toBe(first);
+  expect(Date.parse((await set("published"))!), "open again is new again").toBeGreaterThan(Date.parse(first!));
+});
+
+test("the counters of the job screen count what is there", async () => {
+  const manager = await office.as("manager");
+  await publishJob(manager);
+  const { id } = await publishJob(manager);
+  await manager.call("POST /api/jobs", { body: aJob() });
+  await manager.call(remove, { params: { id } });
+  const { body } = await manager.call("GET /api/admin/jobs/stats", {});
+  expect(body).toMatchObject({ total: 2, published: 1, drafts: 1 });
+  expect(body.activePortals).toBeGreaterThan(0);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { PASSWORD, employ, signIn, tokenOf, whoAmI } from "#tests/support/sign-in.ts";
+import { activityCount, select } from "#tests/support/tables.ts";
+import { keepSession, office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { LOCAL_PASSWORD } from "#contract/auth.ts";
+import { createSeats } from "#worker/base/seats.ts";
+import { isForbiddenPassword, passwordProblem } from "#worker/features/auth/rules.ts";
+
+const NEW = "eleven herons at dawn";
+
+const change = (person: Person, newPassword: string, currentPassword = PASSWORD) =>
+  person.call("PUT /api/auth/password", { body: { currentPassword, newPassword } });
+
+test("a new password ends one's other sessions, but not this one", async () => {
+  const { username, id } = await employ({ mustChangePassword: true });
+  const [desk, phone] = [office.visitor(), office.visitor()];
+  await signIn(desk, username);
+  await signIn(phone, username);
+  const before = tokenOf(desk);
+
+  const { status, body } = await change(desk, NEW);
+  expect([status, body.user.mustChangePassword]).toEqual([200, false]);
+  expect((await whoAmI(desk)).status).toBe(200);
+  expect((await whoAmI(phone)).status).toBe(401);
+  expect(tokenOf(desk), "under a new cookie").not.toBe(before);
+  await keepSession(before, id);
+  const thief = office.visitor();
+  expect((await thief.ask("GET /api/auth/verify", {}, { cookie: `planwright=${before}` })).status).toBe(401);
+
+  expect((await signIn(office.visitor(), username)).status, "the old password").toBe(401);
+  expect((await signIn(office.visitor(), username, NEW)).status, "the new one").toBe(200);
+  expect(await activityCount("user.password")).toBe(1);
+  const log = JSON.stringify(await select("select * from admin_activity_logs"));
+  expect(log).not.toMatch(new RegExp(`${PASSWORD}|${NEW}|scrypt`));
+});
+
+test("a new password that is refused changes nothing and says why, beside its field", async () => {
+  const { username } = await employ();
+  const person = office.visitor();
+  await signIn(person, username);
+  const wrong = await change(person, NEW, "not my password");
+  expect([wrong.status, Object.keys(wrong.body.fields!)]).toEqual([400, ["currentPassword"]]);
+  for (const poor of ["short", "1234567890", "password123", "x".repeat(257), LOCAL_PASSWORD]) {
+    const { status, body } = await change(person, poor);
+    expect([status, Object.keys(body.fields!)], poor.slice(0, 30)).toEqual([400, ["newPassword"]]);
+  }
+  expect((await whoAmI(person)).status).toBe(200);
+  expect(await activityCount("user.password")).toBe(0);
+});
+
+test.for<[string, RegExp | null]>([
+  [LOCAL_PASSWORD, /documentation/],
+  ["aaaaaaaaaaaa", /repeats/],
+  ["abababababab", /repeats/],
+  ["0123456789", /sequence/],
+  ["abcdefghijkl", /sequence/],
+  ["password2026", /common/],
+  ["PasswordPassword", /common/],
+  ["welcome!!!1234", /common/],
+  ["iris.halvorsen1", /username/],
+  ["iris.halvorsen and a longer tail", null],
+  ["correct horse battery", null],
+  ["пароль из четырёх слов", null],
+])("judges the password %j", ([password, problem]) => {
+  const sentence = passwordProblem(password, "iris.halvorsen");
+  if (problem) expect(sentence).toMatch(problem);
+  else expect(sentence).toBeNull();
+});
+
+test("the sample password is forbidden in production only", () => {
+  expect(isForbiddenPassword(LOCAL_PASSWORD, "production")).toBe(true);
+  expect(isForbiddenPassword(LOCAL_PASSWORD, "development")).toBe(false);
+  expect(isForbiddenPassword(PASSWORD, "production")).toBe(false);
+});
+
+test("at most two hashes run at a time, the others wait in their order", async () => {
+  const seated = createSeats(2);
+  const running = new Set<number>();
+  const begun: number[] = [];
+  let most = 0;
+  const tasks = [0, 1, 2, 3, 4, 5].map((n) =>
+    seated(async () => {
+      begun.push(n);
+      running.add(n);
+      most = Math.max(most, running.size);
+      await new Promise((done) => setTimeout(done, n % 2 ? 2 : 8));
+      running.delete(n);
+      if (n === 2) throw new Error("a failure gives its seat back");
+    }),
+  );
+  const results = await Promise.allSettled(tasks);
+  expect(most).toBe(2);
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(results.map(({ status }) => status === "rejected")).toEqual([false, false, true, false, false, false]);
+});

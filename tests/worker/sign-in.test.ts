@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { PASSWORD, employ, signIn, tokenOf, whoAmI } from "#tests/support/sign-in.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+import { keepSession, later, office, siteWith } from "#tests/support/office.ts";
+import { SECURE_ORIGIN } from "#tests/support/person.ts";
+import { LOCAL_PASSWORD } from "#contract/auth.ts";
+import { hashPassword, verifyPassword } from "#worker/base/password.ts";
+
+test("a recruiter signs in and is known from then on", async () => {
+  const { username, id } = await employ();
+  const person = office.visitor();
+  expect((await whoAmI(person)).status).toBe(401);
+
+  const { status, body } = await signIn(person, username.toUpperCase());
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ id, username, role: "recruiter", isActive: true });
+  expect(body.user.capabilities).toContain("jobs.write");
+  expect(Date.parse(body.user.lastLogin!)).toBeGreaterThan(Date.now() - 60_000);
+  expect(JSON.stringify(body)).not.toMatch(/hash|scrypt|epoch/i);
+
+  expect((await whoAmI(person)).body).toMatchObject({ id, username, lastLogin: body.user.lastLogin });
+  expect(await lastActivity("auth.login")).toMatchObject({ user_id: id, entity_id: id, username });
+});
+
+test("a wrong password, an unknown name and an inactive account are answered alike", async () => {
+  const { username } = await employ();
+  const { username: inactive } = await employ({ isActive: false });
+  const tries = [
+    await signIn(office.visitor(), username, "not the password"),
+    await signIn(office.visitor(), "nobody-by-this-name"),
+    await signIn(office.visitor(), inactive),
+  ];
+  for (const { status, body, headers } of tries) {
+    expect([status, body]).toEqual([401, { code: "unauthenticated", message: "Invalid username or password" }]);
+    expect(headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test("wrong tries are in the log, without what was typed", async () => {
+  const { username, id } = await employ();
+  await signIn(office.visitor(), username, "hunter2-and-more");
+  await signIn(office.visitor(), "my-password-in-the-wrong-field", "hunter2-and-more");
+
+  expect(await activityCount("auth.login_refused")).toBe(2);
+  const log = await select("select * from admin_activity_logs where action = 'auth.login_refused'");
+  expect(log.map(({ user_id }) => user_id).toSorted()).toEqual([id, null]);
+  expect(JSON.stringify(log)).not.toMatch(/hunter2|wrong-field/);
+  const counters = JSON.stringify(await select("select * from rate_counters"));
+  expect(counters).not.toMatch(new RegExp(`hunter2|wrong-field|${username}`));
+});
+
+test("the cookie is out of scripts' reach; on https it is bound to this host", async () => {
+  const { username } = await employ();
+  const plain = office.visitor();
+  const [line, ...others] = (await signIn(plain, username)).headers.getSetCookie();
+  expect(others).toEqual([]);
+  expect(line).toMatch(/^planwright=[\w-]{43}; /);
+  expect(line!.split("; ").slice(1).toSorted()).toEqual(["HttpOnly", "Max-Age=43200", "Path=/", "SameSite=Lax"]);
+
+  const secure = office.visitor();
+  secure.origin = SECURE_ORIGIN;
+  const [https] = (await signIn(secure, username)).headers.getSetCookie();
+  expect(https).toMatch(/^__Host-planwright=[\w-]{43}; /);
+  expect(https!.split("; ").slice(1).toSorted()).toEqual([
+    "HttpOnly",
+    "Max-Age=43200",
+    "Path=/",
+    "SameSite=Lax",
+    "Secure",
+  ]);
+  expect((await whoAmI(secure)).status).toBe(200);
+});
+
+test("a new sign-in ends the session whose cookie it was sent with", async () => {
+  const { username, id } = await employ();
+  const person = office.visitor();
+  await signIn(person, username);
+  const old = tokenOf(person);
+  await signIn(person, username);
+
+  expect(tokenOf(person)).not.toBe(old);
+  expect((await whoAmI(person)).status).toBe(200);
+  await keepSession(old, id);
+  const thief = office.visitor();
+  expect((await thief.ask("GET /api/auth/verify", {}, { cookie: `planwright=${old}` })).status).toBe(401);
+});
+
+test("signing out ends the session on the server, even while KV still knows it", async () => {
+  const { username, id } = await employ();
+  const person = office.visitor();
+  await signIn(person, username);
+  const token = tokenOf(person);
+  const cookie = { cookie: `planwright=${token}` };
+  expect((await person.ask("GET /api/auth/verify", {}, cookie)).status).toBe(200);
+
+  expect((await person.call("POST /api/auth/logout", {})).body).toEqual({ ok: true });
+  expect(person.cookie, "the browser has forgotten it").toBe("");
+  expect((await person.ask("GET /api/auth/verify", {}, cookie)).status).toBe(401);
+  await keepSession(token, id);
+  expect((await person.ask("GET /api/auth/verify", {}, cookie)).status, "KV a minute behind").toBe(401);
+});
+
+test("signing out without a session is no failure", async () => {
+  expect((await office.visitor().call("POST /api/auth/logout", {})).status).toBe(200);
+});
+
+test("whoever is deactivated, or whose epoch is raised, is out at once", async () => {
+  const active = await office.as("admin");
+  const other = await office.as("admin");
+  expect((await whoAmI(active)).status).toBe(200);
+  await select("update users set is_active = 0 where id = ?", active.userId);
+  expect((await whoAmI(active)).status).toBe(401);
+  expect((await active.call("GET /api/applications", {})).status).toBe(401);
+
+  expect((await whoAmI(other)).status).toBe(200);
+  await select("update users set epoch = epoch + 1 where id = ?", other.userId);
+  expect((await whoAmI(other)).status).toBe(401);
+});
+
+test("a session ends after twelve hours, and a made-up one never begins", async () => {
+  const person = await office.as("user");
+  expect((await whoAmI(person.at(later(11, "hour")))).status).toBe(200);
+  expect((await whoAmI(person.at(later(13, "hour")))).status).toBe(401);
+  for (const token of ["", "x", "x".repeat(5_000), "../session", "%00"]) {
+    const headers = { cookie: `planwright=${token}` };
+    expect((await office.visitor().ask("GET /api/auth/verify", {}, headers)).status, token.slice(0, 20)).toBe(401);
+  }
+});
+
+test("verify says who it is, what they may do, and which screens they may enter", async () => {
+  const portalsOf = async (...who: Parameters<typeof office.as>) => {
+    const { body } = await whoAmI(await office.as(...who));
+    return { slugs: body.portals.map(({ slug }) => slug), capabilities: body.capabilities };
+  };
+  const user = await portalsOf("user");
+  expect(user.slugs).toContain("jobs");
+  expect(user.slugs).not.toContain("applications");
+  expect(user.capabilities.toSorted()).toEqual(["content.read", "jobs.read"]);
+
+  const recruiter = await portalsOf("recruiter");
+  expect(recruiter.slugs).toEqual(expect.arrayContaining(["jobs", "applications"]));
+  expect(recruiter.slugs.indexOf("jobs")).toBeLessThan(recruiter.slugs.indexOf("applications"));
+
+  expect(await portalsOf("admin", { permissions: [] })).toEqual({ slugs: [], capabilities: [] });
+  const custom = await portalsOf("manager", { permissions: ["crm.read", "no.such.thing"] });
+  expect(custom.slugs).toEqual(expect.arrayContaining(["applications"]));
+  expect(custom.slugs).not.toContain("jobs");
+  expect(custom.capabilities).toEqual(["crm.read"]);
+});
+
+test("in production the sample password opens nothing", async () => {
+  const { username } = await employ({ passwordHash: await hashPassword(LOCAL_PASSWORD) });
+  const production = siteWith((ctx) => ({ config: { ...ctx.config, environment: "production" } }));
+  expect((await signIn(office.visitor(), username, LOCAL_PASSWORD)).status).toBe(200);
+  const refused = await signIn(office.visitor().at(production), username, LOCAL_PASSWORD);
+  expect([refused.status, refused.body.message]).toEqual([401, "Invalid username or password"]);
+});
+
+test("a hash says how it was made, and opens only to its own password", async () => {
+  const hash = await hashPassword(PASSWORD);
+  expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/);
+  expect(await verifyPassword(PASSWORD, hash)).toBe(true);
+  expect(await verifyPassword(`${PASSWORD} `, hash), "never trimmed").toBe(false);
+  expect(await verifyPassword(PASSWORD, "none")).toBe(false);
+  expect(await verifyPassword(PASSWORD, null)).toBe(false);
+  expect(await hashPassword(PASSWORD), "salted").not.toBe(hash);
+});

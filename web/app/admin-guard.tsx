@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { ApiError } from "#web/lib/api.ts";
+import { me } from "#web/lib/me.ts";
+import { paths } from "#web/lib/paths.ts";
+import { remember, useRememberedUser } from "#web/lib/session.ts";
+import { AdminWaiting } from "./admin-waiting.tsx";
+
+/** Draws the back office for whom the server knows; everybody else goes to the login page (spec B §2). */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const remembered = useRememberedUser();
+  const { data: user } = useQuery({ ...me, enabled: remembered !== null });
+  const { pathname } = useLocation();
+  useSessionEnd();
+  if (!remembered) return <Leaving />;
+  if (!user) return <AdminWaiting />;
+  if (user.mustChangePassword && pathname !== paths.adminPassword()) {
+    return <Navigate to={paths.adminPassword()} replace />;
+  }
+  return children;
+}
+
+const SAY_AFTER_MS = 250;
+const LEAVE_AFTER_MS = 750;
+
+/** A spinner, then where this leads, then there; the login page knows the way back. */
+function Leaving() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [said, setSaid] = useState(false);
+  useEffect(() => {
+    const next = pathname === paths.admin() ? "" : `?${new URLSearchParams({ next: pathname + search }).toString()}`;
+    const say = setTimeout(() => setSaid(true), SAY_AFTER_MS);
+    const leave = setTimeout(() => void navigate(`${paths.login()}${next}`, { replace: true }), LEAVE_AFTER_MS);
+    return () => {
+      clearTimeout(say);
+      clearTimeout(leave);
+    };
+  }, [navigate, pathname, search]);
+  return <AdminWaiting>{said && <p>Redirecting to login...</p>}</AdminWaiting>;
+}
+
+const endsSession = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** Whichever call finds out that the session is over: the remembered user is forgotten, and the guard sees it. */
+function useSessionEnd() {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stops = [
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === "updated" && event.action.type === "error" && endsSession(event.action.error)) remember(null);
+      }),
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === "updated" && event.action.type === "error" && endsSession(event.action.error)) remember(null);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [queries]);
+}

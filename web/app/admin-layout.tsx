@@ -1,0 +1,54 @@
+import { useLayoutEffect } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useMe } from "#web/lib/me.ts";
+import { SkipLink } from "#web/ui/skip-link.tsx";
+import { AdminBar } from "./admin-bar.tsx";
+import { AdminGuard } from "./admin-guard.tsx";
+import { NoAccessPage } from "./admin-no-access-page.tsx";
+import { AdminRail } from "./admin-rail.tsx";
+
+export function Component() {
+  return (
+    <AdminGuard>
+      <Shell />
+    </AdminGuard>
+  );
+}
+
+/** Everybody's own: the entrance, and the password. */
+const OPEN_TO_ALL = new Set(["", "password"]);
+
+/** Rail, bar and page. Which screens there are is what the server said this user may enter. */
+function Shell() {
+  const { portals } = useMe();
+  const slug = useLocation().pathname.split("/")[2] ?? "";
+  const allowed = OPEN_TO_ALL.has(slug) || portals.some((portal) => portal.slug === slug);
+  useCompactRoot();
+  return (
+    <>
+      <SkipLink />
+      <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] desk:grid-cols-[13.25rem_minmax(0,1fr)]">
+        <AdminRail className="row-span-2 max-desk:hidden" />
+        <AdminBar />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 pt-5 pb-12 desk:px-6"
+        >
+          {allowed ? <Outlet /> : <NoAccessPage />}
+        </main>
+      </div>
+    </>
+  );
+}
+
+/** The density stands on the root, so that dialogs and menus, which float above the page, have it too. */
+function useCompactRoot() {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.density = "compact";
+    return () => {
+      delete dataset.density;
+    };
+  }, []);
+}

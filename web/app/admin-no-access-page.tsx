@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { AdminPage } from "#web/lib/admin-page.tsx";
+import { useMe } from "#web/lib/me.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** For an address whose screen this user may not enter. Whether it exists is not told. */
+export function NoAccessPage() {
+  const { portals, username } = useMe();
+  const [first] = portals;
+  return (
+    <AdminPage title="No access">
+      <EmptyState
+        title="This screen is not open to you"
+        action={
+          first && (
+            <Button asChild variant="outline">
+              <Link to={paths.adminPortal(first.slug)}>Go to {first.name}</Link>
+            </Button>
+          )
+        }
+      >
+        You are signed in as {username}. If you need what is here, ask an administrator to open it for your role.
+      </EmptyState>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from "react";
+import { type PortalIcon as PortalIconName, portalIcons } from "#contract/portal-words.ts";
+import type { IconProps } from "#web/ui/icon.tsx";
+import { PencilIcon } from "#web/ui/icons-actions.tsx";
+import {
+  BriefcaseIcon,
+  CalendarIcon,
+  ChartIcon,
+  FileIcon,
+  InboxIcon,
+  LayersIcon,
+  LinkIcon,
+  MessageIcon,
+  PlugIcon,
+  SettingsIcon,
+  UsersIcon,
+} from "#web/ui/icons-things.tsx";
+
+const ICONS: Record<PortalIconName, ComponentType<IconProps>> = {
+  FileText: FileIcon,
+  Briefcase: BriefcaseIcon,
+  Users: UsersIcon,
+  BarChart3: ChartIcon,
+  Settings: SettingsIcon,
+  Calendar: CalendarIcon,
+  MessageSquare: MessageIcon,
+  Plug: PlugIcon,
+  Inbox: InboxIcon,
+  Layers: LayersIcon,
+  PenLine: PencilIcon,
+  Link: LinkIcon,
+};
+
+/** The icon that a portal's row names; a sheet of paper for a name that this version does not know. */
+export function PortalIcon({ name }: { name: string }) {
+  const known = portalIcons.find((icon) => icon === name) ?? "FileText";
+  const Icon = ICONS[known];
+  return <Icon className="shrink-0" />;
+}

@@ -1,0 +1,17 @@
+import { useRouteError } from "react-router";
+import { AdminPage } from "#web/lib/admin-page.tsx";
+import { ApiError } from "#web/lib/api.ts";
+import { ErrorCard } from "#web/ui/error-card.tsx";
+
+/** A screen that could not be loaded or drawn. Rail and bar stay usable. */
+export function AdminProblemPage() {
+  const error = useRouteError();
+  const known = error instanceof ApiError ? error.message : "Something went wrong while showing this screen.";
+  return (
+    <AdminPage title="Something went wrong">
+      <ErrorCard title="This screen could not be shown" onRetry={() => location.reload()}>
+        {known}
+      </ErrorCard>
+    </AdminPage>
+  );
+}

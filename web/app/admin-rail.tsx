@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
+import type { Portal, User } from "#contract/auth.ts";
+import type { Role } from "#contract/capabilities.ts";
+import { brand } from "#web/content/brand.ts";
+import { useMe } from "#web/lib/me.ts";
+import { paths } from "#web/lib/paths.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { ChartIcon, LockIcon } from "#web/ui/icons-things.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { Avatar } from "#web/ui/portrait.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+import { PortalIcon } from "./admin-portal-icon.tsx";
+
+/** The left rail of wide windows. */
+export function AdminRail({ className }: { className?: string }) {
+  return (
+    <div className={cx("border-r border-line bg-paper", className)}>
+      <nav aria-label="Back office" className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-2.5 py-3.5">
+        <Link to={paths.admin()} className="px-2 pt-1 pb-3.5" aria-label={`${brand.shortName} back office`}>
+          <Logo name={brand.shortName} className="text-[1.0625rem]" />
+        </Link>
+        <AdminScreens />
+        <AdminUser className="mt-auto px-2 pt-6" />
+      </nav>
+    </div>
+  );
+}
+
+/** Screens that run the office itself stand apart from those that do its work. */
+const OFFICE = new Set(["portals", "users", "settings"]);
+const look = "flex items-center gap-2.5 rounded-sm px-2 py-1.5";
+
+/** One link for each screen that this user may enter. */
+export function AdminScreens() {
+  const { portals } = useMe();
+  const office = portals.filter(({ slug }) => OFFICE.has(slug));
+  return (
+    <>
+      <ScreenList portals={portals.filter(({ slug }) => !OFFICE.has(slug))}>
+        <li>
+          <button type="button" disabled className={cx(look, "w-full cursor-not-allowed text-ink-3")}>
+            <ChartIcon className="shrink-0" />
+            Analytics
+            <span className="ml-auto text-2xs whitespace-nowrap">Coming soon</span>
+          </button>
+        </li>
+      </ScreenList>
+      {office.length > 0 && (
+        <>
+          <hr className="mx-2 my-2.5" />
+          <ScreenList portals={office} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ScreenList({ portals, children }: { portals: Portal[]; children?: ReactNode }) {
+  return (
+    <ul className="grid gap-0.5">
+      {portals.map((portal) => (
+        <li key={portal.id}>
+          <NavLink
+            to={paths.adminPortal(portal.slug)}
+            className={cx(
+              look,
+              "text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current=page]:bg-paper-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink",
+            )}
+          >
+            <PortalIcon name={portal.icon} />
+            {portal.name}
+          </NavLink>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+const ROLES: Record<Role, string> = { admin: "Administrator", manager: "Manager", recruiter: "Recruiter", user: "User" };
+
+const standing = ({ role, department }: User) => (department ? `${ROLES[role]}, ${department}` : ROLES[role]);
+
+/** Who is signed in, as what, and the way to a new password. */
+export function AdminUser({ className }: { className?: string }) {
+  const user = useMe();
+  return (
+    <div className={cx("flex items-center gap-2.5", className)}>
+      <Avatar name={user.username} />
+      <p className="min-w-0 leading-tight">
+        <b className="block truncate">{user.username}</b>
+        <span className="block text-xs text-ink-3">{standing(user)}</span>
+      </p>
+      <Tooltip content="Change password" side="right">
+        <Link
+          to={paths.adminPassword()}
+          aria-label="Change password"
+          className={buttonClass({ variant: "text", size: "sm" }, "btn-icon ml-auto")}
+        >
+          <LockIcon />
+        </Link>
+      </Tooltip>
+    </div>
+  );
+}

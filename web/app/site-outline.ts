@@ -1,0 +1,23 @@
+import type { RouteObject } from "react-router";
+import { caseStudies } from "#web/content/case-studies.ts";
+import { footer, header } from "#web/content/navigation.ts";
+import { paths } from "#web/lib/paths.ts";
+import { publicRoutes } from "./routes.tsx";
+
+/** Pages after a form and behind a mail's link are for one person: `handle: unlisted` keeps them out of the sitemap. */
+const isListed = ({ handle }: RouteObject) => !(handle as { unlisted?: boolean } | undefined)?.unlisted;
+
+const own = ({ path, index }: RouteObject): string[] =>
+  index ? ["/"] : path && !/[:*]/.test(path) ? [`/${path}`] : [];
+
+const listed = publicRoutes.flatMap(({ children = [] }) => children.filter(isListed).flatMap(own));
+
+/** The site as machines are told of it: its standing pages, and the menus with their names. Jobs and articles come on top. */
+export const siteOutline = {
+  paths: [...listed, ...caseStudies.map(({ id }) => paths.caseStudy(id))],
+  sections: [
+    ...header.menus,
+    { label: "More", items: [...header.links, header.submitResume, ...footer.columns.at(-1)!.items] },
+    { label: "Case studies", items: caseStudies.map(({ id, title }) => ({ label: title, to: paths.caseStudy(id) })) },
+  ],
+};

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { Application } from "#contract/applications.ts";
+import { AdminPage } from "#web/lib/admin-page.tsx";
+import { localMoment } from "#web/lib/dates.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { routerLink } from "#web/lib/router-link.tsx";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DownloadIcon } from "#web/ui/icons-actions.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Avatar } from "#web/ui/portrait.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { ApplicationFacts, ApplicationScore } from "./admin-application-facts.tsx";
+import { fullName } from "./admin-application-table.tsx";
+import { oneApplication } from "./admin-queries.ts";
+
+export function Component() {
+  const { id = "" } = useParams();
+  const query = useQuery(oneApplication(id));
+  const application = query.data;
+  const name = application ? fullName(application) : "Application";
+  return (
+    <AdminPage
+      title={name}
+      above={
+        <Breadcrumb
+          trail={[{ label: "Applications", href: paths.adminPortal("applications") }]}
+          current={name}
+          renderLink={routerLink}
+        />
+      }
+      mark={application && <Avatar name={name} large />}
+      note={application && applied(application)}
+      actions={application?.resume && <ResumeLink id={application.id} />}
+    >
+      <Loaded
+        query={query}
+        problem="The application could not be loaded"
+        waiting={
+          <Panel padded>
+            <SkeletonRows count={3} label="Loading the application" />
+          </Panel>
+        }
+      >
+        {(loaded) => (
+          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <Message application={loaded} />
+            <div className="grid gap-5">
+              <ApplicationScore score={loaded.leadScore} />
+              <ApplicationFacts application={loaded} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </AdminPage>
+  );
+}
+
+const applied = ({ jobTitle, createdAt }: Application) =>
+  `Applied ${jobTitle ? `for ${jobTitle}` : "in general"}, ${localMoment(createdAt)}`;
+
+/** A plain link: the browser saves the file under the name that the server gives it. */
+const ResumeLink = ({ id }: { id: string }) => (
+  <Button asChild size="sm">
+    <a href={paths.resume(id)} download>
+      <DownloadIcon size={14} />
+      Download resume
+    </a>
+  </Button>
+);
+
+function Message({ application }: { application: Application }) {
+  return (
+    <Panel title="What the candidate wrote" padded>
+      {application.additionalInfo ? (
+        <p className="max-w-prose whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">{application.additionalInfo}</p>
+      ) : (
+        <p className="text-ink-3">Nothing beside the form’s fields.</p>
+      )}
+    </Panel>
+  );
+}

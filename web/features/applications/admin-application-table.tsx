@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import type { Application } from "#contract/applications.ts";
+import { localMoment, longDay } from "#web/lib/dates.ts";
+import { paths } from "#web/lib/paths.ts";
+import { FileIcon } from "#web/ui/icons-things.tsx";
+import { ScoreBadge } from "#web/ui/score-badge.tsx";
+import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { StageBadge } from "./admin-stage-badge.tsx";
+
+export const fullName = ({ firstName, lastName }: Application): string => `${firstName} ${lastName}`;
+
+export function ApplicationTable({ applications }: { applications: Application[] }) {
+  return (
+    <Table
+      caption="Applications, newest first"
+      head={
+        <>
+          <HeadCell>Name</HeadCell>
+          <HeadCell>Job</HeadCell>
+          <HeadCell>E-mail and phone</HeadCell>
+          <HeadCell>Stage</HeadCell>
+          <HeadCell>Resume</HeadCell>
+          <HeadCell numeric>Lead score</HeadCell>
+          <HeadCell numeric>Received</HeadCell>
+        </>
+      }
+    >
+      {applications.map((application) => (
+        <ApplicationRow key={application.id} application={application} />
+      ))}
+    </Table>
+  );
+}
+
+function ApplicationRow({ application }: { application: Application }) {
+  const { id, email, phone, jobTitle, currentPosition, stage, resume, leadScore, createdAt } = application;
+  return (
+    <Row>
+      <Cell as="title">
+        <Link to={paths.adminApplication(id)} className="hover:underline hover:decoration-signal hover:underline-offset-4">
+          {fullName(application)}
+        </Link>
+        {currentPosition && <CellNote>{currentPosition}</CellNote>}
+      </Cell>
+      <Cell className="max-desk:w-full max-desk:basis-full">{jobTitle ?? <span className="text-ink-3">In general</span>}</Cell>
+      <Cell className="max-desk:w-full max-desk:basis-full">
+        <span className="[overflow-wrap:anywhere]">{email}</span>
+        <CellNote>
+          <span className="fig">{phone}</span>
+        </CellNote>
+      </Cell>
+      <Cell>
+        <StageBadge stage={stage} />
+      </Cell>
+      <Cell>{resume ? <FileIcon title="Resume attached" /> : <span className="text-ink-3">None</span>}</Cell>
+      <Cell numeric>{leadScore === null ? <span className="text-ink-3">None</span> : <ScoreBadge score={leadScore} />}</Cell>
+      <Cell numeric className="whitespace-nowrap max-desk:ml-auto">
+        <time dateTime={createdAt} title={localMoment(createdAt)}>
+          {longDay(createdAt)}
+        </time>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ApplicationStage } from "#contract/job-words.ts";
+import { read, readPage } from "#web/lib/api.ts";
+
+export const ADMIN_PAGE_SIZE = 20;
+
+export type ApplicationListing = { q: string; stage: ApplicationStage | ""; page: number };
+
+/** One page of applications, newest first. New ones arrive from outside, so each visit asks again. */
+export const applicationList = ({ q, stage, page }: ApplicationListing) =>
+  queryOptions({
+    ...readPage("GET /api/applications", {
+      query: { q: q || undefined, stage: stage || undefined, limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const oneApplication = (id: string) => read("GET /api/applications/:id", { params: { id } });

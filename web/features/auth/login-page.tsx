@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { brand } from "#web/content/brand.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { Logo } from "#web/ui/logo.tsx";
+import { PlanGrid } from "#web/ui/plan-grid.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { LoginPlot } from "./login-plot.tsx";
+
+export function Component() {
+  usePageTitle(`Sign in · ${brand.shortName}`);
+  return (
+    <div className="grid min-h-dvh desk:grid-cols-2">
+      <main className="mx-auto grid w-full max-w-[25rem] content-center gap-6 px-5 py-10">
+        <Link to="/" className="mb-4 justify-self-start" aria-label={`${brand.shortName} home`}>
+          <Logo name={brand.shortName} className="text-[1.5rem]" />
+        </Link>
+        <div>
+          <h1 className="type-heading">Sign in to the back office</h1>
+          <p className="mt-1.5 text-sm text-ink-2">For staff. Candidates and clients do not need an account.</p>
+        </div>
+        <LoginForm />
+      </main>
+      <PlanGrid className="hidden place-items-center border-l border-line p-12 desk:grid" aria-hidden="true">
+        <LoginPlot />
+      </PlanGrid>
+    </div>
+  );
+}

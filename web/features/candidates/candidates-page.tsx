@@ -1,0 +1,58 @@
+import { candidates } from "#web/content/candidates.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Link } from "react-router";
+import { ApplicationForm } from "../applications/public.ts";
+import { ClosingCall, headOf, PageHead } from "../site/public.ts";
+import { Benefits, Industries, Steps, Stories } from "./candidate-parts.tsx";
+
+const { meta, actions, form, callToAction } = candidates;
+
+export const loader = pageLoader(({ origin }) => {
+  const path = paths.candidates();
+  return headOf(meta, path, [breadcrumbs([{ name: candidates.shortName, path }], origin)]);
+});
+
+export function Component() {
+  return (
+    <>
+      <PageHead
+        current={candidates.shortName}
+        heading={candidates.heading}
+        lead={candidates.lead}
+        actions={
+          <>
+            <Button asChild>
+              <a href={actions.apply.to}>{actions.apply.label}</a>
+            </Button>
+            <Button asChild variant="outline">
+              <Link to={actions.jobs.to}>{actions.jobs.label}</Link>
+            </Button>
+          </>
+        }
+      />
+      <Benefits />
+      <Steps />
+      <Stories />
+      <Industries />
+      <section
+        aria-labelledby="application-form"
+        className="wrap mt-section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]"
+      >
+        <div>
+          <h2 id="application-form" className="type-section scroll-mt-8 text-balance">
+            {form.heading}
+          </h2>
+          <p className="type-lead mt-5 max-w-md">{form.note}</p>
+        </div>
+        <Card className="p-5 sm:p-9">
+          <ApplicationForm />
+        </Card>
+      </section>
+      <ClosingCall {...callToAction} primary={false} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { caseStudyPage } from "#web/content/case-studies.ts";
+import type { CaseStudy } from "#web/content/case-study.ts";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Stat, Stats } from "#web/ui/stat.tsx";
+import { ClosingCall, PageHead, SeriesBars } from "../site/public.ts";
+import { OtherCaseStudies } from "./other-case-studies.tsx";
+
+/** A case from the claim to the proof: the figures first, then how they came about. */
+export function CaseStudyArticle({ study }: { study: CaseStudy }) {
+  const { callToAction } = caseStudyPage;
+  return (
+    <article>
+      <PageHead current={study.shortTitle} heading={study.title} lead={`${study.challenge} ${study.solution}`} />
+      <Results study={study} />
+      <Story study={study} />
+      <OtherCaseStudies without={study.id} />
+      <ClosingCall heading={callToAction.heading} text={callToAction.text} actions={[callToAction.action]} />
+    </article>
+  );
+}
+
+function Results({ study: { chart, results, testimonial, author } }: { study: CaseStudy }) {
+  return (
+    <section aria-labelledby="results" className="band mt-section">
+      <div className="wrap py-section">
+        <h2 id="results" className="sr-only">
+          {caseStudyPage.resultsHeading}
+        </h2>
+        <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2 lg:items-end">
+          <figure>
+            <blockquote className="type-heading border-l-2 border-signal pl-6 italic">
+              <p>“{testimonial}”</p>
+            </blockquote>
+            <figcaption className="mt-5 pl-6 text-sm text-ink-2">{author}</figcaption>
+          </figure>
+          <SeriesBars {...chart} />
+        </div>
+        <Stats className="mt-14">
+          {results.map(({ metric, label }) => (
+            <Stat key={label} value={metric} label={label} />
+          ))}
+        </Stats>
+      </div>
+    </section>
+  );
+}
+
+function Story({ study }: { study: CaseStudy }) {
+  const { challengeHeading, approachHeading, outcomesHeading, factsHeading, facts } = caseStudyPage;
+  const { company, industry, location, timeline, positionsFilled } = study;
+  return (
+    <div className="wrap mt-section grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="prose">
+        <h2>{challengeHeading}</h2>
+        {study.detailedChallenge.map((paragraph) => (
+          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+        ))}
+        <h2>{approachHeading}</h2>
+        {study.detailedSolution.map((paragraph) => (
+          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
+        ))}
+        <h2>{outcomesHeading}</h2>
+        <ul>
+          {study.keyOutcomes.map((outcome) => (
+            <li key={outcome}>{outcome}</li>
+          ))}
+        </ul>
+      </div>
+      <aside aria-labelledby="facts" className="self-start lg:sticky lg:top-8">
+        <h2 id="facts" className="border-b border-ink pb-3 font-semibold">
+          {factsHeading}
+        </h2>
+        <DefinitionList
+          className="border-b border-line"
+          items={[
+            { term: facts.company, value: company },
+            { term: facts.industry, value: industry },
+            { term: facts.location, value: location },
+            { term: facts.timeline, value: timeline },
+            { term: facts.positionsFilled, value: positionsFilled },
+          ]}
+        />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useParams } from "react-router";
+import { caseStudyPage, findCaseStudy } from "#web/content/case-studies.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { paths } from "#web/lib/paths.ts";
+import { firm, headOf } from "../site/public.ts";
+import { CaseStudyArticle } from "./case-study-article.tsx";
+import { CaseStudyMissing } from "./case-study-missing.tsx";
+
+export const loader = pageLoader(({ params, origin }) => {
+  const study = findCaseStudy(params.id ?? "");
+  if (!study) return { title: caseStudyPage.notFound.heading, status: 404 };
+  const path = paths.caseStudy(study.id);
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: study.title,
+    description: study.meta.description,
+    url: `${origin}${path}`,
+    articleSection: study.industry,
+    keywords: study.meta.keywords.join(", "),
+    about: { "@type": "Organization", name: study.company },
+    author: firm(origin),
+    publisher: firm(origin),
+  };
+  const trail = breadcrumbs([{ name: study.shortTitle, path }], origin);
+  return { ...headOf(study.meta, path, [data, trail]), type: "article" };
+});
+
+export function Component() {
+  const { id = "" } = useParams();
+  const study = findCaseStudy(id);
+  return study ? <CaseStudyArticle study={study} /> : <CaseStudyMissing />;
+}

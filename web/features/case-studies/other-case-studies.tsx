@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { caseStudies, caseStudyPage } from "#web/content/case-studies.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
+
+/** The way to the other cases, as rows. */
+export function OtherCaseStudies({ without }: { without?: string }) {
+  return (
+    <section aria-labelledby="more" className="wrap mt-section">
+      <h2 id="more" className="type-heading mb-5">
+        {without ? caseStudyPage.more : caseStudyPage.all}
+      </h2>
+      <ul className="ledger [&>:first-child]:border-ink">
+        {caseStudies
+          .filter(({ id }) => id !== without)
+          .map(({ id, title, company, industry, location }) => (
+            <li key={id} className="group relative grid items-baseline gap-x-16 gap-y-1 py-6 lg:grid-cols-[8fr_4fr_auto]">
+              <h3 className="type-title">
+                <Link
+                  to={paths.caseStudy(id)}
+                  className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4"
+                >
+                  {title}
+                </Link>
+              </h3>
+              <p className="text-sm text-ink-2">
+                {company}, {industry.toLowerCase()}, {location}
+              </p>
+              <ArrowRightIcon size={18} className="hidden lg:block" />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

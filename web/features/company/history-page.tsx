@@ -1,0 +1,34 @@
+import { history } from "#web/content/company-history.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ClosingCall, firm, headOf, PageHead } from "../site/public.ts";
+import { Achievements, Evolution, FounderQuote, LookingForward, Story } from "./history-parts.tsx";
+
+const { meta, callToAction } = history;
+
+export const loader = pageLoader(({ origin }) => {
+  const path = paths.history();
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "AboutPage",
+    name: meta.title,
+    url: `${origin}${path}`,
+    about: firm(origin),
+  };
+  return headOf(meta, path, [data, breadcrumbs([{ name: meta.title, path }], origin)]);
+});
+
+export function Component() {
+  return (
+    <>
+      <PageHead current={meta.title} heading={history.heading} lead={history.lead} />
+      <Story />
+      <FounderQuote />
+      <Achievements />
+      <Evolution />
+      <LookingForward />
+      <ClosingCall {...callToAction} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { leadership, leaders } from "#web/content/company-leadership.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Avatar } from "#web/ui/portrait.tsx";
+import { Stat, Stats } from "#web/ui/stat.tsx";
+import { ClosingCall, firm, headOf, PageHead, SectionHead } from "../site/public.ts";
+import { LeaderProfile } from "./leader-profile.tsx";
+
+const { meta, stats, advisoryBoard, callToAction } = leadership;
+
+export const loader = pageLoader(({ origin }) => {
+  const path = paths.leadership();
+  const people = leaders.map(({ name, title, description, profile }) => ({
+    "@context": "https://schema.org",
+    "@type": "Person",
+    name,
+    jobTitle: title,
+    description,
+    worksFor: firm(origin),
+    ...(profile && { sameAs: profile }),
+  }));
+  return headOf(meta, path, [...people, breadcrumbs([{ name: meta.title, path }], origin)]);
+});
+
+export function Component() {
+  return (
+    <>
+      <PageHead current={meta.title} heading={leadership.heading} lead={leadership.lead} />
+      <div className="wrap mt-section grid gap-y-16 lg:gap-y-24">
+        {leaders.map((leader) => (
+          <LeaderProfile key={leader.id} leader={leader} />
+        ))}
+      </div>
+      <section aria-labelledby="between" className="band mt-section">
+        <div className="wrap py-section">
+          <h2 id="between" className="type-section">
+            {stats.heading}
+          </h2>
+          <Stats className="mt-10">
+            {stats.items.map(({ value, label }) => (
+              <Stat key={label} value={value} label={label} />
+            ))}
+          </Stats>
+        </div>
+      </section>
+      <section aria-labelledby="board" className="wrap mt-section">
+        <SectionHead id="board" heading={advisoryBoard.heading} note={advisoryBoard.note} />
+        <ul className="ledger [&>:first-child]:border-ink">
+          {advisoryBoard.members.map(({ name, role, text }) => (
+            <li key={name} className="grid items-start gap-x-16 gap-y-3 py-7 lg:grid-cols-[5fr_7fr]">
+              <div className="flex items-center gap-4">
+                <Avatar name={name.replace("Dr. ", "")} large />
+                <div>
+                  <h3 className="type-title">{name}</h3>
+                  <p className="text-sm text-ink-3">{role}</p>
+                </div>
+              </div>
+              <p className="max-w-prose text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ClosingCall {...callToAction} />
+    </>
+  );
+}

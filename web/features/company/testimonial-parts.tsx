@@ -1,0 +1,116 @@
+import { Link } from "react-router";
+import { caseStudies } from "#web/content/case-studies.ts";
+import { type Testimonial, testimonials, testimonialsPage } from "#web/content/company-testimonials.ts";
+import { paths } from "#web/lib/paths.ts";
+import { SectionHead, Stars } from "../site/public.ts";
+
+const { ratingLabel } = testimonialsPage;
+
+const Person = ({ author, title, company }: Testimonial) => (
+  <span>
+    <b>{author}</b>, {company ? `${title}, ${company}` : title}
+  </span>
+);
+
+/** One quotation large, the others beside it. */
+export function Featured({ testimonials: [first, ...rest] }: { testimonials: readonly Testimonial[] }) {
+  if (!first) return null;
+  return (
+    <section aria-labelledby="featured" className="wrap mt-section">
+      <h2 id="featured" className="border-t border-ink pt-5 font-semibold">
+        {testimonialsPage.featuredHeading}
+      </h2>
+      <div className="mt-8 grid gap-x-20 gap-y-10 lg:grid-cols-[7fr_4.2fr]">
+        <figure>
+          <blockquote className="type-section text-balance">
+            <p>“{first.quote}”</p>
+          </blockquote>
+          <figcaption className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Stars count={first.rating} label={ratingLabel(first.rating)} />
+            <Person {...first} />
+            <span className="text-sm text-ink-3">{first.placement}</span>
+          </figcaption>
+        </figure>
+        <div className="grid content-start gap-8 divide-y divide-line">
+          {rest.map((testimonial) => (
+            <figure key={testimonial.id} className="pb-8 last:pb-0">
+              <Stars count={testimonial.rating} label={ratingLabel(testimonial.rating)} />
+              <blockquote className="type-title mt-4">
+                <p>“{testimonial.quote}”</p>
+              </blockquote>
+              <figcaption className="mt-4 grid gap-0.5 text-sm">
+                <Person {...testimonial} />
+                <span className="text-ink-3">{testimonial.placement}</span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** All of them, in columns like a letters page. */
+export function AllTestimonials() {
+  return (
+    <section aria-labelledby="all" className="wrap mt-section">
+      <SectionHead id="all" heading={testimonialsPage.allHeading} />
+      <ul className="gap-x-12 sm:columns-2 lg:columns-3">
+        {testimonials.map((testimonial) => (
+          <li key={testimonial.id} className="break-inside-avoid border-t border-ink pt-4 pb-10">
+            <figure>
+              <div className="flex items-center justify-between gap-4">
+                <Stars count={testimonial.rating} label={ratingLabel(testimonial.rating)} />
+                <span className="badge bg-paper-3 text-ink-2">{testimonial.category}</span>
+              </div>
+              <blockquote className="mt-4 font-serif text-lead">
+                <p>“{testimonial.quote}”</p>
+              </blockquote>
+              <figcaption className="mt-4 grid gap-0.5 text-sm">
+                <Person {...testimonial} />
+                <span className="text-ink-3">{testimonial.placement}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The longer version: each case study with its first figure. */
+export function CaseStudyTeasers() {
+  const { caseStudiesHeading, caseStudiesNote, caseStudiesRead } = testimonialsPage;
+  return (
+    <section aria-labelledby="cases" className="band mt-section">
+      <div className="wrap py-section">
+        <SectionHead id="cases" heading={caseStudiesHeading} note={caseStudiesNote} />
+        <ul className="ledger">
+          {caseStudies.map(({ id, title, company, industry, location, results: [first] }) => (
+            <li key={id} className="group relative grid items-baseline gap-x-16 gap-y-3 py-8 lg:grid-cols-[4fr_8fr]">
+              {first && (
+                <p>
+                  <span className="type-figure block">{first.metric}</span>
+                  <span className="mt-2 block text-sm text-ink-2">{first.label}</span>
+                </p>
+              )}
+              <div>
+                <h3 className="type-heading">
+                  <Link
+                    to={paths.caseStudy(id)}
+                    className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4"
+                  >
+                    {title}
+                  </Link>
+                </h3>
+                <p className="mt-2 text-sm text-ink-2">
+                  {company}, {industry.toLowerCase()}, {location}. {caseStudiesRead}.
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { featuredTestimonials, testimonialsPage } from "#web/content/company-testimonials.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Stat, Stats } from "#web/ui/stat.tsx";
+import { ClosingCall, headOf, PageHead } from "../site/public.ts";
+import { AllTestimonials, CaseStudyTeasers, Featured } from "./testimonial-parts.tsx";
+
+const { meta, stats, callToAction } = testimonialsPage;
+
+export const loader = pageLoader(({ origin }) => {
+  const path = paths.testimonials();
+  return headOf(meta, path, [breadcrumbs([{ name: meta.title, path }], origin)]);
+});
+
+export function Component() {
+  return (
+    <>
+      <PageHead current={meta.title} heading={testimonialsPage.heading} lead={testimonialsPage.lead} />
+      <div className="wrap mt-14">
+        <Stats>
+          {stats.map(({ value, label }) => (
+            <Stat key={label} value={value} label={label} />
+          ))}
+        </Stats>
+      </div>
+      <Featured testimonials={featuredTestimonials} />
+      <AllTestimonials />
+      <CaseStudyTeasers />
+      <ClosingCall {...callToAction} />
+    </>
+  );
+}

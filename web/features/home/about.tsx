@@ -1,0 +1,39 @@
+import { Link } from "#web/lib/link.tsx";
+import { home } from "#web/content/home.ts";
+
+const { heading, paragraphs, figures, link } = home.about;
+
+/** Who we are, in two paragraphs and three figures. */
+export function Component() {
+  return (
+    <section aria-labelledby="about-heading" className="wrap pt-section">
+      <div className="grid gap-x-18 gap-y-8 border-t border-ink pt-8 lg:grid-cols-[7fr_5fr] lg:pt-11">
+        <div>
+          <h2 id="about-heading" className="type-section">
+            {heading}
+          </h2>
+          <div className="mt-6 grid max-w-prose gap-4">
+            {paragraphs.map((text) => (
+              <p key={text} className="type-lead">
+                {text}
+              </p>
+            ))}
+          </div>
+          <p className="mt-5">
+            <Link to={link.to} className="link inline-block py-2">
+              {link.label}
+            </Link>
+          </p>
+        </div>
+        <dl className="ledger content-start self-end">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 py-5">
+              <dd className="type-figure">{value}</dd>
+              <dt className="order-last text-sm text-ink-2">{label}</dt>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

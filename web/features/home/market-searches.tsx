@@ -1,0 +1,32 @@
+import { market } from "#web/content/home-market.ts";
+
+const { heading, items } = market.searches;
+const MOST = Math.max(...items.map((item) => item.searches));
+
+/** The most searched terms with their category; the first one in ink, as the one to read. */
+export function MarketSearches() {
+  return (
+    <figure>
+      <figcaption className="pb-1.5 text-sm font-semibold">{heading}</figcaption>
+      <ul className="fig text-sm">
+        {items.map(({ term, searches, category }, index) => (
+          <li key={term} className="grid grid-cols-[11.5rem_1fr_3rem] items-center gap-x-4 border-t border-line py-2">
+            <span>
+              {term}
+              <span className="block text-xs text-ink-3">{category}</span>
+            </span>
+            <svg width="100%" height="10" aria-hidden="true" className="overflow-visible">
+              <rect
+                width={`${(100 * searches) / MOST}%`}
+                height="100%"
+                fill={index === 0 ? "var(--color-ink)" : "var(--color-grid-2)"}
+              />
+              <rect width="1" y="-4" height="18" fill="var(--color-ink)" />
+            </svg>
+            <b className="text-right">{searches.toLocaleString("en-US")}</b>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

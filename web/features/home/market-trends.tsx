@@ -1,0 +1,31 @@
+import { market } from "#web/content/home-market.ts";
+
+const { heading, growth, items } = market.trends;
+const MOST = Math.max(...items.map((item) => item.growth));
+
+/** What grows: name, the words that it is searched by, a bar from zero and the figure. */
+export function MarketTrends() {
+  return (
+    <figure>
+      <figcaption className="pb-1.5 text-sm font-semibold">{heading}</figcaption>
+      <ul className="fig text-sm">
+        {items.map((trend) => (
+          <li
+            key={trend.name}
+            className="grid grid-cols-[1fr_5rem_3rem] items-center gap-x-4 border-t border-line py-2 sm:grid-cols-[12rem_1fr_6rem_3rem]"
+          >
+            <span className="font-semibold">{trend.name}</span>
+            <span className="order-last col-span-full text-ink-3 sm:order-none sm:col-span-1">
+              {trend.keywords.join(", ")}
+            </span>
+            <svg width="100%" height="10" aria-hidden="true" className="overflow-visible">
+              <rect width={`${(100 * trend.growth) / MOST}%`} height="100%" fill="var(--color-positive)" />
+              <rect width="1" y="-4" height="18" fill="var(--color-ink)" />
+            </svg>
+            <b className="text-right text-positive-ink">{growth(trend.growth)}</b>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+import { market } from "#web/content/home-market.ts";
+import { LineChart } from "#web/ui/line-chart.tsx";
+import { MarketPay } from "./market-pay.tsx";
+import { MarketSearches } from "./market-searches.tsx";
+import { MarketTrends } from "./market-trends.tsx";
+import { SectionHead } from "./section-head.tsx";
+
+const { chart } = market;
+
+/** What the market asked for: one chart over time, three small ledgers with their drawings. */
+export function Component() {
+  return (
+    <section aria-labelledby="market" className="wrap pt-section">
+      <SectionHead id="market" title={market.heading}>
+        <p className="max-w-md text-sm text-ink-2">{market.note}</p>
+      </SectionHead>
+      <div className="grid gap-x-18 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="grid min-w-0 content-start gap-8">
+          <LineChart title={chart.heading} note={chart.caption} labels={chart.months} lines={chart.series} />
+          <p className="sr-only">{chart.alternative}</p>
+          <MarketTrends />
+        </div>
+        <div className="grid min-w-0 content-start gap-8">
+          <MarketPay />
+          <MarketSearches />
+        </div>
+      </div>
+    </section>
+  );
+}

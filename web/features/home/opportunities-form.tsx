@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { home } from "#web/content/home.ts";
+import { jobFilters } from "#web/content/jobs-page.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { type HomeSearch, homeSearchQuery, readHomeSearch } from "./search.ts";
+
+const PAUSE_MS = 250;
+const { fields, placeholder } = home.jobs;
+const { locations, industries } = jobFilters.home;
+
+/** A shared link may name a place that the list does not have. */
+const withChosen = (options: readonly string[], chosen: string) =>
+  options.includes(chosen) ? options : [...options, chosen];
+
+const filtersIn = (form: HTMLFormElement): HomeSearch =>
+  readHomeSearch(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])));
+
+/** The filters. They apply while one types or chooses; without scripts the button sends them as the address's query. */
+export function OpportunitiesForm({ search }: { search: HomeSearch }) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef(0);
+  const navigate = useNavigate();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed by other means, for example to none at all: the fields follow, unless somebody is in them.
+  useEffect(() => {
+    if (!form.current || form.current.contains(document.activeElement)) return;
+    for (const [name, value] of Object.entries(search)) {
+      const field = form.current.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+      field.value = value;
+    }
+  }, [search]);
+
+  const apply = () => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const query = homeSearchQuery(filtersIn(form.current));
+    if (query !== homeSearchQuery(search)) void navigate({ search: query }, { replace: true, preventScrollReset: true });
+  };
+  const onChange = (event: FormEvent) => {
+    clearTimeout(timer.current);
+    const isText = event.target instanceof HTMLInputElement;
+    if (isText) timer.current = window.setTimeout(apply, PAUSE_MS);
+    else apply();
+  };
+  return (
+    <search aria-label={home.jobs.heading}>
+      <form
+        ref={form}
+        action="/#jobs"
+        className="grid gap-4 rounded-md border border-line bg-paper-2 p-5 md:grid-cols-[2fr_1.2fr_1.2fr_auto] md:items-end md:p-6"
+        onChange={onChange}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <Field label={fields.title} id="opportunity-title">
+          <Input name="title" type="search" defaultValue={search.title} placeholder={placeholder} maxLength={160} />
+        </Field>
+        <Field label={fields.location} id="opportunity-location">
+          <NativeSelect name="location" options={withChosen(locations, search.location)} defaultValue={search.location} />
+        </Field>
+        <Field label={fields.industry} id="opportunity-industry">
+          <NativeSelect name="industry" options={withChosen(industries, search.industry)} defaultValue={search.industry} />
+        </Field>
+        <Button type="submit" variant="ink">
+          {fields.search}
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useNavigation, useSearchParams } from "react-router";
+import { home } from "#web/content/home.ts";
+import { jobsPage } from "#web/content/jobs-page.ts";
+import { Link } from "#web/lib/link.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { OpportunitiesForm } from "./opportunities-form.tsx";
+import { OpportunityRow } from "./opportunity-row.tsx";
+import { homeJobs } from "./queries.ts";
+import { type HomeSearch, readHomeSearch } from "./search.ts";
+import { SectionHead } from "./section-head.tsx";
+
+const { heading, note, all } = home.jobs;
+
+/** 'Current Opportunities': live filters and the first four open jobs (spec P §2). */
+export function Component() {
+  const [params] = useSearchParams();
+  const search = useMemo(() => readHomeSearch(params), [params]);
+  return (
+    <section aria-labelledby="jobs-heading" className="wrap pt-section">
+      <SectionHead id="jobs-heading" title={heading}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <p className="text-sm text-ink-2">{note}</p>
+          <Link to={all.to} className="link inline-block py-2">
+            {all.label}
+          </Link>
+        </div>
+      </SectionHead>
+      <OpportunitiesForm search={search} />
+      <Results search={search} />
+    </section>
+  );
+}
+
+function Results({ search }: { search: HomeSearch }) {
+  const { data, isError } = useQuery(homeJobs(search));
+  const { state, location } = useNavigation();
+  const searching = state === "loading" && location.pathname === "/";
+  // A failure has no words of its own here (spec P §8): the filters and the way to all jobs stay.
+  if (isError) return null;
+  const waiting = searching || !data;
+  return (
+    <div className="mt-6" aria-busy={waiting}>
+      <p role="status" className="fig pb-3 text-sm text-ink-2">
+        {waiting ? home.jobs.loading : data.total > 0 && home.jobs.shown(data.rows.length, data.total)}
+      </p>
+      {!data && <SkeletonRows count={4} label={home.jobs.loading} />}
+      {data && data.rows.length > 0 && (
+        <ul className={cx("ledger transition-opacity", searching && "opacity-50")}>
+          {data.rows.map((job) => (
+            <OpportunityRow key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+      {data?.rows.length === 0 && <NoOpportunities />}
+    </div>
+  );
+}
+
+function NoOpportunities() {
+  const { empty } = jobsPage;
+  return (
+    <div className="border-y border-line py-8">
+      <h3 className="type-title">{empty.heading}</h3>
+      <p className="mt-2 max-w-prose text-sm text-ink-2">{empty.text}</p>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <Link to="/#jobs" className="link inline-block py-2">
+          {empty.clear}
+        </Link>
+        <Link to={empty.submit.to} className="link link-quiet inline-block py-2">
+          {empty.submit.label}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Job } from "#contract/jobs.ts";
+import { home } from "#web/content/home.ts";
+import { jobsPage } from "#web/content/jobs-page.ts";
+import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
+import { shownSalary } from "../jobs/public.ts";
+
+/** One open job: what it is, where, what it pays and why, and the way to apply. */
+export function OpportunityRow({ job }: { job: Job }) {
+  const salary = shownSalary(job);
+  return (
+    <li>
+      <article className="group relative grid gap-x-10 gap-y-3 py-6 md:grid-cols-[1fr_auto]">
+        <div className="grid content-start gap-2">
+          <h3 className="type-title">
+            <Link
+              to={paths.job(job.id)}
+              className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4"
+            >
+              {job.title}
+            </Link>
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-2">
+            <span className="font-semibold text-ink">{job.company}</span>
+            <span>{job.location}</span>
+            {job.isUrgent && <JobTypeMark type={job.type} />}
+            <span>{job.industry}</span>
+          </p>
+          <p className="line-clamp-2 max-w-3xl text-sm text-ink-2">{job.description}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 md:grid md:content-start md:justify-items-end">
+          {salary && <span className="fig font-semibold whitespace-nowrap">{salary}</span>}
+          {job.isUrgent ? <Badge status="urgent">{jobsPage.urgent}</Badge> : <JobTypeMark type={job.type} />}
+          <Button asChild variant="outline" size="sm" className="relative max-md:ml-auto">
+            <Link to={paths.job(job.id)}>
+              {home.jobs.apply} <span className="sr-only">{home.jobs.applyFor(job.title)}</span>
+            </Link>
+          </Button>
+        </div>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { leaders, type Leader } from "#web/content/company-leadership.ts";
+import { home } from "#web/content/home.ts";
+import { Link } from "#web/lib/link.tsx";
+import { ExternalIcon } from "#web/ui/icons-actions.tsx";
+import { Portrait } from "#web/ui/portrait.tsx";
+import { SectionHead } from "./section-head.tsx";
+import { Testimonials } from "./testimonials.tsx";
+
+const { heading, all, profile } = home.leadership;
+
+/** The two partners, then what others say of the work. */
+export function Component() {
+  return (
+    <>
+      <section aria-labelledby="leadership" className="wrap pt-section">
+        <SectionHead id="leadership" title={heading}>
+          <p className="lg:justify-self-end">
+            <Link to={all.to} className="link inline-block py-2">
+              {all.label}
+            </Link>
+          </p>
+        </SectionHead>
+        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
+          {leaders.map((leader) => (
+            <Partner key={leader.id} leader={leader} />
+          ))}
+        </div>
+      </section>
+      <Testimonials />
+    </>
+  );
+}
+
+function Partner({ leader }: { leader: Leader }) {
+  return (
+    <article className="grid gap-x-8 gap-y-6 sm:grid-cols-[12rem_1fr]">
+      <Portrait name={leader.name} {...(leader.image && { src: leader.image })} className="max-sm:max-w-44" />
+      <div>
+        <h3 className="type-heading">{leader.name}</h3>
+        <p className="mt-1.5 text-sm font-semibold">{leader.title}</p>
+        <p className="mt-4 text-ink-2">{leader.description}</p>
+        <p className="mt-4 border-t border-line pt-3 text-sm text-ink-3">{leader.specialties.join(", ")}</p>
+        <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
+          <Link to={leader.contact.to} className="link inline-block py-3">
+            {leader.contact.label}
+          </Link>
+          {leader.profile && (
+            <a href={leader.profile} rel="noopener" className="link link-quiet inline-flex items-center gap-1.5 py-3">
+              {profile} <span className="sr-only">{leader.name}</span>
+              <ExternalIcon size={14} />
+            </a>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { type DrawingName, drawings } from "#web/content/drawings.ts";
+import { DriverTree, Fan, Outlier, VarianceTable } from "./drawings.tsx";
+
+const SHAPES: Record<DrawingName, () => ReactNode> = {
+  "driver-tree": DriverTree,
+  outlier: Outlier,
+  "variance-table": VarianceTable,
+  fan: Fan,
+};
+
+/** The idea of a service on a low, wide sheet: two of them stand beside each other. */
+export function ServiceDrawing({ name }: { name: DrawingName }) {
+  const Shape = SHAPES[name];
+  return (
+    <div className="border border-line bg-raised">
+      <svg
+        viewBox="0 0 480 170"
+        width="100%"
+        role="img"
+        aria-label={drawings[name].alternative}
+        className="svgt block max-sm:text-[0.90625rem]"
+      >
+        <Shape />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "#web/lib/link.tsx";
+import { home } from "#web/content/home.ts";
+import { services } from "#web/content/services.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
+import { SectionHead } from "./section-head.tsx";
+import { ServiceDrawing } from "./service-drawing.tsx";
+
+const { heading, note, typicalLabel } = home.services;
+
+/** The four disciplines, each with the drawing of its idea. The whole field leads to the service's page. */
+export function Component() {
+  return (
+    <section aria-labelledby="services-heading" className="wrap pt-section">
+      <SectionHead id="services-heading" title={heading}>
+        <p className="max-w-md text-ink-2">{note}</p>
+      </SectionHead>
+      <div className="grid border-t border-ink md:grid-cols-2">
+        {services.map(({ slug, name, summary, typical, drawing }) => (
+          <article
+            key={slug}
+            className="group relative grid content-start gap-4 border-b border-line py-7 md:py-9 md:odd:pr-10 md:even:border-l md:even:pl-10 md:nth-last-[-n+2]:border-b-0 md:nth-last-[-n+2]:pb-0"
+          >
+            <ServiceDrawing name={drawing} />
+            <h3 className="type-heading">
+              <Link
+                to={paths.service(slug)}
+                className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:decoration-1 group-hover:underline-offset-4"
+              >
+                {name}
+              </Link>
+            </h3>
+            <p className="max-w-xl text-ink-2">{summary}</p>
+            <p className="flex items-center justify-between gap-4 text-sm">
+              <span className="text-ink-3">
+                {typicalLabel} {typical}
+              </span>
+              <ArrowRightIcon className="flex-none" />
+            </p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

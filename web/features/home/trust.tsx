@@ -1,0 +1,21 @@
+import { home } from "#web/content/home.ts";
+import { Stat, Stats } from "#web/ui/stat.tsx";
+import { SectionHead } from "./section-head.tsx";
+
+const { heading, note, figures } = home.trust;
+
+/** Four promises with their figures. */
+export function Trust() {
+  return (
+    <section aria-labelledby="trust" className="wrap pt-section">
+      <SectionHead id="trust" title={heading}>
+        <p className="max-w-md text-sm text-ink-2">{note}</p>
+      </SectionHead>
+      <Stats>
+        {figures.map(({ value, label }) => (
+          <Stat key={label} value={value} label={label} />
+        ))}
+      </Stats>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import type { JobStats } from "#contract/jobs.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { jobStats } from "./admin-queries.ts";
+
+const COUNTERS = [
+  { label: "Total Jobs", of: "total" },
+  { label: "Published", of: "published" },
+  { label: "Drafts", of: "drafts" },
+  { label: "Active Portals", of: "activePortals" },
+] as const;
+
+/** The counters, or their places while they are counted. */
+const Tiles = ({ stats }: { stats?: JobStats }) => (
+  <StatTiles>
+    {COUNTERS.map(({ label, of }) => (
+      <StatCard
+        key={of}
+        label={label}
+        value={stats ? stats[of].toLocaleString("en-US") : <Skeleton className="my-1 h-6 w-12" />}
+      />
+    ))}
+  </StatTiles>
+);
+
+export function JobCounters() {
+  const query = useQuery(jobStats());
+  return (
+    <Loaded query={query} problem="The counters could not be loaded" waiting={<Tiles />}>
+      {(stats) => <Tiles stats={stats} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { Job } from "#contract/jobs.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { JobFields } from "./admin-job-fields.tsx";
+import { changeOf, formOf, JobForm } from "./admin-job-values.ts";
+import { anyJob, useSaveJob } from "./admin-queries.ts";
+
+const schema = async () => JobForm;
+
+const words = {
+  create: { title: "New job", save: "Create job", done: "Job created successfully!", failed: "Error creating job" },
+  edit: { title: "Edit job", save: "Save changes", done: "Job updated successfully!", failed: "Error updating job" },
+};
+
+/** The dialog in which a job is written; without `job`, a new one. */
+export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: () => void }) {
+  const [job, setJob] = useState(opened);
+  const [conflict, setConflict] = useState("");
+  const [leaving, setLeaving] = useState(false);
+  const save = useSaveJob();
+  const formId = useId();
+  const said = words[job ? "edit" : "create"];
+  const { form, submit, errorOf, pending, register } = useContractForm({
+    schema,
+    defaults: formOf(job),
+    send: (_form, values: JobForm) => {
+      setConflict("");
+      return save.mutateAsync({ job, change: changeOf(values, job) });
+    },
+    onSuccess: () => {
+      toast({ title: said.done, tone: "positive" });
+      onClose();
+    },
+    onFailure: ({ code, message }) => {
+      if (code === "conflict") setConflict(message);
+      toast({ title: said.failed, description: message, tone: "danger" });
+    },
+  });
+  const { isDirty } = form.formState;
+  const reload = useReload(job, (fresh) => {
+    setJob(fresh);
+    setConflict("");
+    form.reset(formOf(fresh));
+  });
+  const close = () => (isDirty && !pending ? setLeaving(true) : onClose());
+
+  return (
+    <Dialog
+      open
+      wide
+      title={said.title}
+      onOpenChange={(open) => !open && close()}
+      footer={
+        <>
+          <Button variant="text" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
+            {said.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4" aria-label={said.title}>
+        <JobFields register={register} errorOf={errorOf} currency={job?.salaryCurrency ?? "USD"} />
+      </form>
+      {conflict && (
+        <Alert tone="caution" title="Not saved.">
+          {conflict} What you have typed here is then gone.
+          <Button variant="line" size="sm" className="mt-2 flex" onClick={() => void reload()}>
+            Reload this job
+          </Button>
+        </Alert>
+      )}
+      <AlertDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Discard your changes?"
+        cancelLabel="Keep writing"
+        confirmLabel="Discard changes"
+        onConfirm={onClose}
+      >
+        What you have typed in this job has not been saved.
+      </AlertDialog>
+    </Dialog>
+  );
+}
+
+/** Fetches the job as it is now, after somebody else has changed it. */
+function useReload(job: Job | null, onFresh: (job: Job) => void) {
+  const queries = useQueryClient();
+  return async () => {
+    if (!job) return;
+    try {
+      onFresh(await queries.fetchQuery({ ...anyJob(job.id), staleTime: 0 }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: "The job could not be loaded", description: error.message, tone: "danger" });
+    }
+  };
+}

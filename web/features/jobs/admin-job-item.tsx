@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import type { Job } from "#contract/jobs.ts";
+import { longDay } from "#web/lib/dates.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { EyeIcon, PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
+import { ToolButton } from "#web/ui/tool-button.tsx";
+import { JobBadges } from "./admin-job-status.tsx";
+import { shownSalary } from "./job-row.tsx";
+
+/** What one may do with jobs; what is missing, this user may not. */
+export type JobActions = {
+  onView: (job: Job) => void;
+  onNew?: () => void;
+  onEdit?: (job: Job) => void;
+  onDelete?: (job: Job) => void;
+};
+
+/** One job of the list: what it is, how it stands, and what can be done. */
+export function AdminJobItem({ job, actions }: { job: Job; actions: JobActions }) {
+  const { href } = useListParams();
+  const salary = shownSalary(job);
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 hover:bg-plan-wash md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={href({ view: job.id })}
+            preventScrollReset
+            className="text-[0.9375rem] font-semibold hover:underline hover:decoration-signal hover:underline-offset-4"
+          >
+            {job.title}
+          </Link>
+          <JobBadges job={job} />
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-3.5 text-ink-2">
+          <span>{job.company}</span>
+          <span>{job.location}</span>
+          <span>{job.type}</span>
+          {salary && <span className="fig">{salary}</span>}
+        </p>
+        <p className="mt-1 line-clamp-2 max-w-[46rem] text-ink-3">{job.description}</p>
+      </div>
+      <div className="flex items-center justify-between gap-3 md:flex-col md:items-end">
+        <time dateTime={job.createdAt} className="fig text-xs whitespace-nowrap text-ink-3" title="Created">
+          {longDay(job.createdAt)}
+        </time>
+        <span className="flex gap-0.5">
+          <ToolButton label={`View ${job.title}`} tip="View" icon={<EyeIcon />} onClick={() => actions.onView(job)} />
+          {actions.onEdit && (
+            <ToolButton label={`Edit ${job.title}`} tip="Edit" icon={<PencilIcon />} onClick={() => actions.onEdit?.(job)} />
+          )}
+          {actions.onDelete && (
+            <ToolButton
+              label={`Delete ${job.title}`}
+              tip="Delete"
+              icon={<TrashIcon />}
+              onClick={() => actions.onDelete?.(job)}
+            />
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

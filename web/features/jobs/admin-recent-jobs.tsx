@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { ago } from "#web/lib/ago.ts";
+import { longDay } from "#web/lib/dates.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { statusWord } from "./admin-job-status.tsx";
+import { recentJobs } from "./admin-queries.ts";
+
+/** The five jobs that were written last. */
+export function RecentJobs() {
+  const query = useQuery(recentJobs());
+  const { href } = useListParams();
+  return (
+    <Panel title="Recent Activity">
+      <Loaded
+        query={query}
+        problem="The recent jobs could not be loaded"
+        className="m-4"
+        waiting={
+          <div className="px-4">
+            <SkeletonRows count={3} label="Loading recent jobs" />
+          </div>
+        }
+      >
+        {(jobs) =>
+          jobs.length === 0 ? (
+            <p className="px-4 py-3 text-ink-3">Nothing has been written yet.</p>
+          ) : (
+            <ul>
+              {jobs.map((job) => (
+                <li
+                  key={job.id}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2 last:border-b-0"
+                >
+                  <Link to={href({ view: job.id })} preventScrollReset className="truncate hover:underline">
+                    {job.title}
+                  </Link>
+                  <time dateTime={job.createdAt} title={longDay(job.createdAt)} className="fig text-xs text-ink-3">
+                    {ago(job.createdAt)}
+                  </time>
+                  <span className="truncate text-xs text-ink-3">
+                    {statusWord(job.status)}, {job.company}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import type { LegalBlock, LegalDocument } from "#web/content/legal-document.ts";
+import { siteWords } from "#web/content/site-words.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { headOf, PageHead } from "../site/public.ts";
+
+/** The loader and the page of a legal text: prose, and beside it where to find what. */
+export const documentPage = (text: LegalDocument, path: string) => ({
+  loader: pageLoader(({ origin }) => headOf(text.meta, path, [breadcrumbs([{ name: text.title, path }], origin)])),
+  Component: () => <DocumentPage text={text} />,
+});
+
+function DocumentPage({ text: { title, updated, intro, sections } }: { text: LegalDocument }) {
+  return (
+    <article>
+      <PageHead current={title} heading={title} lead={updated} />
+      <div className="wrap mt-10 grid gap-x-16 gap-y-10 border-ink lg:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="prose min-w-0">
+          <p className="font-serif text-title leading-relaxed">{intro}</p>
+          {sections.map(({ id, heading, blocks }) => (
+            <section key={id} aria-labelledby={id} className="prose">
+              <h2 id={id} className="scroll-mt-8">
+                {heading}
+              </h2>
+              {blocks.map((block) => (
+                <Block key={typeof block === "string" ? block.slice(0, 60) : block.list[0]} block={block} />
+              ))}
+            </section>
+          ))}
+        </div>
+        <nav aria-label={siteWords.onThisPage} className="order-first self-start lg:sticky lg:top-8 lg:order-last">
+          <h2 className="border-b border-ink pb-3 font-semibold">{siteWords.onThisPage}</h2>
+          <ol className="text-sm">
+            {sections.map(({ id, heading }) => (
+              <li key={id} className="border-b border-line">
+                <a href={`#${id}`} className="block py-2.5 hover:underline hover:decoration-signal hover:underline-offset-4">
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      </div>
+    </article>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === "string") return <p>{block}</p>;
+  return (
+    <ul>
+      {block.list.map((item) => (
+        <li key={item.slice(0, 60)}>{item}</li>
+      ))}
+    </ul>
+  );
+}

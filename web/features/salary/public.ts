@@ -1,0 +1,1 @@
+export { SalarySection } from "./salary-section.tsx";

@@ -1,0 +1,69 @@
+import { type FormEvent, type Ref, useId } from "react";
+import { salaryCalculator } from "#web/content/salary-calculator.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { useHydrated } from "#web/ui/hydrated.ts";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { type Chosen, questions, readChosen, stillToChoose } from "./choices.ts";
+
+type SalaryFormProps = {
+  ref: Ref<HTMLFormElement>;
+  chosen: Chosen;
+  calculating: boolean;
+  onChoose: (chosen: Chosen) => void;
+  onSubmit: (event: FormEvent) => void;
+};
+
+const { fields, submit, missing, calculating: waiting } = salaryCalculator;
+
+const asOptions = (key: keyof Chosen, options: readonly string[]) =>
+  options.map((value) => ({ value, label: key === "experience" ? `${value} ${fields.experience.unit}` : value }));
+
+/** Four choices. The button waits for all of them and says which are missing. */
+export function SalaryForm({ ref, chosen, calculating, onChoose, onSubmit }: SalaryFormProps) {
+  const hydrated = useHydrated();
+  const hint = useId();
+  const open = stillToChoose(chosen);
+  // Without scripts nothing would ever enable it: there the browser itself asks for what is missing.
+  const blocked = hydrated && open.length > 0;
+  return (
+    <form
+      ref={ref}
+      action="/#salary"
+      className="mt-7 grid gap-4 sm:grid-cols-2"
+      onChange={(event) => onChoose(readChosen(new FormData(event.currentTarget)))}
+      onSubmit={onSubmit}
+    >
+      {questions.map(({ key, name, options }) => (
+        <Field
+          key={key}
+          id={name}
+          label={fields[key].label}
+          className={key === "role" || key === "industry" ? "sm:col-span-2" : undefined}
+        >
+          <NativeSelect
+            name={name}
+            placeholder={fields[key].placeholder}
+            options={asOptions(key, options)}
+            defaultValue={chosen[key]}
+            required
+          />
+        </Field>
+      ))}
+      <div className="grid gap-2 sm:col-span-2">
+        <Button
+          type="submit"
+          pending={calculating}
+          pendingLabel={waiting.button}
+          disabled={blocked}
+          aria-describedby={blocked ? hint : undefined}
+        >
+          {submit}
+        </Button>
+        <p id={hint} className="hint min-h-[1.4em]">
+          {blocked && missing(open)}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { estimateSalary, type SalaryChoices } from "#contract/salary.ts";
+import { salaryCalculator } from "#web/content/salary-calculator.ts";
+import { asChoices, type Chosen, readChosen } from "./choices.ts";
+import { SalaryForm } from "./salary-form.tsx";
+import { SalaryResult } from "./salary-result.tsx";
+
+/** How long it calculates (spec P §4). */
+const DELAY_MS = 1_500;
+
+type Result = SalaryChoices | "calculating" | null;
+
+/** The market salary calculator. Without scripts its form asks this page again, with the choices in the address. */
+export function SalarySection() {
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState<Chosen>(() => readChosen(params));
+  const [result, setResult] = useState<Result>(() => asChoices(chosen));
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef(0);
+  useEffect(() => {
+    // Somebody may have chosen before this code arrived.
+    if (form.current) setChosen(readChosen(new FormData(form.current)));
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  const calculate = (event: FormEvent) => {
+    event.preventDefault();
+    const choices = asChoices(chosen);
+    if (!choices || result === "calculating") return;
+    setResult("calculating");
+    timer.current = window.setTimeout(() => setResult(choices), DELAY_MS);
+  };
+  const calculating = result === "calculating";
+  return (
+    <section aria-labelledby="salary-heading" className="wrap pt-section">
+      <div className="grid gap-x-16 gap-y-8 rounded-md border border-line bg-paper-2 p-5 sm:p-8 lg:grid-cols-[5fr_6fr] lg:items-center lg:p-12">
+        <div>
+          <h2 id="salary-heading" className="type-heading">
+            {salaryCalculator.heading}
+          </h2>
+          <p className="mt-2.5 max-w-sm text-sm text-ink-2">{salaryCalculator.note}</p>
+          <SalaryForm ref={form} chosen={chosen} calculating={calculating} onChoose={setChosen} onSubmit={calculate} />
+        </div>
+        <SalaryResult
+          calculating={calculating}
+          choices={typeof result === "object" ? result : null}
+          estimate={typeof result === "object" && result ? estimateSalary(result) : null}
+        />
+      </div>
+    </section>
+  );
+}

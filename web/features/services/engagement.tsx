@@ -1,0 +1,30 @@
+import type { Service } from "#web/content/service.ts";
+import { servicePage } from "#web/content/services.ts";
+import { SectionHead, SpanBar } from "../site/public.ts";
+
+/** How an engagement runs: each step in words, and as a bar on one scale of weeks. */
+export function Engagement({ service }: { service: Service }) {
+  const units = Math.ceil(Math.max(...service.process.map(({ weeks: [from, to] }) => to ?? from + 2)));
+  return (
+    <section aria-labelledby="process" className="wrap mt-section">
+      <SectionHead id="process" heading={servicePage.processHeading} />
+      <p aria-hidden="true" className="hidden justify-end pb-2 text-xs text-ink-3 lg:flex">
+        <span className="w-[calc(5/12*100%-2rem)]">{servicePage.processScale(units)}</span>
+      </p>
+      <ol className="ledger [&>:first-child]:border-ink">
+        {service.process.map(({ title, span, weeks: [from, to], text }) => (
+          <li key={title} className="grid gap-x-16 gap-y-4 py-6 lg:grid-cols-[7fr_5fr] lg:items-center">
+            <div className="grid gap-x-8 gap-y-1 sm:grid-cols-[10rem_1fr]">
+              <p className="fig text-sm leading-normal text-ink-3">{span}</p>
+              <div>
+                <h3 className="type-title">{title}</h3>
+                <p className="mt-1.5 text-ink-2">{text}</p>
+              </div>
+            </div>
+            <SpanBar from={from} to={to} units={units} className="overflow-visible lg:h-16" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

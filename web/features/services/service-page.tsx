@@ -1,0 +1,75 @@
+import { Link, useParams } from "react-router";
+import type { Service } from "#web/content/service.ts";
+import { findService, servicePage } from "#web/content/services.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ClosingCall, Drawing, faqPage, firm, headOf, NotFound, notFoundHead, PageHead } from "../site/public.ts";
+import { Capabilities, OtherDisciplines } from "./disciplines.tsx";
+import { Engagement } from "./engagement.tsx";
+import { Introduction } from "./introduction.tsx";
+import { People } from "./people.tsx";
+import { Questions } from "./questions.tsx";
+
+export const loader = pageLoader(({ params, origin }) => {
+  const service = findService(params.slug ?? "");
+  if (!service) return notFoundHead;
+  const path = paths.service(service.slug);
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "Service",
+    name: service.name,
+    description: service.summary,
+    url: `${origin}${path}`,
+    provider: firm(origin),
+    areaServed: { "@type": "Country", name: "United States" },
+  };
+  return headOf(service.meta, path, [data, faqPage(service.faq), breadcrumbs([{ name: service.name, path }], origin)]);
+});
+
+export function Component() {
+  const { slug = "" } = useParams();
+  const service = findService(slug);
+  return service ? <ServiceArticle service={service} /> : <NotFound />;
+}
+
+function ServiceArticle({ service }: { service: Service }) {
+  const { contact, jobs, about } = servicePage.actions;
+  return (
+    <>
+      <PageHead
+        current={service.name}
+        heading={service.heading}
+        lead={service.lead}
+        actions={
+          <>
+            <Button asChild>
+              <Link to={contact.to}>{contact.label}</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link to={about.to}>{about.label}</Link>
+            </Button>
+          </>
+        }
+        figure={
+          <figure>
+            <div className="sheet border p-4 sm:p-7">
+              <Drawing name={service.drawing} />
+            </div>
+            <figcaption className="mt-3 text-sm text-ink-2">
+              {servicePage.typical} {service.typical}
+            </figcaption>
+          </figure>
+        }
+      />
+      <Introduction service={service} />
+      <Capabilities service={service} />
+      <Engagement service={service} />
+      <People service={service} jobs={jobs} />
+      <Questions service={service} />
+      <OtherDisciplines service={service} />
+      <ClosingCall {...service.callToAction} actions={[contact, jobs]} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link as RouterLink } from "react-router";
+import type { Link } from "#web/content/link.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type ClosingCallProps = {
+  heading: string;
+  text: string;
+  /** The first one is the button that matters. */
+  actions: readonly Link[];
+  /** False where the page has its primary action elsewhere in view. */
+  primary?: boolean;
+};
+
+/** The double rule closes a page, and says what to do next. */
+export function ClosingCall({ heading, text, actions, primary = true }: ClosingCallProps) {
+  const looks = [primary ? "primary" : "outline", primary ? "outline" : "text", "text"] as const;
+  return (
+    <section aria-labelledby="closing" className="wrap mt-section">
+      <div className="grid gap-x-16 gap-y-6 border-t-4 border-double border-ink pt-9 lg:grid-cols-[7fr_5fr] lg:items-center">
+        <div>
+          <h2 id="closing" className="type-heading">
+            {heading}
+          </h2>
+          <p className="mt-3 max-w-xl text-ink-2">{text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 lg:justify-end">
+          {actions.map(({ label, to }, index) => (
+            <Button key={label} asChild variant={looks[index] ?? "text"}>
+              <RouterLink to={to}>{label}</RouterLink>
+            </Button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

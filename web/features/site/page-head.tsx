@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { siteWords } from "#web/content/site-words.ts";
+import { siteLink } from "#web/lib/link.tsx";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+
+type PageHeadProps = {
+  /** This page in the breadcrumb. */
+  current: string;
+  heading: string;
+  lead: string;
+  /** Buttons, one of them primary at most. */
+  actions?: ReactNode;
+  /** A drawing beside the words; without it the lead stands on the baseline of the heading. */
+  figure?: ReactNode;
+};
+
+/** How every page below the home page begins: the way here, one large heading, one sentence. */
+export function PageHead({ current, heading, lead, actions, figure }: PageHeadProps) {
+  const words = (
+    <>
+      <p className="type-lead max-w-xl">{lead}</p>
+      {actions && <div className="mt-7 flex flex-wrap gap-3">{actions}</div>}
+    </>
+  );
+  return (
+    <header className="wrap pt-8">
+      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={current} renderLink={siteLink} />
+      <div
+        className={`mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[7fr_5fr] ${figure ? "lg:items-center" : "lg:items-end"}`}
+      >
+        <div>
+          <h1 className="type-display text-balance">{heading}</h1>
+          {figure && <div className="mt-7">{words}</div>}
+        </div>
+        {figure ?? <div className="lg:pb-2">{words}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,10 @@
+export { ClosingCall } from "./closing-call.tsx";
+export { Drawing } from "./drawing.tsx";
+export { headOf } from "./head-of.ts";
+export { NotFound, notFoundHead } from "./not-found.tsx";
+export { PageHead } from "./page-head.tsx";
+export { SectionHead } from "./section-head.tsx";
+export { SeriesBars } from "./series-bars.tsx";
+export { SpanBar } from "./span-bar.tsx";
+export { Stars } from "./stars.tsx";
+export { faqPage, firm, organization } from "./structured-data.ts";

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+type SectionHeadProps = {
+  id: string;
+  heading: string;
+  /** A sentence or a link on the baseline of the heading. */
+  note?: ReactNode;
+};
+
+/** The head of a section: 7 to 5, the note on the baseline of the heading. */
+export function SectionHead({ id, heading, note }: SectionHeadProps) {
+  return (
+    <div className="mb-8 grid items-end gap-x-16 gap-y-3 lg:mb-10 lg:grid-cols-[7fr_5fr]">
+      <h2 id={id} className="type-section text-balance">
+        {heading}
+      </h2>
+      {note && <div className="max-w-xl text-ink-2 lg:justify-self-end lg:text-right">{note}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type Address, brand } from "#web/content/brand.ts";
+
+type Data = Record<string, unknown>;
+
+const postalAddress = ({ street, city, region, postalCode }: Address): Data => ({
+  "@type": "PostalAddress",
+  streetAddress: street,
+  addressLocality: city,
+  addressRegion: region,
+  postalCode,
+  addressCountry: "US",
+});
+
+/** Names the firm in other structured data without saying it all again. */
+export const firm = (origin: string): Data => ({ "@type": "Organization", "@id": `${origin}/#firm`, name: brand.name, url: `${origin}/` });
+
+/** schema.org's Organization: who the firm is, where it is and when somebody answers. */
+export const organization = (origin: string): Data => ({
+  "@context": "https://schema.org",
+  ...firm(origin),
+  logo: `${origin}/favicon.svg`,
+  description: brand.description,
+  foundingDate: String(brand.foundedYear),
+  email: brand.emails.general,
+  address: [brand.headquarters, brand.office].map(postalAddress),
+  contactPoint: brand.phones.map(({ label, number }) => ({
+    "@type": "ContactPoint",
+    contactType: label.toLowerCase(),
+    telephone: number,
+    availableLanguage: "en",
+    hoursAvailable: brand.hours.flatMap(({ days, open }) =>
+      open ? [{ "@type": "OpeningHoursSpecification", dayOfWeek: days, opens: open.from, closes: open.to }] : [],
+    ),
+  })),
+  ...(brand.social.length > 0 && { sameAs: brand.social.map(({ to }) => to) }),
+});
+
+/** schema.org's FAQPage of questions that the page shows with their answers. */
+export const faqPage = (faq: readonly { question: string; answer: string }[]): Data => ({
+  "@context": "https://schema.org",
+  "@type": "FAQPage",
+  mainEntity: faq.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { usePageTitle } from "./page-title.ts";
+
+type Props = {
+  title: string;
+  /** A line under the title. */
+  note?: ReactNode;
+  /** What stands above the title: the way here. */
+  above?: ReactNode;
+  /** What stands before it: a portrait. */
+  mark?: ReactNode;
+  /** The page's buttons, the primary one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A page of the back office: names the document, and after a navigation puts the focus on its heading. */
+export function AdminPage({ title, note, above, mark, actions, children }: Props) {
+  usePageTitle(`${title} · Back office`);
+  return (
+    <>
+      {above}
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 items-center gap-4">
+          {mark}
+          <div className="min-w-0">
+            <Heading>{title}</Heading>
+            {note && <p className="text-ink-2">{note}</p>}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  // The first page of a visit keeps the focus where the browser put it.
+  const arrived = useRef(key !== "default");
+  useEffect(() => {
+    if (arrived.current) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="type-desk [overflow-wrap:anywhere]">
+      {children}
+    </h1>
+  );
+}

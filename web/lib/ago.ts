@@ -1,0 +1,15 @@
+const STEPS = [
+  { unit: "min", ms: 60_000, until: 60 },
+  { unit: "h", ms: 3_600_000, until: 24 },
+  { unit: "d", ms: 86_400_000, until: 60 },
+  { unit: "mo", ms: 30 * 86_400_000, until: 24 },
+  { unit: "y", ms: 365 * 86_400_000, until: Number.POSITIVE_INFINITY },
+];
+
+/** How long ago, as short as a column wants it: "now", "12 min", "5 h", "9 d". */
+export function ago(iso: string, now = Date.now()): string {
+  const past = now - Date.parse(iso);
+  if (past < 60_000) return "now";
+  const step = STEPS.find(({ ms, until }) => past / ms < until)!;
+  return `${Math.floor(past / step.ms)} ${step.unit}`;
+}

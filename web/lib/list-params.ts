@@ -1,0 +1,41 @@
+import { useSearchParams } from "react-router";
+
+const LAST_PAGE = 50_000;
+
+/** Filters and page of a list as the address holds them, so that a view can be shared and Back works. */
+export function useListParams() {
+  const [params, setParams] = useSearchParams();
+  const wanted = Number(params.get("page") ?? 1);
+
+  /** Another filter, from the first page on. `replace` for what changes with every key. */
+  const filter = (name: string, value: string, replace = false) =>
+    setParams((now) => changed(now, { [name]: value, page: "" }), { replace, preventScrollReset: true });
+
+  return {
+    page: Number.isInteger(wanted) && wanted > 0 && wanted <= LAST_PAGE ? wanted : 1,
+    /** A filter's value; empty when it is not set, or not one of `allowed`. */
+    word: <const T extends string = string>(name: string, allowed?: readonly T[]): T | "" => {
+      const value = (params.get(name)?.trim() ?? "") as T;
+      return !allowed || allowed.includes(value) ? value : "";
+    },
+    filter,
+    /** Opens or closes something that the address names beside the filters. */
+    set: (name: string, value: string, replace = false) =>
+      setParams((now) => changed(now, { [name]: value }), { replace, preventScrollReset: true }),
+    href: (changes: Record<string, string>) => `?${changed(params, changes).toString()}`,
+  };
+}
+
+/** The same parameters with these changes; an empty value takes one away. */
+function changed(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** "21 to 40 of 312". */
+export const rangeText = (page: number, size: number, shown: number, total: number): string =>
+  `${((page - 1) * size + 1).toLocaleString("en-US")} to ${((page - 1) * size + shown).toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Alert } from "#web/ui/alert.tsx";
+import { ErrorCard } from "#web/ui/error-card.tsx";
+import { ApiError } from "./api.ts";
+
+type Props<T> = {
+  query: UseQueryResult<T>;
+  /** What stands there until the first answer: skeletons of what is to come. */
+  waiting: ReactNode;
+  /** Names a failure: "The jobs could not be loaded". */
+  problem: string;
+  className?: string;
+  children: (data: T) => ReactNode;
+};
+
+/** The three faces of a query: waiting, failed with Try again, and its data. */
+export function Loaded<T>({ query, waiting, problem, className, children }: Props<T>) {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) {
+    return (
+      <>
+        {error && (
+          <Alert tone="caution" live title="This may be out of date.">
+            {error.message}
+          </Alert>
+        )}
+        {children(data)}
+      </>
+    );
+  }
+  if (!error) return waiting;
+  const missing = error instanceof ApiError && error.status === 404;
+  return missing ? (
+    <ErrorCard tone="missing" title={error.message} className={className} />
+  ) : (
+    <ErrorCard title={problem} onRetry={() => void refetch()} retrying={isFetching} className={className}>
+      {error.message}
+    </ErrorCard>
+  );
+}

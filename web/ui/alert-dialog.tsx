@@ -1,0 +1,66 @@
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { useReturnFocus } from "./return-focus.ts";
+
+type AlertDialogProps = {
+  /** The question: "Delete user t.okonjo?" */
+  title: ReactNode;
+  /** What follows from a yes. */
+  children: ReactNode;
+  /** The verb: "Delete user". */
+  confirmLabel: string;
+  /** The safe choice, first in order and focus: "Keep user". */
+  cancelLabel: string;
+  onConfirm: () => void;
+  /** While true the dialog waits for the caller, who closes it through `open`. */
+  pending?: boolean;
+  pendingLabel?: string;
+  tone?: "danger" | "primary";
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+};
+
+/** A question before a step that cannot be taken back. With `pending` given, confirming leaves it open. */
+export function AlertDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  pending,
+  pendingLabel,
+  tone = "danger",
+  trigger,
+  open,
+  onOpenChange,
+}: AlertDialogProps) {
+  const confirm = (
+    <Button variant={tone} onClick={onConfirm} pending={pending} pendingLabel={pendingLabel}>
+      {confirmLabel}
+    </Button>
+  );
+  const back = useReturnFocus(trigger !== undefined);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="scrim scrim-center">
+          <Radix.Content className="dialog" {...back}>
+            <Radix.Title>{title}</Radix.Title>
+            <Radix.Description asChild>
+              <div className="dialog-text">{children}</div>
+            </Radix.Description>
+            <div className="dialog-foot">
+              <Radix.Cancel asChild>
+                <Button variant="text">{cancelLabel}</Button>
+              </Radix.Cancel>
+              {pending === undefined ? <Radix.Action asChild>{confirm}</Radix.Action> : confirm}
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import { plainLink } from "./render-link.tsx";
+import type { RenderLink } from "./render-link.tsx";
+
+type Crumb = { label: string; href: string };
+
+type BreadcrumbProps = {
+  /** The way here, without this page. */
+  trail: readonly Crumb[];
+  current: string;
+  renderLink?: RenderLink;
+  className?: string;
+};
+
+export function Breadcrumb({ trail, current, renderLink = plainLink, className }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className={className}>
+      <ol className="crumbs">
+        {trail.map(({ label, href }) => (
+          <li key={href}>{renderLink({ href, children: label })}</li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { ChevronDownIcon } from "./icons-arrows.tsx";
+
+type DetailsMenuProps = {
+  label: ReactNode;
+  /** Links; a click on one closes the menu. */
+  children: ReactNode;
+  /** Menus that share a name close each other. */
+  name?: string;
+  /** Which edge of the label the list hangs from. */
+  align?: "start" | "end";
+  className?: string;
+};
+
+/** A list of links that drops from its label: a details element that works before scripts, then learns Escape. */
+export function DetailsMenu({ label, children, name, align = "start", className }: DetailsMenuProps) {
+  const root = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    const close = () => root.current?.removeAttribute("open");
+    const onPointer = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      const inside = root.current?.contains(document.activeElement);
+      close();
+      if (inside) root.current?.querySelector("summary")?.focus();
+    };
+    const stop = new AbortController();
+    document.addEventListener("pointerdown", onPointer, { signal: stop.signal });
+    document.addEventListener("focusin", onPointer, { signal: stop.signal });
+    document.addEventListener("keydown", onKey, { signal: stop.signal });
+    root.current?.addEventListener("click", (event) => (event.target as Element).closest("a") && close(), {
+      signal: stop.signal,
+    });
+    return () => stop.abort();
+  }, [open]);
+  return (
+    <details
+      ref={root}
+      name={name}
+      className={cx("details-menu", align === "end" && "details-menu-end", className)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {label}
+        <ChevronDownIcon size={12} />
+      </summary>
+      <div className="menu">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { ChevronDownIcon } from "./icons-arrows.tsx";
+
+type DisclosureProps = Omit<ComponentProps<"details">, "title"> & {
+  summary: ReactNode;
+  /** Disclosures that share a name close each other. */
+  name?: string;
+};
+
+/** A question and its answer, by the browser's own details element. */
+export function Disclosure({ summary, className, children, ...props }: DisclosureProps) {
+  return (
+    <details className={cx("disclosure", className)} {...props}>
+      <summary>
+        {summary}
+        <ChevronDownIcon />
+      </summary>
+      <div className="pb-5 text-ink-2">{children}</div>
+    </details>
+  );
+}

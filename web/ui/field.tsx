@@ -1,0 +1,50 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { FieldContext } from "./field-context.ts";
+import type { FieldWiring } from "./field-context.ts";
+import { FieldError } from "./field-error.tsx";
+
+type FieldProps = {
+  label: ReactNode;
+  /** A control of ours (wired by context), or a function that spreads the wiring on any other one. */
+  children: ReactNode | ((wiring: FieldWiring) => ReactNode);
+  /** A sentence that says what to do. */
+  error?: ReactNode;
+  hint?: ReactNode;
+  optional?: boolean;
+  /** Keeps the name for assistive technology where the design has no room for it. */
+  hideLabel?: boolean;
+  id?: string;
+  className?: string;
+};
+
+/** Label above, control, hint, error. Works with React Hook Form's `register` and in a plain form alike. */
+export function Field({ label, children, error, hint, optional, hideLabel, id, className }: FieldProps) {
+  const generated = useId();
+  const control = id ?? generated;
+  const hintId = hint ? `${control}-hint` : "";
+  const errorId = error ? `${control}-error` : "";
+  const wiring: FieldWiring = {
+    id: control,
+    "aria-describedby": cx(errorId, hintId) || undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+  return (
+    <div className={cx("field", className)}>
+      <label htmlFor={control} className={hideLabel ? "sr-only" : "label"}>
+        {label}
+        {optional && <small> (optional)</small>}
+      </label>
+      <FieldContext value={wiring}>
+        {typeof children === "function" ? children(wiring) : children}
+      </FieldContext>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={hintId} className="hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from "react";
+import type { ChangeEvent, ComponentProps } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { useFieldWiring } from "./field-context.ts";
+import { FileIcon } from "./icons-things.tsx";
+
+/** A file's size as people say it: 412 KB, 1.4 MB. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+type FileFieldProps = Omit<ComponentProps<"input">, "type" | "multiple"> & {
+  /** What may be chosen, in words: "PDF or Word, up to 5 MB". */
+  rule: string;
+};
+
+/**
+ * A file input that is its own drop area. The native control stays in place, so it works without scripts;
+ * with them the chosen file shows its name and size.
+ */
+export function FileField({ rule, className, onChange, ref, ...props }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [over, setOver] = useState(false);
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setFile(event.target.files?.[0] ?? null);
+    setOver(false);
+    onChange?.(event);
+  };
+  const remove = () => {
+    if (!input.current) return;
+    input.current.value = "";
+    input.current.dispatchEvent(new Event("change", { bubbles: true }));
+    input.current.focus();
+  };
+  const setRef = (element: HTMLInputElement | null) => {
+    input.current = element;
+    if (typeof ref === "function") ref(element);
+    else if (ref) ref.current = element;
+  };
+  return (
+    <span
+      className={cx("drop", className)}
+      data-filled={file ? "" : undefined}
+      data-over={over ? "" : undefined}
+    >
+      <FileIcon size={18} />
+      {file && (
+        <span className="min-w-0">
+          <b className="block truncate">{file.name}</b>
+          <span className="block text-xs text-ink-3">
+            {fileSize(file.size)}. {rule}
+          </span>
+        </span>
+      )}
+      <input
+        {...props}
+        {...useFieldWiring(props)}
+        ref={setRef}
+        type="file"
+        onChange={handleChange}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      />
+      {file ? (
+        <Button variant="text" size="sm" onClick={remove} disabled={props.disabled}>
+          Remove
+        </Button>
+      ) : (
+        <span className="col-start-2 -mt-2 text-xs text-ink-3">Or drop it here. {rule}</span>
+      )}
+    </span>
+  );
+}

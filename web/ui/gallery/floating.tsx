@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { AlertDialog } from "../alert-dialog.tsx";
+import { Button } from "../button.tsx";
+import { Card } from "../card.tsx";
+import { DetailsMenu } from "../details-menu.tsx";
+import { Dialog, DialogClose } from "../dialog.tsx";
+import { Disclosure } from "../disclosure.tsx";
+import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from "../dropdown-menu.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { ErrorCard } from "../error-card.tsx";
+import { Field } from "../field.tsx";
+import { CopyIcon, MoreIcon, PencilIcon, TrashIcon } from "../icons-actions.tsx";
+import { Input } from "../input.tsx";
+import { Sheet } from "../sheet.tsx";
+import { SkeletonRows } from "../skeleton.tsx";
+import { toast } from "../toast-store.ts";
+import { ToolButton } from "../tool-button.tsx";
+import { Line, Specimen } from "./specimen.tsx";
+
+const sent = () =>
+  toast({ title: "Message sent", description: "Thank you for contacting us. We’ll get back to you soon!" });
+const failed = () =>
+  toast({
+    title: "Submission failed",
+    description: "The resume is larger than 5 MB. Your answers are kept.",
+    tone: "danger",
+  });
+
+export function FloatingSpecimen() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Specimen name="Dialogs, menus, toasts">
+      <Line>
+        <Dialog
+          title="New portal"
+          description="Its postings go out within a minute of publishing."
+          trigger={<Button variant="outline">Open dialog</Button>}
+          footer={
+            <>
+              <DialogClose>
+                <Button variant="text">Cancel</Button>
+              </DialogClose>
+              <Button>Save portal</Button>
+            </>
+          }
+        >
+          <Field label="Name">
+            <Input name="portal" />
+          </Field>
+        </Dialog>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Ask first
+        </Button>
+        <AlertDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Delete user t.okonjo?"
+          cancelLabel="Keep user"
+          confirmLabel="Delete user"
+          onConfirm={sent}
+        >
+          Their 14 articles stay, signed as before. Open sessions end at once. This cannot be undone.
+        </AlertDialog>
+        <Sheet title="Senior FP&A Analyst" trigger={<Button variant="outline">Open sheet</Button>}>
+          <p>Brackenfield Health, Indianapolis, IN</p>
+        </Sheet>
+        <DropdownMenu trigger={<ToolButton label="More" icon={<MoreIcon />} variant="line" />}>
+          <MenuLabel>Article</MenuLabel>
+          <MenuItem icon={<PencilIcon />} shortcut="E">
+            Edit
+          </MenuItem>
+          <MenuItem icon={<CopyIcon />} disabled>
+            Duplicate
+          </MenuItem>
+          <MenuLine />
+          <MenuItem icon={<TrashIcon />} tone="danger">
+            Delete
+          </MenuItem>
+        </DropdownMenu>
+        <Button variant="line" onClick={sent}>
+          Toast
+        </Button>
+        <Button variant="line" onClick={failed}>
+          Failure toast
+        </Button>
+      </Line>
+      <Line>
+        <DetailsMenu label="Services" name="gallery-menus">
+          <a className="menu-item" href="#epm">
+            EPM Solutions
+          </a>
+          <a className="menu-item" href="#data">
+            Data Analytics Solutions
+          </a>
+        </DetailsMenu>
+      </Line>
+    </Specimen>
+  );
+}
+
+export function StateSpecimen() {
+  return (
+    <Specimen name="Empty, loading, error">
+      <EmptyState
+        level={3}
+        title="No positions found"
+        action={
+          <>
+            <Button variant="outline">Clear filters</Button>
+            <Button variant="text">Submit your resume</Button>
+          </>
+        }
+      >
+        No positions match your current search criteria. Try adjusting your filters or check back soon.
+      </EmptyState>
+      <SkeletonRows count={3} label="Loading positions" />
+      <ErrorCard
+        level={3}
+        title="Unable to load positions"
+        onRetry={failed}
+        action={<Button variant="text">Contact us</Button>}
+      >
+        We’re having trouble loading current job openings. Please try again later or contact our team for
+        assistance.
+      </ErrorCard>
+      <ErrorCard
+        level={3}
+        tone="missing"
+        title="This page is not on the plan"
+        action={<Button variant="outline">View all jobs</Button>}
+      >
+        404. The address may be old or mistyped.
+      </ErrorCard>
+      <Card className="px-5">
+        <Disclosure summary="What does it cost a candidate?">Nothing, at any step.</Disclosure>
+      </Card>
+    </Specimen>
+  );
+}

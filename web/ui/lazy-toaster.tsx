@@ -1,0 +1,14 @@
+import { lazy, Suspense } from "react";
+import { useToast } from "./toast-store.ts";
+
+const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
+
+/** The Toaster for public pages: its code arrives with the first message. */
+export function LazyToaster() {
+  const message = useToast();
+  return message ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,151 @@
+import { useId } from "react";
+import { cx } from "./cx.ts";
+
+export type PlotNote = {
+  /** Index of the reading it stands beside. */
+  at: number;
+  text: string;
+  side?: "left" | "right";
+  /** Left out where the drawing is narrow. */
+  wideOnly?: boolean;
+};
+
+type PlanPlotProps = {
+  /** Distances from the plan, oldest first; the last one is the latest and orange. */
+  readings: readonly number[];
+  /** The distance at the upper and lower edge. */
+  reach: number;
+  /** Half the width of the band that counts as on plan. */
+  tolerance?: number;
+  notes?: readonly PlotNote[];
+  /** Distances that are named at the left axis. */
+  marks?: readonly { at: number; text: string }[];
+  /** Words under the axis: index of a reading and what to write. */
+  ticks?: readonly { at: number; text: string; wideOnly?: boolean }[];
+  /** The picture in one sentence, for those who do not see it. */
+  label: string;
+  /** Plots itself once, from the plan line outwards. */
+  animated?: boolean;
+  /** The height, as utilities: "h-72 lg:h-80". */
+  className?: string;
+};
+
+const FIRST = 12;
+const SPAN = 76;
+
+/**
+ * The motif: readings as points on a plan grid, each with a stem to the plan line.
+ * Positions are shares of the box, sizes are pixels: it fits any width and its labels never shrink.
+ */
+export function PlanPlot({
+  readings,
+  reach,
+  tolerance,
+  notes,
+  marks,
+  ticks,
+  label,
+  animated,
+  className,
+}: PlanPlotProps) {
+  const grid = useId();
+  const x = (index: number) => `${FIRST + (SPAN * index) / Math.max(readings.length - 1, 1)}%`;
+  const y = (value: number) => `${45 - (40 * value) / reach}%`;
+  const last = readings.length - 1;
+  const fives = Array.from({ length: Math.ceil(readings.length / 5) }, (_, row) => row * 5);
+  return (
+    <div className="chart">
+      <p className="sr-only">{label}</p>
+      <svg aria-hidden="true" width="100%" className={cx("block", className)}>
+        <defs>
+          <pattern id={grid} width="24" height="24" patternUnits="userSpaceOnUse">
+            <path d="M24 .5H.5V24" fill="none" stroke="var(--color-grid)" />
+          </pattern>
+        </defs>
+        <rect width="100%" height="90%" fill={`url(#${grid})`} />
+        {tolerance !== undefined && (
+          <rect
+            y={y(tolerance)}
+            width="100%"
+            height={`${(80 * tolerance) / reach}%`}
+            fill="var(--color-positive-wash)"
+          />
+        )}
+        <line x1="0" x2="100%" y1="45%" y2="45%" stroke="var(--color-ink)" strokeWidth="1.5" />
+        <line x1="1" x2="1" y1="0" y2="90%" stroke="var(--color-ink)" strokeWidth="2" />
+        <line x1="0" x2="100%" y1="90%" y2="90%" stroke="var(--color-ink)" />
+        <g className="svgt">
+          <text x="9" y="45%" dy="-6">
+            Plan
+          </text>
+          {marks?.map(({ at, text }) => (
+            <text key={text} x="9" y={y(at)} dy="4" className="svgt-halo">
+              {text}
+            </text>
+          ))}
+        </g>
+        <g className={animated ? "plot-once" : undefined}>
+          {fives.map((start) => (
+            <g key={start}>
+              {readings.slice(start, start + 5).map((value, offset) => {
+                const index = start + offset;
+                const ink = index === last ? "var(--color-signal)" : "var(--color-ink)";
+                return (
+                  <g key={index}>
+                    <line
+                      className={cx("stem", value < 0 && "stem-down")}
+                      x1={x(index)}
+                      x2={x(index)}
+                      y1="45%"
+                      y2={y(value)}
+                      stroke={index === last ? ink : "var(--color-plan)"}
+                      strokeWidth="1.25"
+                    />
+                    <circle
+                      className="point"
+                      cx={x(index)}
+                      cy={y(value)}
+                      r={index === last ? 7 : 4.2}
+                      fill={ink}
+                    />
+                  </g>
+                );
+              })}
+            </g>
+          ))}
+        </g>
+        <g className="svgt">
+          {notes?.map(({ at, text, side = "right", wideOnly }) => (
+            <text
+              key={text}
+              x={x(at)}
+              y={y(readings[at] ?? 0)}
+              dx={at === last ? 0 : side === "right" ? 12 : -12}
+              dy={at === last ? -22 : (readings[at] ?? 0) < 0 ? 14 : -8}
+              textAnchor={side === "right" ? "start" : "end"}
+              className={cx(
+                at === last ? "svgt-latest" : "svgt-strong",
+                "svgt-halo",
+                wideOnly && "chart-wide",
+              )}
+            >
+              {text}
+            </text>
+          ))}
+          {ticks?.map(({ at, text, wideOnly }) => (
+            <text
+              key={text}
+              x={x(at)}
+              y="90%"
+              dy="20"
+              textAnchor="middle"
+              className={wideOnly ? "chart-wide" : undefined}
+            >
+              {text}
+            </text>
+          ))}
+        </g>
+      </svg>
+    </div>
+  );
+}

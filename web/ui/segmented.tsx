@@ -1,0 +1,36 @@
+import { ToggleGroup } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type SegmentedProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  className?: string;
+};
+
+/** A few views of one thing, one of them always chosen. */
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onValueChange,
+  className,
+}: SegmentedProps<Value>) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => next && onValueChange(next as Value)}
+      className={cx("segmented", className)}
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item key={option.value} value={option.value}>
+          {option.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}

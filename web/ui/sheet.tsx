@@ -1,0 +1,54 @@
+import { Dialog as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { CrossIcon } from "./icons-actions.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { useReturnFocus } from "./return-focus.ts";
+
+type SheetProps = {
+  title: ReactNode;
+  /** Keeps the title for assistive technology only. */
+  hideTitle?: boolean;
+  side?: "left" | "right";
+  trigger?: ReactElement;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+  footer?: ReactNode;
+};
+
+/** A panel from the side: the menu of small screens (left), the details of a row (right). */
+export function Sheet({
+  title,
+  hideTitle,
+  side = "right",
+  trigger,
+  open,
+  onOpenChange,
+  children,
+  footer,
+}: SheetProps) {
+  const back = useReturnFocus(trigger !== undefined);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={cx("side-panel", side === "left" && "side-panel-left")}
+          {...back}
+          aria-describedby={undefined}
+        >
+          <header>
+            <Radix.Title className={hideTitle ? "sr-only" : undefined}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<CrossIcon />} className="ml-auto" />
+            </Radix.Close>
+          </header>
+          <div>{children}</div>
+          {footer && <footer>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,34 @@
+type SparklineProps = {
+  values: readonly number[];
+  /** The course in words, where no text beside it tells it. */
+  label?: string;
+  tone?: "plan" | "danger";
+};
+
+/** A line without axes, for a row or a tile; its last point is marked. */
+export function Sparkline({ values, label, tone = "plan" }: SparklineProps) {
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const points = values.map((value, index) => ({
+    x: 4 + (72 * index) / Math.max(values.length - 1, 1),
+    y: 20 - (16 * (value - low)) / span,
+  }));
+  const last = points.at(-1);
+  const ink = `var(--color-${tone})`;
+  return (
+    <svg
+      width="84"
+      height="24"
+      viewBox="0 0 84 24"
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+    >
+      <polyline
+        points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+        fill="none"
+        stroke={ink}
+        strokeWidth="1.5"
+      />
+      {last && <circle cx={last.x} cy={last.y} r="2.75" fill={ink} />}
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** A strip of tiles: two columns on phones, one row on desks. */
+export function StatTiles({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={cx("tiles", className)}>{children}</dl>;
+}
+
+type StatCardProps = {
+  label: ReactNode;
+  value: ReactNode;
+  /** A line that gives the figure its sense: "3 urgent". */
+  note?: ReactNode;
+  /** A Sparkline beside the figure. */
+  trend?: ReactNode;
+};
+
+/** One tile of StatTiles. */
+export function StatCard({ label, value, note, trend }: StatCardProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="tile-value">{value}</dd>
+      {trend && <dd>{trend}</dd>}
+      {note && <dd className="tile-note">{note}</dd>}
+    </div>
+  );
+}

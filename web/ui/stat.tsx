@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+/** The public row of large figures: two columns, four on wide screens. */
+export function Stats({ children, className }: { children: ReactNode; className?: string }) {
+  return <dl className={cx("grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4", className)}>{children}</dl>;
+}
+
+/** A large figure under a rule, with what it counts below. `total` closes it with the double rule. */
+export function Stat({ value, label, total }: { value: ReactNode; label: ReactNode; total?: boolean }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-2 border-t border-current pt-3.5">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="type-figure">{total ? <span className="total">{value}</span> : value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export type TabItem = {
+  value: string;
+  label: ReactNode;
+  /** How many things stand behind it. */
+  count?: number;
+  content: ReactNode;
+};
+
+type TabsProps = {
+  /** The name of the set. */
+  label: string;
+  items: readonly TabItem[];
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+  /** Utilities for the row of tabs, for example its padding inside a panel. */
+  listClassName?: string;
+};
+
+export function Tabs({
+  label,
+  items,
+  defaultValue = items[0]?.value,
+  className,
+  listClassName,
+  ...state
+}: TabsProps) {
+  return (
+    <Radix.Root
+      {...state}
+      defaultValue={state.value === undefined ? defaultValue : undefined}
+      className={className}
+    >
+      <Radix.List aria-label={label} className={cx("tabs", listClassName)}>
+        {items.map((item) => (
+          <Radix.Trigger key={item.value} value={item.value}>
+            {item.label}
+            {item.count !== undefined && <small>{item.count}</small>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {items.map((item) => (
+        <Radix.Content key={item.value} value={item.value}>
+          {item.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

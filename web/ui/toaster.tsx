@@ -1,0 +1,37 @@
+import { Toast } from "radix-ui";
+import { cx } from "./cx.ts";
+import { CheckIcon, CrossIcon } from "./icons-actions.tsx";
+import { InfoIcon, WarningIcon } from "./icons-things.tsx";
+import { dismissToast, useToast } from "./toast-store.ts";
+
+const ICONS = { positive: CheckIcon, danger: WarningIcon, note: InfoIcon };
+
+/** Shows what `toast()` says. Mounted once; public layouts use LazyToaster. */
+export function Toaster() {
+  const message = useToast();
+  const tone = message?.tone ?? "positive";
+  const Icon = ICONS[tone];
+  return (
+    <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {message && (
+        <Toast.Root
+          key={message.id}
+          open={message.open}
+          onOpenChange={(open) => !open && dismissToast(message.id)}
+          type={tone === "danger" ? "foreground" : "background"}
+          className={cx("toast", tone !== "positive" && `toast-${tone}`)}
+        >
+          <Icon />
+          <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+          <Toast.Close className="toast-close" aria-label="Dismiss">
+            <CrossIcon size={14} />
+          </Toast.Close>
+          {message.description && (
+            <Toast.Description className="toast-text">{message.description}</Toast.Description>
+          )}
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="toast-corner" label="Notification" hotkey={["F8"]} />
+    </Toast.Provider>
+  );
+}

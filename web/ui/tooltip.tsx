@@ -1,0 +1,30 @@
+import { Tooltip as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+
+/** Once around the back office: 700 ms before the first tooltip, none within 300 ms of the last. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+type TooltipProps = {
+  content: ReactNode;
+  /** One focusable element. */
+  children: ReactElement;
+  side?: "top" | "right" | "bottom" | "left";
+};
+
+export function Tooltip({ content, children, side = "top" }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      {/* No portal: it stays in its landmark, and fixed positioning frees it from clipping. */}
+      <Radix.Content side={side} sideOffset={6} collisionPadding={8} className="tooltip">
+        {content}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

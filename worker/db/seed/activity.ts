@@ -1,0 +1,78 @@
+import type { Role } from "#contract/capabilities.ts";
+import { adminActivityLogs } from "../tables/activity.ts";
+import type { SampleApplication } from "./applications.ts";
+import { ago } from "./dates.ts";
+import { sampleId } from "./ids.ts";
+import type { JobRow } from "./jobs.ts";
+import { sampleUser } from "./people.ts";
+
+type Entry = {
+  by: Role | null;
+  action: string;
+  entityType: string;
+  entityId: string | null;
+  hoursAgo: number;
+  details?: Record<string, unknown>;
+};
+
+/** From the blocks of addresses that are kept for examples. */
+const addressOf: Record<Role | "visitor", string> = {
+  admin: "192.0.2.10",
+  manager: "192.0.2.24",
+  recruiter: "192.0.2.31",
+  user: "192.0.2.47",
+  visitor: "198.51.100.7",
+};
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/** What the staff have lately done with the rows of this sample, newest first. */
+export function activityRows(
+  now: Date,
+  jobs: readonly JobRow[],
+  applications: readonly SampleApplication[],
+): (typeof adminActivityLogs.$inferInsert)[] {
+  const submitted = applications.map(
+    ({ row, candidate }): Entry => ({
+      by: null,
+      action: "application.submit",
+      entityType: "application",
+      entityId: row.id,
+      hoursAgo: candidate.hoursAgo,
+      details: { jobId: row.jobId ?? null },
+    }),
+  );
+  const read = applications.flatMap(({ row, candidate, file }): Entry[] =>
+    file && candidate.stage !== "new"
+      ? [{ by: "recruiter", action: "application.resume", entityType: "application", entityId: row.id, hoursAgo: candidate.hoursAgo * 0.9 }]
+      : [],
+  );
+  const written = jobs
+    .filter(({ status }) => status !== "archived")
+    .slice(0, 12)
+    .map(
+      (job): Entry => ({
+        by: "recruiter",
+        action: "job.create",
+        entityType: "job",
+        entityId: job.id,
+        hoursAgo: (now.getTime() - Date.parse(job.createdAt)) / 3_600_000,
+        details: { title: job.title, status: job.status },
+      }),
+    );
+  const signedIn = ([["recruiter", 3], ["admin", 20], ["manager", 27], ["recruiter", 27.5], ["admin", 51]] as const).map(
+    ([by, hoursAgo]): Entry => ({ by, action: "auth.login", entityType: "user", entityId: sampleUser(by), hoursAgo }),
+  );
+  const refused: Entry = { by: "user", action: "auth.login_refused", entityType: "user", entityId: sampleUser("user"), hoursAgo: 33 };
+  return [...submitted, ...read, ...written, ...signedIn, refused]
+    .toSorted((a, b) => a.hoursAgo - b.hoursAgo)
+    .map(({ by, hoursAgo, details, ...entry }, index) => ({
+      id: sampleId("activity", index + 1),
+      userId: by && sampleUser(by),
+      username: by,
+      ...entry,
+      details: details ?? null,
+      ipAddress: addressOf[by ?? "visitor"],
+      userAgent: BROWSER,
+      createdAt: ago(now, hoursAgo, "hour"),
+    }));
+}

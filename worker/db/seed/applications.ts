@@ -1,0 +1,67 @@
+import { TERMS_VERSION } from "#contract/applications.ts";
+import type { ScoringFacts } from "#contract/lead-score.ts";
+import { applications } from "../tables/applications.ts";
+import { type Candidate, candidates } from "./candidates.ts";
+import { ago } from "./dates.ts";
+import { sampleId } from "./ids.ts";
+import type { JobRow } from "./jobs.ts";
+import { resumePdf } from "./resume-pdf.ts";
+
+export type StoredFile = { key: string; type: string; bytes: Uint8Array };
+
+export type SampleApplication = {
+  candidate: Candidate;
+  row: typeof applications.$inferInsert & { id: string };
+  file: StoredFile | null;
+  /** What the scoring rules look at. */
+  facts: ScoringFacts;
+};
+
+const nameOf = ({ firstName, lastName }: Candidate) => `${firstName}-${lastName}`.toLowerCase();
+
+function fileOf(candidate: Candidate): StoredFile | null {
+  if (!Array.isArray(candidate.resume)) return null;
+  const contact = `${candidate.email}   ${candidate.phone}`;
+  const bytes = resumePdf(`${candidate.firstName} ${candidate.lastName}`, [contact, "", ...candidate.resume]);
+  return { key: `resumes/sample-${nameOf(candidate)}`, type: "application/pdf", bytes };
+}
+
+function jobOf(candidate: Candidate, jobs: readonly JobRow[]): JobRow | null {
+  if (candidate.job === null) return null;
+  const job = jobs.find(({ title, status }) => title === candidate.job && status === "published");
+  if (!job) throw new Error(`The sample data has no published job called "${candidate.job}".`);
+  return job;
+}
+
+/** Applications as the form would have stored them, and the files that belong to them. */
+export const sampleApplications = (now: Date, jobs: readonly JobRow[]): SampleApplication[] =>
+  candidates.map((candidate, index) => {
+    const { firstName, lastName, email, phone, currentPosition, industry, additionalInfo, stage } = candidate;
+    const job = jobOf(candidate, jobs);
+    const file = fileOf(candidate);
+    const createdAt = ago(now, candidate.hoursAgo, "hour");
+    const row = {
+      id: sampleId("application", index + 1),
+      ...{ firstName, lastName, email, phone, currentPosition, industry, additionalInfo, stage },
+      resumeUrl: typeof candidate.resume === "string" ? candidate.resume : null,
+      resumeKey: file?.key ?? null,
+      resumeName: file && `${nameOf(candidate)}.pdf`,
+      resumeType: file?.type ?? null,
+      resumeSize: file?.bytes.length ?? null,
+      jobId: job?.id ?? null,
+      jobTitle: job?.title ?? null,
+      source: "website",
+      termsAcceptedAt: createdAt,
+      termsVersion: TERMS_VERSION,
+      createdAt,
+      updatedAt: stage === "new" ? createdAt : ago(now, candidate.hoursAgo * 0.6, "hour"),
+    };
+    const facts: ScoringFacts = {
+      jobType: job?.type ?? null,
+      jobUrgent: job?.isUrgent ? "true" : null,
+      jobIndustry: job?.industry ?? null,
+      salary: job?.salary ?? null,
+      phone,
+    };
+    return { candidate, row, file, facts };
+  });

@@ -1,0 +1,58 @@
+import { type AppointmentStatus, bookingCellMinutes } from "#contract/booking-words.ts";
+import { iso, shift } from "#worker/base/clock.ts";
+import { bookingAppointments, bookingCells } from "../tables/booking-appointments.ts";
+import { ago, atClock, workingDay } from "./dates.ts";
+import { sampleId } from "./ids.ts";
+import type { SampleLead } from "./leads.ts";
+
+export type BookingType = { id: string; duration: number; bufferTime: number };
+
+/** Whose time the cells divide: the firm has one calendar. */
+const CALENDAR = "firm";
+
+const plan: { email: string; type: number; days: number; clock: string; status: AppointmentStatus; notes: string | null }[] = [
+  { email: "noor.haddad@example.com", type: 0, days: -3, clock: "11:00", status: "completed", notes: "Wants examples from energy." },
+  { email: "rafael.quist@example.org", type: 0, days: 2, clock: "10:00", status: "confirmed", notes: null },
+  { email: "margit.sandoval@example.com", type: 1, days: 5, clock: "14:00", status: "scheduled", notes: "Please look at our budget calendar first." },
+];
+
+/** A meeting held and two to come, on working days and in office hours, with the cells that they occupy. */
+export function bookingRows(now: Date, types: readonly BookingType[], leads: readonly SampleLead[]) {
+  const made = plan.flatMap(({ email, type: index, days, clock, status, notes }, number) => {
+    const type = types[index];
+    const lead = leads.find(({ row }) => row.emailKey === email)?.row;
+    if (!type || !lead) return [];
+    const start = atClock(workingDay(now, days), clock);
+    const end = shift(start, type.duration, "minute");
+    const appointment = {
+      id: sampleId("appointment", number + 1),
+      bookingTypeId: type.id,
+      leadId: lead.id,
+      contactId: lead.contactId ?? null,
+      bookerName: `${lead.firstName} ${lead.lastName}`,
+      bookerEmail: email,
+      bookerPhone: lead.phone ?? null,
+      bookerCompany: lead.company ?? null,
+      bookerNotes: notes,
+      startsAt: iso(start),
+      endsAt: iso(end),
+      duration: type.duration,
+      status,
+      completedAt: status === "completed" ? iso(end) : null,
+      createdAt: ago(now, 90, "hour"),
+      updatedAt: ago(now, status === "completed" ? 48 : 90, "hour"),
+    } satisfies typeof bookingAppointments.$inferInsert;
+    return [{ appointment, cells: cellsOf(appointment.id, start, shift(end, type.bufferTime, "minute")) }];
+  });
+  return { appointments: made.map(({ appointment }) => appointment), cells: made.flatMap(({ cells }) => cells) };
+}
+
+function cellsOf(appointmentId: string, from: Date, to: Date): (typeof bookingCells.$inferInsert)[] {
+  const minute = (date: Date) => date.getTime() / 60_000;
+  const count = (minute(to) - minute(from)) / bookingCellMinutes;
+  return Array.from({ length: count }, (_, index) => ({
+    resource: CALENDAR,
+    cell: minute(from) + index * bookingCellMinutes,
+    appointmentId,
+  }));
+}

@@ -1,0 +1,32 @@
+import { articles } from "#contract/articles.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { App } from "#worker/runtime/ctx.ts";
+import { serve } from "#worker/runtime/serve.ts";
+import { findArticle } from "./queries.ts";
+import { chooseArticles, describeLibrary, relatedArticles } from "./rules.ts";
+import { articleCards, articleTexts, readableArticle } from "./shelf.ts";
+
+/** What readers may see of the articles. */
+export function publishedArticleRoutes(app: App): void {
+  serve(app, articles.library, async (ctx) => describeLibrary(await articleCards(ctx)));
+
+  serve(app, articles.published, async (ctx, { query }) => {
+    const cards = await articleCards(ctx);
+    const chosen = chooseArticles(cards, query);
+    const page = chosen.slice(query.offset, query.offset + query.limit);
+    const rows = query.view === "card" ? [...page] : await articleTexts(ctx, cards, page);
+    return { rows, total: chosen.length };
+  });
+
+  serve(app, articles.read, async (ctx, { params, query }) => {
+    const article = await readableArticle(ctx, params.id);
+    if (!article) throw new AppError("not_found", "This article does not exist or has been removed.");
+    return query.view === "html" ? { ...article, content: undefined } : article;
+  });
+
+  serve(app, articles.related, async (ctx, { params }) => {
+    const article = await findArticle(ctx.db, params.id);
+    const related = relatedArticles(article, await articleCards(ctx));
+    return { oncePublic: Boolean(article?.firstPublishedAt), articles: related };
+  });
+}

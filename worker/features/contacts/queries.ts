@@ -1,0 +1,37 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { ContactKind } from "#contract/lead-words.ts";
+import type { Db } from "#worker/db/client.ts";
+import { contacts } from "#worker/db/tables/contacts.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+
+export type ContactRow = typeof contacts.$inferSelect;
+export type NewContact = typeof contacts.$inferInsert;
+
+export const insertContact = (db: Db, row: NewContact) => db.insert(contacts).values(row);
+
+type Filter = { q?: string | undefined; kind?: ContactKind | undefined; limit: number; offset: number };
+
+export async function listContacts(db: Db, { q, kind, limit, offset }: Filter) {
+  const words = sql`lower(${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message})`;
+  const wanted = and(
+    q ? sql`instr(${words}, ${q.toLowerCase()}) > 0` : undefined,
+    kind ? eq(contacts.kind, kind) : undefined,
+  );
+  const [rows, counted] = await db.batch([
+    db
+      .select({ contact: contacts, leadId: crmLeads.id, leadScore: crmLeads.leadScore })
+      .from(contacts)
+      .leftJoin(crmLeads, eq(crmLeads.emailKey, contacts.email))
+      .where(wanted)
+      .orderBy(desc(contacts.createdAt), desc(contacts.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(contacts).where(wanted),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export async function findContact(db: Db, id: string): Promise<ContactRow | null> {
+  const [row] = await db.select().from(contacts).where(eq(contacts.id, id)).limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import { type Contact, contacts, type PageContact } from "#contract/contacts.ts";
+import type { App } from "#worker/runtime/ctx.ts";
+import { serve } from "#worker/runtime/serve.ts";
+import { listContacts } from "./queries.ts";
+import { meaningOfInquiry, meaningOfTopic } from "./rules.ts";
+import { type Message, receive } from "./submission.ts";
+
+type Row = Awaited<ReturnType<typeof listContacts>>["rows"][number];
+
+const shown = ({ contact, leadId, leadScore }: Row): Contact => ({ ...contact, leadId, leadScore });
+
+/** A message of the contact page as it is kept; the topic stands in for the subject that its form does not ask for. */
+const fromPage = (form: z.output<typeof PageContact>, attribution: Message["attribution"]): Message => ({
+  ...form,
+  kind: "contact-page",
+  inquiry: form.helpType,
+  message: form.message ?? "",
+  attribution,
+});
+
+export function contactRoutes(app: App): void {
+  serve(app, contacts.fromHome, async (ctx, { body, once }) =>
+    receive(ctx, { ...body, kind: "home" }, meaningOfInquiry(body.inquiry, body), once),
+  );
+
+  serve(app, contacts.fromPage, async (ctx, { body, once }) => {
+    const message = fromPage(body, null);
+    return receive(ctx, message, meaningOfTopic(body.helpType, message), once);
+  });
+
+  serve(app, contacts.withAttribution, async (ctx, { body, once }) => {
+    const message = fromPage(body.formData, body.analyticsData);
+    return receive(ctx, message, meaningOfTopic(body.formData.helpType, message), once);
+  });
+
+  serve(app, contacts.list, async (ctx, { query }) => {
+    const { rows, total } = await listContacts(ctx.db, query);
+    return { rows: rows.map(shown), total };
+  });
+}

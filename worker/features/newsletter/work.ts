@@ -1,0 +1,38 @@
+import { VendorFailure } from "#worker/base/errors.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { signLink } from "#worker/runtime/signed-link.ts";
+import { findSubscriber } from "./queries.ts";
+import { CONFIRM, CONFIRM_DAYS, subscriberLinks } from "./rules.ts";
+
+/** Asks the owner of an address whether they want the newsletter, or reminds them that they have it. */
+export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
+  const subscriber = await findSubscriber(ctx.db, { id: delivery.entityId });
+  if (!subscriber || subscriber.status === "unsubscribed") {
+    throw new VendorFailure("Mail", "nobody waits for this mail anymore", { permanent: true });
+  }
+  // The queue knows no request, so the delivery brings the address of the site with it.
+  const origin = ctx.config.origin || String(delivery.payload.origin ?? "");
+  const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
+  const token = encodeURIComponent(await signLink(ctx, CONFIRM, subscriber.id, CONFIRM_DAYS));
+  const { id } = await ctx.ports.mailer.send({
+    to: subscriber.email,
+    headers,
+    ...(subscriber.status === "active"
+      ? {
+          subject: "You already receive our letter",
+          text: [
+            "Somebody, probably you, has just asked for our letter with this address. It comes to you already, so there is nothing to do.",
+            `To end it: ${unsubscribe}`,
+          ].join("\n\n"),
+        }
+      : {
+          subject: "Please confirm your subscription",
+          text: [
+            "You, or somebody with your address, asked for our weekly letter: one article, on Thursdays.",
+            `Confirm it here: ${origin}/newsletter/confirm?token=${token}`,
+            `The link works for ${CONFIRM_DAYS} days. If you did not ask for anything, do nothing: without a confirmation no letter is sent.`,
+          ].join("\n\n"),
+        }),
+  });
+  return { externalId: id };
+};

@@ -1,0 +1,40 @@
+import { errors, jwtVerify, SignJWT } from "jose";
+import { shift } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Ctx } from "./ctx.ts";
+
+type Signing = Pick<Ctx, "config" | "clock">;
+
+const ALGORITHM = "HS256";
+const ISSUER = "planwright";
+const keyOf = ({ config }: Signing) => new TextEncoder().encode(config.sessionSecret);
+
+/**
+ * A token that names `subject` and serves one purpose (`newsletter.confirm`): a link with it needs no sign-in, and a token
+ * of another purpose does not open it. Without `days` it never expires.
+ */
+export async function signLink(ctx: Signing, purpose: string, subject: string, days?: number): Promise<string> {
+  const now = ctx.clock();
+  const token = new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(purpose)
+    .setSubject(subject)
+    .setIssuedAt(now);
+  if (days !== undefined) token.setExpirationTime(shift(now, days, "day"));
+  return token.sign(keyOf(ctx));
+}
+
+/** The subject of a token that we signed for this purpose. Throws 410 when it has expired, 400 when it is not ours. */
+export async function openLink(ctx: Signing, purpose: string, token: string): Promise<string> {
+  const expected = { algorithms: [ALGORITHM], issuer: ISSUER, audience: purpose, currentDate: ctx.clock() };
+  try {
+    const { payload } = await jwtVerify(token, keyOf(ctx), { ...expected, requiredClaims: ["sub"] });
+    return payload.sub!;
+  } catch (cause) {
+    if (cause instanceof errors.JWTExpired) throw new AppError("gone", "This link has expired.", { cause });
+    if (!(cause instanceof errors.JOSEError)) throw cause;
+    const sentence = "This link is not valid. Please copy all of it from the mail.";
+    throw new AppError("validation_failed", sentence, { cause, fields: { token: [sentence] } });
+  }
+}
