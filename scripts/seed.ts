@@ -15,7 +15,10 @@ const { values } = parseArgs({
   options: { "if-empty": { type: "boolean" }, empty: { type: "boolean" }, jobs: { type: "string", default: "0" } },
 });
 const extraJobs = Number(values.jobs);
-if (!Number.isInteger(extraJobs) || extraJobs < 0) throw new Error("--jobs takes a whole number.");
+if (!Number.isInteger(extraJobs) || extraJobs < 0) {
+  console.error("--jobs takes a whole number.");
+  process.exit(1);
+}
 
 const articles = (): ArticleFile[] => {
   const folder = join(import.meta.dirname, "../worker/db/seed/articles");

@@ -13,5 +13,20 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     command === "serve" && cloudflare({ configPath: "../wrangler.toml", persistState: { path: "../.wrangler/state" } }),
   ],
-  build: { outDir: "../dist/client", emptyOutDir: true, manifest: "manifest.json", target: "esnext" },
+  build: {
+    outDir: "../dist/client",
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    target: "esnext",
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page runs on: one file that changes only with a dependency.
+            { name: "vendor", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
 }));

@@ -1,7 +1,7 @@
 // What the product is measured against: the same runtime, the same rows, the same elements, with nothing of ours in between.
 import { Hono } from "hono";
 import { createElement, type ReactNode } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 
 /** An element of a page as the benchmark read it from our own HTML: its name, attributes and children. */
 type Node = string | [name: string, attributes: Record<string, string | boolean>, ...children: Node[]];
@@ -23,6 +23,6 @@ app.post("/floor/page", async (c) => {
   page = await c.req.json();
   return c.text("kept");
 });
-app.get("/floor/react", (c) => c.html(renderToString(page.map(element))));
+app.get("/floor/react", async (c) => c.body(await renderToReadableStream(page.map(element)), 200, { "Content-Type": "text/html" }));
 
 export default app;

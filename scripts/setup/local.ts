@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
-import { getPlatformProxy } from "wrangler";
 
 /** The bindings of wrangler.toml on this checkout's local data (PLANWRIGHT_STATE), without the worker; nothing remote. */
-export function openLocal() {
+export async function openLocal() {
+  // Read when wrangler is loaded: without it every run says which file holds the secrets.
+  process.env.WRANGLER_LOG ??= "warn";
+  const { getPlatformProxy } = await import("wrangler");
   const root = resolve(import.meta.dirname, "../..");
   const state = resolve(root, process.env.PLANWRIGHT_STATE || ".wrangler/state");
   return getPlatformProxy<Env>({

@@ -84,7 +84,7 @@ function data() {
   const stamp = join(state, "seeded");
   const migrated = migrations();
   if (!migrated && stampSays(stamp, databaseId())) return;
-  run("node", ["scripts/seed.ts", "--if-empty"], { env: toolEnvironment({ WRANGLER_LOG: "warn" }), quiet: false });
+  run("node", ["scripts/seed.ts", "--if-empty"], { quiet: false });
   writeStamp(stamp, databaseId());
 }
 

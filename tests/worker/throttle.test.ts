@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { employ, signIn } from "#tests/support/sign-in.ts";
+import { catchLog } from "#tests/support/log.ts";
 import { ahead, later, office } from "#tests/support/office.ts";
 import { countAttempt, forgiveAttempts } from "#worker/features/auth/throttle.ts";
 
@@ -22,6 +23,7 @@ test("of twenty guesses at once at most ten are looked at; then the right passwo
 });
 
 test("a throttled try is turned away before anything is hashed", async () => {
+  catchLog();
   // Scrypt cannot run with this cost, so whoever gets as far as hashing fails loudly.
   const { username } = await employ({ passwordHash: "scrypt$3$8$3$c2FsdA==$a2V5" });
   for (let n = 0; n < 10; n++) expect((await signIn(office.visitor(), username)).status).toBe(500);

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import { AdminWaiting } from "./admin-waiting.tsx";
+import { FirstWaiting } from "./admin-waiting.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 
 type ScreenModule = { Component: ComponentType };
@@ -15,7 +15,7 @@ const problem = async () => ({ ErrorBoundary: (await import("./admin-problem-pag
 export const adminRoutes: RouteObject[] = [
   {
     ...screen(() => import("./admin-frame.tsx")),
-    HydrateFallback: AdminWaiting,
+    HydrateFallback: FirstWaiting,
     ErrorBoundary: ProblemPage,
     children: [
       { path: "/login", ...screen(() => import("#web/features/auth/login-page.tsx")) },

@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useSchemeOnRoot } from "./scheme.ts";
 
-/** The whole window while the back office or its guard is not ready yet. */
+/** The whole window while the guard of the back office is not sure yet. */
 export function AdminWaiting({ children }: { children?: ReactNode }) {
-  useSchemeOnRoot();
   return (
     <main className="grid min-h-dvh place-content-center bg-paper-2 text-ink-2">
       <output className="grid justify-items-center gap-4">
@@ -13,4 +12,10 @@ export function AdminWaiting({ children }: { children?: ReactNode }) {
       </output>
     </main>
   );
+}
+
+/** The same before the frame of the back office has arrived, which else sets the scheme. */
+export function FirstWaiting() {
+  useSchemeOnRoot();
+  return <AdminWaiting />;
 }

@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
 
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, currentScheme);
 
-/** Shows the document in the scheme while the caller is drawn. Public pages are never inside one: they stay on paper. */
+/** Shows the document in the scheme while the caller is drawn; one caller at a time. Public pages stay on paper. */
 export function useSchemeOnRoot(): void {
   const scheme = useScheme();
   useLayoutEffect(() => {

@@ -57,7 +57,7 @@ export const about = {
         label: "planning models built, repaired or retired over the careers of our builders",
       },
       { value: "98%", label: "of placed people in the seat a year later" },
-      { value: "15 minutes", label: "average first reply in business hours" },
+      { value: "15 min", label: "average first reply in business hours" },
     ],
   },
   timeline: {

@@ -3,7 +3,8 @@ export type DrawingName = "driver-tree" | "outlier" | "variance-table" | "fan";
 
 export const drawings = {
   "driver-tree": {
-    alternative: "A driver tree: margin rests on volume times price and on cost to serve; of four drivers, freight has moved by nine percent.",
+    alternative:
+      "A driver tree: margin rests on volume times price and on cost to serve; of four drivers, freight has moved by nine percent.",
     root: "Margin 18.4%",
     branches: ["Volume × price", "Cost to serve"],
     leaves: ["Units", "Mix", "Freight +9%", "Labor"],
@@ -11,13 +12,15 @@ export const drawings = {
     marked: 2,
   },
   outlier: {
-    alternative: "Cost against units: sixteen plants lie along one line, and the seventh lies far above it because scrap was booked twice.",
+    alternative:
+      "Cost against units: sixteen plants lie along one line, and the seventh lies far above it because scrap was booked twice.",
     vertical: "Cost",
     horizontal: "Units",
     note: "Plant 7: scrap booked twice",
   },
   "variance-table": {
-    alternative: "A variance table of three regions: the Gulf is 3.6 under plan, and so the total is 2.8 under.",
+    alternative:
+      "A variance table of three regions: the Gulf is 3.6 under plan, and so the total is 2.8 under.",
     head: ["Region", "Actual", "Plan", "Var"],
     rows: [
       ["North", "41.2", "40.0", "+1.2"],

@@ -36,9 +36,9 @@ export const home = {
       ],
       reach: 20,
       tolerance: 2,
-      toleranceLabel: "±2% tolerance",
+      toleranceText: "±2% tolerance",
       /** The limits that the readings keep to: index of a week and how far. */
-      funnel: [
+      limits: [
         [0, 17.5],
         [4, 14.6],
         [8, 10.6],
@@ -49,7 +49,7 @@ export const home = {
       notes: [
         { at: 2, text: "16.5% over plan" },
         { at: 4, text: "12.4% under", wideOnly: true },
-        { at: 19, text: "Week 20: 0.8%, within plan", side: "left" },
+        { at: 19, text: "Week 20: 0.8%", side: "left" },
       ],
       marks: [
         { at: 10, text: "+10%" },
@@ -129,7 +129,6 @@ export const home = {
     solution: "Solution",
     read: "View Full Case Study",
     of: (company: string) => `of ${company}`,
-    chart: (unit: string) => `Course, ${unit}`,
   },
   leadership: {
     heading: "You meet the partners, and then you work with them",

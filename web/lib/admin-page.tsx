@@ -36,16 +36,18 @@ export function AdminPage({ title, note, above, mark, actions, children }: Props
   );
 }
 
+/** Puts the focus on the page's heading, when what had it has gone. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+
 function Heading({ children }: { children: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   // The first page of a visit keeps the focus where the browser put it.
   const arrived = useRef(key !== "default");
   useEffect(() => {
-    if (arrived.current) heading.current?.focus({ preventScroll: true });
+    if (arrived.current) focusHeading();
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="type-desk [overflow-wrap:anywhere]">
+    <h1 tabIndex={-1} className="type-desk [overflow-wrap:anywhere]">
       {children}
     </h1>
   );

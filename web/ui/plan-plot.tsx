@@ -17,6 +17,10 @@ type PlanPlotProps = {
   reach: number;
   /** Half the width of the band that counts as on plan. */
   tolerance?: number;
+  /** Names the band at its right end, where there is room. */
+  toleranceText?: string;
+  /** The limits that the readings keep to on both sides, as a dotted funnel: index of a reading and the distance there. */
+  limits?: readonly (readonly [at: number, distance: number])[];
   notes?: readonly PlotNote[];
   /** Distances that are named at the left axis. */
   marks?: readonly { at: number; text: string }[];
@@ -41,6 +45,8 @@ export function PlanPlot({
   readings,
   reach,
   tolerance,
+  toleranceText,
+  limits,
   notes,
   marks,
   ticks,
@@ -49,8 +55,10 @@ export function PlanPlot({
   className,
 }: PlanPlotProps) {
   const grid = useId();
-  const x = (index: number) => `${FIRST + (SPAN * index) / Math.max(readings.length - 1, 1)}%`;
-  const y = (value: number) => `${45 - (40 * value) / reach}%`;
+  const across = (index: number) => FIRST + (SPAN * index) / Math.max(readings.length - 1, 1);
+  const down = (value: number) => 45 - (40 * value) / reach;
+  const x = (index: number) => `${across(index)}%`;
+  const y = (value: number) => `${down(value)}%`;
   const last = readings.length - 1;
   const fives = Array.from({ length: Math.ceil(readings.length / 5) }, (_, row) => row * 5);
   return (
@@ -71,6 +79,22 @@ export function PlanPlot({
             fill="var(--color-positive-wash)"
           />
         )}
+        {limits && (
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+            {[1, -1].map((side) => (
+              <polyline
+                key={side}
+                points={limits.map(([at, distance]) => `${across(at)},${down(side * distance)}`).join(" ")}
+                fill="none"
+                stroke="var(--color-plan)"
+                strokeWidth="1.25"
+                strokeDasharray="1 5"
+                strokeLinecap="round"
+                className="stroke-hold"
+              />
+            ))}
+          </svg>
+        )}
         <line x1="0" x2="100%" y1="45%" y2="45%" stroke="var(--color-ink)" strokeWidth="1.5" />
         <line x1="1" x2="1" y1="0" y2="90%" stroke="var(--color-ink)" strokeWidth="2" />
         <line x1="0" x2="100%" y1="90%" y2="90%" stroke="var(--color-ink)" />
@@ -84,6 +108,11 @@ export function PlanPlot({
             </text>
           ))}
         </g>
+        {tolerance !== undefined && toleranceText && (
+          <text x="99%" y={y(-tolerance)} dy="16" textAnchor="end" className="svgt svgt-halo chart-wide">
+            {toleranceText}
+          </text>
+        )}
         <g className={animated ? "plot-once" : undefined}>
           {fives.map((start) => (
             <g key={start}>

@@ -13,7 +13,10 @@ const tick = z
   .default(false)
   .transform((value) => value === true || value === "on" || value === "true");
 
-const optionalPhone = optionalText(40).refine((value) => value === null || phone().safeParse(value).success, PHONE_MESSAGE);
+const optionalPhone = optionalText(40).refine(
+  (value) => value === null || phone().safeParse(value).success,
+  PHONE_MESSAGE,
+);
 
 const person = {
   firstName: requiredText(80, "Please enter your first name."),

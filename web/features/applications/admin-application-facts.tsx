@@ -48,7 +48,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
           {
             term: "Phone",
             value: (
-              <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link link-quiet fig">
+              <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link link-quiet">
                 {phone}
               </a>
             ),

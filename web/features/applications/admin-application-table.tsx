@@ -44,15 +44,15 @@ function ApplicationRow({ application }: { application: Application }) {
       </Cell>
       <Cell className="max-desk:w-full max-desk:basis-full">{jobTitle ?? <span className="text-ink-3">In general</span>}</Cell>
       <Cell className="max-desk:w-full max-desk:basis-full">
-        <span className="[overflow-wrap:anywhere]">{email}</span>
-        <CellNote>
-          <span className="fig">{phone}</span>
-        </CellNote>
+        <span className="block max-w-[17rem] truncate" title={email}>
+          {email}
+        </span>
+        <CellNote>{phone}</CellNote>
       </Cell>
       <Cell>
         <StageBadge stage={stage} />
       </Cell>
-      <Cell>{resume ? <FileIcon title="Resume attached" /> : <span className="text-ink-3">None</span>}</Cell>
+      <Cell label="Resume">{resume ? <FileIcon title="Attached" className="inline" /> : <span className="text-ink-3">None</span>}</Cell>
       <Cell numeric>{leadScore === null ? <span className="text-ink-3">None</span> : <ScoreBadge score={leadScore} />}</Cell>
       <Cell numeric className="whitespace-nowrap max-desk:ml-auto">
         <time dateTime={createdAt} title={localMoment(createdAt)}>

@@ -28,9 +28,9 @@ export function Steps() {
       <SectionHead id="steps" heading={heading} />
       <ol>
         {steps.map(({ title, span, text }, index) => (
-          <li key={title} className="grid gap-x-16 lg:grid-cols-[4fr_8fr]">
-            <p className="fig type-title hidden pb-10 text-right text-ink-2 lg:block">{span}</p>
-            <div className="relative border-l border-ink pb-10 pl-8 last:pb-0 lg:pl-16">
+          <li key={title} className="group grid gap-x-16 lg:grid-cols-[4fr_8fr]">
+            <p className="fig type-title hidden text-right text-ink-2 lg:block">{span}</p>
+            <div className="relative border-l border-ink pb-10 pl-8 group-last:pb-0 lg:pl-16">
               <span
                 aria-hidden="true"
                 className={`absolute top-2 left-0 -translate-x-1/2 rounded-point ${index === steps.length - 1 ? "size-4 bg-signal outline-2 outline-offset-2 outline-signal-ink" : "size-3 bg-ink"}`}
@@ -83,7 +83,10 @@ export function Industries() {
       <SectionHead id="industries" heading={heading} />
       <dl className="grid gap-x-16 border-t border-ink md:grid-cols-2">
         {items.map(({ name, text }) => (
-          <div key={name} className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[12rem_1fr]">
+          <div
+            key={name}
+            className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[12rem_1fr]"
+          >
             <dt className="type-title">{name}</dt>
             <dd className="text-sm text-ink-2">{text}</dd>
           </div>

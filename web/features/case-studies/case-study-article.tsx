@@ -10,7 +10,11 @@ export function CaseStudyArticle({ study }: { study: CaseStudy }) {
   const { callToAction } = caseStudyPage;
   return (
     <article>
-      <PageHead current={study.shortTitle} heading={study.title} lead={`${study.challenge} ${study.solution}`} />
+      <PageHead
+        current={study.shortTitle}
+        heading={study.title}
+        lead={`${study.challenge} ${study.solution}`}
+      />
       <Results study={study} />
       <Story study={study} />
       <OtherCaseStudies without={study.id} />
@@ -23,9 +27,6 @@ function Results({ study: { chart, results, testimonial, author } }: { study: Ca
   return (
     <section aria-labelledby="results" className="band mt-section">
       <div className="wrap py-section">
-        <h2 id="results" className="sr-only">
-          {caseStudyPage.resultsHeading}
-        </h2>
         <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2 lg:items-end">
           <figure>
             <blockquote className="type-heading border-l-2 border-signal pl-6 italic">
@@ -35,7 +36,10 @@ function Results({ study: { chart, results, testimonial, author } }: { study: Ca
           </figure>
           <SeriesBars {...chart} />
         </div>
-        <Stats className="mt-14">
+        <h2 id="results" className="mt-14 mb-5 font-semibold">
+          {caseStudyPage.resultsHeading}
+        </h2>
+        <Stats>
           {results.map(({ metric, label }) => (
             <Stat key={label} value={metric} label={label} />
           ))}
@@ -50,7 +54,7 @@ function Story({ study }: { study: CaseStudy }) {
   const { company, industry, location, timeline, positionsFilled } = study;
   return (
     <div className="wrap mt-section grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="prose">
+      <div className="prose [&>h2:first-child]:mt-0">
         <h2>{challengeHeading}</h2>
         {study.detailedChallenge.map((paragraph) => (
           <p key={paragraph.slice(0, 40)}>{paragraph}</p>

@@ -14,7 +14,10 @@ export function OtherCaseStudies({ without }: { without?: string }) {
         {caseStudies
           .filter(({ id }) => id !== without)
           .map(({ id, title, company, industry, location }) => (
-            <li key={id} className="group relative grid items-baseline gap-x-16 gap-y-1 py-6 lg:grid-cols-[8fr_4fr_auto]">
+            <li
+              key={id}
+              className="group relative grid items-baseline gap-x-16 gap-y-1 py-6 lg:grid-cols-[8fr_4fr_auto]"
+            >
               <h3 className="type-title">
                 <Link
                   to={paths.caseStudy(id)}

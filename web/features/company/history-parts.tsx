@@ -1,7 +1,7 @@
 import { brand } from "#web/content/brand.ts";
 import { history } from "#web/content/company-history.ts";
 import { Stat } from "#web/ui/stat.tsx";
-import { SectionHead, SpanBar } from "../site/public.ts";
+import { SectionHead, SpanBar, SpanScale } from "../site/public.ts";
 
 /** Five milestones down one line: the date in the margin, the story beside it. */
 export function Story() {
@@ -11,9 +11,9 @@ export function Story() {
       <SectionHead id="milestones" heading={heading} />
       <ol>
         {items.map(({ date, title, text }, index) => (
-          <li key={date} className="grid gap-x-16 lg:grid-cols-[5fr_7fr]">
-            <p className="type-heading hidden pb-12 text-right text-ink-2 lg:block">{date}</p>
-            <div className="relative border-l border-ink pb-12 pl-8 lg:pl-16">
+          <li key={date} className="group grid gap-x-16 lg:grid-cols-[5fr_7fr]">
+            <p className="type-heading hidden text-right text-ink-2 lg:block">{date}</p>
+            <div className="relative border-l border-ink pb-12 pl-8 group-last:pb-0 lg:pl-16">
               <span
                 aria-hidden="true"
                 className={`absolute top-3 left-0 -translate-x-1/2 rounded-point ${index === items.length - 1 ? "size-4 bg-signal outline-2 outline-offset-2 outline-signal-ink" : "size-3 bg-ink"}`}
@@ -53,7 +53,7 @@ export function Achievements() {
       <SectionHead id="achievements" heading={heading} />
       <div className="grid gap-y-12">
         {groups.map((group) => (
-          <div key={group.heading} className="grid gap-x-16 gap-y-5 lg:grid-cols-[4fr_8fr]">
+          <div key={group.heading} className="grid gap-x-16 gap-y-5 lg:grid-cols-[3fr_9fr]">
             <h3 className="type-title lg:pt-4">{group.heading}</h3>
             <dl className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3">
               {group.items.map(({ value, label }) => (
@@ -73,26 +73,18 @@ export function Evolution() {
   return (
     <section aria-labelledby="evolution" className="wrap mt-section">
       <SectionHead id="evolution" heading={heading} note={note} />
-      <p aria-hidden="true" className="fig hidden justify-end pb-2 text-xs text-ink-3 lg:flex">
-        <span className="flex w-[calc(5/12*100%-2rem)]">
-          {Array.from({ length: years }, (_, year) => (
-            <span key={year} className="flex-1">
-              {brand.foundedYear + year}
-            </span>
-          ))}
-        </span>
-      </p>
+      <SpanScale labels={Array.from({ length: years }, (_, year) => String(brand.foundedYear + year))} />
       <ol className="ledger [&>:first-child]:border-ink">
         {items.map(({ date, title, text }) => (
-          <li key={title} className="grid gap-x-16 gap-y-4 py-6 lg:grid-cols-[7fr_5fr] lg:items-center">
-            <div className="grid gap-x-8 gap-y-1 sm:grid-cols-[5rem_1fr]">
-              <p className="fig text-sm leading-normal text-ink-3">{date}</p>
+          <li key={title} className="grid gap-x-16 pb-6 lg:grid-cols-[7fr_5fr] lg:pb-0">
+            <div className="grid gap-x-8 gap-y-1 py-6 sm:grid-cols-[5rem_1fr]">
+              <p className="fig text-sm leading-relaxed text-ink-3">{date}</p>
               <div>
                 <h3 className="type-title">{title}</h3>
                 <p className="mt-1.5 text-ink-2">{text}</p>
               </div>
             </div>
-            <SpanBar from={Number(date) - brand.foundedYear} to={years} units={years} className="overflow-visible" />
+            <SpanBar from={Number(date) - brand.foundedYear} to={years} units={years} className="lg:h-auto" />
           </li>
         ))}
       </ol>
@@ -103,7 +95,10 @@ export function Evolution() {
 export function LookingForward() {
   const { heading, items } = history.future;
   return (
-    <section aria-labelledby="forward" className="wrap mt-section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
+    <section
+      aria-labelledby="forward"
+      className="wrap mt-section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]"
+    >
       <h2 id="forward" className="type-section">
         {heading}
       </h2>

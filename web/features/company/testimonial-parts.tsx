@@ -87,7 +87,10 @@ export function CaseStudyTeasers() {
         <SectionHead id="cases" heading={caseStudiesHeading} note={caseStudiesNote} />
         <ul className="ledger">
           {caseStudies.map(({ id, title, company, industry, location, results: [first] }) => (
-            <li key={id} className="group relative grid items-baseline gap-x-16 gap-y-3 py-8 lg:grid-cols-[4fr_8fr]">
+            <li
+              key={id}
+              className="group relative grid items-baseline gap-x-16 gap-y-3 py-8 lg:grid-cols-[4fr_8fr]"
+            >
               {first && (
                 <p>
                   <span className="type-figure block">{first.metric}</span>

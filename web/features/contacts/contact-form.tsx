@@ -11,7 +11,15 @@ import { PersonFields } from "./person-fields.tsx";
 
 const schema = async () => (await import("#contract/contacts.ts")).PageContact;
 
-const empty = { firstName: "", lastName: "", email: "", company: "", phone: "", helpType: undefined, message: "" };
+const empty = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  company: "",
+  phone: "",
+  helpType: undefined,
+  message: "",
+};
 
 const { labels, helpTypes, success, failure } = forms.contactPage;
 

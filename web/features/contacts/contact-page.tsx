@@ -1,17 +1,20 @@
 import { Link } from "react-router";
 import { contact } from "#web/content/contact.ts";
+import { siteWords } from "#web/content/site-words.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { paths } from "#web/lib/paths.ts";
+import { routerLink } from "#web/lib/router-link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { headOf, organization, PageHead } from "../site/public.ts";
+import { headOf, organization } from "../site/public.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
-const { meta, form, details, booking } = contact;
+const { meta, form } = contact;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.contact();
@@ -21,14 +24,20 @@ export const loader = pageLoader(({ origin }) => {
 export function Component() {
   const problem = useFormProblem();
   return (
-    <>
-      <PageHead current={meta.title} heading={contact.heading} lead={contact.lead} />
-      <div className="wrap mt-12 grid gap-x-20 gap-y-14 lg:mt-16 lg:grid-cols-[5fr_6fr]">
-        <section aria-labelledby="write" className="lg:order-last">
+    <div className="wrap pt-8">
+      <Breadcrumb
+        trail={[{ label: siteWords.home, href: "/" }]}
+        current={meta.title}
+        renderLink={routerLink}
+      />
+      <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
+        <div>
+          <h1 className="type-section text-balance">{contact.heading}</h1>
+          <p className="type-lead mt-5 max-w-xl">{contact.lead}</p>
+        </div>
+        <div className="lg:row-span-2">
           <Card className="p-5 sm:p-9">
-            <h2 id="write" className="type-heading">
-              {form.heading}
-            </h2>
+            <h2 className="type-heading">{form.heading}</h2>
             <p className="mt-1 mb-6 text-sm text-ink-2">{form.note}</p>
             {problem && (
               <Alert tone="danger" live className="mb-6">
@@ -37,26 +46,45 @@ export function Component() {
             )}
             <ContactForm />
           </Card>
-        </section>
-        <div>
-          <section aria-labelledby="details">
-            <h2 id="details" className="type-heading border-b border-ink pb-4">
-              {details.heading}
-            </h2>
-            <ContactDetails className="border-b border-line" />
-            <p className="mt-3 text-sm text-ink-3">{details.timeZoneNote}</p>
-          </section>
-          <section aria-labelledby="book" className="mt-12 border-t-4 border-double border-ink pt-7">
-            <h2 id="book" className="type-title">
-              {booking.heading}
-            </h2>
-            <p className="mt-2 max-w-md text-ink-2">{booking.text}</p>
-            <Button asChild variant="outline" className="mt-5">
-              <Link to={booking.action.to}>{booking.action.label}</Link>
-            </Button>
-          </section>
+          <ChooseTime />
         </div>
+        <Reach />
       </div>
-    </>
+    </div>
+  );
+}
+
+/** The other ways: telephone, mail and the door. */
+function Reach() {
+  const { details } = contact;
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="border-b border-ink pb-3 font-semibold">
+        {details.heading}
+      </h2>
+      <ContactDetails className="border-b border-line" />
+      <p className="mt-3 text-sm text-ink-3">{details.timeZoneNote}</p>
+    </section>
+  );
+}
+
+/** For those who would rather have a date than a reply. */
+function ChooseTime() {
+  const { booking } = contact;
+  return (
+    <section
+      aria-labelledby="book"
+      className="mt-10 grid items-center gap-x-8 gap-y-4 border-t-4 border-double border-ink pt-6 sm:grid-cols-[1fr_auto]"
+    >
+      <div>
+        <h2 id="book" className="type-title">
+          {booking.heading}
+        </h2>
+        <p className="mt-1 text-sm text-ink-2">{booking.text}</p>
+      </div>
+      <Button asChild variant="outline">
+        <Link to={booking.action.to}>{booking.action.label}</Link>
+      </Button>
+    </section>
   );
 }

@@ -10,7 +10,7 @@ export function Component() {
   return (
     <section aria-labelledby="candidates-heading" className="wrap pt-section">
       <div className="grid gap-x-18 gap-y-9 border-t border-ink pt-8 lg:grid-cols-[5fr_7fr] lg:pt-11">
-        <div>
+        <div className="self-start lg:sticky lg:top-8">
           <h2 id="candidates-heading" className="type-section">
             {heading}
           </h2>

@@ -10,7 +10,7 @@ export function Component() {
   return (
     <section aria-labelledby="contact-heading" className="wrap pt-section">
       <div className="grid gap-x-18 gap-y-9 lg:grid-cols-[5fr_7fr]">
-        <div>
+        <div className="self-start lg:sticky lg:top-8">
           <h2 id="contact-heading" className="type-section">
             {heading}
           </h2>

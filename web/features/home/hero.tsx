@@ -14,7 +14,7 @@ export function Hero() {
           <h1 className="type-display">{heading}</h1>
           <div>
             <p className="type-lead">{lead}</p>
-            <div className="mt-6 flex flex-wrap gap-x-5 gap-y-3">
+            <div className="mt-6 flex flex-wrap gap-3 lg:gap-x-5">
               <Button asChild>
                 <Link to={actions.partner.to}>{actions.partner.label}</Link>
               </Button>

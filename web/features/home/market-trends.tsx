@@ -12,7 +12,7 @@ export function MarketTrends() {
         {items.map((trend) => (
           <li
             key={trend.name}
-            className="grid grid-cols-[1fr_5rem_3rem] items-center gap-x-4 border-t border-line py-2 sm:grid-cols-[12rem_1fr_6rem_3rem]"
+            className="grid grid-cols-[1fr_5rem_3rem] items-center gap-x-3 border-t border-line py-2 sm:grid-cols-[11.5rem_1fr_4.5rem_2.75rem]"
           >
             <span className="font-semibold">{trend.name}</span>
             <span className="order-last col-span-full text-ink-3 sm:order-none sm:col-span-1">

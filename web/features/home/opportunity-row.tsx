@@ -31,10 +31,10 @@ export function OpportunityRow({ job }: { job: Job }) {
           </p>
           <p className="line-clamp-2 max-w-3xl text-sm text-ink-2">{job.description}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 md:grid md:content-start md:justify-items-end">
+        <div className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1.5 md:grid-cols-[auto] md:content-start md:justify-items-end md:gap-y-3">
           {salary && <span className="fig font-semibold whitespace-nowrap">{salary}</span>}
-          {job.isUrgent ? <Badge status="urgent">{jobsPage.urgent}</Badge> : <JobTypeMark type={job.type} />}
-          <Button asChild variant="outline" size="sm" className="relative max-md:ml-auto">
+          <span>{job.isUrgent ? <Badge status="urgent">{jobsPage.urgent}</Badge> : <JobTypeMark type={job.type} />}</span>
+          <Button asChild variant="outline" size="sm" className="relative max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
             <Link to={paths.job(job.id)}>
               {home.jobs.apply} <span className="sr-only">{home.jobs.applyFor(job.title)}</span>
             </Link>

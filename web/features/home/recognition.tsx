@@ -13,7 +13,7 @@ export function Recognition() {
         {awards.map(({ title, organization }) => (
           <div
             key={title}
-            className="border-t border-line py-4 first-of-type:border-t-0 lg:border-t-0 lg:border-l lg:py-7 lg:pl-6"
+            className="border-t border-line py-4 first-of-type:border-t-0 lg:border-t-0 lg:border-l lg:px-6 lg:py-7 lg:last:pr-0"
           >
             <p className="font-serif font-medium leading-snug">{title}</p>
             <p className="mt-1 text-sm text-ink-3">{organization}</p>

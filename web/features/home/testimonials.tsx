@@ -36,6 +36,18 @@ export function Testimonials() {
   );
 }
 
+/** Words with a hyphen stay on one line. */
+const unbroken = (text: string) =>
+  text.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 ? (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 function Statement({ statement, large }: { statement: Testimonial; large?: boolean }) {
   const { quote, author, title, company, placement } = statement;
   const role = [title, company].filter(Boolean).join(", ");
@@ -43,7 +55,7 @@ function Statement({ statement, large }: { statement: Testimonial; large?: boole
     <figure className={cx(!large && "border-line not-first:border-t not-first:pt-8")}>
       <Stars count={statement.rating} label={rating(statement.rating)} />
       <blockquote className={cx("mt-4 font-serif", large ? "text-[clamp(1.625rem,1.2rem+1.8vw,2.625rem)] leading-[1.2]" : "text-[1.125rem] leading-[1.45]")}>
-        “{quote}”
+        “{unbroken(quote)}”
       </blockquote>
       <figcaption className={cx(large ? "mt-6" : "mt-3 text-sm")}>
         <b>{author}</b>, {role}

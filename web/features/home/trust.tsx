@@ -11,7 +11,7 @@ export function Trust() {
       <SectionHead id="trust" title={heading}>
         <p className="max-w-md text-sm text-ink-2">{note}</p>
       </SectionHead>
-      <Stats>
+      <Stats className="max-sm:[&_dd]:text-[2rem]">
         {figures.map(({ value, label }) => (
           <Stat key={label} value={value} label={label} />
         ))}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
+import { focusHeading } from "#web/lib/admin-page.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -35,35 +36,39 @@ export function JobDeletion({ job, onClose }: { job: Job; onClose: () => void })
 /** Takes a deletion back; one line for each job, newest first. */
 export function UndoDeletions() {
   const { data: jobs } = useQuery(deletedJobs);
-  return jobs.length > 0 ? (
-    <ul className="grid gap-2">
-      {jobs.map((job) => (
-        <UndoDeletion key={job.id} job={job} />
-      ))}
-    </ul>
-  ) : null;
-}
-
-function UndoDeletion({ job }: { job: Job }) {
   const restore = useRestoreJob();
-  const bringBack = () =>
+  const bringBack = (job: Job) =>
     restore.mutate(job, {
-      onSuccess: () => toast({ title: "Job restored", description: job.title, tone: "positive" }),
+      onSuccess: () => {
+        toast({ title: "Job restored", description: job.title, tone: "positive" });
+        focusHeading();
+      },
       onError: ({ message }) => toast({ title: "Error restoring job", description: message, tone: "danger" }),
     });
+  if (jobs.length === 0) return null;
   return (
-    <li>
-      <Alert tone="note">
-        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span>
-            <b>{job.title}</b> was deleted. You can bring it back for ten minutes.
-          </span>
-          <Button variant="line" size="sm" pending={restore.isPending} pendingLabel="Restoring…" onClick={bringBack}>
-            <UndoIcon size={14} />
-            Undo
-          </Button>
-        </span>
-      </Alert>
-    </li>
+    <ul className="grid gap-2">
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <Alert tone="note">
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <span>
+                <b>{job.title}</b> was deleted. You can bring it back for ten minutes.
+              </span>
+              <Button
+                variant="line"
+                size="sm"
+                pending={restore.isPending && restore.variables.id === job.id}
+                pendingLabel="Restoring…"
+                onClick={() => bringBack(job)}
+              >
+                <UndoIcon size={14} />
+                Undo
+              </Button>
+            </span>
+          </Alert>
+        </li>
+      ))}
+    </ul>
   );
 }

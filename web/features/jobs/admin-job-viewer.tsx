@@ -49,24 +49,29 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
 }
 
 function JobDetails({ job }: { job: Job }) {
-  const facts = [
+  const work = [
     { term: "Company", value: job.company },
     { term: "Location", value: job.location },
     { term: "Type", value: job.type },
     { term: "Industry", value: job.industry },
     { term: "Experience", value: job.experienceLevel ?? "Not stated" },
+  ];
+  const terms = [
     { term: "Salary", value: <span className="fig">{shownSalary(job) ?? "Not stated"}</span> },
     { term: "Closes", value: job.expiresAt ? longDay(job.expiresAt) : "Open until archived" },
     { term: "Created", value: localMoment(job.createdAt) },
     { term: "Last changed", value: localMoment(job.updatedAt) },
-    ...(job.publishedAt ? [{ term: "Published", value: localMoment(job.publishedAt) }] : []),
+    { term: "Published", value: job.publishedAt ? localMoment(job.publishedAt) : "Not yet" },
   ];
   return (
     <div className="grid gap-5">
       <p className="-mt-2 flex flex-wrap gap-2">
         <JobBadges job={job} />
       </p>
-      <DefinitionList items={facts} className="border-y border-line" />
+      <div className="grid gap-x-8 border-y border-line sm:grid-cols-2">
+        <DefinitionList items={work} className="content-start" />
+        <DefinitionList items={terms} className="content-start max-sm:border-t max-sm:border-line" />
+      </div>
       <TextPart title="Description">
         <p className="whitespace-pre-line">{job.description}</p>
       </TextPart>

@@ -6,7 +6,9 @@ import { headOf, PageHead } from "../site/public.ts";
 
 /** The loader and the page of a legal text: prose, and beside it where to find what. */
 export const documentPage = (text: LegalDocument, path: string) => ({
-  loader: pageLoader(({ origin }) => headOf(text.meta, path, [breadcrumbs([{ name: text.title, path }], origin)])),
+  loader: pageLoader(({ origin }) =>
+    headOf(text.meta, path, [breadcrumbs([{ name: text.title, path }], origin)]),
+  ),
   Component: () => <DocumentPage text={text} />,
 });
 
@@ -28,12 +30,18 @@ function DocumentPage({ text: { title, updated, intro, sections } }: { text: Leg
             </section>
           ))}
         </div>
-        <nav aria-label={siteWords.onThisPage} className="order-first self-start lg:sticky lg:top-8 lg:order-last">
+        <nav
+          aria-label={siteWords.onThisPage}
+          className="order-first self-start lg:sticky lg:top-8 lg:order-last"
+        >
           <h2 className="border-b border-ink pb-3 font-semibold">{siteWords.onThisPage}</h2>
           <ol className="text-sm">
             {sections.map(({ id, heading }) => (
               <li key={id} className="border-b border-line">
-                <a href={`#${id}`} className="block py-2.5 hover:underline hover:decoration-signal hover:underline-offset-4">
+                <a
+                  href={`#${id}`}
+                  className="block py-2.5 hover:underline hover:decoration-signal hover:underline-offset-4"
+                >
                   {heading}
                 </a>
               </li>

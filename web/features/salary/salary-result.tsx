@@ -18,7 +18,7 @@ const { idle, calculating: waiting, result: words, callToAction } = salaryCalcul
 /** The figures, with the range drawn on its scale; before that, what is still to come. */
 export function SalaryResult({ calculating, choices, estimate }: SalaryResultProps) {
   return (
-    <Card className="grid min-h-[27rem] min-w-0 p-5 sm:p-8">
+    <Card className="grid min-h-64 min-w-0 lg:min-h-[27rem] p-5 sm:p-8">
       <div role="status" className="grid min-w-0">
         {calculating && (
           <p className="flex items-center gap-3 self-center justify-self-center text-ink-2">

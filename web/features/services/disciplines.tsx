@@ -47,7 +47,10 @@ export function OtherDisciplines({ service }: { service: Service }) {
         {services
           .filter(({ slug }) => slug !== service.slug)
           .map(({ slug, name, summary }) => (
-            <li key={slug} className="group relative grid items-baseline gap-x-16 gap-y-2 py-6 lg:grid-cols-[4fr_7fr_auto]">
+            <li
+              key={slug}
+              className="group relative grid items-baseline gap-x-16 gap-y-2 py-6 lg:grid-cols-[4fr_7fr_auto]"
+            >
               <h3 className="type-title">
                 <Link
                   to={paths.service(slug)}

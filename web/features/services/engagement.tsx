@@ -1,6 +1,6 @@
 import type { Service } from "#web/content/service.ts";
 import { servicePage } from "#web/content/services.ts";
-import { SectionHead, SpanBar } from "../site/public.ts";
+import { SectionHead, SpanBar, SpanScale } from "../site/public.ts";
 
 /** How an engagement runs: each step in words, and as a bar on one scale of weeks. */
 export function Engagement({ service }: { service: Service }) {
@@ -8,20 +8,18 @@ export function Engagement({ service }: { service: Service }) {
   return (
     <section aria-labelledby="process" className="wrap mt-section">
       <SectionHead id="process" heading={servicePage.processHeading} />
-      <p aria-hidden="true" className="hidden justify-end pb-2 text-xs text-ink-3 lg:flex">
-        <span className="w-[calc(5/12*100%-2rem)]">{servicePage.processScale(units)}</span>
-      </p>
+      <SpanScale labels={Array.from({ length: units }, (_, week) => servicePage.processScale(week + 1))} />
       <ol className="ledger [&>:first-child]:border-ink">
         {service.process.map(({ title, span, weeks: [from, to], text }) => (
-          <li key={title} className="grid gap-x-16 gap-y-4 py-6 lg:grid-cols-[7fr_5fr] lg:items-center">
-            <div className="grid gap-x-8 gap-y-1 sm:grid-cols-[10rem_1fr]">
-              <p className="fig text-sm leading-normal text-ink-3">{span}</p>
+          <li key={title} className="grid gap-x-16 pb-6 lg:grid-cols-[7fr_5fr] lg:pb-0">
+            <div className="grid gap-x-8 gap-y-1 py-6 sm:grid-cols-[10rem_1fr]">
+              <p className="fig text-sm leading-relaxed text-ink-3">{span}</p>
               <div>
                 <h3 className="type-title">{title}</h3>
                 <p className="mt-1.5 text-ink-2">{text}</p>
               </div>
             </div>
-            <SpanBar from={from} to={to} units={units} className="overflow-visible lg:h-16" />
+            <SpanBar from={from} to={to} units={units} className="lg:h-auto" />
           </li>
         ))}
       </ol>

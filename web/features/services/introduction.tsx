@@ -5,7 +5,10 @@ import { servicePage } from "#web/content/services.ts";
 export function Introduction({ service }: { service: Service }) {
   const [first, ...rest] = service.intro;
   return (
-    <section aria-labelledby="expect" className="wrap mt-section grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
+    <section
+      aria-labelledby="expect"
+      className="wrap mt-section grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]"
+    >
       <div className="prose">
         <p className="font-serif text-title leading-relaxed">{first}</p>
         {rest.map((paragraph) => (

@@ -5,7 +5,16 @@ import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ClosingCall, Drawing, faqPage, firm, headOf, NotFound, notFoundHead, PageHead } from "../site/public.ts";
+import {
+  ClosingCall,
+  Drawing,
+  faqPage,
+  firm,
+  headOf,
+  NotFound,
+  notFoundHead,
+  PageHead,
+} from "../site/public.ts";
 import { Capabilities, OtherDisciplines } from "./disciplines.tsx";
 import { Engagement } from "./engagement.tsx";
 import { Introduction } from "./introduction.tsx";
@@ -25,7 +34,11 @@ export const loader = pageLoader(({ params, origin }) => {
     provider: firm(origin),
     areaServed: { "@type": "Country", name: "United States" },
   };
-  return headOf(service.meta, path, [data, faqPage(service.faq), breadcrumbs([{ name: service.name, path }], origin)]);
+  return headOf(service.meta, path, [
+    data,
+    faqPage(service.faq),
+    breadcrumbs([{ name: service.name, path }], origin),
+  ]);
 });
 
 export function Component() {

@@ -3,8 +3,26 @@ import { type DrawingName, drawings } from "#web/content/drawings.ts";
 import { cx } from "#web/ui/cx.ts";
 
 const POINTS = [
-  ...[[34, 190], [52, 178], [70, 184], [88, 164], [106, 170], [124, 150], [142, 157], [160, 139]],
-  ...[[180, 145], [198, 122], [218, 128], [236, 106], [256, 112], [276, 90], [298, 92], [320, 70]],
+  ...[
+    [34, 190],
+    [52, 178],
+    [70, 184],
+    [88, 164],
+    [106, 170],
+    [124, 150],
+    [142, 157],
+    [160, 139],
+  ],
+  ...[
+    [180, 145],
+    [198, 122],
+    [218, 128],
+    [236, 106],
+    [256, 112],
+    [276, 90],
+    [298, 92],
+    [320, 70],
+  ],
 ] as const;
 
 function DriverTree() {
@@ -89,14 +107,26 @@ function VarianceTable() {
         const total = index === rows.length - 1;
         return (
           <g key={row[0]}>
-            <line x1="4" x2="356" y1={y - 23} y2={y - 23} stroke={total ? "var(--color-ink)" : "var(--color-line-2)"} />
+            <line
+              x1="4"
+              x2="356"
+              y1={y - 23}
+              y2={y - 23}
+              stroke={total ? "var(--color-ink)" : "var(--color-line-2)"}
+            />
             {row.map((text, column) => (
               <text
                 key={columns[column]}
                 x={columns[column]}
                 y={y}
                 textAnchor={anchor(column)}
-                className={index === marked && column === 3 ? "svgt-latest" : total || column === 0 ? "svgt-strong" : undefined}
+                className={
+                  index === marked && column === 3
+                    ? "svgt-latest"
+                    : total || column === 0
+                      ? "svgt-strong"
+                      : undefined
+                }
               >
                 {text}
               </text>
@@ -153,7 +183,12 @@ const SHAPES: Record<DrawingName, () => ReactNode> = {
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
   const Shape = SHAPES[name];
   return (
-    <svg viewBox="0 0 360 240" role="img" aria-label={drawings[name].alternative} className={cx("svgt block w-full", className)}>
+    <svg
+      viewBox="0 0 360 240"
+      role="img"
+      aria-label={drawings[name].alternative}
+      className={cx("svgt block w-full", className)}
+    >
       <Shape />
     </svg>
   );

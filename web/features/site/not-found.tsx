@@ -4,7 +4,11 @@ import type { Head } from "#web/lib/head.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 
 /** The head of an address where there is nothing. */
-export const notFoundHead: Head = { title: notFound.meta.title, description: notFound.meta.description, status: 404 };
+export const notFoundHead: Head = {
+  title: notFound.meta.title,
+  description: notFound.meta.description,
+  status: 404,
+};
 
 /** Speaks to visitors (DESIGN, decision 12): what happened, and the ways on. */
 export function NotFound() {
@@ -18,7 +22,10 @@ export function NotFound() {
         <ul className="ledger [&>:first-child]:border-ink">
           {notFound.links.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} className="type-title group flex items-center justify-between gap-4 py-4 hover:underline hover:decoration-signal hover:underline-offset-4">
+              <Link
+                to={to}
+                className="type-title group flex items-center justify-between gap-4 py-4 hover:underline hover:decoration-signal hover:underline-offset-4"
+              >
                 {label}
                 <ArrowRightIcon size={18} />
               </Link>

@@ -5,6 +5,6 @@ export { NotFound, notFoundHead } from "./not-found.tsx";
 export { PageHead } from "./page-head.tsx";
 export { SectionHead } from "./section-head.tsx";
 export { SeriesBars } from "./series-bars.tsx";
-export { SpanBar } from "./span-bar.tsx";
+export { SpanBar, SpanScale } from "./span-bar.tsx";
 export { Stars } from "./stars.tsx";
 export { faqPage, firm, organization } from "./structured-data.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type SectionHeadProps = {
   id: string;
   heading: string;
-  /** A sentence or a link on the baseline of the heading. */
+  /** A sentence on the baseline of the heading, or a link at the end of it. */
   note?: ReactNode;
 };
 
@@ -14,7 +14,11 @@ export function SectionHead({ id, heading, note }: SectionHeadProps) {
       <h2 id={id} className="type-section text-balance">
         {heading}
       </h2>
-      {note && <div className="max-w-xl text-ink-2 lg:justify-self-end lg:text-right">{note}</div>}
+      {typeof note === "string" ? (
+        <p className="max-w-md pb-1 text-balance text-ink-2">{note}</p>
+      ) : (
+        note && <div className="lg:justify-self-end">{note}</div>
+      )}
     </div>
   );
 }

@@ -16,7 +16,8 @@ export function SeriesBars({ caption, unit, points, className }: SeriesBarsProps
   const slot = 100 / points.length;
   const most = Math.max(...points.map((point) => point.value));
   const tall = (value: number) => ((HEIGHT - TOP - FOOT) * value) / most;
-  const over = (part: readonly Point[]) => HEIGHT - FOOT - tall(Math.max(...part.map((point) => point.value))) - 10;
+  const over = (part: readonly Point[]) =>
+    HEIGHT - FOOT - tall(Math.max(...part.map((point) => point.value))) - 10;
   const every = points.length > 7 ? 3 : 1;
   const third = Math.ceil(points.length / 3);
   const last = points.length - 1;
@@ -39,7 +40,12 @@ export function SeriesBars({ caption, unit, points, className }: SeriesBarsProps
         <text x="0" y={over(points.slice(0, third))} className="svgt-strong">
           {inWords(points[0])}
         </text>
-        <text x={`${slot * (last + 0.66)}%`} y={over(points.slice(-third))} textAnchor="end" className="svgt-latest">
+        <text
+          x={`${slot * (last + 0.66)}%`}
+          y={over(points.slice(-third))}
+          textAnchor="end"
+          className="svgt-latest"
+        >
           {inWords(points[last])}
         </text>
         {points.map(

@@ -1,3 +1,5 @@
+import { cx } from "#web/ui/cx.ts";
+
 type SpanBarProps = {
   /** Where it begins and ends, in units from the left edge; null goes on. */
   from: number;
@@ -7,33 +9,58 @@ type SpanBarProps = {
   className?: string;
 };
 
-/** When one thing happens, on the scale that its neighbors share. The words beside it say the same. */
+const share = (unit: number, units: number) => `${(100 * unit) / units}%`;
+
+/** When one thing happens, on the scale that its neighbors share: it fills its row, so that the lines of rows join. */
 export function SpanBar({ from, to, units, className }: SpanBarProps) {
-  const share = (unit: number) => (100 * unit) / units;
-  const end = to ?? units;
+  const goesOn = to === null;
   return (
-    <svg width="100%" height="40" aria-hidden="true" className={className}>
-      {Array.from({ length: units + 1 }, (_, unit) => (
-        <line
-          key={unit}
-          x1={`${share(unit)}%`}
-          x2={`${share(unit)}%`}
-          y2="40"
-          stroke={unit === 0 ? "var(--color-ink)" : "var(--color-grid-2)"}
-        />
-      ))}
-      <rect x={`${share(from)}%`} width={`${share((to === null ? Math.min(from + 0.5, units) : end) - from)}%`} y="14" height="12" fill="var(--color-plan)" />
-      {to === null && (
-        <line
-          x1={`${share(from)}%`}
-          x2="100%"
-          y1="20"
-          y2="20"
-          stroke="var(--color-plan)"
-          strokeWidth="2"
-          strokeDasharray="5 4"
-        />
-      )}
-    </svg>
+    <div className={cx("relative h-10", className)} aria-hidden="true">
+      <svg className="absolute inset-0 size-full overflow-visible">
+        {Array.from({ length: units + 1 }, (_, unit) => (
+          <line
+            key={unit}
+            x1={share(unit, units)}
+            x2={share(unit, units)}
+            y2="100%"
+            stroke={unit === 0 ? "var(--color-ink-3)" : "var(--color-grid-2)"}
+          />
+        ))}
+        <svg y="50%" className="overflow-visible">
+          <rect
+            x={share(from, units)}
+            width={share((goesOn ? from + 0.6 : to) - from, units)}
+            y="-6"
+            height="12"
+            fill="var(--color-plan)"
+          />
+          {goesOn && (
+            <line
+              x1={share(from, units)}
+              x2="100%"
+              stroke="var(--color-plan)"
+              strokeWidth="2"
+              strokeDasharray="5 4"
+            />
+          )}
+        </svg>
+      </svg>
+    </div>
+  );
+}
+
+/** The head of a column of SpanBars: what each unit is, the first one with its kind. */
+export function SpanScale({ labels }: { labels: readonly string[] }) {
+  const every = labels.length > 10 ? 2 : 1;
+  return (
+    <div aria-hidden="true" className="hidden gap-x-16 lg:grid lg:grid-cols-[7fr_5fr]">
+      <p className="fig col-start-2 flex pb-2 text-xs text-ink-3">
+        {labels.map((label, index) => (
+          <span key={label} className="w-0 flex-1 whitespace-nowrap">
+            {index % every === 0 && label}
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }

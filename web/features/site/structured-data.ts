@@ -12,7 +12,12 @@ const postalAddress = ({ street, city, region, postalCode }: Address): Data => (
 });
 
 /** Names the firm in other structured data without saying it all again. */
-export const firm = (origin: string): Data => ({ "@type": "Organization", "@id": `${origin}/#firm`, name: brand.name, url: `${origin}/` });
+export const firm = (origin: string): Data => ({
+  "@type": "Organization",
+  "@id": `${origin}/#firm`,
+  name: brand.name,
+  url: `${origin}/`,
+});
 
 /** schema.org's Organization: who the firm is, where it is and when somebody answers. */
 export const organization = (origin: string): Data => ({
@@ -29,7 +34,9 @@ export const organization = (origin: string): Data => ({
     telephone: number,
     availableLanguage: "en",
     hoursAvailable: brand.hours.flatMap(({ days, open }) =>
-      open ? [{ "@type": "OpeningHoursSpecification", dayOfWeek: days, opens: open.from, closes: open.to }] : [],
+      open
+        ? [{ "@type": "OpeningHoursSpecification", dayOfWeek: days, opens: open.from, closes: open.to }]
+        : [],
     ),
   })),
   ...(brand.social.length > 0 && { sameAs: brand.social.map(({ to }) => to) }),

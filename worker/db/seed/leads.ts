@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from "#contract/applications.ts";
 import type { ApplicationStage } from "#contract/job-words.ts";
-import { scoreLead, type ScoringRule } from "#contract/lead-score.ts";
+import { type Score, scoreLead, type ScoringRule } from "#contract/lead-score.ts";
 import { candidatePipeline, clientPipeline, type LeadStatus, type ScoringTarget } from "#contract/lead-words.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso, shift } from "#worker/base/clock.ts";
@@ -35,13 +35,14 @@ const statusOf: Partial<Record<string, LeadStatus>> = { placed: "converted", won
 const PROMISED_HOURS = 48;
 
 type Origin = Pick<typeof crmLeads.$inferInsert, "applicationId" | "contactId" | "leadType" | "leadSource" | "pipeline">;
+type Story = Origin & { company?: string | null; stage: string; hoursAgo: number; score: Score; urgent?: boolean };
 type Person = { firstName: string; lastName: string; email: string; phone: string | null };
 
 function leadOf(
   now: Date,
   number: number,
   { firstName, lastName, email, phone }: Person,
-  { stage, hoursAgo, score, ...rest }: Origin & { company?: string | null; stage: string; hoursAgo: number; score: ReturnType<typeof scoreLead> },
+  { stage, hoursAgo, score, urgent = false, ...rest }: Story,
 ): SampleLead["row"] {
   const answered = stage !== "new";
   const createdAt = ago(now, hoursAgo, "hour");
@@ -55,7 +56,7 @@ function leadOf(
     leadScore: score.score,
     scoreReasons: score.reasons,
     pipelineStage: stage,
-    priority: score.score >= 90 ? "high" : score.score >= 50 ? "medium" : "low",
+    priority: urgent ? "urgent" : score.score >= 80 ? "high" : score.score >= 50 ? "medium" : "low",
     status: statusOf[stage] ?? "active",
     assignedTo: answered ? sampleUser("recruiter") : null,
     dueAt: iso(shift(now, PROMISED_HOURS - hoursAgo, "hour")),
@@ -83,6 +84,7 @@ export function sampleLeads(
       stage: stageOf[candidate.stage],
       hoursAgo: candidate.hoursAgo,
       score: scoreLead(rules.application, facts),
+      urgent: candidate.stage === "new" && Boolean(facts.jobUrgent),
     }),
   }));
   const fromContacts = contacts.map(({ row, client }, index) => {

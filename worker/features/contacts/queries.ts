@@ -26,7 +26,10 @@ export async function listContacts(db: Db, { q, kind, limit, offset }: Filter) {
       .orderBy(desc(contacts.createdAt), desc(contacts.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(contacts).where(wanted),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(contacts)
+      .where(wanted),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }

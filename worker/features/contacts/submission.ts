@@ -12,7 +12,10 @@ import type { Meaning } from "./rules.ts";
 /** Whoever writes is promised an answer within 15 minutes (spec P §8). */
 const PROMISE_MINUTES = 15;
 
-export type Message = Omit<NewContact, "id" | "message" | "consentedAt" | "consentVersion" | "createdAt" | "updatedAt"> & {
+export type Message = Omit<
+  NewContact,
+  "id" | "message" | "consentedAt" | "consentVersion" | "createdAt" | "updatedAt"
+> & {
   company: string | null;
   phone: string | null;
   message: string;
@@ -27,7 +30,12 @@ const consentsIn = (message: Message): ConsentKind[] => [
  * Keeps a message and everything that it means, in one batch: its row, its lead with consents and timeline, the log, the
  * two mails and the way to the CRM. Answers the message's id.
  */
-export async function receive(ctx: Ctx, message: Message, meaning: Meaning, once: Once): Promise<{ id: string }> {
+export async function receive(
+  ctx: Ctx,
+  message: Message,
+  meaning: Meaning,
+  once: Once,
+): Promise<{ id: string }> {
   const now = iso(ctx.clock());
   const kinds = consentsIn(message);
   const agreed = kinds.length > 0;
@@ -42,9 +50,25 @@ export async function receive(ctx: Ctx, message: Message, meaning: Meaning, once
   const about = { entityType: "contact", entityId: row.id };
   const payload = { emailKey: row.email };
   const deliveries = [
-    recordDelivery(ctx, { kind: "mail", action: "contact.receipt", dedupeKey: `contact.receipt:${row.id}`, ...about }),
-    recordDelivery(ctx, { kind: "mail", action: "contact.notice", dedupeKey: `contact.notice:${row.id}`, ...about }),
-    recordDelivery(ctx, { kind: "crm", action: "lead.sync", dedupeKey: `lead.sync:${row.id}`, payload, ...about }),
+    recordDelivery(ctx, {
+      kind: "mail",
+      action: "contact.receipt",
+      dedupeKey: `contact.receipt:${row.id}`,
+      ...about,
+    }),
+    recordDelivery(ctx, {
+      kind: "mail",
+      action: "contact.notice",
+      dedupeKey: `contact.notice:${row.id}`,
+      ...about,
+    }),
+    recordDelivery(ctx, {
+      kind: "crm",
+      action: "lead.sync",
+      dedupeKey: `lead.sync:${row.id}`,
+      payload,
+      ...about,
+    }),
   ];
   const { leadType, pipeline, subject, target, facts } = meaning;
   const score = await scoreSubmission(ctx, target, facts);
@@ -59,7 +83,11 @@ export async function receive(ctx: Ctx, message: Message, meaning: Meaning, once
       dueInMinutes: PROMISE_MINUTES,
       consents: kinds.map((kind) => ({ kind, wordingVersion: SMS_WORDING_VERSION })),
     }),
-    recordEvent(ctx, { action: "contact.submit", ...about, details: { kind: row.kind, inquiry: row.inquiry } }),
+    recordEvent(ctx, {
+      action: "contact.submit",
+      ...about,
+      details: { kind: row.kind, inquiry: row.inquiry },
+    }),
     ...deliveries.map(({ statement }) => statement),
     ...once(answer),
   ]);

@@ -1,0 +1,17 @@
+import { onTestFinished, vi } from "vitest";
+
+export type LogLine = { level: string; event: string; requestId?: string } & Record<string, unknown>;
+
+/** Catches the log lines of this test, instead of printing them. */
+export function catchLog(): LogLine[] {
+  const lines: LogLine[] = [];
+  const spies = (["info", "warn", "error"] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation((line: unknown) => {
+      lines.push(JSON.parse(String(line)) as LogLine);
+    }),
+  );
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore();
+  });
+  return lines;
+}

@@ -1,0 +1,125 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createLog } from "#worker/base/log.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { office } from "#tests/support/office.ts";
+import { readReply } from "#tests/support/person.ts";
+import { aJob, anApplication } from "#tests/support/samples.ts";
+import { rowCounts } from "#tests/support/tables.ts";
+
+const json = { "content-type": "application/json" };
+
+test.for(["{", "", "not json", "[1,", '{"a":}', "\u0000", "{'a': 1}"])("%j is no JSON", async (body) => {
+  const recruiter = await office.as("recruiter");
+  const response = await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body });
+  const reply = await readReply(response);
+  expect([reply.status, reply.body.code]).toEqual([400, "invalid_json"]);
+  expect((await rowCounts()).jobs).toBe(0);
+});
+
+test("what does not fit is named field by field, in sentences", async () => {
+  const recruiter = await office.as("recruiter");
+  const body = { ...aJob({ title: "  " }), company: 7, salaryMin: -1, extra: true, constructor: 1, __proto__: null };
+  const text = JSON.stringify(body).replace("{", '{"__proto__":{"admin":true},');
+  const reply = await readReply(await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body: text }));
+  expect([reply.status, reply.body.code]).toEqual([400, "validation_failed"]);
+  expect(Object.keys(reply.body.fields!).toSorted()).toEqual([
+    "__proto__",
+    "company",
+    "constructor",
+    "extra",
+    "salaryMin",
+    "title",
+  ]);
+  expect(reply.body.fields).toMatchObject({ title: ["Give the job a title."], extra: ["This field is not known here."] });
+});
+
+test.for(["null", "[]", '"text"', "7", "true"])("JSON that is no object (%s) is refused as a whole", async (body) => {
+  const recruiter = await office.as("recruiter");
+  const reply = await readReply(await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body }));
+  expect([reply.status, reply.body.code]).toEqual([400, "validation_failed"]);
+});
+
+test("an address without anything is 404, one with something else is 405 and says what", async () => {
+  const visitor = office.visitor();
+  const nothing = await visitor.ask("GET /api/nothing-here");
+  expect([nothing.status, nothing.body]).toEqual([404, { code: "not_found", message: "There is nothing at this address." }]);
+
+  const allowed = async (at: string) => {
+    const { status, body, headers } = await visitor.ask(at, { params: { id: "x" } });
+    expect([status, body.code], at).toEqual([405, "method_not_allowed"]);
+    return headers.get("Allow")!.split(", ").toSorted();
+  };
+  expect(await allowed("PATCH /api/jobs")).toEqual(["GET", "POST"]);
+  expect(await allowed("POST /api/jobs/:id")).toEqual(["DELETE", "GET", "PUT"]);
+  expect(await allowed("DELETE /api/applications/:id/resume")).toEqual(["GET"]);
+  expect(await allowed("POST /api/openapi.json")).toEqual(["GET"]);
+});
+
+test("a body beyond 64 KiB is refused unread", async () => {
+  const recruiter = await office.as("recruiter");
+  const body = JSON.stringify(aJob({ description: "x".repeat(70_000) }));
+  const reply = await readReply(await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body }));
+  expect([reply.status, reply.body.code]).toEqual([413, "too_large"]);
+  const streamed = new Blob([body]).stream();
+  const again = await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body: streamed });
+  expect((await readReply(again)).status, "also when its length is not told").toBe(413);
+});
+
+test.for(["text/plain", "application/xml", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", ""])(
+  "a JSON call sent as %j is 415",
+  async (type) => {
+    const recruiter = await office.as("recruiter");
+    const init = { method: "POST", headers: { "content-type": type }, body: new Blob([JSON.stringify(aJob())]) };
+    const reply = await readReply(await recruiter.fetch("/api/jobs", init));
+    expect([reply.status, reply.body.code]).toEqual([415, "unsupported_media_type"]);
+  },
+);
+
+test("a failure of ours is quotable: the answer, its header and the log carry the same id, and nobody's data", async () => {
+  const log = catchLog();
+  await env.DB.prepare("drop table lead_activities").run();
+  const candidate = anApplication();
+  const { status, body, headers } = await office.visitor().call("POST /api/applications", { body: candidate });
+  expect(status).toBe(500);
+  expect(body).toEqual({
+    code: "internal",
+    message: "Something went wrong on our side. Please try again.",
+    requestId: headers.get("X-Request-Id"),
+  });
+  const line = log.find(({ event }) => event === "request.failed");
+  expect(line).toMatchObject({ level: "error", requestId: body.requestId, path: "/api/applications" });
+  expect(JSON.stringify(log)).not.toMatch(new RegExp(`${candidate.email}|Halvorsen|555-0142`));
+  expect(await rowCounts().catch(() => null), "the table is really gone").toBeNull();
+});
+
+test("every answer of the API, good or bad, carries the headers that keep browsers careful", async () => {
+  const visitor = office.visitor();
+  for (const path of ["/api/jobs", "/api/nothing-here", "/api/auth/verify", "/api/health"]) {
+    const { headers } = await visitor.fetch(path);
+    expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+    expect(headers.get("Content-Security-Policy"), path).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("Referrer-Policy"), path).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Cache-Control"), path).toBe("private, no-store");
+    expect(headers.get("X-Request-Id"), path).toMatch(/\S{8}/);
+    expect(headers.get("Content-Type"), path).toMatch(/^application\/json/);
+  }
+});
+
+test("a log line is JSON with what happened and its ids, never who", () => {
+  const lines: string[] = [];
+  const log = createLog({ requestId: "r-1", ip: "203.0.113.9" }, (_, line) => lines.push(line));
+  log("info", "application.received", { applicationId: "a-1", email: "iris@example.com", firstName: "Iris", userPhone: "1" });
+  log("warn", "odd", { token: "t", sessionCookie: "c", apiSecret: "s", authorization: "b", body: "{}", emailAddress: "x" });
+  const query = new Error("Failed query: insert into leads\nparams: iris@example.com", {
+    cause: new Error("D1_ERROR: UNIQUE constraint failed"),
+  });
+  log("error", "failed", { attempts: 2 }, query);
+  log("error", "failed", {}, "just a text");
+  const [info, warn, error, text] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(info).toEqual({ level: "info", event: "application.received", requestId: "r-1", applicationId: "a-1" });
+  expect(warn).toEqual({ level: "warn", event: "odd", requestId: "r-1" });
+  expect(error).toMatchObject({ attempts: 2, error: "Error", reason: "D1_ERROR: UNIQUE constraint failed" });
+  expect(text).toMatchObject({ event: "failed" });
+  expect(lines.join("\n")).not.toMatch(/iris|203\.0/i);
+});
