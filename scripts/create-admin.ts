@@ -22,6 +22,7 @@ try {
   if (Boolean(values.remote) === Boolean(values.local)) {
     throw new Refusal("Say which database: --remote (the deployed one) or --local (this checkout's).");
   }
+  if (values.local) run("node", "scripts/prepare.mjs", "--migrations");
   const { username, password } = await credentials();
   execute(sqlFor(username, await hashPassword(password)));
   console.log(`\nAdministrator "${username}" can sign in now. Sessions from before are ended.`);
@@ -71,15 +72,20 @@ FROM users WHERE lower(username) = lower(${name});
 function execute(sql: string): void {
   const folder = mkdtempSync(join(tmpdir(), "planwright-"));
   const file = join(folder, "admin.sql");
-  const where = values.remote ? ["--remote", "--yes"] : ["--local", "--persist-to", process.env.PLANWRIGHT_STATE ?? ".wrangler/state"];
+  const state = process.env.PLANWRIGHT_STATE ?? ".wrangler/state";
+  const where = values.remote ? ["--remote", "--yes"] : ["--local", "--persist-to", state];
   try {
     writeFileSync(file, sql, { mode: 0o600 });
-    const done = spawnSync("wrangler", ["d1", "execute", "DB", ...where, "--file", file], {
-      stdio: ["inherit", "ignore", "inherit"],
-      shell: process.platform === "win32",
-    });
-    if (done.status !== 0) throw new Refusal("wrangler could not write to the database; see above.");
+    run("wrangler", "d1", "execute", "DB", ...where, "--file", file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function run(command: string, ...args: string[]): void {
+  const done = spawnSync(command, args, {
+    stdio: ["inherit", "ignore", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (done.status !== 0) throw new Refusal(`${command} could not do its part; see above.`);
 }

@@ -16,11 +16,11 @@ const RESOURCES = `
   npx wrangler queues create planwright-work
   npx wrangler queues create planwright-dead`;
 
-/** The first deployment has to bring the two secrets along; afterwards \`wrangler secret put\` changes them. */
+/** The first deployment has to bring the two secrets along; afterwards `wrangler secret put` changes them. */
 const SECRETS = `
-Only for the first deployment, bring the secrets along (keep ENCRYPTION_KEY somewhere safe: stored keys need it):
-  umask 077 && for name in SESSION_SECRET ENCRYPTION_KEY; do echo "$name=$(openssl rand -hex 32)"; done > production.secrets
-  npm run deploy -- --secrets-file production.secrets && rm production.secrets`;
+Only for the first deployment, bring the secrets along (keep ENCRYPTION_KEY in a safe place: stored keys need it):
+  file=$(mktemp) && for name in SESSION_SECRET ENCRYPTION_KEY; do echo "$name=$(openssl rand -hex 32)"; done > "$file"
+  npm run deploy -- --secrets-file "$file" && rm "$file"`;
 
 const problems = [
   [/^0{8}-/.test(setting("database_id")), "database_id of the D1 database is a placeholder"],

@@ -11,6 +11,10 @@ const Settings = z.object({
   ENCRYPTION_KEY: z.string().min(32, "ENCRYPTION_KEY must have at least 32 characters"),
   MAIL_FROM: z.string().default(""),
   MAIL_STAFF: z.string().default(""),
+  /** Google Analytics 4; empty means that nothing of it is ever loaded. */
+  GA_MEASUREMENT_ID: z
+    .union([z.literal(""), z.string().regex(/^G-[A-Z0-9]{4,16}$/, "GA_MEASUREMENT_ID looks like G-ABC123DEF4")])
+    .default(""),
 });
 export type Settings = z.infer<typeof Settings>;
 

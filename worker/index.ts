@@ -14,7 +14,7 @@ export default {
     const url = new URL(request.url);
     const ctx = openCtx(env, waiter, callerOf(request), url.origin);
     const api = async (inner: Request) => app.fetch(inner, env, waiter);
-    const edge: Edge = { ctx, assets: assetsOf(env), site: siteAt(ctx.config.origin), api };
+    const edge: Edge = { ctx, assets: assetsOf(env), site: siteAt(ctx.config.origin, ctx.config.measurementId), api };
     const form = postedForm(request);
     if (form) return answerFormPost(request as Request, form, edge);
     if (url.pathname.startsWith("/api/")) return api(request as Request);

@@ -25,6 +25,7 @@ export function openCtx(env: Env, waiter: { waitUntil(work: Promise<unknown>): v
       version: env.VERSION?.id ?? "local",
       sessionSecret: settings.SESSION_SECRET,
       staffMail: settings.MAIL_STAFF,
+      measurementId: settings.GA_MEASUREMENT_ID,
     },
     caller,
     clock: systemClock,

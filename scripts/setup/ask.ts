@@ -2,14 +2,13 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 async function question(prompt: string, output: NodeJS.WritableStream): Promise<string> {
-  process.stdout.write(prompt);
   const lines = createInterface({ input: process.stdin, output, terminal: true });
   // Ctrl+C and the end of the input leave without an answer.
   const left = new AbortController();
   lines.once("SIGINT", () => left.abort());
   lines.once("close", () => left.abort());
   try {
-    return await lines.question("", { signal: left.signal });
+    return await lines.question(prompt, { signal: left.signal });
   } catch {
     console.log();
     process.exit(130);
@@ -23,8 +22,9 @@ export const ask = async (prompt: string): Promise<string> => (await question(pr
 
 /** The same without showing what is typed. */
 export async function askSecretly(prompt: string): Promise<string> {
+  process.stdout.write(prompt);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const answer = await question(prompt, nowhere);
+  const answer = await question("", nowhere);
   console.log();
   return answer;
 }

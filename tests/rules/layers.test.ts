@@ -31,6 +31,12 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/auth": ["portals"],
   "worker/features/contacts": ["leads"],
   "web/features/applications": ["jobs"],
+  "web/features/candidates": ["applications", "site"],
+  "web/features/case-studies": ["site"],
+  "web/features/company": ["site"],
+  "web/features/contacts": ["site"],
+  "web/features/legal": ["site"],
+  "web/features/services": ["site"],
 };
 
 /** Which packages only some files may know. */

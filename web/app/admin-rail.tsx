@@ -81,7 +81,8 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
 
 const ROLES: Record<Role, string> = { admin: "Administrator", manager: "Manager", recruiter: "Recruiter", user: "User" };
 
-const standing = ({ role, department }: User) => (department ? `${ROLES[role]}, ${department}` : ROLES[role]);
+const standing = ({ role, department }: User) =>
+  department ? `${ROLES[role]}, ${department === "hr" ? "HR" : department}` : ROLES[role];
 
 /** Who is signed in, as what, and the way to a new password. */
 export function AdminUser({ className }: { className?: string }) {

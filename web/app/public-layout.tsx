@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from "react-router";
 import { header } from "#web/content/navigation.ts";
+import { CookieNotice } from "#web/features/consent/public.ts";
 import { useSiteNavigation } from "#web/lib/link.tsx";
 import { LazyToaster } from "#web/ui/lazy-toaster.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
@@ -22,6 +23,7 @@ export function PublicLayout() {
       <SiteFooter />
       <LazyToaster />
       <HeadSync />
+      <CookieNotice />
       <ScrollRestoration />
     </div>
   );

@@ -18,6 +18,9 @@ export const page = (module: string, load: () => Promise<PageModule>): Pick<Rout
   },
 });
 
+/** Pages after a form or behind a mail's link: for one person, and not for the sitemap. */
+const unlisted = { unlisted: true };
+
 /** Everything that visitors can reach; rendered at the edge, then in the browser. */
 export const publicRoutes: RouteObject[] = [
   {
@@ -35,6 +38,7 @@ export const publicRoutes: RouteObject[] = [
       },
       {
         path: "apply/received",
+        handle: unlisted,
         ...page(
           "features/applications/received-page.tsx",
           () => import("#web/features/applications/received-page.tsx"),
@@ -69,15 +73,44 @@ export const publicRoutes: RouteObject[] = [
         ...page("features/case-studies/case-study-page.tsx", () => import("#web/features/case-studies/case-study-page.tsx")),
       },
       {
+        path: "resources",
+        ...page("features/articles/resources-page.tsx", () => import("#web/features/articles/resources-page.tsx")),
+      },
+      {
+        path: "article/:id",
+        ...page("features/articles/article-page.tsx", () => import("#web/features/articles/article-page.tsx")),
+      },
+      {
+        path: "newsletter",
+        ...page("features/newsletter/newsletter-page.tsx", () => import("#web/features/newsletter/newsletter-page.tsx")),
+      },
+      {
+        path: "newsletter/confirm",
+        handle: unlisted,
+        ...page("features/newsletter/confirm-page.tsx", () => import("#web/features/newsletter/confirm-page.tsx")),
+      },
+      {
+        path: "newsletter/unsubscribe",
+        handle: unlisted,
+        ...page("features/newsletter/unsubscribe-page.tsx", () => import("#web/features/newsletter/unsubscribe-page.tsx")),
+      },
+      {
+        path: "newsletter/:outcome",
+        handle: unlisted,
+        ...page("features/newsletter/outcome-page.tsx", () => import("#web/features/newsletter/outcome-page.tsx")),
+      },
+      {
         path: "contact",
         ...page("features/contacts/contact-page.tsx", () => import("#web/features/contacts/contact-page.tsx")),
       },
       {
         path: "contact/message",
+        handle: unlisted,
         ...page("features/contacts/message-page.tsx", () => import("#web/features/contacts/message-page.tsx")),
       },
       {
         path: "contact/sent",
+        handle: unlisted,
         ...page("features/contacts/sent-page.tsx", () => import("#web/features/contacts/sent-page.tsx")),
       },
       {

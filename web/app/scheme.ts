@@ -40,7 +40,7 @@ export function useSchemeOnRoot(): void {
     const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
     const paper = bar?.content;
     dataset.scheme = scheme;
-    if (bar) bar.content = getComputedStyle(document.body).backgroundColor;
+    if (bar) bar.content = getComputedStyle(document.documentElement).getPropertyValue("--color-paper");
     return () => {
       delete dataset.scheme;
       if (bar && paper) bar.content = paper;

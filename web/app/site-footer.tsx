@@ -1,6 +1,7 @@
 import { Link } from "#web/lib/link.tsx";
 import { brand } from "#web/content/brand.ts";
 import { footer } from "#web/content/navigation.ts";
+import { CookieSettingsButton } from "#web/features/consent/public.ts";
 import { Logo } from "#web/ui/logo.tsx";
 
 export function SiteFooter() {
@@ -41,6 +42,9 @@ export function SiteFooter() {
                 </Link>
               </li>
             ))}
+            <li>
+              <CookieSettingsButton className="hover:underline" />
+            </li>
           </ul>
         </div>
       </div>

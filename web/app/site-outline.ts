@@ -4,7 +4,7 @@ import { footer, header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { publicRoutes } from "./routes.tsx";
 
-/** Pages after a form and behind a mail's link are for one person: `handle: unlisted` keeps them out of the sitemap. */
+/** What the routes mark `unlisted` is for one person: after a form, or behind a mail's link. */
 const isListed = ({ handle }: RouteObject) => !(handle as { unlisted?: boolean } | undefined)?.unlisted;
 
 const own = ({ path, index }: RouteObject): string[] =>
@@ -12,9 +12,12 @@ const own = ({ path, index }: RouteObject): string[] =>
 
 const listed = publicRoutes.flatMap(({ children = [] }) => children.filter(isListed).flatMap(own));
 
+/** Where a route has a parameter, the menus name its pages. */
+const menus = header.menus.flatMap(({ items }) => items);
+
 /** The site as machines are told of it: its standing pages, and the menus with their names. Jobs and articles come on top. */
 export const siteOutline = {
-  paths: [...listed, ...caseStudies.map(({ id }) => paths.caseStudy(id))],
+  paths: [...new Set([...listed, ...menus.map(({ to }) => to), ...caseStudies.map(({ id }) => paths.caseStudy(id))])],
   sections: [
     ...header.menus,
     { label: "More", items: [...header.links, header.submitResume, ...footer.columns.at(-1)!.items] },

@@ -13,6 +13,8 @@ export const cookieNotice = {
   close: "Close without choosing",
   saved: "Your choice is saved.",
   alwaysOn: "Always on",
+  globalPrivacyControl:
+    "Your browser sends Global Privacy Control, so marketing stays off.",
   categories: {
     essential: {
       label: "Essential",

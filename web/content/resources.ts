@@ -13,10 +13,13 @@ export const resources = {
       "business intelligence",
     ],
   },
+  current: "Resources",
+  feed: "Articles",
   heading: "Notes from the planning table",
   note: "Articles on planning, reporting, hiring and careers in finance. New ones weekly.",
   all: "All",
   fields: {
+    regionLabel: "Search articles",
     search: "Search",
     searchHint: "Title, summary or category",
     category: "Category",
@@ -26,6 +29,10 @@ export const resources = {
   },
   sorts: { newest: "Newest", oldest: "Oldest", title: "Title A-Z", readTime: "Read time" },
   loading: "Loading articles...",
+  found: (total: number) => `${total.toLocaleString("en-US")} ${total === 1 ? "article" : "articles"}`,
+  range: (from: number, to: number, total: number) => `${from} to ${to} of ${total.toLocaleString("en-US")}`,
+  /** In a row, where the column is narrow. */
+  minutes: (minutes: number) => `${minutes} min`,
   readTime: (minutes: number) => `${minutes} min read`,
   stats: {
     heading: "The library",
@@ -45,29 +52,26 @@ export const resources = {
     text: "Something went wrong on our side. Please try again in a moment.",
     retry: "Try Again",
   },
-  newsletter: {
-    heading: "One article, Thursdays",
-    text: "The week’s reading and what it changed in our own forecast. No tracking pixels, and one click to leave.",
-    email: "Email address",
-    submit: "Subscribe",
-    pending: "Subscribing...",
-    received: "Almost done: please confirm by the link that we have just sent you.",
-    failed: "That did not work. Please try again later.",
-    consent:
-      "By subscribing you agree to receive this letter. Your address is used for nothing else.",
-    confirmed: "You are subscribed. The next letter comes on Thursday.",
-    unsubscribed: "You are unsubscribed. No further letters will be sent.",
-  },
 } as const satisfies { meta: Meta } & Record<string, unknown>;
 
 export const articlePage = {
+  trail: "Resources",
   back: { label: "Back to resources", to: "/resources" },
   by: "By",
   updated: "Updated",
   readTime: (minutes: number) => `${minutes} min read`,
+  contents: "In this article",
+  topics: "Topics",
   related: "Related",
+  share: {
+    label: "Share this article",
+    linkedin: "LinkedIn",
+    email: "Email",
+    copy: "Copy link",
+    copied: "Link copied",
+    notCopied: "The link could not be copied. It stands in the address bar.",
+  },
   loading: "Loading article...",
-  keywords: "Topics",
   callToAction: {
     text: "Argue with this on a call. Thirty minutes, free.",
     action: { label: "Book a consultation", to: "/book" },
@@ -76,5 +80,6 @@ export const articlePage = {
     heading: "Article Not Found",
     text: "The article you're looking for doesn't exist or has been removed.",
     all: { label: "Back to resources", to: "/resources" },
+    instead: "Read instead",
   },
 } as const;

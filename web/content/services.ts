@@ -24,7 +24,7 @@ export const servicePage = {
   capabilitiesHeading: "What we do",
   processHeading: "How an engagement runs",
   faqHeading: "Questions we are asked",
-  processScale: (week: number) => (week === 1 ? "Week 1" : String(week)),
+  processUnit: "Week",
   peopleLabel: "Roles that we fill",
   faqNote: "Something else? Ask a partner; the first conversation is free.",
   otherHeading: "The other disciplines",

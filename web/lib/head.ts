@@ -5,7 +5,11 @@ export type Head = {
   keywords?: string;
   /** Path of the page's one address, without filters that make no page of their own. */
   canonical?: string;
+  /** The page's whole address, for links that share it. */
+  url?: string;
   image?: string;
+  /** A feed of what the page lists, for readers that look for one. */
+  feed?: { title: string; href: string };
   type?: "website" | "article";
   /** Not for search engines. */
   noindex?: boolean;

@@ -16,9 +16,9 @@ const meta = (name: string, content: string | undefined) =>
     ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escape(content)}">`
     : "";
 
-export type Site = { origin: string; name: string };
+export type Site = { origin: string; name: string; measurementId: string };
 
-export const siteAt = (origin: string): Site => ({ origin, name: brand.shortName });
+export const siteAt = (origin: string, measurementId = ""): Site => ({ origin, name: brand.shortName, measurementId });
 
 /** The page's own part of the head: title, description, canonical link, social tags and structured data. */
 export function headTags(head: Head, site: Site): string {
@@ -32,6 +32,9 @@ export function headTags(head: Head, site: Site): string {
     meta("keywords", head.keywords),
     head.noindex || (head.status && head.status !== 200) ? meta("robots", "noindex") : "",
     canonical ? `<link rel="canonical" href="${escape(canonical)}">` : "",
+    head.feed
+      ? `<link rel="alternate" type="application/atom+xml" title="${escape(head.feed.title)}" href="${escape(head.feed.href)}">`
+      : "",
     meta("og:title", head.title || site.name),
     meta("og:description", description),
     meta("og:type", head.type ?? "website"),
@@ -47,7 +50,9 @@ export function headTags(head: Head, site: Site): string {
 export function pageDocument(shell: Shell, page: Rendered, site: Site): string {
   const state = `<script type="application/json" id="state">${embed(page.state)}</script>`;
   const tail = shell.afterRoot.replace("</div>", () => `</div>${state}`);
-  return `${shell.beforeHead}${headTags(page.head, site)}${shell.preloads(page.modules)}${shell.afterHead}${page.html}${tail}`;
+  // Where the browser finds it, should the visitor allow analytics.
+  const measured = meta("measurement-id", site.measurementId);
+  return `${shell.beforeHead}${headTags(page.head, site)}${measured}${shell.preloads(page.modules)}${shell.afterHead}${page.html}${tail}`;
 }
 
 /** The document of a page that the browser draws by itself: the back office, or a page that could not be rendered. */

@@ -1,14 +1,19 @@
-/** The policy of every page: scripts and style elements only with this response's nonce, nothing from elsewhere. */
-export const contentPolicy = (nonce: string): string =>
+const GOOGLE = "https://*.google-analytics.com https://*.googletagmanager.com";
+
+/**
+ * The policy of every page: scripts and style elements only with this response's nonce, nothing from elsewhere. Only
+ * where an analytics service is configured may a page that visitors see talk to it (they are asked first).
+ */
+export const contentPolicy = (nonce: string, measured = false): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // React writes style attributes (a bar's width); elements stay behind the nonce.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${measured ? ` ${GOOGLE}` : ""}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${measured ? ` ${GOOGLE} https://*.analytics.google.com` : ""}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -24,10 +29,10 @@ export const newNonce = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 
 /** What every answer with a page carries. */
-export function pageHeaders(nonce: string, secure: boolean): Record<string, string> {
+export function pageHeaders(nonce: string, secure: boolean, measured = false): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": contentPolicy(nonce),
+    "Content-Security-Policy": contentPolicy(nonce, measured),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",

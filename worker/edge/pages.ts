@@ -77,14 +77,14 @@ async function browserPage(url: URL, edge: Edge): Promise<Response> {
   const shell = await loadShell(edge.assets, url.origin);
   const title = url.pathname === "/login" ? "Log in" : "Back office";
   const html = bareDocument(shell, { title, noindex: true }, edge.site);
-  const response = respond(toPage(html, 200, 0), edge);
+  const response = respond(toPage(html, 200, 0), edge, false);
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 }
 
 /** Each reader gets a nonce of their own, also with a kept page. */
-function respond(page: StoredPage, { ctx }: Edge): Response {
+function respond(page: StoredPage, { ctx }: Edge, measured = ctx.config.measurementId !== ""): Response {
   const nonce = newNonce();
-  const headers = { ...pageHeaders(nonce, ctx.caller.secure), "X-Request-Id": ctx.caller.requestId };
+  const headers = { ...pageHeaders(nonce, ctx.caller.secure, measured), "X-Request-Id": ctx.caller.requestId };
   return new Response(withNonce(page, nonce), { status: page.status, headers });
 }

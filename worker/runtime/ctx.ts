@@ -16,6 +16,8 @@ export type Config = {
   version: string;
   sessionSecret: string;
   staffMail: string;
+  /** Of the analytics service that visitors may allow; empty without one. */
+  measurementId: string;
 };
 
 /** The signed-in person, as the database knows them at this request. */

@@ -40,9 +40,12 @@ const limitTo = (maxSize: number): Middleware =>
     },
   });
 
+/** A file, or what the runtime makes of an input in which none was chosen: an empty text. */
+const fileField = z.union([z.instanceof(File), z.literal("")], "Please choose a file.").optional();
+
 /** The row's schema for a form post: its files are fields of their own. */
 const formSchema = (row: Endpoint, body: z.ZodObject) =>
-  body.extend(Object.fromEntries((row.form?.files ?? []).map((name) => [name, z.instanceof(File).optional()])));
+  body.extend(Object.fromEntries((row.form?.files ?? []).map((name) => [name, fileField])));
 
 /** The body in the types of content that the row takes, within its limit. */
 function bodyValidator(row: Endpoint, body: z.ZodObject): Middleware {

@@ -44,7 +44,7 @@ function ApplicationRow({ application }: { application: Application }) {
       </Cell>
       <Cell className="max-desk:w-full max-desk:basis-full">{jobTitle ?? <span className="text-ink-3">In general</span>}</Cell>
       <Cell className="max-desk:w-full max-desk:basis-full">
-        <span className="block max-w-[17rem] truncate" title={email}>
+        <span className="block truncate desk:max-w-[11rem] xl:max-w-[17rem]" title={email}>
           {email}
         </span>
         <CellNote>{phone}</CellNote>
@@ -54,7 +54,7 @@ function ApplicationRow({ application }: { application: Application }) {
       </Cell>
       <Cell label="Resume">{resume ? <FileIcon title="Attached" className="inline" /> : <span className="text-ink-3">None</span>}</Cell>
       <Cell numeric>{leadScore === null ? <span className="text-ink-3">None</span> : <ScoreBadge score={leadScore} />}</Cell>
-      <Cell numeric className="whitespace-nowrap max-desk:ml-auto">
+      <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
         <time dateTime={createdAt} title={localMoment(createdAt)}>
           {longDay(createdAt)}
         </time>

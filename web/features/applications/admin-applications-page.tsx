@@ -28,7 +28,7 @@ export function Component() {
       <Panel>
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
           <SearchBox
-            label="Search name, e-mail or job"
+            label="Search name or job"
             value={filter.q}
             onSearch={(text) => list.filter("q", text, true)}
             maxLength={120}

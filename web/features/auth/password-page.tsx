@@ -31,7 +31,7 @@ export function Component() {
   );
 }
 
-const schema = async () => (await import("#contract/auth.ts")).PasswordChange;
+const schema = async () => (await import("./password-schema.ts")).PasswordForm;
 
 function PasswordForm({ forced }: { forced: boolean }) {
   const { username } = useMe();

@@ -1,10 +1,10 @@
 import { candidates } from "#web/content/candidates.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Link } from "react-router";
 import { ApplicationForm } from "../applications/public.ts";
 import { ClosingCall, headOf, PageHead } from "../site/public.ts";
 import { Benefits, Industries, Steps, Stories } from "./candidate-parts.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { caseStudyPage } from "#web/content/case-studies.ts";
+import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OtherCaseStudies } from "./other-case-studies.tsx";
 

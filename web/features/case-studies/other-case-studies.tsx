@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { caseStudies, caseStudyPage } from "#web/content/case-studies.ts";
+import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 

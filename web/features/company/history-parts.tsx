@@ -55,7 +55,7 @@ export function Achievements() {
         {groups.map((group) => (
           <div key={group.heading} className="grid gap-x-16 gap-y-5 lg:grid-cols-[3fr_9fr]">
             <h3 className="type-title lg:pt-4">{group.heading}</h3>
-            <dl className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3">
+            <dl className="grid grid-cols-2 gap-x-6 gap-y-7 *:first:col-span-2 sm:grid-cols-3 sm:*:first:col-span-1">
               {group.items.map(({ value, label }) => (
                 <Stat key={label} value={value} label={label} />
               ))}

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { type Leader, leadership } from "#web/content/company-leadership.ts";
+import { Link } from "#web/lib/link.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
 

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { caseStudies } from "#web/content/case-studies.ts";
 import { type Testimonial, testimonials, testimonialsPage } from "#web/content/company-testimonials.ts";
+import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { SectionHead, Stars } from "../site/public.ts";
 

@@ -1,11 +1,10 @@
-import { Link } from "react-router";
 import { contact } from "#web/content/contact.ts";
 import { siteWords } from "#web/content/site-words.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
+import { Link, siteLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { routerLink } from "#web/lib/router-link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,11 +24,7 @@ export function Component() {
   const problem = useFormProblem();
   return (
     <div className="wrap pt-8">
-      <Breadcrumb
-        trail={[{ label: siteWords.home, href: "/" }]}
-        current={meta.title}
-        renderLink={routerLink}
-      />
+      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={meta.title} renderLink={siteLink} />
       <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
         <div>
           <h1 className="type-section text-balance">{contact.heading}</h1>
@@ -82,7 +77,7 @@ function ChooseTime() {
         </h2>
         <p className="mt-1 text-sm text-ink-2">{booking.text}</p>
       </div>
-      <Button asChild variant="outline">
+      <Button asChild variant="outline" className="justify-self-start">
         <Link to={booking.action.to}>{booking.action.label}</Link>
       </Button>
     </section>

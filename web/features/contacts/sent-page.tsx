@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { contact } from "#web/content/contact.ts";
 import { pageLoader } from "#web/lib/app.ts";
+import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { headOf } from "../site/public.ts";

@@ -41,7 +41,8 @@ export function Component() {
       <Recognition />
       <Trust />
       {parts.map(({ id, part }) => (
-        <div key={id} id={id}>
+        // The space above belongs to the part: an anchor leaves it out.
+        <div key={id} id={id} className="scroll-mt-[calc(2rem-var(--spacing-section))]">
           <Near part={part} />
         </div>
       ))}

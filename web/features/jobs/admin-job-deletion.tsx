@@ -50,7 +50,7 @@ export function UndoDeletions() {
     <ul className="grid gap-2">
       {jobs.map((job) => (
         <li key={job.id}>
-          <Alert tone="note">
+          <Alert tone="note" className="items-center">
             <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span>
                 <b>{job.title}</b> was deleted. You can bring it back for ten minutes.

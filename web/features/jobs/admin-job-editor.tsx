@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -71,14 +71,7 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4" aria-label={said.title}>
         <JobFields register={register} errorOf={errorOf} currency={job?.salaryCurrency ?? "USD"} />
       </form>
-      {conflict && (
-        <Alert tone="caution" title="Not saved.">
-          {conflict} What you have typed here is then gone.
-          <Button variant="line" size="sm" className="mt-2 flex" onClick={() => void reload()}>
-            Reload this job
-          </Button>
-        </Alert>
-      )}
+      {conflict && <Conflict onReload={() => void reload()}>{conflict}</Conflict>}
       <AlertDialog
         open={leaving}
         onOpenChange={setLeaving}
@@ -90,6 +83,24 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
         What you have typed in this job has not been saved.
       </AlertDialog>
     </Dialog>
+  );
+}
+
+/** Stands where the save button is, so that it is seen beside what was pressed. */
+function Conflict({ children, onReload }: { children: string; onReload: () => void }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <div ref={note}>
+      <Alert tone="caution" title="Not saved.">
+        {children} What you have typed here is then gone.
+        <Button variant="line" size="sm" className="mt-2 flex" onClick={onReload}>
+          Reload this job
+        </Button>
+      </Alert>
+    </div>
   );
 }
 

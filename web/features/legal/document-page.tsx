@@ -16,7 +16,7 @@ function DocumentPage({ text: { title, updated, intro, sections } }: { text: Leg
   return (
     <article>
       <PageHead current={title} heading={title} lead={updated} />
-      <div className="wrap mt-10 grid gap-x-16 gap-y-10 border-ink lg:mt-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="wrap mt-10 grid gap-x-16 gap-y-10 lg:mt-14 lg:grid-cols-[7fr_5fr]">
         <div className="prose min-w-0">
           <p className="font-serif text-title leading-relaxed">{intro}</p>
           {sections.map(({ id, heading, blocks }) => (

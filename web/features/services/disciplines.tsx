@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Service } from "#web/content/service.ts";
 import { servicePage, services } from "#web/content/services.ts";
+import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { SectionHead } from "../site/public.ts";

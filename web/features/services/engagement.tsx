@@ -8,7 +8,10 @@ export function Engagement({ service }: { service: Service }) {
   return (
     <section aria-labelledby="process" className="wrap mt-section">
       <SectionHead id="process" heading={servicePage.processHeading} />
-      <SpanScale labels={Array.from({ length: units }, (_, week) => servicePage.processScale(week + 1))} />
+      <SpanScale
+        unit={servicePage.processUnit}
+        labels={Array.from({ length: units }, (_, week) => String(week + 1))}
+      />
       <ol className="ledger [&>:first-child]:border-ink">
         {service.process.map(({ title, span, weeks: [from, to], text }) => (
           <li key={title} className="grid gap-x-16 pb-6 lg:grid-cols-[7fr_5fr] lg:pb-0">

@@ -1,7 +1,7 @@
-import { Link as RouterLink } from "react-router";
 import type { Link } from "#web/content/link.ts";
 import type { Service } from "#web/content/service.ts";
 import { servicePage } from "#web/content/services.ts";
+import { Link as SiteLink } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** Who we place for this discipline: most clients need both. */
@@ -16,7 +16,7 @@ export function People({ service, jobs }: { service: Service; jobs: Link }) {
           </h2>
           <p className="type-lead mt-5 max-w-xl">{text}</p>
           <Button asChild variant="outline" className="mt-8">
-            <RouterLink to={jobs.to}>{jobs.label}</RouterLink>
+            <SiteLink to={jobs.to}>{jobs.label}</SiteLink>
           </Button>
         </div>
         <ul aria-label={servicePage.peopleLabel} className="ledger self-end">

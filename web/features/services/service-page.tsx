@@ -1,8 +1,9 @@
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { Service } from "#web/content/service.ts";
 import { findService, servicePage } from "#web/content/services.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import {

@@ -1,5 +1,5 @@
-import { Link as RouterLink } from "react-router";
 import type { Link } from "#web/content/link.ts";
+import { Link as SiteLink } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 type ClosingCallProps = {
@@ -26,7 +26,7 @@ export function ClosingCall({ heading, text, actions, primary = true }: ClosingC
         <div className="flex flex-wrap gap-3 lg:justify-end">
           {actions.map(({ label, to }, index) => (
             <Button key={label} asChild variant={looks[index] ?? "text"}>
-              <RouterLink to={to}>{label}</RouterLink>
+              <SiteLink to={to}>{label}</SiteLink>
             </Button>
           ))}
         </div>

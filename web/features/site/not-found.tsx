@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { notFound } from "#web/content/not-found.ts";
 import type { Head } from "#web/lib/head.ts";
+import { Link } from "#web/lib/link.tsx";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 
 /** The head of an address where there is nothing. */

@@ -49,14 +49,18 @@ export function SpanBar({ from, to, units, className }: SpanBarProps) {
   );
 }
 
-/** The head of a column of SpanBars: what each unit is, the first one with its kind. */
-export function SpanScale({ labels }: { labels: readonly string[] }) {
+/** The head of a column of SpanBars: the name of the unit, and which one each column is. */
+export function SpanScale({ unit, labels }: { unit?: string; labels: readonly string[] }) {
   const every = labels.length > 10 ? 2 : 1;
   return (
-    <div aria-hidden="true" className="hidden gap-x-16 lg:grid lg:grid-cols-[7fr_5fr]">
-      <p className="fig col-start-2 flex pb-2 text-xs text-ink-3">
+    <div
+      aria-hidden="true"
+      className="fig hidden gap-x-16 pb-2 text-xs text-ink-3 lg:grid lg:grid-cols-[7fr_5fr]"
+    >
+      <p className="-mr-12 text-right">{unit}</p>
+      <p className="flex">
         {labels.map((label, index) => (
-          <span key={label} className="w-0 flex-1 whitespace-nowrap">
+          <span key={label} className="w-0 flex-1 pl-1 whitespace-nowrap">
             {index % every === 0 && label}
           </span>
         ))}

@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { count, eq, getTableColumns } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ScoringTarget } from "#contract/lead-words.ts";
@@ -38,13 +38,11 @@ const STATEMENTS_PER_BATCH = 100;
 
 /** Inserts in as few statements as the limit allows; rows that are there already stay as they are. */
 function inserts<T extends SQLiteTable>(db: Db, table: T, rows: T["$inferInsert"][]): BatchItem<"sqlite">[] {
-  if (rows.length === 0) return [];
-  const statement = (part: T["$inferInsert"][]) => db.insert(table).values(part).onConflictDoNothing();
-  const perRow = Math.max(...rows.map((row) => statement([row]).toSQL().params.length));
-  const step = Math.floor(MOST_PARAMETERS / perRow);
-  return Array.from({ length: Math.ceil(rows.length / step) }, (_, index) =>
-    statement(rows.slice(index * step, (index + 1) * step)),
-  );
+  const step = Math.floor(MOST_PARAMETERS / Object.keys(getTableColumns(table)).length);
+  return Array.from({ length: Math.ceil(rows.length / step) }, (_, index) => {
+    const part = rows.slice(index * step, (index + 1) * step);
+    return db.insert(table).values(part).onConflictDoNothing();
+  });
 }
 
 /** In one batch: all of it or nothing. */

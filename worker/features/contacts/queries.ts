@@ -17,7 +17,8 @@ export async function listContacts(db: Db, { q, kind, limit, offset }: Filter) {
     q ? sql`instr(${words}, ${q.toLowerCase()}) > 0` : undefined,
     kind ? eq(contacts.kind, kind) : undefined,
   );
-  const [rows, counted] = await db.batch([
+  // Not a batch: there a joined row comes by column names, and the two ids would be one.
+  const [rows, counted] = await Promise.all([
     db
       .select({ contact: contacts, leadId: crmLeads.id, leadScore: crmLeads.leadScore })
       .from(contacts)

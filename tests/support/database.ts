@@ -1,0 +1,70 @@
+import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+
+type Row = Record<string, unknown>;
+
+/** What the migrations put in: every test begins with these rows and no others. */
+let essentials: Map<string, Row[]> | undefined;
+let lost = false;
+
+const read = async (sql: string): Promise<Row[]> => (await env.DB.prepare(sql).all<Row>()).results;
+
+/** Tables with rows of their own: the indexes of the search follow by their triggers, the content version only grows. */
+async function tableNames(): Promise<string[]> {
+  const tables = await read("select name from sqlite_master where type = 'table' and sql not like 'create virtual%'");
+  const names = tables.map(({ name }) => String(name));
+  return names.filter((name) => !/^(sqlite_|_cf_|d1_|content_version$)|_fts(_|$)/.test(name));
+}
+
+async function filledTables(): Promise<string[]> {
+  const names = await tableNames();
+  const [filled = {}] = await read(`select ${names.map((name) => `exists (select 1 from ${name}) as ${name}`).join(", ")}`);
+  return names.filter((name) => filled[name] === 1);
+}
+
+/** The schema and the rows that every site has. Done once; `wipe` keeps it so. */
+export async function prepareDatabase(): Promise<void> {
+  if (essentials) return;
+  await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: D1Migration[] }).MIGRATIONS);
+  // No two databases of a run may share a version: pages are kept under it.
+  await env.DB.prepare("update content_version set version = ?").bind(Date.now()).run();
+  const filled = await filledTables();
+  essentials = new Map(await Promise.all(filled.map(async (name) => [name, await read(`select * from ${name}`)] as const)));
+}
+
+const putBack = (table: string, rows: Row[]) => {
+  const columns = Object.keys(rows[0]!);
+  const values = columns.map((column) => `value ->> '${column}'`);
+  const sql = `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from json_each(?)`;
+  return env.DB.prepare(sql).bind(JSON.stringify(rows));
+};
+
+async function emptyStores(): Promise<void> {
+  const [sessions, files] = await Promise.all([env.KV.list(), env.FILES.list()]);
+  await Promise.all(sessions.keys.map(({ name }) => env.KV.delete(name)));
+  await env.FILES.delete(files.objects.map(({ key }) => key));
+}
+
+/**
+ * Takes away what a test left. Rows, not tables: the queue still works on what earlier tests set off, and finds nothing
+ * to do instead of no database.
+ */
+export async function wipe(): Promise<void> {
+  if (lost) {
+    lost = false;
+    essentials = undefined;
+    return reset();
+  }
+  await env.DB.batch([
+    env.DB.prepare("pragma defer_foreign_keys = on"),
+    ...(await filledTables()).map((name) => env.DB.prepare(`delete from ${name}`)),
+    ...[...(essentials ?? [])].map(([name, rows]) => putBack(name, rows)),
+  ]);
+  await emptyStores();
+}
+
+/** The disaster of a test: this table is gone, for the rest of it. */
+export async function loseTable(name: string): Promise<void> {
+  lost = true;
+  await env.DB.prepare(`alter table ${name} rename to ${name}_lost`).run();
+}

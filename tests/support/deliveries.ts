@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { iso } from "#worker/base/clock.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { recordDelivery } from "#worker/runtime/deliveries.ts";
+import { office } from "./office.ts";
+import { unique } from "./samples.ts";
+import { select } from "./tables.ts";
+
+type Asked = { action?: string; dedupeKey?: string; nextAttemptAt?: string; payload?: Record<string, unknown> };
+
+/** A row that is due, and that no message speaks of. */
+export async function aDelivery({ action = "test.effect", dedupeKey = unique(), nextAttemptAt, payload }: Asked = {}) {
+  const ctx = office.ctx();
+  const about = { entityType: "test", entityId: unique(), ...(payload && { payload }) };
+  const { id, statement } = recordDelivery(ctx, { kind: "crm", action, dedupeKey, ...about });
+  await statement;
+  const due = nextAttemptAt ?? iso(new Date(Date.now() - 1000));
+  await ctx.db.update(deliveries).set({ nextAttemptAt: due }).where(eq(deliveries.id, id));
+  return { id, action };
+}
+
+/** The row as it is now. */
+export async function deliveryRow(id: string): Promise<Record<string, unknown>> {
+  const [row] = await select("select * from deliveries where id = ?", id);
+  return row!;
+}

@@ -1,0 +1,249 @@
+import { expect, test } from "vitest";
+import type { HomeContact, PageContact } from "#contract/contacts.ts";
+import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
+import type { Inquiry } from "#contract/lead-words.ts";
+import { office, siteWith } from "#tests/support/office.ts";
+import { unique } from "#tests/support/samples.ts";
+import { lastActivity, rowCounts, select } from "#tests/support/tables.ts";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { mailbox } from "#worker/vendors/email-binding.ts";
+
+const someone = () => ({ firstName: "Edda", lastName: "Thorne", email: `edda.${unique()}@example.com` });
+
+const fromHome = (more: Partial<HomeContact> = {}): HomeContact => ({
+  ...someone(),
+  inquiry: "I need to hire talent",
+  message: "Two analysts for a plant in Kentucky.",
+  ...more,
+});
+
+const fromPage = (more: Partial<PageContact> = {}): PageContact => ({
+  ...someone(),
+  helpType: "epm-strategy",
+  ...more,
+});
+
+const leadOf = async (email: string) =>
+  (await select("select * from crm_leads where email_key = ?", email))[0]!;
+const minutesUntil = (time: unknown) => Math.round((Date.parse(String(time)) - Date.now()) / 60_000);
+
+/** What the outbox holds about a message. */
+const outboxOf = (id: string) =>
+  select<{ id: string; action: string }>(
+    "select id, action from deliveries where entity_id = ? order by action",
+    id,
+  );
+
+test("a client writes from the contact page, becomes a lead with a score and a due time, and staff read the message", async () => {
+  const form = fromPage({ company: "Tallowmere Foods", phone: "(317) 555-0199", message: "x".repeat(101) });
+  const sent = await office.visitor().call("POST /api/contact/submit", { body: form });
+  expect(sent.status).toBe(201);
+  expect(sent.body).toEqual({ id: expect.any(String) });
+
+  // Base 10, company 20, phone 15, strategy 25, a long message 10 (spec P §9).
+  const lead = await leadOf(form.email);
+  expect(lead).toMatchObject({
+    lead_type: "contact",
+    lead_source: "contact-page",
+    pipeline: "Clients",
+    company: "Tallowmere Foods",
+    phone_key: "+13175550199",
+    contact_id: sent.body.id,
+    lead_score: 80,
+  });
+  expect(minutesUntil(lead.due_at)).toBe(15);
+  const timeline = await select(
+    "select subject, description from lead_activities where lead_id = ?",
+    lead.id,
+  );
+  expect(timeline).toEqual([{ subject: "Wrote about: EPM strategy", description: form.message }]);
+  expect(await lastActivity("contact.submit")).toMatchObject({ entity_id: sent.body.id, user_id: null });
+  expect((await outboxOf(sent.body.id)).map(({ action }) => action)).toEqual([
+    "contact.notice",
+    "contact.receipt",
+    "lead.sync",
+  ]);
+
+  const recruiter = await office.as("recruiter");
+  const list = await recruiter.call("GET /api/contacts", {
+    query: { q: "TALLOWMERE", kind: "contact-page" },
+  });
+  expect(list.headers.get("X-Total-Count")).toBe("1");
+  expect(list.body).toMatchObject([
+    { id: sent.body.id, helpType: "epm-strategy", attribution: null, leadId: lead.id, leadScore: 80 },
+  ]);
+  expect((await (await office.as("user")).call("GET /api/contacts", {})).status).toBe(403);
+});
+
+test("the list of messages pages, newest first, and knows its whole length on every page", async () => {
+  for (let n = 0; n < 3; n++)
+    await office.visitor().call("POST /api/contact/submit", { body: fromPage({ company: `Firm ${n}` }) });
+  const manager = await office.as("manager");
+  const page = async (offset: number) => {
+    const { body, headers } = await manager.call("GET /api/contacts", { query: { limit: 2, offset } });
+    return { firms: body.map(({ company }) => company), total: headers.get("X-Total-Count") };
+  };
+  expect(await page(0)).toEqual({ firms: ["Firm 2", "Firm 1"], total: "3" });
+  expect(await page(2)).toEqual({ firms: ["Firm 0"], total: "3" });
+  expect(await page(4)).toEqual({ firms: [], total: "3" });
+});
+
+const meanings = [
+  // Base 30, consultation 40, company 15; the others by the rules of the contact page: 10, 10, 20.
+  ["I need to hire talent", "employer", "Clients", 85],
+  ["I'm looking for a job", "candidate", "Candidates", 40],
+  ["Partnership inquiry", "contact", "Clients", 40],
+  ["General question", "contact", "Clients", 40],
+  ["Other", "contact", "Clients", 40],
+] as const satisfies [Inquiry, string, string, number][];
+
+test.for(meanings)(
+  "from the home page, '%s' makes a lead of type %s",
+  async ([inquiry, leadType, pipeline, score]) => {
+    const form = fromHome({ inquiry, company: "Corrie & Dale" });
+    const sent = await office.visitor().call("POST /api/ghl/direct-contact", { body: form });
+    expect(sent.status).toBe(201);
+    expect(await leadOf(form.email)).toMatchObject({
+      lead_type: leadType,
+      pipeline,
+      lead_source: "home",
+      lead_score: score,
+    });
+  },
+);
+
+test("a consent to text messages is kept with its wording, one row for each box; an empty box leaves none", async () => {
+  const both = fromHome({ phone: "317-555-0121", smsMarketingConsent: true, smsAppointmentConsent: true });
+  const none = fromHome({ phone: "317-555-0122" });
+  const visitor = office.visitor();
+  const sent = await visitor.call("POST /api/ghl/direct-contact", { body: both });
+  await visitor.call("POST /api/ghl/direct-contact", { body: none });
+  const given =
+    "select kind, granted, wording_version, phone, source from consents where email = ? order by kind";
+  const row = { granted: 1, wording_version: SMS_WORDING_VERSION, phone: "+13175550121", source: "home" };
+  expect(await select(given, both.email)).toEqual([
+    { kind: "sms_appointment", ...row },
+    { kind: "sms_marketing", ...row },
+  ]);
+  expect(await select(given, none.email)).toEqual([]);
+  const [stored] = await select(
+    "select consent_version, consented_at from contacts where id = ?",
+    sent.body.id,
+  );
+  expect(stored).toEqual({ consent_version: SMS_WORDING_VERSION, consented_at: expect.any(String) });
+});
+
+test("what a browser claims about its visit is kept as attribution and moves no score", async () => {
+  const formData = fromPage({ helpType: "other" });
+  const claims = {
+    sessionId: "s-1",
+    pageViews: 7,
+    timeOnSite: 93_000,
+    leadScore: 100,
+    engagementScore: 75,
+    utm_source: "linkedin",
+  };
+  const wild = { utm_campaign: "c".repeat(9_000), utm_medium: 12, script: "<script>", __proto__: null };
+  const sent = await office.visitor().ask("POST /api/analytics/contact-with-attribution", {
+    body: { formData, analyticsData: { ...claims, ...wild } },
+  });
+  expect(sent.status).toBe(201);
+  expect(await leadOf(formData.email)).toMatchObject({ lead_score: 20 });
+  const [row] = await select<{ attribution: string }>(
+    "select attribution from contacts where email = ?",
+    formData.email,
+  );
+  expect(JSON.parse(row!.attribution)).toEqual({ ...claims, utm_campaign: null, utm_medium: null });
+});
+
+test("who has written before stays one lead: the newest words, the higher score, nothing forgotten", async () => {
+  const visitor = office.visitor();
+  const first = fromPage({ company: "Larkmoor", phone: "317 555 0140" });
+  await visitor.call("POST /api/contact/submit", { body: first });
+  await visitor.call("POST /api/contact/submit", {
+    body: { ...first, email: first.email.toUpperCase(), company: "", phone: "", helpType: "other" },
+  });
+  const leads = await select("select * from crm_leads where email_key = ?", first.email);
+  expect(leads).toMatchObject([{ company: "Larkmoor", phone_key: "+13175550140", lead_score: 70 }]);
+  expect(await select("select id from lead_activities where lead_id = ?", leads[0]?.id)).toHaveLength(2);
+});
+
+test("a double click sends once, and the same key with other words is refused", async () => {
+  const visitor = office.visitor();
+  const body = fromHome();
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => visitor.call("POST /api/ghl/direct-contact", { body }, headers)),
+  );
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+  expect(await select("select id from contacts where email = ?", body.email)).toHaveLength(1);
+  const other = await visitor.call(
+    "POST /api/ghl/direct-contact",
+    { body: { ...body, message: "Something else" } },
+    headers,
+  );
+  expect(other).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
+test("a form that is not right is refused with a sentence for each field, and leaves nothing behind", async () => {
+  const before = await rowCounts();
+  const visitor = office.visitor();
+  const page = await visitor.ask("POST /api/contact/submit", {
+    body: { firstName: " ", lastName: "", email: "x@", phone: "call me", helpType: "tea" },
+  });
+  expect(page.status).toBe(400);
+  expect(page.body.fields).toEqual({
+    firstName: ["Please enter your first name."],
+    lastName: ["Please enter your last name."],
+    email: ["Please enter a valid email address."],
+    phone: ["Please enter a phone number with area code, or leave this empty."],
+    helpType: ["Please choose a topic."],
+  });
+  const home = await visitor.ask("POST /api/ghl/direct-contact", {
+    body: { ...fromHome(), message: "", inquiry: "", extra: 1 },
+  });
+  expect(Object.keys(home.body.fields ?? {}).toSorted()).toEqual(["extra", "inquiry", "message"]);
+  expect(await rowCounts()).toEqual(before);
+});
+
+test("a form posted without JavaScript is taken and answered with a page", async () => {
+  const form = new URLSearchParams({
+    ...fromHome({ smsAppointmentConsent: "on", phone: "317-555-0123" }),
+    company: "",
+  } as Record<string, string>);
+  const post = (path: string, body: URLSearchParams) =>
+    office.visitor().fetch(path, { method: "POST", body, headers: { accept: "text/html" } });
+  const done = await post("/api/ghl/direct-contact", form);
+  expect(done.status).toBe(303);
+  expect(done.headers.get("location")).toBe("/contact/sent");
+  const email = String(form.get("email"));
+  expect(
+    await select(
+      "select sms_appointment_consent, sms_marketing_consent, company from contacts where email = ?",
+      email,
+    ),
+  ).toEqual([{ sms_appointment_consent: 1, sms_marketing_consent: 0, company: null }]);
+});
+
+test("both mails go out, and neither carries the visitor's words to somebody else", async () => {
+  const form = fromPage({ message: "Buy my watches at watches.example" });
+  // The queue stays out of it, or it would be quicker sometimes.
+  const visitor = office.visitor().at(siteWith(() => ({ enqueue: () => Promise.resolve() })));
+  const sent = await visitor.call("POST /api/contact/submit", { body: form });
+  const mailer = mailbox();
+  const ctx = office.ctx();
+  for (const { id } of await outboxOf(sent.body.id))
+    await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, id, deliveryHandlers);
+  expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ["recruiting@localhost.example", "New message: EPM strategy"],
+    [form.email, "We have your message"],
+  ]);
+  expect(mailer.sent.map(({ text }) => text).join()).not.toContain("watches");
+  expect(
+    await select(
+      "select status, waiting_for from deliveries where entity_id = ? and kind = 'crm'",
+      sent.body.id,
+    ),
+  ).toMatchObject([{ status: "waiting" }]);
+});

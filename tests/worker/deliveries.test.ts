@@ -1,0 +1,169 @@
+import { expect, test, vi } from "vitest";
+import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { deliver, type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { mailbox } from "#worker/vendors/email-binding.ts";
+import { noCrm } from "#worker/vendors/no-crm.ts";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { ahead, office } from "#tests/support/office.ts";
+import { anApplication } from "#tests/support/samples.ts";
+import { select } from "#tests/support/tables.ts";
+
+const sent: DeliveryHandler = () => Promise.resolve({ externalId: "vendor-1" });
+const failing =
+  (error: unknown): DeliveryHandler =>
+  () =>
+    Promise.reject(error);
+const secondsUntil = (time: unknown) => (Date.parse(String(time)) - Date.now()) / 1000;
+
+test("what an application sets off is done through the queue: two mails go out, the CRM waits and says for what", async () => {
+  const log = catchLog();
+  const { body, headers } = await office.visitor().call("POST /api/applications", { body: anApplication() });
+  const settled = async () => {
+    const rows = await select("select * from deliveries where entity_id = ? order by action", body.id);
+    expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "waiting"]);
+    const [notice, receipt, sync] = rows;
+    expect(notice).toMatchObject({ action: "application.notice", attempts: 1, last_error: null });
+    expect(receipt).toMatchObject({ action: "application.receipt", attempts: 1, last_error: null });
+    expect(receipt!.external_id).toMatch(/@/);
+    expect(sync).toMatchObject({ action: "lead.sync", kind: "crm", waiting_for: "ghl_api_key", attempts: 0 });
+    expect(sync!.last_error).toBe("GoHighLevel is not configured: ghl_api_key is missing.");
+    expect(secondsUntil(sync!.next_attempt_at)).toBeGreaterThan(3_000);
+  };
+  await vi.waitFor(settled, { timeout: 10_000, interval: 100 });
+  const visit = headers.get("X-Request-Id");
+  const told = log.filter(({ event, requestId }) => event === "delivery.sent" && requestId === visit);
+  expect(told, "the visit can be followed to its two mails").toHaveLength(2);
+}, 15_000);
+
+test("the applicant is written to, the firm learns that somebody applied but not who", async () => {
+  catchLog();
+  const mailer = mailbox();
+  const candidate = anApplication();
+  const { body } = await office.visitor().call("POST /api/applications", { body: candidate });
+  await select("update deliveries set status = 'waiting', next_attempt_at = created_at, lease_until = null");
+  const ctx = office.ctx({ ports: { mailer, crm: noCrm } });
+  for (const { id } of await select<{ id: string }>("select id from deliveries")) await deliver(ctx, id, deliveryHandlers);
+
+  const [receipt, notice] = mailer.sent.toSorted((a) => (a.to === candidate.email ? -1 : 1));
+  expect(receipt).toMatchObject({ to: candidate.email, subject: "We have your resume" });
+  expect(receipt!.text).toContain(`Dear Iris Halvorsen`);
+  expect(receipt!.text).toContain(body.id);
+  expect(notice).toMatchObject({ to: "recruiting@localhost.example" });
+  expect(notice!.text).toContain(`/admin/applications/${body.id}`);
+  expect(JSON.stringify(notice)).not.toMatch(/Iris|Halvorsen|555/);
+});
+
+test("of two workers that come at once one does the work", async () => {
+  catchLog();
+  const { id, action } = await aDelivery();
+  let times = 0;
+  const slow: DeliveryHandler = async () => {
+    times++;
+    await new Promise((done) => setTimeout(done, 20));
+    return { externalId: "vendor-1" };
+  };
+  const workers = [1, 2, 3].map(() => deliver(office.ctx(), id, { [action]: slow }));
+  expect(await Promise.all(workers)).toEqual([{ done: true }, { done: true }, { done: true }]);
+  expect(times).toBe(1);
+  expect(await deliveryRow(id)).toMatchObject({ status: "sent", external_id: "vendor-1", attempts: 1, lease_until: null });
+  await deliver(office.ctx(), id, { [action]: slow });
+  expect(times, "what is sent stays sent").toBe(1);
+});
+
+test("a row is not touched before its time", async () => {
+  const { id, action } = await aDelivery({ nextAttemptAt: ahead(1, "minute")().toISOString() });
+  await deliver(office.ctx(), id, { [action]: failing(new Error("must not run")) });
+  expect(await deliveryRow(id)).toMatchObject({ status: "waiting", attempts: 0 });
+});
+
+test("when a worker dies its lease runs out, and another takes over; the first may no longer settle", async () => {
+  catchLog();
+  const { id, action } = await aDelivery();
+  const wake: { up?: () => void } = {};
+  const asleep: DeliveryHandler = async () => {
+    await new Promise<void>((up) => (wake.up = up));
+    throw new VendorFailure("CRM", "too late", { permanent: true });
+  };
+  const first = deliver(office.ctx(), id, { [action]: asleep });
+  await vi.waitFor(async () => expect(await deliveryRow(id)).toMatchObject({ status: "sending", attempts: 1 }));
+
+  let times = 0;
+  const counting: DeliveryHandler = () => Promise.resolve({ externalId: `vendor-${++times}` });
+  await deliver(office.ctx({ clock: ahead(1, "minute") }), id, { [action]: counting });
+  expect(times, "the lease still holds").toBe(0);
+  const successor: DeliveryHandler = async () => {
+    wake.up!();
+    await first;
+    return { externalId: "vendor-2" };
+  };
+  await deliver(office.ctx({ clock: ahead(3, "minute") }), id, { [action]: successor });
+  expect(await deliveryRow(id)).toMatchObject({ status: "sent", attempts: 2, external_id: "vendor-2" });
+});
+
+test("a failure is tried again later, each time later than before", async () => {
+  catchLog();
+  const { id, action } = await aDelivery();
+  const waits: number[] = [];
+  for (let minutes = 0; waits.length < 5; minutes += 600) {
+    const outcome = await deliver(office.ctx({ clock: ahead(minutes, "minute") }), id, { [action]: failing(new Error("busy")) });
+    if (!outcome.done) waits.push(outcome.retryInSeconds);
+  }
+  expect(await deliveryRow(id)).toMatchObject({ status: "waiting", attempts: 5, last_error: "busy", waiting_for: null });
+  waits.forEach((wait, n) => {
+    expect(wait).toBeGreaterThanOrEqual((15 * 2 ** n) / 2);
+    expect(wait).toBeLessThanOrEqual(15 * 2 ** n);
+  });
+});
+
+test.for<[number, number]>([
+  [90, 90],
+  [1, 1],
+  [200_000, 43_199],
+])("a vendor that says 'after %i seconds' is heard, up to what a message can wait", async ([retryAfter, seconds]) => {
+  catchLog();
+  const { id, action } = await aDelivery();
+  const outcome = await deliver(office.ctx(), id, { [action]: failing(new VendorFailure("CRM", "slow down", { retryAfter })) });
+  expect(outcome).toEqual({ done: false, retryInSeconds: seconds });
+  const row = await deliveryRow(id);
+  expect(row).toMatchObject({ status: "waiting", attempts: 1, last_error: "CRM: slow down" });
+  expect(Math.abs(secondsUntil(row.next_attempt_at) - seconds)).toBeLessThan(5);
+});
+
+test("a refusal for good ends the row, and the row says why", async () => {
+  const log = catchLog();
+  const { id, action } = await aDelivery();
+  const refused = new VendorFailure("CRM", "this address does not exist", { permanent: true });
+  await deliver(office.ctx(), id, { [action]: failing(new NotConfigured("ghl_api_key", "GoHighLevel")) });
+  const anHourOn = office.ctx({ clock: ahead(61, "minute") });
+  expect(await deliver(anHourOn, id, { [action]: failing(refused) })).toEqual({ done: true });
+  expect(await deliveryRow(id)).toMatchObject({
+    status: "dead",
+    last_error: "CRM: this address does not exist",
+    waiting_for: null,
+  });
+  expect(log.map(({ event }) => event)).toContain("delivery.dead");
+  await deliver(office.ctx({ clock: ahead(1, "day") }), id, { [action]: sent });
+  expect((await deliveryRow(id)).status, "dead stays dead").toBe("dead");
+});
+
+test("after the last attempt a row is dead; waiting for a setting uses none up", async () => {
+  catchLog();
+  const { id, action } = await aDelivery();
+  const waiting = await aDelivery();
+  for (let day = 0; day < MAX_ATTEMPTS; day++) {
+    expect((await deliveryRow(id)).status).toBe("waiting");
+    const ctx = office.ctx({ clock: ahead(day, "day") });
+    await deliver(ctx, id, { [action]: failing(new Error(`failure ${day + 1}`)) });
+    await deliver(ctx, waiting.id, { [waiting.action]: failing(new NotConfigured("ghl_api_key", "GoHighLevel")) });
+  }
+  expect(await deliveryRow(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS, last_error: `failure ${MAX_ATTEMPTS}` });
+  expect(await deliveryRow(waiting.id)).toMatchObject({ status: "waiting", attempts: 0, waiting_for: "ghl_api_key" });
+});
+
+test("one effect, one key: a second row for it is never made", async () => {
+  const first = await aDelivery({ dedupeKey: "the-same-effect" });
+  await aDelivery({ dedupeKey: "the-same-effect" });
+  expect(await select("select id from deliveries where dedupe_key = 'the-same-effect'")).toEqual([{ id: first.id }]);
+});

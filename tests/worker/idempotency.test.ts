@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { bytesOf, file, pdfOf } from "#tests/support/files.ts";
+import { later, office } from "#tests/support/office.ts";
+import { readReply } from "#tests/support/person.ts";
+import { anApplication, asForm, unique } from "#tests/support/samples.ts";
+import { fileCount, rowCounts } from "#tests/support/tables.ts";
+
+const submit = "POST /api/applications";
+const withKey = (key: string) => ({ "Idempotency-Key": key });
+
+/** The same form, posted by somebody under a key. */
+const post = async (key: string, values: Record<string, unknown>, bytes: Uint8Array, site = office.visitor()) => {
+  const body = asForm(values, file(bytes, "resume.pdf"));
+  return readReply(await site.fetch("/api/applications", { method: "POST", headers: withKey(key), body }));
+};
+
+test("the same key and body is answered again and does nothing twice", async () => {
+  const visitor = office.visitor();
+  const body = anApplication();
+  const key = unique();
+  const first = await visitor.call(submit, { body }, withKey(key));
+  const counts = await rowCounts();
+  const again = await visitor.call(submit, { body }, withKey(key));
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+  expect(first.headers.get("Idempotency-Replayed")).toBeNull();
+  expect(await rowCounts()).toEqual(counts);
+});
+
+test("of twenty posts at once under one key exactly one happens, and all get its answer", async () => {
+  const values = anApplication();
+  const key = unique();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => post(key, values, bytesOf.pdf)));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+  expect(new Set(replies.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
+  expect(await rowCounts()).toMatchObject({ applications: 1, crm_leads: 1, lead_activities: 1, deliveries: 3 });
+  expect(await fileCount(), "the losers took their files back").toBe(1);
+});
+
+test("the key with another body or another file is a conflict, and nothing happens", async () => {
+  const values = anApplication();
+  const key = unique();
+  expect((await post(key, values, bytesOf.pdf)).status).toBe(201);
+  const counts = await rowCounts();
+  for (const [other, bytes] of [[{ ...values, lastName: "Berg" }, bytesOf.pdf], [values, pdfOf(400)]] as const) {
+    const { status, body } = await post(key, other, bytes);
+    expect([status, body.code]).toEqual([409, "conflict"]);
+  }
+  expect(await rowCounts()).toEqual(counts);
+  expect(await fileCount()).toBe(1);
+});
+
+test("a refused call does not use its key up", async () => {
+  const visitor = office.visitor();
+  const key = unique();
+  const refused = await visitor.ask(submit, { body: { ...anApplication(), email: "no address" } }, withKey(key));
+  expect(refused.status).toBe(400);
+  expect((await visitor.call(submit, { body: anApplication() }, withKey(key))).status).toBe(201);
+});
+
+test("a day later the key is free again, whether it was tidied away or not", async () => {
+  const body = anApplication();
+  const key = unique();
+  const first = await office.visitor().call(submit, { body }, withKey(key));
+  const tomorrow = office.visitor().at(later(25, "hour"));
+  const second = await tomorrow.call(submit, { body }, withKey(key));
+  expect(second.status).toBe(201);
+  expect(second.body.id).not.toBe(first.body.id);
+  expect((await tomorrow.call(submit, { body }, withKey(key))).body, "and holds for another day").toEqual(second.body);
+});
+
+test("a key has at most 64 characters, and only calls that take one look at it", async () => {
+  const visitor = office.visitor();
+  const long = await visitor.call(submit, { body: anApplication() }, withKey("k".repeat(65)));
+  expect([long.status, long.body.code]).toEqual([400, "validation_failed"]);
+  expect((await visitor.call(submit, { body: anApplication() }, withKey("k".repeat(64)))).status).toBe(201);
+  expect((await visitor.ask("GET /api/jobs", {}, withKey("k".repeat(500)))).status).toBe(200);
+  expect((await rowCounts()).applications).toBe(1);
+});
+
+test("after thirty calls a minute from one address the next is turned away, and only there", async () => {
+  const busy = office.visitor();
+  const statuses: number[] = [];
+  // The minute may turn while we count, so up to two of them are filled.
+  while (statuses.length < 62 && statuses.at(-1) !== 429) statuses.push((await busy.ask(submit, { body: {} })).status);
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  const refused = await busy.call(submit, { body: anApplication() });
+  expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([429, "rate_limited", "60"]);
+  expect((await office.visitor().ask(submit, { body: {} })).status, "another address").toBe(400);
+  expect((await busy.call("GET /api/jobs", {})).status, "another endpoint").toBe(200);
+  expect((await rowCounts()).applications).toBe(0);
+});

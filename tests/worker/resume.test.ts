@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { checkedResume, resumeType, safeFileName } from "#worker/features/applications/rules.ts";
+import { bytesOf, file } from "#tests/support/files.ts";
+import { office } from "#tests/support/office.ts";
+import { type Person, readReply } from "#tests/support/person.ts";
+import { anApplication, asForm } from "#tests/support/samples.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+async function apply(name: string): Promise<string> {
+  const body = asForm(anApplication(), file(bytesOf.pdf, name));
+  const reply = await readReply(await office.visitor().fetch("/api/applications", { method: "POST", body }));
+  expect(reply.status).toBe(201);
+  return (reply.body as { id: string }).id;
+}
+
+const download = (person: Person, id: string) => person.fetch(`/api/applications/${id}/resume`);
+
+test("a recruiter downloads the file as it was sent, and the log says so", async () => {
+  const id = await apply("Iris Halvorsen – Résumé.pdf");
+  const recruiter = await office.as("recruiter");
+  const response = await download(recruiter, id);
+  expect(response.status).toBe(200);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytesOf.pdf);
+  const { headers } = response;
+  expect(headers.get("Content-Type")).toBe("application/pdf");
+  expect(headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="Iris Halvorsen[^"]*\.pdf"; filename\*=UTF-8''Iris%20Halvorsen/,
+  );
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+  expect(await lastActivity("application.resume")).toMatchObject({ entity_id: id, user_id: recruiter.userId });
+});
+
+test("nobody else gets it, and refusals are no downloads", async () => {
+  const id = await apply("resume.pdf");
+  expect((await download(office.visitor(), id)).status).toBe(401);
+  expect((await download(await office.as("user"), id)).status).toBe(403);
+  expect(await activityCount("application.resume")).toBe(0);
+  const recruiter = await office.as("recruiter");
+  expect((await download(recruiter, crypto.randomUUID())).status).toBe(404);
+  expect((await download(recruiter, "no-id")).status).toBe(404);
+  const { body } = await office.visitor().call("POST /api/applications", { body: anApplication() });
+  expect((await download(recruiter, body.id)).status, "an application without a file").toBe(404);
+});
+
+test("the file's place is not to be guessed, and its key is nowhere to be seen", async () => {
+  const id = await apply("resume.pdf");
+  const [row] = await select<{ resume_key: string }>("select resume_key from applications where id = ?", id);
+  expect(row!.resume_key).toMatch(/^resumes\/[\w-]{43}$/);
+  const recruiter = await office.as("recruiter");
+  const { body } = await recruiter.call("GET /api/applications/:id", { params: { id } });
+  expect(JSON.stringify(body)).not.toContain(row!.resume_key);
+  for (const path of [`/media/${row!.resume_key}`, `/${row!.resume_key}`, `/api/${row!.resume_key}`]) {
+    expect((await recruiter.fetch(path)).status, path).toBe(404);
+  }
+});
+
+test.for<[string, string | null]>([
+  ["pdf", "application/pdf"],
+  ["doc", "application/msword"],
+  ["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ["xls", null],
+  ["zip", null],
+  ["exe", null],
+  ["html", null],
+])("the bytes of %s say what they are", ([kind, type]) => {
+  const bytes = bytesOf[kind as keyof typeof bytesOf];
+  expect(resumeType(bytes)).toBe(type);
+  expect(resumeType(bytes.slice(0, 4)), "four bytes say nothing").toBeNull();
+});
+
+test.for<[string, string]>([
+  ["resume.pdf", "resume.pdf"],
+  ["resume.pdf.exe", "resume.pdf.pdf"],
+  ['../../etc/"passwd".pdf', "....etcpasswd.pdf"],
+  ["\r\nSet-Cookie: a=b.pdf", "Set-Cookie ab.pdf"],
+  ["履歴書.pdf", "履歴書.pdf"],
+  ["", "resume.pdf"],
+  ["/////.pdf", "resume.pdf"],
+  [`${"x".repeat(200)}.pdf`, `${"x".repeat(80)}.pdf`],
+])("a file called %j is offered as %j", ([name, offered]) => {
+  expect(safeFileName(name, "application/pdf")).toBe(offered);
+});
+
+test("a checked file is kept as it is", async () => {
+  const checked = await checkedResume(file(bytesOf.pdf, "a.pdf"));
+  expect(checked).toMatchObject({ name: "a.pdf", type: "application/pdf", size: bytesOf.pdf.length });
+  expect(new Uint8Array(checked.bytes)).toEqual(bytesOf.pdf);
+});

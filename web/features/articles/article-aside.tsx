@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ReadableArticle } from "#contract/articles.ts";
+import { articlePage } from "#web/content/resources.ts";
+import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { topicsOf } from "./article-data.ts";
+import { relatedTo } from "./queries.ts";
+import { searchHref } from "./search.ts";
+
+const NOTE = "border-t border-ink pt-3 pb-7 text-sm";
+
+function Note({ id, title, children, className = "" }: { id: string; title: string; children: ReactNode; className?: string }) {
+  return (
+    <nav aria-labelledby={id} className={`${NOTE} ${className}`}>
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      {children}
+    </nav>
+  );
+}
+
+/** Beside the text: its sections, its topics, and what to read next. */
+export function ArticleAside({ article }: { article: ReadableArticle }) {
+  const { data } = useQuery({ ...relatedTo(article.id), enabled: false });
+  const topics = topicsOf(article);
+  return (
+    <div className="self-start lg:sticky lg:top-8">
+      {article.outline.length > 1 && (
+        <Note id="contents" title={articlePage.contents} className="hidden lg:block">
+          <ol className="mt-1.5">
+            {article.outline.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="block py-1 text-ink-2 hover:text-ink hover:underline hover:decoration-signal hover:underline-offset-4">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </Note>
+      )}
+      {data && data.articles.length > 0 && (
+        <Note id="related" title={articlePage.related}>
+          <ul className="mt-1.5">
+            {data.articles.map(({ id, title }) => (
+              <li key={id} className="py-1.5">
+                <Link to={paths.article(id)} className="link font-normal">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {topics.length > 0 && (
+        <Note id="topics" title={articlePage.topics}>
+          <ul className="mt-1.5 flex flex-wrap gap-x-4 text-ink-2">
+            {[article.category, ...topics].map((topic, index) => (
+              <li key={topic} className="py-1">
+                <Link to={searchHref(index === 0 ? { category: topic } : { q: topic })} className="link link-quiet">
+                  {topic}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  );
+}

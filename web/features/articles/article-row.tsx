@@ -1,0 +1,31 @@
+import type { ArticleCard } from "#contract/articles.ts";
+import { resources } from "#web/content/resources.ts";
+import { longDay } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+
+/** An article in a list: the whole row leads to it. */
+export function ArticleRow({ article }: { article: ArticleCard }) {
+  return (
+    <li>
+      <article className="group relative grid grid-cols-[auto_1fr_auto] gap-x-5 gap-y-2 py-5 text-sm md:grid-cols-[6.5rem_minmax(0,1fr)_11rem_4rem] md:gap-x-8">
+        <time dateTime={article.publishedAt} className="fig text-ink-3 md:pt-1">
+          {longDay(article.publishedAt)}
+        </time>
+        <div className="col-span-3 row-start-1 md:col-span-1 md:col-start-2">
+          <h3 className="type-title">
+            <Link
+              to={paths.article(article.id)}
+              className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4"
+            >
+              {article.title}
+            </Link>
+          </h3>
+          <p className="mt-1.5 max-w-2xl text-ink-2">{article.summary}</p>
+        </div>
+        <p className="text-ink-2 md:pt-1">{article.category}</p>
+        <p className="fig text-right text-ink-3 md:pt-1">{resources.minutes(article.readTime)}</p>
+      </article>
+    </li>
+  );
+}

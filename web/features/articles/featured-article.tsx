@@ -1,0 +1,31 @@
+import type { ArticleCard } from "#contract/articles.ts";
+import { resources } from "#web/content/resources.ts";
+import { longDay } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { ArticlePicture } from "./article-picture.tsx";
+
+/** The newest article, shown large: its picture, or else what is in it. */
+export function FeaturedArticle({ article }: { article: ArticleCard }) {
+  return (
+    <article className="group relative mb-10 grid gap-x-14 gap-y-6 lg:grid-cols-[7fr_5fr] lg:items-stretch">
+      <ArticlePicture article={article} />
+      <div className="-order-1 lg:order-none lg:self-center">
+        <p className="text-sm text-ink-2">
+          {article.category}, <time dateTime={article.publishedAt}>{longDay(article.publishedAt)}</time>,{" "}
+          {resources.minutes(article.readTime)}
+        </p>
+        <h3 className="type-section mt-4 text-balance">
+          <Link
+            to={paths.article(article.id)}
+            className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:decoration-2 group-hover:underline-offset-8"
+          >
+            {article.title}
+          </Link>
+        </h3>
+        <p className="type-lead mt-4 max-w-xl">{article.summary}</p>
+        <p className="mt-4 text-sm font-semibold">{article.author}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Library } from "#contract/articles.ts";
+import { resources } from "#web/content/resources.ts";
+import { Stat, Stats } from "#web/ui/stat.tsx";
+
+const { stats } = resources;
+
+/** The library in four figures. */
+export function LibraryStats({ figures }: { figures: Library }) {
+  return (
+    <section aria-labelledby="library" className="mt-16 lg:mt-24">
+      <h2 id="library" className="type-heading mb-7">
+        {stats.heading}
+      </h2>
+      <Stats>
+        <Stat value={figures.total.toLocaleString("en-US")} label={stats.articles} />
+        <Stat value={figures.categories.length} label={stats.categories} />
+        <Stat value={resources.minutes(figures.averageReadTime)} label={stats.readTime} />
+        <Stat value={stats.weekly} label={stats.updates} />
+      </Stats>
+    </section>
+  );
+}

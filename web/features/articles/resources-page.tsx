@@ -1,0 +1,110 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigation, useSearchParams } from "react-router";
+import { resources } from "#web/content/resources.ts";
+import { siteWords } from "#web/content/site-words.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { Link, siteLink } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { NewsletterBox } from "../newsletter/public.ts";
+import { ArticleRow } from "./article-row.tsx";
+import { FeaturedArticle } from "./featured-article.tsx";
+import { LibraryStats } from "./library-stats.tsx";
+import { articlePage, library, PAGE_SIZE } from "./queries.ts";
+import { ResourceSearchForm } from "./resource-search-form.tsx";
+import { type ArticleSearch, isPlain, readSearch, searchHref } from "./search.ts";
+
+const { meta } = resources;
+
+export const loader = pageLoader(async ({ queries, url, origin }) => {
+  const search = readSearch(url.searchParams);
+  // A failure is shown inside the page, with Try Again; the search stays in the address.
+  await Promise.all([queries.prefetchQuery(articlePage(search)), queries.prefetchQuery(library())]);
+  return {
+    ...meta,
+    keywords: meta.keywords.join(", "),
+    canonical: searchHref({ page: search.page }),
+    feed: { title: resources.feed, href: paths.articleFeed() },
+    jsonLd: [breadcrumbs([{ name: resources.current, path: paths.resources() }], origin)],
+  };
+});
+
+export { ErrorBoundary } from "./resources-problem.tsx";
+
+export function Component() {
+  const [params] = useSearchParams();
+  const search = readSearch(params);
+  const waiting = useNavigation().location?.pathname === paths.resources();
+  const { data: figures } = useSuspenseQuery(library());
+  return (
+    <div className="wrap pt-8">
+      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={resources.current} renderLink={siteLink} />
+      <div className="mt-5 mb-8 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr]">
+        <h1 className="type-section max-w-xl text-balance">{resources.heading}</h1>
+        <p className="max-w-xl text-sm text-ink-2">{resources.note}</p>
+      </div>
+      <ResourceSearchForm key={params.toString()} search={search} categories={figures.categories.map(({ name }) => name)} />
+      <div className="mt-10">
+        {waiting ? <SkeletonRows count={3} label={resources.loading} /> : <ArticleList search={search} />}
+      </div>
+      <LibraryStats figures={figures} />
+      <NewsletterBox source="resources" />
+    </div>
+  );
+}
+
+function ArticleList({ search }: { search: ArticleSearch }) {
+  const { data } = useSuspenseQuery(articlePage(search));
+  if (data.rows.length === 0) return <NoArticles />;
+  const plain = isPlain(search);
+  const [newest, ...others] = data.rows;
+  const featured = plain && search.page === 1 ? newest : undefined;
+  const first = (search.page - 1) * PAGE_SIZE;
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className={plain ? "sr-only" : "fig mb-3 font-semibold"} aria-live="polite">
+        {resources.found(data.total)}
+      </h2>
+      {featured && <FeaturedArticle article={featured} />}
+      <ul className="ledger [&>:first-child]:border-ink">
+        {(featured ? others : data.rows).map((article) => (
+          <ArticleRow key={article.id} article={article} />
+        ))}
+      </ul>
+      <Pagination
+        className="mt-6"
+        page={search.page}
+        pages={Math.ceil(data.total / PAGE_SIZE)}
+        href={(page) => searchHref({ ...search, page })}
+        renderLink={siteLink}
+        summary={resources.range(first + 1, first + data.rows.length, data.total)}
+      />
+    </section>
+  );
+}
+
+function NoArticles() {
+  const { status, heading, text } = resources.empty;
+  return (
+    <>
+      <p className="mb-4 text-sm text-ink-2" role="status">
+        {status}
+      </p>
+      <EmptyState
+        title={heading}
+        action={
+          <Button asChild variant="outline">
+            <Link to={searchHref({})}>{resources.fields.clear}</Link>
+          </Button>
+        }
+      >
+        {text}
+      </EmptyState>
+    </>
+  );
+}

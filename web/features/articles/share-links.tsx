@@ -1,0 +1,52 @@
+import { articlePage } from "#web/content/resources.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useHydrated } from "#web/ui/hydrated.ts";
+import { CopyIcon } from "#web/ui/icons-actions.tsx";
+import { LinkIcon, MailIcon } from "#web/ui/icons-things.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+const { share } = articlePage;
+
+async function copy(url: string) {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: share.copied, tone: "positive" });
+  } catch {
+    toast({ title: share.notCopied, tone: "note" });
+  }
+}
+
+/** Ways to pass the article on: plain links, nobody's script. Copying needs one of ours. */
+export function ShareLinks({ title, url }: { title: string; url: string }) {
+  const hydrated = useHydrated();
+  const linkedin = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`;
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
+  return (
+    <ul aria-label={share.label} className="mt-12 flex max-w-[var(--container-prose)] flex-wrap gap-2">
+      <li>
+        <Button asChild variant="line">
+          <a href={linkedin} target="_blank" rel="noopener noreferrer">
+            <LinkIcon />
+            {share.linkedin}
+          </a>
+        </Button>
+      </li>
+      <li>
+        <Button asChild variant="line">
+          <a href={mail}>
+            <MailIcon />
+            {share.email}
+          </a>
+        </Button>
+      </li>
+      {hydrated && (
+        <li>
+          <Button variant="line" onClick={() => void copy(url)}>
+            <CopyIcon />
+            {share.copy}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

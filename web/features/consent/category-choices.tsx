@@ -1,0 +1,61 @@
+import type { FormEvent } from "react";
+import type { ConsentChoice } from "#contract/consent.ts";
+import { cookieNotice } from "#web/content/cookie-notice.ts";
+import { hasGlobalPrivacyControl } from "#web/lib/analytics/consent-store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+
+const { categories, alwaysOn, globalPrivacyControl, save, back } = cookieNotice;
+const optional = ["analytics", "functional", "marketing"] as const;
+
+type CategoryChoicesProps = { chosen: ConsentChoice; onSave: (choice: ConsentChoice) => void; onBack: () => void };
+
+/** One box for each kind; nothing is ticked that was not chosen before. */
+export function CategoryChoices({ chosen, onSave, onBack }: CategoryChoicesProps) {
+  const refused = hasGlobalPrivacyControl();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [analytics, functional, marketing] = optional.map((name) => form.has(name)) as [boolean, boolean, boolean];
+    onSave({ analytics, functional, marketing });
+  };
+  return (
+    <form onSubmit={send} className="mt-3">
+      <ul className="ledger">
+        <li className="py-1.5">
+          <Checkbox checked disabled readOnly label={<Words name="essential" note={alwaysOn} />} />
+        </li>
+        {optional.map((name) => {
+          const off = name === "marketing" && refused;
+          return (
+            <li key={name} className="py-1.5">
+              <Checkbox
+                name={name}
+                defaultChecked={chosen[name] && !off}
+                disabled={off}
+                label={<Words name={name} note={off ? globalPrivacyControl : undefined} />}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        <Button type="submit" variant="outline">
+          {save}
+        </Button>
+        <Button variant="text" onClick={onBack}>
+          {back}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Words({ name, note }: { name: keyof typeof categories; note?: string | undefined }) {
+  const { label, text } = categories[name];
+  return (
+    <>
+      <b className="text-ink">{label}</b> {text} {note && <i className="text-ink-3 not-italic">{note}</i>}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { footer } from "#web/content/navigation.ts";
+import { cookieNotice } from "#web/content/cookie-notice.ts";
+import { Link } from "#web/lib/link.tsx";
+import { useHydrated } from "#web/ui/hydrated.ts";
+import { openCookieSettings } from "./notice-state.ts";
+
+/** Opens the choices again. Without scripts nothing is recorded, and the policy says so. */
+export function CookieSettingsButton({ className }: { className?: string }) {
+  const hydrated = useHydrated();
+  return hydrated ? (
+    <button type="button" className={className} onClick={openCookieSettings}>
+      {footer.cookieSettings}
+    </button>
+  ) : (
+    <Link to={cookieNotice.policy.to} className={className}>
+      {footer.cookieSettings}
+    </Link>
+  );
+}

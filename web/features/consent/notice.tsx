@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { chooseConsent, storedConsent } from "#web/lib/analytics/consent-store.ts";
+import { cookieNotice } from "#web/content/cookie-notice.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CrossIcon } from "#web/ui/icons-actions.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { CategoryChoices } from "./category-choices.tsx";
+import { closeNotice } from "./notice-state.ts";
+import { useRoomBelow } from "./room-below.ts";
+
+const { label, heading, text, policy, acceptAll, essentialOnly, customize, close, saved } = cookieNotice;
+
+const EVERYTHING = { analytics: true, functional: true, marketing: true };
+const NOTHING = { analytics: false, functional: false, marketing: false };
+
+/** The cookie notice: it floats, never takes the page away, and saying no is as easy as saying yes. */
+export function Notice({ settings }: { settings: boolean }) {
+  const [custom, setCustom] = useState(settings);
+  const box = useRef<HTMLElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  useRoomBelow(box);
+  // Whoever asked for the choices is taken to them; the notice that comes by itself leaves the focus alone.
+  useEffect(() => {
+    if (!custom) return;
+    title.current?.focus();
+  }, [custom]);
+
+  const choose = (choice: typeof EVERYTHING) => {
+    chooseConsent(choice);
+    closeNotice();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") closeNotice();
+  };
+  return (
+    <aside
+      ref={box}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="fixed inset-x-3 bottom-3 z-60 max-h-[min(34rem,72dvh)] overflow-y-auto rounded-md border border-line-2 bg-raised p-4 shadow-pop sm:right-auto sm:bottom-4 sm:left-4 sm:w-104 sm:p-5"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 ref={title} tabIndex={-1} className="type-title">
+          {heading}
+        </h2>
+        <Button
+          variant="text"
+          size="sm"
+          aria-label={close}
+          onClick={closeNotice}
+          className="-mt-2 -mr-2 min-h-11 min-w-11 px-2!"
+        >
+          <CrossIcon />
+        </Button>
+      </div>
+      <p className="mt-1 text-sm text-ink-2">
+        {text}{" "}
+        <Link to={policy.to} className="link link-quiet">
+          {policy.label}
+        </Link>
+      </p>
+      {custom ? (
+        <CategoryChoices
+          chosen={storedConsent() ?? NOTHING}
+          onBack={() => setCustom(false)}
+          onSave={(choice) => {
+            choose(choice);
+            toast({ title: saved });
+          }}
+        />
+      ) : (
+        <div className="mt-4 grid grid-cols-2 gap-2">
+          <Button variant="outline" onClick={() => choose(EVERYTHING)}>
+            {acceptAll}
+          </Button>
+          <Button variant="outline" onClick={() => choose(NOTHING)}>
+            {essentialOnly}
+          </Button>
+          <Button variant="text" className="col-span-2" onClick={() => setCustom(true)}>
+            {customize}
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}

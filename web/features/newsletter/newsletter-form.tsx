@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { newsletter, newsletterConsent } from "#web/content/newsletter.ts";
+import { call } from "#web/lib/api.ts";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { useHydrated } from "#web/ui/hydrated.ts";
+import { Input } from "#web/ui/input.tsx";
+
+const schema = async () => (await import("#contract/newsletter.ts")).NewsletterForm;
+
+/** One field and one button. Without scripts it posts to the same endpoint. */
+export function NewsletterForm({ source }: { source: string }) {
+  const hydrated = useHydrated();
+  const [outcome, setOutcome] = useState<"received" | "failed" | null>(null);
+  const { submit, errorOf, pending, register } = useContractForm({
+    schema,
+    defaults: { email: "", source },
+    send: (_form, { email }, key) =>
+      call("POST /api/newsletter", { body: { email, source } }, { headers: { "Idempotency-Key": key } }),
+    onSuccess: () => setOutcome("received"),
+    // A fault of the address is said at the field.
+    onFailure: (error) => setOutcome(error.fields.email ? null : "failed"),
+  });
+  return (
+    <form
+      action="/api/newsletter"
+      method="post"
+      noValidate={hydrated}
+      onSubmit={(event) => void submit(event)}
+      aria-label={newsletter.form}
+      className="grid gap-3"
+    >
+      <input type="hidden" name="source" value={source} />
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
+        <Field label={newsletter.email} error={errorOf("email")}>
+          <Input {...register("email")} type="email" autoComplete="email" required maxLength={254} />
+        </Field>
+        <Button type="submit" pending={pending} pendingLabel={newsletter.pending}>
+          {newsletter.submit}
+        </Button>
+      </div>
+      {outcome ? (
+        <Alert tone={outcome === "received" ? "positive" : "danger"} live>
+          {newsletter[outcome]}
+        </Alert>
+      ) : (
+        <p className="text-xs text-ink-3">{newsletterConsent.text}</p>
+      )}
+    </form>
+  );
+}

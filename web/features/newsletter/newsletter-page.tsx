@@ -1,0 +1,42 @@
+import { newsletter } from "#web/content/newsletter.ts";
+import { siteWords } from "#web/content/site-words.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { useFormProblem } from "#web/lib/form-problem.ts";
+import { siteLink } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+const { meta } = newsletter;
+
+export const loader = pageLoader(() => ({
+  ...meta,
+  keywords: meta.keywords.join(", "),
+  canonical: paths.newsletter(),
+}));
+
+/** The subscribe box on a page of its own; also where a refused post without scripts comes back to. */
+export function Component() {
+  const problem = useFormProblem();
+  return (
+    <div className="wrap pt-8">
+      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={newsletter.current} renderLink={siteLink} />
+      <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <h1 className="type-section">{newsletter.heading}</h1>
+          <p className="type-lead mt-4 max-w-xl">{newsletter.text}</p>
+        </div>
+        <Card className="grid gap-5 self-start p-6 sm:p-8">
+          {problem && (
+            <Alert tone="danger" live>
+              {problem.message}
+            </Alert>
+          )}
+          <NewsletterForm source="newsletter" />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import {
+  CONSENT_NAME,
+  type Consent,
+  type ConsentChoice,
+  consentCookie,
+  consentInCookies,
+  newConsent,
+  parseConsent,
+} from "#contract/consent.ts";
+
+/** The query of the address that the visit began with. Campaign parameters stand there; kept in memory until allowed. */
+export const landingQuery = typeof location === "undefined" ? "" : location.search;
+
+/** Whether the browser sends Global Privacy Control. */
+export const hasGlobalPrivacyControl = (): boolean =>
+  typeof navigator !== "undefined" && "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
+
+const listeners = new Set<() => void>();
+let cached: { text: string | null; consent: Consent | null } = { text: null, consent: null };
+
+/** Storage can be switched off; the cookie then carries the choice alone. */
+function storedText(): string | null {
+  try {
+    return localStorage.getItem(CONSENT_NAME);
+  } catch {
+    return null;
+  }
+}
+
+function read(text: string | null): Consent | null {
+  const now = new Date();
+  const consent = parseConsent(text, now) ?? consentInCookies(document.cookie, now);
+  return consent && { ...consent, marketing: consent.marketing && !hasGlobalPrivacyControl() };
+}
+
+/** What the visitor allows, or null while nothing was chosen. Only in the browser. */
+export function storedConsent(): Consent | null {
+  const text = storedText();
+  if (text !== cached.text || !cached.consent) cached = { text, consent: read(text) };
+  return cached.consent;
+}
+
+/** Keeps a choice in local storage and in the cookie, and tells whoever listens. */
+export function chooseConsent(choice: ConsentChoice): void {
+  const consent = newConsent(choice, new Date(), hasGlobalPrivacyControl());
+  document.cookie = consentCookie(consent, location.protocol === "https:");
+  try {
+    localStorage.setItem(CONSENT_NAME, JSON.stringify(consent));
+  } catch {
+    // The cookie has it.
+  }
+  cached = { text: storedText(), consent };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** What the visitor allows; null while nothing was chosen, undefined in the first HTML, which is the same for everybody. */
+export const useConsent = (): Consent | null | undefined =>
+  useSyncExternalStore<Consent | null | undefined>(subscribe, storedConsent, () => undefined);

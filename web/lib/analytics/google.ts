@@ -1,0 +1,77 @@
+import type { ConsentChoice } from "#contract/consent.ts";
+import type { AnalyticsEvent } from "./events.ts";
+
+type State = "granted" | "denied";
+
+/** Consent Mode v2: each signal and the category that grants it. */
+export function consentSignals({ analytics, functional, marketing }: ConsentChoice): Record<string, State> {
+  const state = (granted: boolean): State => (granted ? "granted" : "denied");
+  return {
+    ad_storage: state(marketing),
+    ad_user_data: state(marketing),
+    ad_personalization: state(marketing),
+    analytics_storage: state(analytics),
+    functionality_storage: state(functional),
+    personalization_storage: state(functional),
+    security_storage: "granted",
+  };
+}
+
+const NOTHING: ConsentChoice = { analytics: false, functional: false, marketing: false };
+const WAIT_MS = 500;
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+// The service reads `arguments` objects from its queue and ignores arrays.
+function gtag(..._command: unknown[]): void {
+  window.dataLayer ??= [];
+  // oxlint-disable-next-line prefer-rest-params
+  window.dataLayer.push(arguments);
+}
+
+/** The measurement id of this deployment, or null: then nothing of the service is ever loaded. */
+export const measurementId = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="measurement-id"]')?.content || null;
+
+let started = false;
+const disable = (id: string, off: boolean) => Object.assign(window, { [`ga-disable-${id}`]: off });
+
+/** Tells the service what is allowed. The first time: everything denied, then its script, then what was granted. */
+export function tellConsent(id: string, choice: ConsentChoice): void {
+  disable(id, !choice.analytics);
+  if (!started) {
+    if (!choice.analytics) return;
+    started = true;
+    gtag("consent", "default", { ...consentSignals(NOTHING), wait_for_update: WAIT_MS });
+    const script = document.createElement("script");
+    script.async = true;
+    script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
+    document.head.appendChild(script);
+    gtag("consent", "update", consentSignals(choice));
+    gtag("js", new Date());
+    // Pages are counted by hand: the router changes them without loading a document.
+    gtag("config", id, { send_page_view: false });
+    return;
+  }
+  gtag("consent", "update", consentSignals(choice));
+}
+
+export const sendEvent = ({ name, params }: AnalyticsEvent): void => gtag("event", name, params);
+
+/** Withdrawn: nothing is sent any more, and the service's cookies go. */
+export function endMeasuring(id: string): void {
+  if (started) gtag("consent", "update", consentSignals(NOTHING));
+  disable(id, true);
+  const labels = location.hostname.split(".");
+  const domains = labels.map((_, index) => labels.slice(index).join("."));
+  for (const pair of document.cookie.split(";")) {
+    const name = pair.split("=")[0]?.trim() ?? "";
+    if (!/^_ga(_|$)/.test(name)) continue;
+    document.cookie = `${name}=; Max-Age=0; Path=/`;
+    for (const domain of domains) document.cookie = `${name}=; Max-Age=0; Path=/; Domain=${domain}`;
+  }
+}

@@ -1,0 +1,92 @@
+import type { AnalyticsSession } from "./session.ts";
+import { timeOnSite } from "./session.ts";
+
+// The browser's own estimates (spec P §9), for events and attribution. The server scores again by its own rules.
+
+const CAP = 100;
+const MINUTE_MS = 60_000;
+const capped = (...points: (number | false)[]): number =>
+  Math.min(CAP, points.reduce<number>((sum, part) => sum + (part || 0), 0));
+
+type ContactFacts = { company?: string | null; phone?: string | null; helpType?: string | null; message?: string | null };
+
+const HELP_POINTS: Record<string, number> = {
+  "epm-strategy": 25,
+  "epm-implementation": 25,
+  "fpa-budgeting": 20,
+  "analytics-bi": 20,
+  consultation: 15,
+};
+const OTHER_HELP_POINTS = 10;
+const LONG_MESSAGE = 100;
+
+/** What the contact page sends as engagement: a fixed figure (spec P §9). */
+export const CONTACT_ENGAGEMENT = 75;
+
+/** The lead score of a message from the contact page. */
+export const contactScore = ({ company, phone, helpType, message }: ContactFacts): number =>
+  capped(
+    10,
+    Boolean(company) && 20,
+    Boolean(phone) && 15,
+    HELP_POINTS[helpType ?? ""] ?? OTHER_HELP_POINTS,
+    (message ?? "").length > LONG_MESSAGE && 10,
+  );
+
+type AppliedJob = { id: string; type: string; isUrgent: boolean; salary: string | null; industry: string };
+
+const SOUGHT_INDUSTRIES = new Set(["Technology", "Finance", "Healthcare"]);
+const QUICK_MS = 5 * MINUTE_MS;
+
+/** The score of an application for a job, by the job and by the visit that led to it. */
+export function applicationScore(job: AppliedJob, session: AnalyticsSession, now: Date): number {
+  const viewed = session.jobsViewed.find(({ id }) => id === job.id);
+  const quick = viewed !== undefined && now.getTime() - Date.parse(viewed.viewedAt) <= QUICK_MS;
+  return capped(
+    50,
+    job.type === "Full-time" && 20,
+    job.isUrgent && 15,
+    (job.salary ?? "").includes("$100") && 10,
+    SOUGHT_INDUSTRIES.has(job.industry) && 15,
+    session.jobsViewed.length > 3 && 10,
+    session.searchQueries.length > 1 && 5,
+    quick && 10,
+  );
+}
+
+export const employerActions = ["view_candidates", "view_services", "download_case_study", "request_consultation"] as const;
+export type EmployerAction = (typeof employerActions)[number] | "other";
+
+const ACTION_POINTS: Record<EmployerAction, number> = {
+  view_candidates: 25,
+  view_services: 20,
+  download_case_study: 30,
+  request_consultation: 40,
+  other: 10,
+};
+const GOOD_SOURCES = new Set(["google", "linkedin", "direct"]);
+
+type EmployerFacts = { action: EmployerAction; company?: string | null; phone?: string | null };
+
+/** How promising a visit is as an employer's. */
+export const employerScore = ({ action, company, phone }: EmployerFacts, session: AnalyticsSession, now: Date): number =>
+  capped(
+    30,
+    ACTION_POINTS[action],
+    Boolean(company) && 15,
+    Boolean(phone) && 10,
+    timeOnSite(session, now) > 3 * MINUTE_MS && 10,
+    session.pageViews > 5 && 10,
+    GOOD_SOURCES.has((session.utmParams.utm_source ?? "").toLowerCase()) && 10,
+  );
+
+const MOST_FOR_TIME = 20;
+
+/** How much somebody did: pages, jobs, searches and, up to twenty points, minutes. */
+export const engagementScore = (session: AnalyticsSession, now: Date): number =>
+  capped(
+    2 * session.pageViews,
+    5 * session.jobsViewed.length,
+    3 * session.searchQueries.length,
+    Math.min(MOST_FOR_TIME, 2 * Math.floor(timeOnSite(session, now) / MINUTE_MS)),
+  );

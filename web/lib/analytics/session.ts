@@ -1,0 +1,82 @@
+/** The five campaign parameters of an address. */
+export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
+export type UtmParams = Partial<Record<(typeof utmNames)[number], string>>;
+
+export type ViewedJob = { id: string; title: string; company: string; viewedAt: string };
+export type Searched = { query: string; resultsCount: number; searchedAt: string };
+
+/** One visit (spec P §3), kept in the visitor's browser while they allow it. */
+export type AnalyticsSession = {
+  sessionId: string;
+  startTime: string;
+  pageViews: number;
+  jobsViewed: ViewedJob[];
+  searchQueries: Searched[];
+  utmParams: UtmParams;
+};
+
+const LONGEST_UTM = 200;
+/** Enough for every score; a visit left open for days stays small. */
+const MOST_KEPT = 100;
+
+/** The campaign parameters that an address names. */
+export function readUtm(query: string): UtmParams {
+  const params = new URLSearchParams(query);
+  const named = utmNames.map((name) => [name, params.get(name)?.trim().slice(0, LONGEST_UTM)] as const);
+  return Object.fromEntries(named.filter(([, value]) => value)) as UtmParams;
+}
+
+/** A visit that begins now. */
+export const beginSession = (sessionId: string, now: Date, utmParams: UtmParams): AnalyticsSession => ({
+  sessionId,
+  startTime: now.toISOString(),
+  pageViews: 0,
+  jobsViewed: [],
+  searchQueries: [],
+  utmParams,
+});
+
+/** One page more. */
+export const withPageView = (session: AnalyticsSession): AnalyticsSession => ({
+  ...session,
+  pageViews: session.pageViews + 1,
+});
+
+/** A job was looked at. Looking again moves it to the end and counts once. */
+export function withJobViewed(session: AnalyticsSession, job: Omit<ViewedJob, "viewedAt">, now: Date): AnalyticsSession {
+  const others = session.jobsViewed.filter(({ id }) => id !== job.id);
+  const viewed = { id: job.id, title: job.title, company: job.company, viewedAt: now.toISOString() };
+  return { ...session, jobsViewed: [...others, viewed].slice(-MOST_KEPT) };
+}
+
+/** A search was made. The same words again right away, as with Back or another page of results, count once. */
+export function withSearch(session: AnalyticsSession, query: string, resultsCount: number, now: Date): AnalyticsSession {
+  const words = query.trim();
+  if (!words || session.searchQueries.at(-1)?.query === words) return session;
+  const searched = { query: words, resultsCount, searchedAt: now.toISOString() };
+  return { ...session, searchQueries: [...session.searchQueries, searched].slice(-MOST_KEPT) };
+}
+
+/** Milliseconds since the visit began. */
+export const timeOnSite = (session: AnalyticsSession, now: Date): number =>
+  Math.max(0, now.getTime() - Date.parse(session.startTime));
+
+/** The company of which at least two jobs were viewed, the one seen last first; null when there is none. */
+export function repeatedCompany(session: AnalyticsSession): { company: string; jobs: number } | null {
+  for (const { company } of session.jobsViewed.toReversed()) {
+    const jobs = session.jobsViewed.filter((job) => job.company === company).length;
+    if (jobs >= 2) return { company, jobs };
+  }
+  return null;
+}
+
+/** A kept session, or null when the text is none. */
+export function parseSession(text: string | null): AnalyticsSession | null {
+  try {
+    const kept = JSON.parse(text ?? "null") as AnalyticsSession | null;
+    const whole = kept && typeof kept.sessionId === "string" && Array.isArray(kept.jobsViewed) && Array.isArray(kept.searchQueries);
+    return whole && Number.isFinite(kept.pageViews) && !Number.isNaN(Date.parse(kept.startTime)) ? kept : null;
+  } catch {
+    return null;
+  }
+}
