@@ -10,7 +10,7 @@ import { iso, systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { passwordProblem } from "#worker/features/auth/rules.ts";
-import { ask, askSecretly } from "./setup/ask.ts";
+import { ask, askSecretly, Interrupted } from "./setup/ask.ts";
 
 const { values } = parseArgs({
   options: { remote: { type: "boolean" }, local: { type: "boolean" }, username: { type: "string" } },
@@ -27,16 +27,17 @@ try {
   execute(sqlFor(username, await hashPassword(password)));
   console.log(`\nAdministrator "${username}" can sign in now. Sessions from before are ended.`);
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof Refusal || error instanceof Interrupted)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  process.exitCode = error instanceof Interrupted ? 130 : 1;
 }
 
 async function credentials(): Promise<{ username: string; password: string }> {
   const interactive = process.stdin.isTTY;
   const given = values.username ?? process.env.ADMIN_USERNAME ?? (interactive ? await ask("Username: ") : "");
   const username = Credentials.shape.username.safeParse(given);
-  if (!username.success) throw new Refusal("A username is missing: --username, ADMIN_USERNAME, or a terminal to ask at.");
+  if (!username.success)
+    throw new Refusal("A username is missing: --username, ADMIN_USERNAME, or a terminal to ask at.");
   const password = process.env.ADMIN_PASSWORD ?? (interactive ? await chosenPassword() : "");
   if (!password) throw new Refusal("A password is missing: ADMIN_PASSWORD, or a terminal to ask at.");
   const wellFormed = newPassword.safeParse(password);

@@ -25,7 +25,10 @@ Only for the first deployment, bring the secrets along (keep ENCRYPTION_KEY in a
 const problems = [
   [/^0{8}-/.test(setting("database_id")), "database_id of the D1 database is a placeholder"],
   [!/^[0-9a-f]{32}$/.test(setting("id")), "id of the KV namespace is a placeholder"],
-  [!/^https:\/\/[^/]+$/.test(setting("PUBLIC_ORIGIN")), 'PUBLIC_ORIGIN must be where the site will live, such as "https://www.example.com"'],
+  [
+    !/^https:\/\/[^/]+$/.test(setting("PUBLIC_ORIGIN")),
+    'PUBLIC_ORIGIN must be where the site will live, such as "https://www.example.com"',
+  ],
   [setting("APP_ENV") !== "production", 'APP_ENV must be "production"'],
 ].flatMap(([wrong, sentence]) => (wrong ? [sentence] : []));
 
@@ -35,9 +38,12 @@ const waiting = ["MAIL_FROM", "MAIL_STAFF"].filter((name) => setting(name) === "
 try {
   if (problems.length) {
     const list = problems.map((sentence) => `  - ${sentence}`).join("\n");
-    throw new SetupError(`Not deployed. In wrangler.toml:\n${list}\n\nCreate what is missing:${RESOURCES}\n${SECRETS}`);
+    throw new SetupError(
+      `Not deployed. In wrangler.toml:\n${list}\n\nCreate what is missing:${RESOURCES}\n${SECRETS}`,
+    );
   }
-  if (waiting.length) console.log(`Without ${waiting.join(" and ")} in wrangler.toml, mail waits in the outbox.`);
+  if (waiting.length)
+    console.log(`Without ${waiting.join(" and ")} in wrangler.toml, mail waits in the outbox.`);
   prepare(["install", "web"]);
   // The network is wanted here, and so is React's production build.
   const env = toolEnvironment({ NODE_ENV: "production" });

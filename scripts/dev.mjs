@@ -10,9 +10,12 @@ try {
   await requireFreePort(port, "npm run dev");
   prepare(["install", "secrets", "types", "data"]);
   const settings = [
-    ...["--config", "web/vite.config.ts"],
-    ...["--host", host, "--port", String(port), "--strictPort"],
-    ...["--logLevel", "warn", "--clearScreen", "false"],
+    "--config=web/vite.config.ts",
+    `--host=${host}`,
+    `--port=${port}`,
+    "--strictPort",
+    "--logLevel=warn",
+    "--clearScreen=false",
   ];
   const note = "Pages and the worker reload as you save.";
   await serve("vite", [...settings, ...process.argv.slice(2)], { port, note });

@@ -9,7 +9,8 @@ import { prepare, stepNames } from "./setup/steps.mjs";
 const everything = ["install", "secrets", "types", "data", "web"];
 
 /** wrangler names the command that it builds for: only `dev` works on local data, and `types` needs nothing built. */
-const forWrangler = (command) => ({ dev: ["install", "secrets", "data", "web"], types: [] })[command] ?? ["install", "web"];
+const forWrangler = (command) =>
+  ({ dev: ["install", "secrets", "data", "web"], types: [] })[command] ?? ["install", "web"];
 
 const [given, command] = split(process.argv.slice(2));
 const named = given.map((flag) => flag.replace(/^--/, ""));
@@ -17,7 +18,8 @@ const wranglerCommand = process.env.WRANGLER_COMMAND;
 
 try {
   const unknown = named.find((name) => !stepNames.includes(name));
-  if (unknown !== undefined) throw new SetupError(`Unknown part "${unknown}". Known: ${stepNames.join(", ")}.`);
+  if (unknown !== undefined)
+    throw new SetupError(`Unknown part "${unknown}". Known: ${stepNames.join(", ")}.`);
   prepare(named.length ? named : wranglerCommand ? forWrangler(wranglerCommand) : everything);
 } catch (error) {
   explain(error);

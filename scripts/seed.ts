@@ -12,7 +12,11 @@ import { isEmpty, writeGeneratedJobs, writeSample, writeUsers } from "#worker/db
 import { openLocal } from "./setup/local.ts";
 
 const { values } = parseArgs({
-  options: { "if-empty": { type: "boolean" }, empty: { type: "boolean" }, jobs: { type: "string", default: "0" } },
+  options: {
+    "if-empty": { type: "boolean" },
+    empty: { type: "boolean" },
+    jobs: { type: "string", default: "0" },
+  },
 });
 const extraJobs = Number(values.jobs);
 if (!Number.isInteger(extraJobs) || extraJobs < 0) {
@@ -23,7 +27,10 @@ if (!Number.isInteger(extraJobs) || extraJobs < 0) {
 const articles = (): ArticleFile[] => {
   const folder = join(import.meta.dirname, "../worker/db/seed/articles");
   const names = readdirSync(folder).filter((name) => name.endsWith(".md"));
-  return names.map((name) => ({ name: basename(name, ".md"), text: readFileSync(join(folder, name), "utf8") }));
+  return names.map((name) => ({
+    name: basename(name, ".md"),
+    text: readFileSync(join(folder, name), "utf8"),
+  }));
 };
 
 const local = await openLocal();

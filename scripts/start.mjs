@@ -10,11 +10,13 @@ try {
   await requireFreePort(port, "npm start");
   prepare(["install", "secrets", "types", "data", "web"]);
   const settings = [
-    ...["--ip", host, "--port", String(port)],
-    // 0: any free port, so that several checkouts run side by side.
-    ...["--inspector-port", "0"],
-    ...["--persist-to", state],
-    ...["--log-level", "info", "--show-interactive-dev-session=false"],
+    `--ip=${host}`,
+    `--port=${port}`,
+    // Any free port, so that several checkouts run side by side.
+    "--inspector-port=0",
+    `--persist-to=${state}`,
+    "--log-level=info",
+    "--show-interactive-dev-session=false",
   ];
   // React's production build: a tenth of the time per page.
   const env = { NODE_ENV: "production" };

@@ -25,8 +25,18 @@ function vitest(...args) {
 
 /** Runs the browser tests and answers how many passed. */
 function playwright(...args) {
-  const env = toolEnvironment({ CHROMIUM_PATH: chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report("e2e") });
-  run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts", "--reporter=list,json", ...args], { env, quiet: false });
+  // Fresh data of their own each time, kept afterwards for whoever wants to look at it.
+  const data = at(".wrangler", "e2e");
+  rmSync(data, { recursive: true, force: true });
+  const env = toolEnvironment({
+    CHROMIUM_PATH: chromium(),
+    PLANWRIGHT_STATE: data,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report("e2e"),
+  });
+  run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts", "--reporter=list,json", ...args], {
+    env,
+    quiet: false,
+  });
   const { expected, flaky } = JSON.parse(readFileSync(report("e2e"), "utf8")).stats;
   if (flaky) throw new SetupError(`${flaky} browser test(s) passed only at a second try.`);
   return counted(expected);

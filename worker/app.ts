@@ -4,6 +4,7 @@ import { applicationRoutes } from "#worker/features/applications/routes.ts";
 import { resumeRoute } from "#worker/features/applications/resume.ts";
 import { publishedArticleRoutes } from "#worker/features/articles/routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
+import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
@@ -14,7 +15,7 @@ import { renderError } from "#worker/runtime/render-error.ts";
 import { sameOrigin } from "#worker/runtime/same-origin.ts";
 
 /** Every feature's routes. A feature that is not in this list is not served. */
-const rooms = [authRoutes, jobRoutes, applicationRoutes, resumeRoute, contactRoutes, publishedArticleRoutes, newsletterRoutes, healthRoutes, docsRoutes];
+const rooms = [authRoutes, jobRoutes, applicationRoutes, resumeRoute, contactRoutes, bookingRoutes, publishedArticleRoutes, newsletterRoutes, healthRoutes, docsRoutes];
 
 /** The JSON side of the product: all of /api, each request with the Ctx that `open` makes for it. */
 export function createApp(open: (request: Request, env: Env, waiter: ExecutionContext) => Ctx): App {

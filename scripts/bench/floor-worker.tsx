@@ -23,6 +23,8 @@ app.post("/floor/page", async (c) => {
   page = await c.req.json();
   return c.text("kept");
 });
-app.get("/floor/react", async (c) => c.body(await renderToReadableStream(page.map(element)), 200, { "Content-Type": "text/html" }));
+app.get("/floor/react", async (c) =>
+  c.body(await renderToReadableStream(page.map(element)), 200, { "Content-Type": "text/html" }),
+);
 
 export default app;

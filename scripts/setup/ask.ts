@@ -1,17 +1,18 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
+/** The person left with Ctrl+C, or there was nothing more to read. */
+export class Interrupted extends Error {}
+
 async function question(prompt: string, output: NodeJS.WritableStream): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true });
-  // Ctrl+C and the end of the input leave without an answer.
   const left = new AbortController();
   lines.once("SIGINT", () => left.abort());
   lines.once("close", () => left.abort());
   try {
     return await lines.question(prompt, { signal: left.signal });
-  } catch {
-    console.log();
-    process.exit(130);
+  } catch (cause) {
+    throw new Interrupted("Nothing was changed.", { cause });
   } finally {
     lines.close();
   }
@@ -24,7 +25,9 @@ export const ask = async (prompt: string): Promise<string> => (await question(pr
 export async function askSecretly(prompt: string): Promise<string> {
   process.stdout.write(prompt);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const answer = await question("", nowhere);
-  console.log();
-  return answer;
+  try {
+    return await question("", nowhere);
+  } finally {
+    console.log();
+  }
 }

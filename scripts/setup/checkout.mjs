@@ -47,7 +47,13 @@ export class SetupError extends Error {}
 /** Runs a tool and waits. Quiet: its output is kept and shown only when it fails. */
 export function run(command, args, { env = toolEnvironment(), quiet = true } = {}) {
   const stdio = quiet ? ["ignore", "pipe", "pipe"] : "inherit";
-  const done = spawnSync(command, args, { ...spawnOptions, env, stdio, encoding: "utf8", maxBuffer: 64 << 20 });
+  const done = spawnSync(command, args, {
+    ...spawnOptions,
+    env,
+    stdio,
+    encoding: "utf8",
+    maxBuffer: 64 << 20,
+  });
   if (done.status === 0) return done.stdout ?? "";
   if (quiet) process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
   const why = done.error?.message ?? (done.signal ? `ended by ${done.signal}` : `exit code ${done.status}`);
@@ -61,17 +67,22 @@ export function explain(error) {
   process.exit(1);
 }
 
-function* filesIn(path) {
-  if (!existsSync(path)) return;
-  if (!statSync(path).isDirectory()) return void (yield path);
-  for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name));
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesIn(join(path, name)));
 }
 
 /** One hash over the names and contents of files and folders, given relative to the checkout. */
 export function fingerprint(...paths) {
   const hash = createHash("sha256");
-  for (const file of paths.flatMap((path) => [...filesIn(at(path))])) {
-    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file)).update("\0");
+  for (const file of paths.flatMap((path) => filesIn(at(path)))) {
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
   }
   return hash.digest("hex");
 }

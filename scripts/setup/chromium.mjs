@@ -28,7 +28,8 @@ function rights() {
 /** The browser of the tests: CHROMIUM_PATH, the system's, or, where that is possible unasked, Debian's package. */
 export function chromium() {
   const given = process.env.CHROMIUM_PATH;
-  if (given && !existsSync(given)) throw new SetupError(`CHROMIUM_PATH names ${given}, which does not exist.`);
+  if (given && !existsSync(given))
+    throw new SetupError(`CHROMIUM_PATH names ${given}, which does not exist.`);
   const found = given || findChromium();
   if (found) return found;
   const prefix = rights();
@@ -44,5 +45,7 @@ export function chromium() {
   }
   const installed = findChromium();
   if (installed) return installed;
-  throw new SetupError("The browser tests need Chromium or Chrome. Install one, or name it: CHROMIUM_PATH=/path/to/chromium npm test");
+  throw new SetupError(
+    "The browser tests need Chromium or Chrome. Install one, or name it: CHROMIUM_PATH=/path/to/chromium npm test",
+  );
 }

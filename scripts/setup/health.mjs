@@ -7,7 +7,10 @@ export async function healthOf(origin, running) {
   let last = { ok: false, said: "nothing" };
   while (running() && Date.now() < until && !last.ok) {
     last = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5000) })
-      .then(async (answer) => ({ ok: answer.ok, said: `${answer.status} ${(await answer.text()).slice(0, 500)}` }))
+      .then(async (answer) => ({
+        ok: answer.ok,
+        said: `${answer.status} ${(await answer.text()).slice(0, 500)}`,
+      }))
       .catch(() => last);
     if (!last.ok) await new Promise((resolve) => setTimeout(resolve, 100));
   }

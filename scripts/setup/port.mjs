@@ -18,6 +18,7 @@ export async function requireFreePort(port, command) {
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)));
   });
   if (code === null) return;
-  const why = code === "EADDRINUSE" ? "is already in use, perhaps by another checkout" : `cannot be used (${code})`;
+  const why =
+    code === "EADDRINUSE" ? "is already in use, perhaps by another checkout" : `cannot be used (${code})`;
   throw new SetupError(`Port ${port} ${why}. Choose another one: PORT=${port + 1} ${command}`);
 }

@@ -6,14 +6,19 @@ import { forwardSignals } from "./signals.mjs";
 
 /** Runs a server until it or its user ends it, and says where it is as soon as it answers. */
 export async function serve(tool, args, { port, env = {}, note }) {
-  const server = spawn(tool, args, { ...spawnOptions, env: toolEnvironment(env), stdio: ["ignore", "inherit", "inherit"] });
+  const server = spawn(tool, args, {
+    ...spawnOptions,
+    env: toolEnvironment(env),
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   let running = true;
   const stopped = () => (running = false);
   server.once("exit", stopped);
   forwardSignals(server, { onSignal: stopped });
   const health = await healthOf(`http://${host}:${port}`, () => running);
   if (health.ok) console.log(welcome(`http://localhost:${port}`, note));
-  else if (running) console.error(`The server runs, but /api/health does not answer as it should. It said: ${health.said}`);
+  else if (running)
+    console.error(`The server runs, but /api/health does not answer as it should. It said: ${health.said}`);
 }
 
 /** The four people are made by the local seed only. */

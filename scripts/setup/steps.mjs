@@ -34,7 +34,9 @@ function install() {
   if (stampSays(stamp, wanted)) return;
   if (!existsSync(at("node_modules", ".package-lock.json")) || !isInstalled()) {
     if (process.env.WRANGLER_COMMAND) {
-      throw new SetupError("package-lock.json has changed. Stop this command and start it again through npm.");
+      throw new SetupError(
+        "package-lock.json has changed. Stop this command and start it again through npm.",
+      );
     }
     say("Installing packages (npm ci)...");
     run("npm", ["ci", "--include=dev", "--include=optional"], { env: npmEnvironment() });
@@ -68,7 +70,8 @@ function types() {
 }
 
 /** Local D1 takes its file from the database's id, so another id in wrangler.toml means another, empty database. */
-const databaseId = () => /^database_id\s*=\s*"([^"]*)"/m.exec(readFileSync(at("wrangler.toml"), "utf8"))?.[1] ?? "";
+const databaseId = () =>
+  /^database_id\s*=\s*"([^"]*)"/m.exec(readFileSync(at("wrangler.toml"), "utf8"))?.[1] ?? "";
 
 function migrations() {
   const stamp = join(state, "migrated");

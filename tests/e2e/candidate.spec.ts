@@ -2,7 +2,10 @@ import { signIn } from "./people.ts";
 import { resumePdf } from "./resume.ts";
 import { accessible, expect, settled, test } from "./visit.ts";
 
-test("a candidate finds a job, applies with a resume, and a recruiter downloads it", async ({ page, browser }) => {
+test("a candidate finds a job, applies with a resume, and a recruiter downloads it", async ({
+  page,
+  browser,
+}) => {
   const name = `Ada${Date.now()}`;
   const resume = resumePdf(name);
 
@@ -30,7 +33,9 @@ test("a candidate finds a job, applies with a resume, and a recruiter downloads 
   await page.getByLabel("Last name").fill("Lovelace");
   await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
   await page.getByLabel("Phone").fill("(317) 555-0199");
-  await page.locator("input[type=file]").setInputFiles({ name: "Ada Lovelace.pdf", mimeType: "application/pdf", buffer: resume });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "Ada Lovelace.pdf", mimeType: "application/pdf", buffer: resume });
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Submit application" }).dblclick();
   await expect(page).toHaveURL(/\/apply\/received/);
@@ -38,7 +43,11 @@ test("a candidate finds a job, applies with a resume, and a recruiter downloads 
 
   const office = await browser.newPage();
   await signIn(office, "recruiter", "/admin/applications");
-  await office.getByRole("searchbox").or(office.getByLabel(/search/i)).first().fill(name);
+  await office
+    .getByRole("searchbox")
+    .or(office.getByLabel(/search/i))
+    .first()
+    .fill(name);
   await office.keyboard.press("Enter");
   await expect(office.getByRole("link", { name: new RegExp(name) })).toHaveCount(1);
   await office.getByRole("link", { name: new RegExp(name) }).click();
@@ -105,7 +114,9 @@ test("a wrong file is refused with a sentence at its field", async ({ page }) =>
   await page.getByLabel("Last name").fill("File");
   await page.getByLabel("Email").fill("wrong.file@example.com");
   await page.getByLabel("Phone").fill("317 555 0144");
-  await page.locator("input[type=file]").setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ no pdf") });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ no pdf") });
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Submit application" }).click();
   await expect(page.getByText("Please send the resume as a PDF, DOC or DOCX file.").first()).toBeVisible();
@@ -125,7 +136,12 @@ for (const width of [390, 1280]) {
     await page.goto("/jobs");
     await settled(page);
     await accessible(page);
-    const job = await page.getByRole("main").getByRole("article").first().getByRole("link").getAttribute("href");
+    const job = await page
+      .getByRole("main")
+      .getByRole("article")
+      .first()
+      .getByRole("link")
+      .getAttribute("href");
     for (const path of [job ?? "", "/apply", "/apply/received", "/jobs?title=zzzzzz", "/no-such-page"]) {
       await page.goto(path);
       await settled(page);

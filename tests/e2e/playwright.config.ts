@@ -17,7 +17,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["json", { outputFile: path.join(import.meta.dirname, "../../test-results/e2e.json") }]],
+  reporter: [
+    ["list"],
+    ["json", { outputFile: path.join(import.meta.dirname, "../../test-results/e2e.json") }],
+  ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     trace: "retain-on-failure",

@@ -2,7 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
 /** What a refused or missing thing makes the browser itself write; the page that shows it is asserted by its test. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|403|404|409|410|413|429)/;
+const EXPECTED =
+  /Failed to load resource: the server responded with a status of (400|401|403|404|409|410|413|429)/;
 
 /** Every test watches the console: an error, a failed script or a hydration warning fails it. */
 export const test = base.extend<{ faults: string[] }>({
@@ -26,7 +27,9 @@ export const settled = (page: Page) => expect(page.locator("html[data-ready=true
 /** No violation that axe can find, and nothing that needs scrolling sideways. */
 export async function accessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
   expect(told).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, "sideways scrolling").toBeLessThanOrEqual(0);

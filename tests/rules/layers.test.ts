@@ -29,13 +29,20 @@ const mayImport: Record<string, readonly string[]> = {
 const neighbours: Record<string, readonly string[]> = {
   "worker/features/applications": ["jobs", "leads"],
   "worker/features/auth": ["portals"],
+  "worker/features/booking": ["leads"],
   "worker/features/contacts": ["leads"],
+  "worker/features/distribution": ["jobs"],
+  "worker/features/newsletter": ["articles", "leads"],
   "web/features/applications": ["jobs"],
+  "web/features/articles": ["newsletter"],
   "web/features/candidates": ["applications", "site"],
   "web/features/case-studies": ["site"],
   "web/features/company": ["site"],
+  "web/features/consent": ["jobs"],
   "web/features/contacts": ["site"],
+  "web/features/home": ["applications", "contacts", "jobs", "salary", "site"],
   "web/features/legal": ["site"],
+  "web/features/newsletter": ["site"],
   "web/features/services": ["site"],
 };
 

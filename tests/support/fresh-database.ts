@@ -1,6 +1,9 @@
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { contentMayHaveChanged } from "#worker/runtime/content-version.ts";
 import { prepareDatabase, wipe } from "./database.ts";
+
+// Hashing a password is slow on purpose, and slower on a machine that has other things to do.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 beforeEach(async () => {
   await prepareDatabase();

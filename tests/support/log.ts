@@ -7,11 +7,17 @@ export function catchLog(): LogLine[] {
   const lines: LogLine[] = [];
   const spies = (["info", "warn", "error"] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((line: unknown) => {
-      lines.push(JSON.parse(String(line)) as LogLine);
+      lines.push(parsed(level, String(line)));
     }),
   );
   onTestFinished(() => {
     for (const spy of spies) spy.mockRestore();
   });
   return lines;
+}
+
+/** A line of ours, or what a library had to say. */
+function parsed(level: string, line: string): LogLine {
+  if (!line.startsWith("{")) return { level, event: "library", text: line };
+  return JSON.parse(line) as LogLine;
 }

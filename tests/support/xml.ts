@@ -1,7 +1,13 @@
 /** An XML element with its text and its children. */
-export type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
+export type XmlElement = {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  children: XmlElement[];
+};
 
-const TOKEN = /<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[A-Za-z_][\w.:-]*="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
+const TOKEN =
+  /<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[A-Za-z_][\w.:-]*="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([\da-fA-F]+));|&/g;
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
@@ -34,14 +40,18 @@ export function readXml(source: string): XmlElement {
       if (current.name !== name) throw new Error(`</${name}> ends <${current.name}> at ${at}`);
       open.pop();
     } else {
-      const pairs = [...given.matchAll(/([\w.:-]+)="([^"]*)"/g)].map(([, key, value]) => [key!, decode(value!)] as const);
-      if (new Set(pairs.map(([key]) => key)).size < pairs.length) throw new Error(`An attribute twice at ${at}`);
+      const pairs = [...given.matchAll(/([\w.:-]+)="([^"]*)"/g)].map(
+        ([, key, value]) => [key!, decode(value!)] as const,
+      );
+      if (new Set(pairs.map(([key]) => key)).size < pairs.length)
+        throw new Error(`An attribute twice at ${at}`);
       const element = { name: name!, attributes: Object.fromEntries(pairs), text: "", children: [] };
       current.children.push(element);
       if (!empty) open.push(element);
     }
   }
-  if (open.length > 1 || root.children.length !== 1) throw new Error("The document does not end where it should.");
+  if (open.length > 1 || root.children.length !== 1)
+    throw new Error("The document does not end where it should.");
   return root.children[0]!;
 }
 

@@ -71,9 +71,9 @@ test("when the database is away every message comes back", async () => {
   expect(failed).toHaveLength(2);
 });
 
-test.for([null, "text", {}, { type: "unheard-of", id: "x" }, { type: "delivery" }, { type: "delivery", id: 7 }])(
+test.for([[null], ["text"], [{}], [{ type: "unheard-of", id: "x" }], [{ type: "delivery" }], [{ type: "delivery", id: 7 }]])(
   "a message that cannot be read (%j) is put aside, not tried for ever",
-  async (body) => {
+  async ([body]) => {
     const log = catchLog();
     expect(await consume([body])).toEqual({ acked: ["m0"], retried: [], delays: [] });
     expect(log.map(({ event }) => event)).toContain("queue.unreadable");

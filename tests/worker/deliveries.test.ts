@@ -6,7 +6,7 @@ import { noCrm } from "#worker/vendors/no-crm.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { ahead, office, siteWith } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
@@ -41,8 +41,9 @@ test("the applicant is written to, the firm learns that somebody applied but not
   catchLog();
   const mailer = mailbox();
   const candidate = anApplication();
-  const { body } = await office.visitor().call("POST /api/applications", { body: candidate });
-  await select("update deliveries set status = 'waiting', next_attempt_at = created_at, lease_until = null");
+  const queueIsDown = siteWith(() => ({ enqueue: () => Promise.reject(new Error("the queue is down")) }));
+  const { status, body } = await office.visitor().at(queueIsDown).call("POST /api/applications", { body: candidate });
+  expect(status, "an application does not depend on the queue").toBe(201);
   const ctx = office.ctx({ ports: { mailer, crm: noCrm } });
   for (const { id } of await select<{ id: string }>("select id from deliveries")) await deliver(ctx, id, deliveryHandlers);
 

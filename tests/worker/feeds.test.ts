@@ -1,16 +1,15 @@
-import { env } from "cloudflare:workers";
-import { beforeEach, expect, test, vi } from "vitest";
-import { ownVersion, writeArticle } from "#tests/support/articles.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
 import { office } from "#tests/support/office.ts";
 import { ORIGIN } from "#tests/support/person.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { all, readXml, textOf, type XmlElement } from "#tests/support/xml.ts";
-import { wrapTitle } from "#worker/edge/card.ts";
 import { machineRoute } from "#worker/edge/feeds.ts";
 import { siteAt } from "#worker/edge/document.ts";
 
 beforeEach(ownVersion);
+afterEach(writesFinished);
 
 /** Signs and words that would break XML, a section of it, or a script, if anything let them through. */
 const NASTY = `A & B <c> "d" ]]> \u0007 é 漢 <script>alert(1)</script> &amp; '`;
@@ -19,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}) => office.visit
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<XmlElement> {
   const response = await get(path, headers);
-  expect(response.status, path).toBe(200);
+  expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toMatch(/xml/);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   return readXml(await response.text());
@@ -39,8 +38,15 @@ test("the sitemap lists the standing pages, open jobs and published articles, wi
   const sitemap = await read("/sitemap.xml");
   expect(sitemap.attributes.xmlns).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");
   const paths = locations(sitemap);
-  for (const path of ["/jobs", "/resources", "/apply", `/jobs/${open.id}`, `/article/${article.id}`]) expect(paths).toContain(path);
-  for (const path of [`/jobs/${expired.id}`, `/article/${draft.id}`, "/apply/received", "/newsletter/confirm", "/login"]) {
+  for (const path of ["/jobs", "/resources", "/apply", `/jobs/${open.id}`, `/article/${article.id}`])
+    expect(paths).toContain(path);
+  for (const path of [
+    `/jobs/${expired.id}`,
+    `/article/${draft.id}`,
+    "/apply/received",
+    "/newsletter/confirm",
+    "/login",
+  ]) {
     expect(paths).not.toContain(path);
   }
   expect(new Set(paths).size).toBe(paths.length);
@@ -63,11 +69,21 @@ test("what is closed or withdrawn leaves every list at once", async () => {
 });
 
 test("the article feed is Atom with whole texts, whatever was typed into them", async () => {
-  const article = await writeArticle({ title: NASTY, summary: NASTY, author: NASTY, category: NASTY, content: `## ${NASTY}\n\n[x](/jobs)` });
+  const article = await writeArticle({
+    title: NASTY,
+    summary: NASTY,
+    author: NASTY,
+    category: NASTY,
+    content: `## ${NASTY}\n\n[x](/jobs)`,
+  });
   const feed = await read("/feeds/articles.xml");
   const [entry] = all(feed, "entry");
   const kept = NASTY.replace("\u0007", "");
-  expect([textOf(entry!, "title"), textOf(entry!, "summary"), textOf(entry!, "name")]).toEqual([kept, kept, kept]);
+  expect([textOf(entry!, "title"), textOf(entry!, "summary"), textOf(entry!, "name")]).toEqual([
+    kept,
+    kept,
+    kept,
+  ]);
   expect(textOf(entry!, "id")).toBe(`urn:uuid:${article.id}`);
   expect(all(entry!, "category")[0]?.attributes.term).toBe(kept);
   const [content] = all(entry!, "content");
@@ -86,23 +102,47 @@ test("an empty site still has well-formed lists", async () => {
 test("the job feed has what Indeed asks for, of open jobs only", async () => {
   const recruiter = await office.as("recruiter");
   const pay = { salaryMin: 90_000, salaryMax: 120_000 };
-  const job = await publishJob(recruiter, { title: NASTY, description: `${NASTY}\n\nSecond.`, requirements: "- SQL\n- <b>Care</b>", ...pay });
-  const remote = await publishJob(recruiter, { title: "Remote analyst", location: "Remote", type: "Remote", expiresAt: inAnHour() });
+  const job = await publishJob(recruiter, {
+    title: NASTY,
+    description: `${NASTY}\n\nSecond.`,
+    requirements: "- SQL\n- <b>Care</b>",
+    ...pay,
+  });
+  const remote = await publishJob(recruiter, {
+    title: "Remote analyst",
+    location: "Remote",
+    type: "Remote",
+    expiresAt: inAnHour(),
+  });
   await publishJob(recruiter, { expiresAt: anHourAgo() });
   await recruiter.call("POST /api/jobs", { body: { ...job, status: "draft" } as never });
 
   const feed = await read("/feeds/jobs.xml");
   const jobs = all(feed, "job");
-  expect(jobs.map((element) => textOf(element, "referencenumber")).toSorted()).toEqual([job.id, remote.id].toSorted());
+  expect(jobs.map((element) => textOf(element, "referencenumber")).toSorted()).toEqual(
+    [job.id, remote.id].toSorted(),
+  );
   const find = (id: string) => jobs.find((element) => textOf(element, "referencenumber") === id)!;
   const facts = (id: string, names: string[]) => names.map((name) => textOf(find(id), name));
   expect(facts(job.id, ["title", "city", "state", "country", "salary", "jobtype"])).toEqual([
-    NASTY.replace("\u0007", ""), "Chicago", "IL", "US", "$90,000 - $120,000 per year", "fulltime",
+    NASTY.replace("\u0007", ""),
+    "Chicago",
+    "IL",
+    "US",
+    "$90,000 - $120,000 per year",
+    "fulltime",
   ]);
   expect(textOf(find(job.id), "url")).toBe(`${ORIGIN}/jobs/${job.id}`);
   expect(textOf(find(job.id), "date")).toBe(job.publishedAt);
-  expect(textOf(find(job.id), "description")).toMatch(/^<p>A & B ‹c›.*<ul><li>SQL<\/li><li>‹b›Care‹\/b›<\/li><\/ul>/s);
-  expect(facts(remote.id, ["city", "state", "remotetype", "expirationdate"])).toEqual(["", "", "Fully remote", remote.expiresAt]);
+  expect(textOf(find(job.id), "description")).toMatch(
+    /^<p>A & B ‹c›.*<ul><li>SQL<\/li><li>‹b›Care‹\/b›<\/li><\/ul>/s,
+  );
+  expect(facts(remote.id, ["city", "state", "remotetype", "expirationdate"])).toEqual([
+    "",
+    "",
+    "Fully remote",
+    remote.expiresAt,
+  ]);
 });
 
 test("a portal pulls the jobs that go to it, and that it has is noted", async () => {
@@ -112,26 +152,37 @@ test("a portal pulls the jobs that go to it, and that it has is noted", async ()
   await publishJob(recruiter);
   const [portal] = await select<{ id: string }>("select id from job_portals where key = 'indeed'");
   const now = new Date().toISOString();
-  const posting = "insert into job_portal_postings (id, job_id, portal_id, status, created_at, updated_at) values (?, ?, ?, 'pending', ?, ?) returning id";
+  const posting =
+    "insert into job_portal_postings (id, job_id, portal_id, status, created_at, updated_at) values (?, ?, ?, 'pending', ?, ?) returning id";
   await select(posting, crypto.randomUUID(), chosen.id, portal!.id, now, now);
-  const status = async () => (await select<{ status: string }>("select status from job_portal_postings where job_id = ?", chosen.id))[0]?.status;
+  const status = async () =>
+    (
+      await select<{ status: string }>("select status from job_portal_postings where job_id = ?", chosen.id)
+    )[0]?.status;
 
   await read("/feeds/indeed.xml", { "sec-fetch-mode": "navigate" });
   expect(await status()).toBe("pending");
   const feed = await read("/feeds/indeed.xml", { "user-agent": "Indeedbot" });
   const jobs = all(feed, "job");
-  expect(jobs.map((job) => textOf(job, "referencenumber")).toSorted()).toEqual([everywhere.id, chosen.id].toSorted());
+  expect(jobs.map((job) => textOf(job, "referencenumber")).toSorted()).toEqual(
+    [everywhere.id, chosen.id].toSorted(),
+  );
   expect(textOf(jobs[0]!, "url")).toMatch(/\?source=indeed&utm_source=indeed&utm_medium=job_board$/);
   await vi.waitFor(async () => expect(await status()).toBe("listed"));
   const [noted] = await select("select fetched_by, fetched_jobs from job_portals where key = 'indeed'");
   expect(noted).toEqual({ fetched_by: "Indeedbot", fetched_jobs: 2 });
 
   const linkedin = all(await read("/feeds/linkedin.xml"), "job");
-  expect(linkedin.map((job) => [textOf(job, "partnerJobId"), textOf(job, "location"), textOf(job, "workplaceTypes")])).toEqual([
-    [everywhere.id, "Chicago, IL, United States", "On-site"],
-  ]);
+  expect(
+    linkedin.map((job) => [
+      textOf(job, "partnerJobId"),
+      textOf(job, "location"),
+      textOf(job, "workplaceTypes"),
+    ]),
+  ).toEqual([[everywhere.id, "Chicago, IL, United States", "On-site"]]);
   await select("update job_portals set is_active = 0 where key = 'linkedin'");
-  for (const key of ["linkedin", "indexnow", "nobody", "%2e%2e"]) expect((await get(`/feeds/${key}.xml`)).status).toBe(404);
+  for (const key of ["linkedin", "indexnow", "nobody", "%2e%2e"])
+    expect((await get(`/feeds/${key}.xml`)).status).toBe(404);
 });
 
 test("a reader who has the newest copy is told so, and a failing database is no empty list", async () => {
@@ -145,7 +196,12 @@ test("a reader who has the newest copy is told so, and a failing database is no 
 
   const ctx = office.ctx({ db: {} as never });
   const request = new Request(`${ORIGIN}/feeds/broken.xml`);
-  const edge = { ctx, assets: {} as Fetcher, site: siteAt(ORIGIN), api: () => Promise.reject(new Error("unused")) };
+  const edge = {
+    ctx,
+    assets: {} as Fetcher,
+    site: siteAt(ORIGIN),
+    api: () => Promise.reject(new Error("unused")),
+  };
   const failed = await machineRoute("/feeds/broken.xml")!(request, edge);
   expect([failed.status, failed.headers.get("retry-after")]).toEqual([503, "60"]);
 });
@@ -158,38 +214,4 @@ test("robots and language models are told what is where", async () => {
   const llms = await (await get("/llms.txt")).text();
   expect(llms).toMatch(/^# Planwright Partners\n\n> /);
   expect(llms).toContain(`- [On brackets and lines](${ORIGIN}/article/${article.id}): `);
-});
-
-test("media is served from its own corner of the bucket, for good and as what it is", async () => {
-  const png = { httpMetadata: { contentType: "image/png" } };
-  await env.FILES.put("media/articles/a-1.png", "picture", png);
-  await env.FILES.put("media/page.html", "<script>", { httpMetadata: { contentType: "text/html" } });
-  await env.FILES.put("resumes/secret.pdf", "private");
-  const picture = await get("/media/articles/a-1.png");
-  expect(await picture.text()).toBe("picture");
-  expect(Object.fromEntries(picture.headers)).toMatchObject({
-    "content-type": "image/png",
-    "cache-control": "public, max-age=31536000, immutable",
-    "x-content-type-options": "nosniff",
-  });
-  expect((await get("/media/articles/a-1.png", { "if-none-match": picture.headers.get("etag")! })).status).toBe(304);
-  const page = await get("/media/page.html");
-  expect([page.headers.get("content-type"), page.headers.get("content-disposition")]).toEqual(["application/octet-stream", "attachment"]);
-  await page.body?.cancel();
-  for (const path of ["/media/../resumes/secret.pdf", "/media/%2e%2e/resumes/secret.pdf", "/media/..%2fresumes%2fsecret.pdf", "/media/", "/media/none.png", "/media//a.png"]) {
-    const response = await get(path);
-    expect(response.status, path).not.toBe(200);
-    expect(await response.text()).not.toContain("private");
-  }
-});
-
-test("a social card is a picture that runs nothing, of what is public", async () => {
-  const article = await writeArticle({ title: NASTY });
-  const card = await read(`/media/cards/article/${article.id}.svg`);
-  expect(card.attributes).toMatchObject({ width: "1200", height: "630" });
-  expect(all(card, "script")).toEqual([]);
-  expect(textOf(card, "title")).toBe(NASTY.replace("\u0007", ""));
-  expect((await get(`/media/cards/job/${article.id}.svg`)).status).toBe(404);
-  expect(wrapTitle("one ".repeat(60).trim())).toHaveLength(4);
-  expect(wrapTitle("Forecast accuracy without fooling yourself")).toEqual(["Forecast accuracy", "without fooling yourself"]);
 });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { DEFAULT_MAX_BODY, type Endpoint, splitAddress } from "#contract/endpoint.ts";
 import { ErrorBody, errorStatus } from "#contract/errors.ts";
@@ -50,9 +50,12 @@ test.for(endpointRows.map(({ name, row }): [string, Endpoint] => [name, row]))(
     const admin = await office.as("admin");
     const files = await fileCount();
     let rows = await rowCounts();
+    let run = 0;
     const holds = fc.asyncProperty(attempts(row), async (sent) => {
       const visitor = office.visitor();
-      const accepted = [await attempt(visitor, row, sent, visitor.ip), await attempt(admin, row, sent, visitor.ip)];
+      // At a closed door every visitor is told the same, so a few of them are enough.
+      const people = row.access === "public" || run++ % 8 === 0 ? [visitor, admin] : [admin];
+      const accepted = await Promise.all(people.map((person) => attempt(person, row, sent, visitor.ip)));
       const now = await rowCounts();
       if (accepted.includes(true)) rows = now;
       expect(now, "a refused call leaves nothing behind").toEqual(rows);

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { listItems, parseSalary, SALARY_MAX, salaryText } from "#contract/job-salary.ts";
 import { salaryPeriods } from "#contract/job-words.ts";

@@ -1,36 +1,13 @@
 import { expect, test } from "vitest";
 import { ahead, later, office } from "#tests/support/office.ts";
-import { unique } from "#tests/support/samples.ts";
+import { address, leaveToken, oneClickUrl, receivedBy, statusOf, tokenIn } from "#tests/support/readers.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
-import { deliveryHandlers } from "#worker/background/queue.ts";
-import type { Mail } from "#worker/ports/mailer.ts";
-import { deliver } from "#worker/runtime/deliveries.ts";
 import { openLink, signLink } from "#worker/runtime/signed-link.ts";
-import { mailbox } from "#worker/vendors/email-binding.ts";
-
-const address = () => `reader.${unique()}@example.com`;
-
-/** Sends what waits in the outbox, as the queue would: it knows no request, and so no address of the site. */
-async function receivedBy(email: string, clock = ahead(0, "hour")): Promise<Mail[]> {
-  const mailer = mailbox();
-  const ctx = office.ctx({ clock });
-  const queue = { ...ctx, config: { ...ctx.config, origin: "" }, ports: { ...ctx.ports, mailer } };
-  const waiting = await select<{ id: string }>("select id from deliveries where kind = 'mail' and status = 'waiting'");
-  for (const { id } of waiting) await deliver(queue, id, deliveryHandlers);
-  return mailer.sent.filter(({ to }) => to === email);
-}
-
-const tokenIn = (mail: Mail | undefined, path: string) =>
-  decodeURIComponent(new RegExp(`http://planwright\\.test${path}\\?token=(\\S+)`).exec(mail?.text ?? "")?.[1] ?? "");
-const oneClickUrl = (mail: Mail | undefined) =>
-  /^<http:\/\/planwright\.test(.+)>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
-const leaveToken = (mail: Mail | undefined) => new URL(oneClickUrl(mail), "http://x").searchParams.get("token") ?? "";
-const statusOf = async (email: string) =>
-  (await select<{ status: string }>("select status from newsletter_subscribers where email = ?", email))[0]?.status;
 
 const subscribe = async (email: string, visitor = office.visitor()) =>
   visitor.call("POST /api/newsletter", { body: { email, source: "resources" } });
-const confirm = (token: string, visitor = office.visitor()) => visitor.call("POST /api/newsletter/confirm", { body: { token } });
+const confirm = (token: string, visitor = office.visitor()) =>
+  visitor.call("POST /api/newsletter/confirm", { body: { token } });
 
 test("a reader subscribes, confirms by the mail's link, becomes a lead, and leaves with one click", async () => {
   const email = address();
@@ -59,7 +36,10 @@ test("a reader subscribes, confirms by the mail's link, becomes a lead, and leav
   expect((await oneClick()).status).toBe(200);
   expect((await oneClick()).status).toBe(200);
   expect(await statusOf(email)).toBe("unsubscribed");
-  const consents = await select("select kind, granted, wording_version from consents where email = ? order by created_at, granted desc", email);
+  const consents = await select(
+    "select kind, granted, wording_version from consents where email = ? order by created_at, granted desc",
+    email,
+  );
   expect(consents).toEqual([
     { kind: "newsletter", granted: 1, wording_version: "2025-01" },
     { kind: "newsletter", granted: 0, wording_version: "2025-01" },
@@ -91,12 +71,16 @@ test("the box fills no stranger's mailbox and tells nobody who subscribes", asyn
 test("a person who is a lead already keeps their name, score and stage", async () => {
   const email = address();
   const now = new Date().toISOString();
-  const insert = "insert into crm_leads (id, first_name, email, email_key, lead_type, lead_score, due_at, created_at, updated_at) values (?, 'Iris', ?, ?, 'candidate', 70, ?, ?, ?) returning id";
+  const insert =
+    "insert into crm_leads (id, first_name, email, email_key, lead_type, lead_score, due_at, created_at, updated_at) values (?, 'Iris', ?, ?, 'candidate', 70, ?, ?, ?) returning id";
   await select(insert, crypto.randomUUID(), email, email, now, now, now);
   await subscribe(email);
   const [mail] = await receivedBy(email);
   await confirm(tokenIn(mail, "/newsletter/confirm"));
-  const leads = await select("select first_name, lead_type, lead_score, due_at from crm_leads where email_key = ?", email);
+  const leads = await select(
+    "select first_name, lead_type, lead_score, due_at from crm_leads where email_key = ?",
+    email,
+  );
   expect(leads).toEqual([{ first_name: "Iris", lead_type: "candidate", lead_score: 70, due_at: now }]);
 });
 
@@ -111,7 +95,10 @@ test("a link that was changed, is old or is for something else opens nothing", a
   const forged = btoa(JSON.stringify({ ...claims, sub: crypto.randomUUID() })).replaceAll("=", "");
   const unsigned = `${btoa('{"alg":"none"}').replaceAll("=", "")}.${body}.`;
   for (const bad of [leave, `${head}.${forged}.${signature}`, unsigned, token.slice(0, -3), "x", "a.b.c"]) {
-    expect(await confirm(bad)).toMatchObject({ status: 400, body: { code: "validation_failed", fields: { token: [expect.any(String)] } } });
+    expect(await confirm(bad)).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", fields: { token: [expect.any(String)] } },
+    });
   }
   expect((await confirm("")).status).toBe(400);
   expect(await confirm(token, office.visitor().at(later(8, "day")))).toMatchObject({ status: 410 });
@@ -128,9 +115,14 @@ test("a signed link names its subject, for its purpose and its time, under this 
   await expect(openLink(ctx, "test.other", token)).rejects.toMatchObject({ code: "validation_failed" });
   const tomorrow = { ...ctx, clock: () => new Date(Date.now() + 90_000_000) };
   await expect(openLink(tomorrow, "test.open", token)).rejects.toMatchObject({ code: "gone" });
-  const stranger = { ...ctx, config: { ...ctx.config, sessionSecret: "another secret that is long enough, too" } };
+  const stranger = {
+    ...ctx,
+    config: { ...ctx.config, sessionSecret: "another secret that is long enough, too" },
+  };
   await expect(openLink(stranger, "test.open", token)).rejects.toMatchObject({ code: "validation_failed" });
-  expect(await openLink(tomorrow, "test.open", await signLink(ctx, "test.open", "for ever"))).toBe("for ever");
+  expect(await openLink(tomorrow, "test.open", await signLink(ctx, "test.open", "for ever"))).toBe(
+    "for ever",
+  );
 });
 
 test("the form works without scripts, and repeats with one key count once", async () => {
@@ -155,7 +147,12 @@ test("the form works without scripts, and repeats with one key count once", asyn
   for (let n = 0; n < 2; n++) {
     expect((await once.call("POST /api/newsletter", { body: { email: other } }, key)).status).toBe(202);
   }
-  const events = await select("select id from admin_activity_logs where action = 'newsletter.subscribe' and ip_address = ?", once.ip);
+  const events = await select(
+    "select id from admin_activity_logs where action = 'newsletter.subscribe' and ip_address = ?",
+    once.ip,
+  );
   expect(events).toHaveLength(1);
-  expect((await office.visitor().ask("POST /api/newsletter", { body: { email: "not an address" } })).body.fields).toHaveProperty("email");
+  expect(
+    (await office.visitor().ask("POST /api/newsletter", { body: { email: "not an address" } })).body.fields,
+  ).toHaveProperty("email");
 });

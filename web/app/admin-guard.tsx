@@ -30,9 +30,13 @@ function Leaving() {
   const { pathname, search } = useLocation();
   const [said, setSaid] = useState(false);
   useEffect(() => {
-    const next = pathname === paths.admin() ? "" : `?${new URLSearchParams({ next: pathname + search }).toString()}`;
+    const next =
+      pathname === paths.admin() ? "" : `?${new URLSearchParams({ next: pathname + search }).toString()}`;
     const say = setTimeout(() => setSaid(true), SAY_AFTER_MS);
-    const leave = setTimeout(() => void navigate(`${paths.login()}${next}`, { replace: true }), LEAVE_AFTER_MS);
+    const leave = setTimeout(
+      () => void navigate(`${paths.login()}${next}`, { replace: true }),
+      LEAVE_AFTER_MS,
+    );
     return () => {
       clearTimeout(say);
       clearTimeout(leave);
@@ -49,10 +53,12 @@ function useSessionEnd() {
   useEffect(() => {
     const stops = [
       queries.getQueryCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error" && endsSession(event.action.error)) remember(null);
+        if (event.type === "updated" && event.action.type === "error" && endsSession(event.action.error))
+          remember(null);
       }),
       queries.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error" && endsSession(event.action.error)) remember(null);
+        if (event.type === "updated" && event.action.type === "error" && endsSession(event.action.error))
+          remember(null);
       }),
     ];
     return () => {

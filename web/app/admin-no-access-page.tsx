@@ -21,7 +21,8 @@ export function NoAccessPage() {
           )
         }
       >
-        You are signed in as {username}. If you need what is here, ask an administrator to open it for your role.
+        You are signed in as {username}. If you need what is here, ask an administrator to open it for your
+        role.
       </EmptyState>
     </AdminPage>
   );

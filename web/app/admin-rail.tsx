@@ -17,7 +17,10 @@ import { PortalIcon } from "./admin-portal-icon.tsx";
 export function AdminRail({ className }: { className?: string }) {
   return (
     <div className={cx("border-r border-line bg-paper", className)}>
-      <nav aria-label="Back office" className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-2.5 py-3.5">
+      <nav
+        aria-label="Back office"
+        className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-2.5 py-3.5"
+      >
         <Link to={paths.admin()} className="px-2 pt-1 pb-3.5" aria-label={`${brand.shortName} back office`}>
           <Logo name={brand.shortName} className="text-[1.0625rem]" />
         </Link>
@@ -79,7 +82,12 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
   );
 }
 
-const ROLES: Record<Role, string> = { admin: "Administrator", manager: "Manager", recruiter: "Recruiter", user: "User" };
+const ROLES: Record<Role, string> = {
+  admin: "Administrator",
+  manager: "Manager",
+  recruiter: "Recruiter",
+  user: "User",
+};
 
 const standing = ({ role, department }: User) =>
   department ? `${ROLES[role]}, ${department === "hr" ? "HR" : department}` : ROLES[role];

@@ -1,4 +1,4 @@
-import { NotFound, notFoundHead } from "#web/features/site/public.ts";
+import { NotFound, notFoundHead } from "#web/features/site/not-found.tsx";
 import { pageLoader } from "#web/lib/app.ts";
 
 export const notFoundLoader = pageLoader(() => notFoundHead);

@@ -17,10 +17,19 @@ const menus = header.menus.flatMap(({ items }) => items);
 
 /** The site as machines are told of it: its standing pages, and the menus with their names. Jobs and articles come on top. */
 export const siteOutline = {
-  paths: [...new Set([...listed, ...menus.map(({ to }) => to), ...caseStudies.map(({ id }) => paths.caseStudy(id))])],
+  paths: [
+    ...new Set([
+      ...listed,
+      ...menus.map(({ to }) => to),
+      ...caseStudies.map(({ id }) => paths.caseStudy(id)),
+    ]),
+  ],
   sections: [
     ...header.menus,
     { label: "More", items: [...header.links, header.submitResume, ...footer.columns.at(-1)!.items] },
-    { label: "Case studies", items: caseStudies.map(({ id, title }) => ({ label: title, to: paths.caseStudy(id) })) },
+    {
+      label: "Case studies",
+      items: caseStudies.map(({ id, title }) => ({ label: title, to: paths.caseStudy(id) })),
+    },
   ],
 };

@@ -4,7 +4,7 @@ import type { Consent } from "./consents.ts";
 /** Stands below the box. Its type ties the version to the contract without bringing the schemas into the page. */
 export const newsletterConsent: Consent = {
   version: "2025-01" satisfies typeof NEWSLETTER_WORDING,
-  text: "By subscribing you agree to receive this letter. Your address is used for nothing else.",
+  text: "By subscribing you agree to receive this letter. We keep your address among our contacts for it and give it to nobody for their own use.",
 };
 
 export const newsletter = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { NavigationType, useNavigationType } from "react-router";
 import { usePageTitle } from "./page-title.ts";
 
 type Props = {
@@ -37,14 +37,17 @@ export function AdminPage({ title, note, above, mark, actions, children }: Props
 }
 
 /** Puts the focus on the page's heading, when what had it has gone. */
-export const focusHeading = (): void => document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+export const focusHeading = (): void =>
+  document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+
+let shownBefore = false;
 
 function Heading({ children }: { children: string }) {
-  const { key } = useLocation();
-  // The first page of a visit keeps the focus where the browser put it.
-  const arrived = useRef(key !== "default");
+  // The page that the document was opened with keeps the focus where the browser put it.
+  const arrived = useRef(useNavigationType() !== NavigationType.Pop || shownBefore);
   useEffect(() => {
     if (arrived.current) focusHeading();
+    shownBefore = true;
   }, []);
   return (
     <h1 tabIndex={-1} className="type-desk [overflow-wrap:anywhere]">

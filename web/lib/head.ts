@@ -13,6 +13,8 @@ export type Head = {
   type?: "website" | "article";
   /** Not for search engines. */
   noindex?: boolean;
+  /** Shows what may change the next moment, or what is for one reader only: the edge keeps no copy. */
+  live?: boolean;
   /** HTTP status of the page; 200 unless told. */
   status?: 200 | 404 | 410;
   jsonLd?: Record<string, unknown>[];

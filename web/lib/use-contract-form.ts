@@ -7,6 +7,7 @@ import {
   type Path,
   type Resolver,
   useForm,
+  type UseFormRegister,
 } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError } from "./api.ts";
@@ -83,5 +84,11 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
     const fault = errors[name];
     return typeof fault?.message === "string" ? fault.message : undefined;
   };
-  return { form, submit, errorOf, pending: isSubmitting, register: form.register };
+  /** React Hook Form fills the fields by script; without one, what a refused post held has to stand in the HTML. */
+  const register: UseFormRegister<T> = (name, rules) => {
+    const held = problem?.values[name];
+    const props = form.register(name, rules);
+    return held === undefined ? props : { ...props, defaultValue: held, ...(held === "on" && { defaultChecked: true }) };
+  };
+  return { form, submit, errorOf, pending: isSubmitting, register };
 }

@@ -1,7 +1,13 @@
 import { sendNotice, sendReceipt } from "#worker/features/applications/work.ts";
+import {
+  sendBookingCancellation,
+  sendBookingConfirmation,
+  sendBookingNotice,
+  sendBookingReminder,
+} from "#worker/features/booking/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
-import { sendConfirmation } from "#worker/features/newsletter/work.ts";
+import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { Message } from "#worker/runtime/messages.ts";
@@ -10,10 +16,15 @@ import { Message } from "#worker/runtime/messages.ts";
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "application.receipt": sendReceipt,
   "application.notice": sendNotice,
+  "booking.confirmation": sendBookingConfirmation,
+  "booking.cancellation": sendBookingCancellation,
+  "booking.notice": sendBookingNotice,
+  "booking.reminder": sendBookingReminder,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "lead.sync": syncLead,
   "newsletter.confirm": sendConfirmation,
+  "newsletter.letter": sendLetter,
 };
 
 /** Each message is settled by itself: one that fails must not bring back the ones that were done. */

@@ -1,4 +1,5 @@
 import { iso, shift } from "#worker/base/clock.ts";
+import { queueLetters } from "#worker/features/newsletter/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { sweepDeliveries } from "#worker/runtime/deliveries.ts";
 import { deleteExpired, finishCronRun, insertCronRun } from "#worker/runtime/queries.ts";
@@ -12,6 +13,8 @@ const tidy: Work = (ctx) => ctx.db.batch(deleteExpired(ctx.db, iso(ctx.clock()),
 export const timetable: Record<string, readonly Work[]> = {
   "*/5 * * * *": [sweepDeliveries],
   "17 3 * * *": [tidy],
+  // Thursday morning in the firm's time zone, winter and summer.
+  "0 13 * * thu": [queueLetters],
 };
 
 /** Does everything that is due under one cron and leaves a trace of it. One failure does not stop the others. */

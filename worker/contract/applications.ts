@@ -68,7 +68,7 @@ export const applications = {
     limited: true,
     idempotent: true,
     body: ApplicationForm,
-    form: { page: "/apply", done: "/apply/received", files: ["resume"] },
+    form: { page: "/apply?job=:jobId", done: "/apply/received", files: ["resume"] },
     maxBody: RESUME_MAX + 256 * 1024,
     output: z.object({ id: z.string(), jobId: z.string().nullable(), createdAt: isoTime }),
     status: 201,

@@ -17,3 +17,7 @@ export const defaultTimeZone = "America/New_York";
 
 /** The grid that keeps appointments apart. Durations, buffers and slot steps are multiples of it. */
 export const bookingCellMinutes = 5;
+
+/** What a service may ask of its booker besides name and e-mail. */
+export const bookerFields = ["phone", "company", "notes"] as const;
+export type BookerField = (typeof bookerFields)[number];

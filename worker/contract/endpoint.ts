@@ -23,7 +23,10 @@ export type Endpoint = {
   status?: 200 | 201 | 202;
   /** The answer is a bare array and `X-Total-Count` says how many there are without `limit` and `offset`. */
   paged?: true;
-  /** Also takes multipart and urlencoded forms: `page` is shown again with what was wrong, `done` after success. */
+  /**
+   * Also takes multipart and urlencoded forms: `page` is shown again with what was wrong, `done` after success. A
+   * `:name` in the query of `page` is filled from what was sent, in that of `done` from what was answered.
+   */
   form?: { page: string; done: string; files?: readonly string[] };
   /** Largest body in bytes; 64 KiB unless told. */
   maxBody?: number;

@@ -1,13 +1,14 @@
 import { applications } from "./applications.ts";
 import { articles } from "./articles.ts";
 import { auth } from "./auth.ts";
+import { booking } from "./booking.ts";
 import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
 
 /** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
-export const endpoints = { auth, jobs, applications, contacts, articles, newsletter, health };
+export const endpoints = { auth, jobs, applications, contacts, articles, booking, newsletter, health };
 
 type Rows<T> = T extends Record<string, infer Row> ? Row : never;
 

@@ -27,14 +27,25 @@ export function wrapTitle(title: string): string[] {
     if (last !== undefined && last.length + word.length < LINE) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`];
+  return lines.length <= MOST_LINES
+    ? lines
+    : [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`];
 }
 
 /** 1200 × 630, the size that networks show: the title, and the firm's plotted points closing in on the plan. */
 function draw({ title, over, under }: Card): string {
-  const text = (x: number, y: number, size: number, color: string, words: string, family = "Arial, sans-serif") =>
+  const text = (
+    x: number,
+    y: number,
+    size: number,
+    color: string,
+    words: string,
+    family = "Arial, sans-serif",
+  ) =>
     `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" fill="${color}">${escapeXml(words)}</text>`;
-  const lines = wrapTitle(title).map((line, index) => text(72, 196 + index * 76, 66, INK, line, "Georgia, serif"));
+  const lines = wrapTitle(title).map((line, index) =>
+    text(72, 196 + index * 76, 66, INK, line, "Georgia, serif"),
+  );
   const points = READINGS.map((reading, index) => {
     const x = 912 + index * 24;
     const latest = index === READINGS.length - 1;
@@ -59,11 +70,25 @@ function draw({ title, over, under }: Card): string {
 async function findCard({ ctx }: Edge, kind: string, id: string): Promise<Card | null> {
   if (kind === "article") {
     const article = await findReadableArticle(ctx, id);
-    return article && { title: article.title, over: article.category, under: article.author, modified: article.updatedAt };
+    return (
+      article && {
+        title: article.title,
+        over: article.category,
+        under: article.author,
+        modified: article.updatedAt,
+      }
+    );
   }
   const job = await findOpenJob(ctx, id);
   const pay = job?.salary?.replace(" - ", " – ") ?? job?.type;
-  return job && { title: job.title, over: `${job.company}, ${job.location}`, under: pay ?? "", modified: job.updatedAt };
+  return (
+    job && {
+      title: job.title,
+      over: `${job.company}, ${job.location}`,
+      under: pay ?? "",
+      modified: job.updatedAt,
+    }
+  );
 }
 
 /** The picture that stands for a published article or an open job where its address is shared, or null. */

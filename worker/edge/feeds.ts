@@ -28,13 +28,17 @@ const PORTAL_FEED = /^\/feeds\/([a-z0-9-]{1,64})\.xml$/;
 /** What answers this path when it is made for machines; undefined when it is a page. */
 export function machineRoute(path: string): Serve | undefined {
   const make = documents[path];
-  if (make) return async (request, edge) => forReader(request, await keptDocument(path, edge, () => make(edge)));
+  if (make)
+    return async (request, edge) => forReader(request, await keptDocument(path, edge, () => make(edge)));
   const [, kind, id] = CARD.exec(path) ?? [];
-  if (kind && id) return async (request, edge) => forReader(request, await keptDocument(path, edge, () => socialCard(edge, kind, id)));
+  if (kind && id)
+    return async (request, edge) =>
+      forReader(request, await keptDocument(path, edge, () => socialCard(edge, kind, id)));
   if (path.startsWith("/media/")) return serveMedia;
   const [, portal] = PORTAL_FEED.exec(path) ?? [];
   if (portal) return (request, edge) => servePortalFeed(portal, request, edge);
-  if (path.startsWith("/feeds/")) return () => Promise.resolve(refusal(404, "There is no feed at this address."));
+  if (path.startsWith("/feeds/"))
+    return () => Promise.resolve(refusal(404, "There is no feed at this address."));
   return undefined;
 }
 
@@ -44,14 +48,20 @@ export function machineRoute(path: string): Serve | undefined {
  */
 async function servePortalFeed(key: string, request: Request, edge: Edge): Promise<Response> {
   const { ctx, site } = edge;
-  if (!(await ctx.withinLimit(`feed ${ctx.caller.ip}`))) return refusal(429, "Please wait a minute.", { "Retry-After": "60" });
+  if (!(await ctx.withinLimit(`feed ${ctx.caller.ip}`)))
+    return refusal(429, "Please wait a minute.", { "Retry-After": "60" });
   let noted: Promise<void> | undefined;
   const feed = await freshDocument(new URL(request.url).pathname, edge, async () => {
     const found = await findPortalJobs(ctx, key);
     if (!found) return null;
     const { portal, jobs } = found;
     const byPortal = request.method === "GET" && !request.headers.has("sec-fetch-mode");
-    if (byPortal) noted = noteFeedFetch(ctx, portal.id, jobs.map(({ id }) => id));
+    if (byPortal)
+      noted = noteFeedFetch(
+        ctx,
+        portal.id,
+        jobs.map(({ id }) => id),
+      );
     return (key === "linkedin" ? linkedinFeed : jobFeed)(jobs, site, portal);
   });
   if (noted) ctx.after(noted.catch((error: unknown) => ctx.log("warn", "feed.not_noted", { key }, error)));

@@ -6,16 +6,19 @@ import { type Edge, serveProblem } from "./pages.ts";
 const forms = Object.values(endpoints)
   .flatMap((group): Endpoint[] => Object.values(group))
   .flatMap((row) =>
-    row.form ? [{ ...splitAddress(row.at), ...row.form, maxBody: row.maxBody ?? DEFAULT_MAX_BODY }] : [],
+    row.form ? [{ address: addressOf(row), ...row.form, maxBody: row.maxBody ?? DEFAULT_MAX_BODY }] : [],
   );
+
+function addressOf(row: Endpoint): URLPattern {
+  return new URLPattern({ pathname: splitAddress(row.at).path });
+}
 
 type PostedForm = Pick<(typeof forms)[number], "page" | "done" | "maxBody">;
 
 /** The form of the contract that a browser without JavaScript posts with this request, or undefined. */
 export function postedForm(request: Request) {
   if (request.method !== "POST" || !request.headers.get("accept")?.includes("text/html")) return undefined;
-  const { pathname } = new URL(request.url);
-  return forms.find((form) => form.path === pathname);
+  return forms.find(({ address }) => address.test(request.url));
 }
 
 /**
@@ -27,17 +30,27 @@ export async function answerFormPost(request: Request, form: PostedForm, edge: E
   const answer = await edge.api(request);
   if (answer.ok) {
     await copy.body?.cancel();
-    return new Response(null, { status: 303, headers: { Location: form.done } });
+    const answered = (await answer.json()) as Record<string, unknown>;
+    return new Response(null, { status: 303, headers: { Location: filled(form.done, answered) } });
   }
   const body = (await answer.json()) as ErrorBody;
   const values = await sentValues(copy, form.maxBody);
-  const page = new URL(form.page, new URL(request.url).origin);
-  if (values.jobId) page.searchParams.set("job", values.jobId);
+  const page = new URL(filled(form.page, values), new URL(request.url).origin);
   const problem = { message: body.message, fields: body.fields ?? {}, values };
   const shown = await serveProblem(page, answer.status, problem, edge);
   const wait = answer.headers.get("Retry-After");
   if (wait) shown.headers.set("Retry-After", wait);
   return shown;
+}
+
+/** An address of the site with the `:name`s of its query filled in; a pair whose value is missing is left out. */
+function filled(address: string, values: Record<string, unknown>): string {
+  const [path = "", query = ""] = address.split("?");
+  const pairs = [...new URLSearchParams(query)].flatMap(([name, value]) => {
+    const known = value.startsWith(":") ? values[value.slice(1)] : value;
+    return typeof known === "string" && known ? [[name, known]] : [];
+  });
+  return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 
 /** The text that was filled in, to be shown again; files have to be chosen anew. Reads no more than the endpoint takes. */

@@ -42,13 +42,17 @@ export function jobHtml(job: JobRow): string {
   };
   const paragraphs = job.description.split(/\n{2,}/).map((text) => `<p>${plain(text)}</p>`);
   const close = `<p>${plain(`${brand.name} recruits for this role on behalf of ${job.company}.`)}</p>`;
-  return [...paragraphs, list("Requirements", job.requirements), list("Benefits", job.benefits), close].join("");
+  return [...paragraphs, list("Requirements", job.requirements), list("Benefits", job.benefits), close].join(
+    "",
+  );
 }
 
 /** '$90,000 - $120,000 per year': pay with its period, as the page shows it. */
-const pay = (job: JobRow) => job.salary && (/\bper\b|\//.test(job.salary) ? job.salary : `${job.salary} per ${job.salaryPeriod}`);
+const pay = (job: JobRow) =>
+  job.salary && (/\bper\b|\//.test(job.salary) ? job.salary : `${job.salary} per ${job.salaryPeriod}`);
 
-const remoteType = (job: JobRow) => (isRemote(job) ? "Fully remote" : job.type === "Hybrid" ? "Hybrid remote" : null);
+const remoteType = (job: JobRow) =>
+  isRemote(job) ? "Fully remote" : job.type === "Hybrid" ? "Hybrid remote" : null;
 
 function jobElement(job: JobRow, site: Site, source: Source): string {
   const { city, state } = placeOf(job);

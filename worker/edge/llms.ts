@@ -19,12 +19,28 @@ export async function llms({ ctx, site }: Edge): Promise<TextDocument> {
     `# ${brand.name}`,
     `> ${brand.description}`,
     `${brand.tagline}. ${brand.replyPromise} Write to ${brand.emails.general}.`,
-    ...siteOutline.sections.flatMap(({ label, items }) => section(label, items.map(({ label: name, to }) => item(name, to)))),
+    ...siteOutline.sections.flatMap(({ label, items }) =>
+      section(
+        label,
+        items.map(({ label: name, to }) => item(name, to)),
+      ),
+    ),
     ...section(
       "Open roles",
-      jobs.slice(0, MOST).map((job) => item(job.title, `/jobs/${job.id}`, [job.company, job.location, job.salary].filter(Boolean).join(", "))),
+      jobs
+        .slice(0, MOST)
+        .map((job) =>
+          item(
+            job.title,
+            `/jobs/${job.id}`,
+            [job.company, job.location, job.salary].filter(Boolean).join(", "),
+          ),
+        ),
     ),
-    ...section("Articles", articles.slice(0, MOST).map(({ title, id, summary }) => item(title, `/article/${id}`, summary))),
+    ...section(
+      "Articles",
+      articles.slice(0, MOST).map(({ title, id, summary }) => item(title, `/article/${id}`, summary)),
+    ),
     ...section("For machines", [
       item("Sitemap", "/sitemap.xml"),
       item("Article feed", "/feeds/articles.xml", "Atom, whole texts"),

@@ -36,6 +36,7 @@ export async function servePage(request: Request, edge: Edge): Promise<Response>
     if (known) return respond(known, edge);
     const rendered = await renderDocument(url, edge, null);
     if (rendered instanceof Response) return rendered;
+    if (rendered.live) return respond(toPage(rendered.html, rendered.status, 0), edge);
     const { page, finished } = store(key, rendered.html, rendered.status, now, shared);
     edge.ctx.after(finished);
     return respond(page, edge);
@@ -67,7 +68,7 @@ async function renderDocument(url: URL, edge: Edge, problem: FormProblem | null)
     onError: (error) => edge.ctx.log("error", "page.component_failed", { path: url.pathname }, error),
   });
   if (page instanceof Response) return page;
-  return { html: pageDocument(shell, page, edge.site), status: page.status };
+  return { html: pageDocument(shell, page, edge.site), status: page.status, live: page.head.live };
 }
 
 async function browserPage(url: URL, edge: Edge): Promise<Response> {

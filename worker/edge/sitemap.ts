@@ -27,7 +27,9 @@ export async function sitemap({ ctx, site }: Edge): Promise<TextDocument> {
     ...jobs.map(({ id, updatedAt }) => ({ path: `/jobs/${id}`, at: updatedAt })),
     ...articles.map(({ id, updatedAt }) => ({ path: `/article/${id}`, at: updatedAt })),
   ];
-  const urls = entries.map(({ path, at }) => `<url>${element("loc", site.origin + path)}${element("lastmod", at)}</url>\n`);
+  const urls = entries.map(
+    ({ path, at }) => `<url>${element("loc", site.origin + path)}${element("lastmod", at)}</url>\n`,
+  );
   const text = `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
   return { type: XML, text, modified: latest([jobsAt, articlesAt]) };
 }

@@ -20,7 +20,10 @@ const COMMON = {
 
 /** A sentence for a machine that asked for what there is not, or not now. */
 export const refusal = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
-  new Response(`${sentence}\n`, { status, headers: { ...COMMON, "Content-Type": PLAIN, "Cache-Control": "no-store", ...headers } });
+  new Response(`${sentence}\n`, {
+    status,
+    headers: { ...COMMON, "Content-Type": PLAIN, "Cache-Control": "no-store", ...headers },
+  });
 
 type Make = () => Promise<TextDocument | null>;
 
@@ -34,7 +37,9 @@ export async function freshDocument(path: string, { ctx }: Edge, make: Make): Pr
     return made ? await toResponse(made) : refusal(404, "There is nothing at this address.");
   } catch (error) {
     ctx.log("error", "text_document.failed", { path }, error);
-    return refusal(503, "This is not available at the moment. Please try again later.", { "Retry-After": "60" });
+    return refusal(503, "This is not available at the moment. Please try again later.", {
+      "Retry-After": "60",
+    });
   }
 }
 
@@ -66,7 +71,9 @@ export function forReader(request: Request, document: Response): Response {
   if (document.status !== 200) return document;
   const headers = new Headers(document.headers);
   headers.set("Cache-Control", "public, no-cache");
-  return isKnown(request, headers) ? new Response(null, { status: 304, headers }) : new Response(document.body, { headers });
+  return isKnown(request, headers)
+    ? new Response(null, { status: 304, headers })
+    : new Response(document.body, { headers });
 }
 
 /** By the tag only: when something leaves a list, nothing that is left in it is newer. */

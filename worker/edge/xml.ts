@@ -1,6 +1,12 @@
 /** What XML 1.0 cannot hold at all, not even escaped: control characters, half surrogates, U+FFFE and U+FFFF. */
 const IMPOSSIBLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -8,10 +14,12 @@ export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 export const xmlText = (text: string): string => text.replace(IMPOSSIBLE, "");
 
 /** Text for an element or an attribute. */
-export const escapeXml = (text: string): string => xmlText(text).replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+export const escapeXml = (text: string): string =>
+  xmlText(text).replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 
 /** Text with its signs as they are; the one sequence that would end the section is divided between two. */
-export const cdata = (text: string): string => `<![CDATA[${xmlText(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+export const cdata = (text: string): string =>
+  `<![CDATA[${xmlText(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 
 /** An element with text, or nothing when there is none. */
 export const element = (name: string, text: string | null | undefined): string =>

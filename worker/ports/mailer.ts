@@ -3,6 +3,7 @@ export type Mail = {
   subject: string;
   text: string;
   replyTo?: string;
+  attachments?: { name: string; type: string; content: string }[];
   /** More headers, such as List-Unsubscribe. */
   headers?: Record<string, string>;
 };

@@ -5,6 +5,7 @@ import { backoff } from "#worker/base/retry.ts";
 import type { Ctx } from "./ctx.ts";
 import {
   buryDelivery,
+  cancelDeliveries,
   claimDelivery,
   type Delivery,
   insertDelivery,
@@ -33,18 +34,25 @@ export type NewDelivery = {
   entityId: string;
   /** Ids and small facts only; the handler reads the rest from its tables. */
   payload?: Record<string, unknown>;
+  /** Not to be done earlier. Such a row is not announced: cron finds it when its time has come. */
+  notBefore?: Date;
 };
 
 /** Does the outward thing of one row and answers the vendor's id for it. May run twice; must not act twice. */
 export type DeliveryHandler = (ctx: Ctx, delivery: Delivery) => Promise<{ externalId?: string }>;
 
 /** An outbox row, as a statement for the batch of its cause, and its id for `announce`. */
-export function recordDelivery(ctx: Ctx, delivery: NewDelivery) {
+export function recordDelivery(ctx: Ctx, { notBefore, ...delivery }: NewDelivery) {
   const id = ctx.newId();
   const now = iso(ctx.clock());
   const row = { ...delivery, payload: delivery.payload ?? {}, requestId: ctx.caller.requestId };
-  return { id, statement: insertDelivery(ctx.db, { id, ...row, nextAttemptAt: now, createdAt: now, updatedAt: now }) };
+  const nextAttemptAt = notBefore ? iso(notBefore) : now;
+  return { id, statement: insertDelivery(ctx.db, { id, ...row, nextAttemptAt, createdAt: now, updatedAt: now }) };
 }
+
+/** Takes back what has not been sent yet and is no longer true, as a statement for the batch of the change. */
+export const withdrawDeliveries = (ctx: Ctx, about: Pick<NewDelivery, "action" | "entityType" | "entityId">) =>
+  cancelDeliveries(ctx.db, about, iso(ctx.clock()));
 
 /** After the batch: tells the queue. A lost message only delays the row until the next cron tick. */
 export function announce(ctx: Ctx, deliveryIds: string[]): void {

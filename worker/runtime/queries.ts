@@ -134,6 +134,24 @@ export const buryDelivery = (db: Db, id: string, now: string, lastError: string)
     .set({ status: "dead", leaseUntil: null, updatedAt: now, lastError: sql`coalesce(${deliveries.lastError}, ${lastError})` })
     .where(and(eq(deliveries.id, id), inArray(deliveries.status, ["waiting", "sending"])));
 
+/** Ends waiting rows of one thing that nobody has begun to send. */
+export const cancelDeliveries = (
+  db: Db,
+  { action, entityType, entityId }: Pick<Delivery, "action" | "entityType" | "entityId">,
+  now: string,
+) =>
+  db
+    .update(deliveries)
+    .set({ status: "cancelled", updatedAt: now, waitingFor: null })
+    .where(
+      and(
+        eq(deliveries.entityType, entityType),
+        eq(deliveries.entityId, entityId),
+        eq(deliveries.action, action),
+        eq(deliveries.status, "waiting"),
+      ),
+    );
+
 /** Rows that have been due since `before`: their message was lost, or their worker died. */
 export const listForgottenDeliveries = (db: Db, before: string, limit: number) =>
   db.select({ id: deliveries.id }).from(deliveries).where(due(before)).orderBy(deliveries.nextAttemptAt).limit(limit);

@@ -13,7 +13,12 @@ const keyOf = ({ config }: Signing) => new TextEncoder().encode(config.sessionSe
  * A token that names `subject` and serves one purpose (`newsletter.confirm`): a link with it needs no sign-in, and a token
  * of another purpose does not open it. Without `days` it never expires.
  */
-export async function signLink(ctx: Signing, purpose: string, subject: string, days?: number): Promise<string> {
+export async function signLink(
+  ctx: Signing,
+  purpose: string,
+  subject: string,
+  days?: number,
+): Promise<string> {
   const now = ctx.clock();
   const token = new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })

@@ -6,10 +6,12 @@ const PERMANENT = /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTEN
 
 /** Cloudflare's e-mail binding. Locally the same binding writes messages to files instead of sending them. */
 export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
-  async send({ to, subject, text, replyTo, headers }) {
+  async send({ to, subject, text, replyTo, headers, attachments }) {
     if (!from) throw new NotConfigured("MAIL_FROM", "Mail");
     try {
-      const sent = await binding.send({ from, to, subject, text, ...(replyTo && { replyTo }), ...(headers && { headers }) });
+      const files = attachments?.map(({ name, type, content }) => ({ disposition: "attachment" as const, filename: name, type, content }));
+      const more = { ...(replyTo && { replyTo }), ...(headers && { headers }), ...(files && { attachments: files }) };
+      const sent = await binding.send({ from, to, subject, text, ...more });
       return { id: sent.messageId };
     } catch (cause) {
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

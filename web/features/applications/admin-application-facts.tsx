@@ -12,7 +12,11 @@ import { StageBadge } from "./admin-stage-badge.tsx";
 export function ApplicationScore({ score }: { score: number | null }) {
   return (
     <Panel title="Lead score" actions={score !== null && <ScoreBadge score={score} />} padded>
-      {score === null ? <p className="text-ink-3">This person has no lead yet.</p> : <ScoreScale score={score} />}
+      {score === null ? (
+        <p className="text-ink-3">This person has no lead yet.</p>
+      ) : (
+        <ScoreScale score={score} />
+      )}
     </Panel>
   );
 }
@@ -55,7 +59,10 @@ export function ApplicationFacts({ application }: { application: Application }) 
           },
           { term: "Position", value: currentPosition || missing },
           { term: "Industry", value: industry || missing },
-          { term: "Resume", value: resume ? `${resume.name} (${fileSize(resume.size)})` : (resumeUrl || missing) },
+          {
+            term: "Resume",
+            value: resume ? `${resume.name} (${fileSize(resume.size)})` : resumeUrl || missing,
+          },
         ]}
       />
     </Panel>

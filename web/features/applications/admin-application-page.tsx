@@ -75,7 +75,9 @@ function Message({ application }: { application: Application }) {
   return (
     <Panel title="What the candidate wrote" padded>
       {application.additionalInfo ? (
-        <p className="max-w-prose whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">{application.additionalInfo}</p>
+        <p className="max-w-prose whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+          {application.additionalInfo}
+        </p>
       ) : (
         <p className="text-ink-3">Nothing beside the form’s fields.</p>
       )}

@@ -19,8 +19,7 @@ export function ApplicationTable({ applications }: { applications: Application[]
           <HeadCell>Job</HeadCell>
           <HeadCell>E-mail and phone</HeadCell>
           <HeadCell>Stage</HeadCell>
-          <HeadCell>Resume</HeadCell>
-          <HeadCell numeric>Lead score</HeadCell>
+          <HeadCell numeric>Score</HeadCell>
           <HeadCell numeric>Received</HeadCell>
         </>
       }
@@ -37,14 +36,22 @@ function ApplicationRow({ application }: { application: Application }) {
   return (
     <Row>
       <Cell as="title">
-        <Link to={paths.adminApplication(id)} className="hover:underline hover:decoration-signal hover:underline-offset-4">
-          {fullName(application)}
-        </Link>
+        <span className="flex items-center gap-1.5 desk:min-w-[8rem]">
+          <Link
+            to={paths.adminApplication(id)}
+            className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
+          >
+            {fullName(application)}
+          </Link>
+          {resume && <FileIcon title="Resume attached" size={14} className="shrink-0 text-ink-3" />}
+        </span>
         {currentPosition && <CellNote>{currentPosition}</CellNote>}
       </Cell>
-      <Cell className="max-desk:w-full max-desk:basis-full">{jobTitle ?? <span className="text-ink-3">In general</span>}</Cell>
       <Cell className="max-desk:w-full max-desk:basis-full">
-        <span className="block truncate desk:max-w-[11rem] xl:max-w-[17rem]" title={email}>
+        {jobTitle ?? <span className="text-ink-3">In general</span>}
+      </Cell>
+      <Cell className="max-desk:w-full max-desk:basis-full">
+        <span className="block truncate desk:max-w-[8.75rem] lg:max-w-[11rem] xl:max-w-[17rem]" title={email}>
           {email}
         </span>
         <CellNote>{phone}</CellNote>
@@ -52,8 +59,9 @@ function ApplicationRow({ application }: { application: Application }) {
       <Cell>
         <StageBadge stage={stage} />
       </Cell>
-      <Cell label="Resume">{resume ? <FileIcon title="Attached" className="inline" /> : <span className="text-ink-3">None</span>}</Cell>
-      <Cell numeric>{leadScore === null ? <span className="text-ink-3">None</span> : <ScoreBadge score={leadScore} />}</Cell>
+      <Cell numeric>
+        {leadScore === null ? <span className="text-ink-3">None</span> : <ScoreBadge score={leadScore} />}
+      </Cell>
       <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
         <time dateTime={createdAt} title={localMoment(createdAt)}>
           {longDay(createdAt)}

@@ -42,16 +42,17 @@ export function Component() {
             onChange={({ target }) => list.filter("stage", target.value)}
             className="w-auto!"
           />
-          <output className="fig text-ink-3 max-sm:w-full">
-            {total !== undefined && (total === 1 ? "1 application" : `${total.toLocaleString("en-US")} applications`)}
-          </output>
+          <p className="fig text-ink-3 max-sm:w-full" aria-live="polite">
+            {total !== undefined &&
+              (total === 1 ? "1 application" : `${total.toLocaleString("en-US")} applications`)}
+          </p>
         </div>
         <Loaded
           query={query}
           problem="The applications could not be loaded"
           className="m-4"
           waiting={
-            <div className="px-4">
+            <div className="-my-px px-4">
               <SkeletonRows count={6} label="Loading applications" />
             </div>
           }
@@ -60,7 +61,10 @@ export function Component() {
             rows.length === 0 ? (
               <NoApplications filtered={filter.q !== "" || filter.stage !== "" || filter.page > 1} />
             ) : (
-              <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? "opacity-60" : ""}>
+              <div
+                aria-busy={query.isPlaceholderData || undefined}
+                className={query.isPlaceholderData ? "opacity-60" : ""}
+              >
                 <ApplicationTable applications={rows} />
                 <Pagination
                   className="border-t border-line px-4 py-2.5"

@@ -10,7 +10,12 @@ export type ApplicationListing = { q: string; stage: ApplicationStage | ""; page
 export const applicationList = ({ q, stage, page }: ApplicationListing) =>
   queryOptions({
     ...readPage("GET /api/applications", {
-      query: { q: q || undefined, stage: stage || undefined, limit: ADMIN_PAGE_SIZE, offset: (page - 1) * ADMIN_PAGE_SIZE },
+      query: {
+        q: q || undefined,
+        stage: stage || undefined,
+        limit: ADMIN_PAGE_SIZE,
+        offset: (page - 1) * ADMIN_PAGE_SIZE,
+      },
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,6 +1,7 @@
 import { toast } from "#web/ui/toast-store.ts";
 import { useNavigate } from "react-router";
 import { forms } from "#web/content/forms.ts";
+import { report } from "#web/lib/analytics/happenings.ts";
 import { call } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -33,8 +34,12 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: { ...empty, jobId },
-    send: (form, _values, key) =>
-      call("POST /api/applications", { body: {} as never }, { form, headers: { "Idempotency-Key": key } }),
+    send: async (form, values, key) => {
+      const headers = { "Idempotency-Key": key };
+      const sent = await call("POST /api/applications", { body: {} as never }, { form, headers });
+      report({ type: "application", jobId: sent.jobId, experienced: Boolean(values.currentPosition) });
+      return sent;
+    },
     onSuccess: () => {
       toast({ title: forms.application.success.title, description: forms.application.success.text, tone: "positive" });
       void navigate("/apply/received");

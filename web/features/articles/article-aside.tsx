@@ -10,7 +10,17 @@ import { searchHref } from "./search.ts";
 
 const NOTE = "border-t border-ink pt-3 pb-7 text-sm";
 
-function Note({ id, title, children, className = "" }: { id: string; title: string; children: ReactNode; className?: string }) {
+function Note({
+  id,
+  title,
+  children,
+  className = "",
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <nav aria-labelledby={id} className={`${NOTE} ${className}`}>
       <h2 id={id} className="font-semibold">
@@ -32,7 +42,10 @@ export function ArticleAside({ article }: { article: ReadableArticle }) {
           <ol className="mt-1.5">
             {article.outline.map(({ id, text }) => (
               <li key={id}>
-                <a href={`#${id}`} className="block py-1 text-ink-2 hover:text-ink hover:underline hover:decoration-signal hover:underline-offset-4">
+                <a
+                  href={`#${id}`}
+                  className="block py-1 text-ink-2 hover:text-ink hover:underline hover:decoration-signal hover:underline-offset-4"
+                >
                   {text}
                 </a>
               </li>
@@ -44,7 +57,7 @@ export function ArticleAside({ article }: { article: ReadableArticle }) {
         <Note id="related" title={articlePage.related}>
           <ul className="mt-1.5">
             {data.articles.map(({ id, title }) => (
-              <li key={id} className="py-1.5">
+              <li key={id} className="py-1.5 pointer-coarse:py-3">
                 <Link to={paths.article(id)} className="link font-normal">
                   {title}
                 </Link>
@@ -53,19 +66,18 @@ export function ArticleAside({ article }: { article: ReadableArticle }) {
           </ul>
         </Note>
       )}
-      {topics.length > 0 && (
-        <Note id="topics" title={articlePage.topics}>
-          <ul className="mt-1.5 flex flex-wrap gap-x-4 text-ink-2">
-            {[article.category, ...topics].map((topic, index) => (
-              <li key={topic} className="py-1">
-                <Link to={searchHref(index === 0 ? { category: topic } : { q: topic })} className="link link-quiet">
-                  {topic}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
+      <div className={NOTE}>
+        <h2 className="font-semibold">{articlePage.topics}</h2>
+        <p className="mt-1 text-ink-2">
+          <Link
+            to={searchHref({ category: article.category })}
+            className="link link-quiet inline-block py-1 pointer-coarse:py-3"
+          >
+            {article.category}
+          </Link>
+        </p>
+        {topics.length > 0 && <p className="text-ink-2">{topics.join(", ")}</p>}
+      </div>
     </div>
   );
 }

@@ -9,8 +9,12 @@ export function ArticleHeader({ article }: { article: ReadableArticle }) {
   const updated = longDay(article.updatedAt);
   return (
     <header className="max-w-[58rem] pt-8 pb-9">
-      <h1 className="type-display text-[clamp(2.25rem,1.5rem+3.1vw,4.25rem)] text-balance">{article.title}</h1>
-      <p className="mt-6 max-w-2xl text-[clamp(1.125rem,1rem+0.5vw,1.375rem)] leading-normal text-ink-2">{article.summary}</p>
+      <h1 className="type-display text-[clamp(2.25rem,1.5rem+3.1vw,4.25rem)] text-balance">
+        {article.title}
+      </h1>
+      <p className="mt-6 max-w-2xl text-[clamp(1.125rem,1rem+0.5vw,1.375rem)] leading-normal text-ink-2">
+        {article.summary}
+      </p>
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-ink-2">
         <span className="inline-flex items-center gap-2.5">
           <span aria-hidden="true">

@@ -57,8 +57,11 @@ export function Component() {
   return article ? <Article article={article} /> : <ArticleGone id={id} />;
 }
 
-const SCROLLING_TABLES =
-  "[&_.table-scroll]:my-[1.6em] [&_.table-scroll]:overflow-x-auto [&_.table-scroll_table]:min-w-[34rem] [&_td:not(:last-child)]:pr-5 [&_:is(th,td)]:break-normal";
+/** Wide tables scroll in their own box; figures stand under their heads. */
+const TABLES = [
+  "[&_.table-scroll]:my-[1.6em] [&_.table-scroll]:overflow-x-auto [&_.table-scroll_table]:min-w-[34rem]",
+  "[&_:is(th,td)]:break-normal [&_:is(th,td):not(:last-child)]:pr-6 [&_:is(th,td):last-child]:pr-0",
+].join(" ");
 
 function Article({ article }: { article: ReadableArticle }) {
   const { url = "" } = useLoaderData<Head>();
@@ -75,14 +78,14 @@ function Article({ article }: { article: ReadableArticle }) {
       />
       <ArticleHeader article={article} />
       {article.imageUrl && (
-        <div className="mb-11 max-w-5xl">
+        <div className="mb-11 max-w-[58rem]">
           <ArticlePicture article={article} />
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 border-t border-line pt-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           {/* Our own HTML: made from Markdown and made safe by the server when the article was published. */}
-          <div className={`prose ${SCROLLING_TABLES}`} dangerouslySetInnerHTML={{ __html: article.contentHtml }} />
+          <div className={`prose ${TABLES}`} dangerouslySetInnerHTML={{ __html: article.contentHtml }} />
           <ShareLinks title={article.title} url={url} />
         </div>
         <ArticleAside article={article} />

@@ -1,5 +1,4 @@
 import type { ArticleCard } from "#contract/articles.ts";
-import { resources } from "#web/content/resources.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -12,8 +11,7 @@ export function FeaturedArticle({ article }: { article: ArticleCard }) {
       <ArticlePicture article={article} />
       <div className="-order-1 lg:order-none lg:self-center">
         <p className="text-sm text-ink-2">
-          {article.category}, <time dateTime={article.publishedAt}>{longDay(article.publishedAt)}</time>,{" "}
-          {resources.minutes(article.readTime)}
+          {article.category}, <time dateTime={article.publishedAt}>{longDay(article.publishedAt)}</time>
         </p>
         <h3 className="type-section mt-4 text-balance">
           <Link

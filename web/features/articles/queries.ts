@@ -14,4 +14,5 @@ export const library = () => read("GET /api/content/library", {});
 export const articleById = (id: string) =>
   read("GET /api/content/published-articles/:id", { params: { id }, query: { view: "html" } });
 
-export const relatedTo = (id: string) => read("GET /api/content/published-articles/:id/related", { params: { id } });
+export const relatedTo = (id: string) =>
+  read("GET /api/content/published-articles/:id/related", { params: { id } });

@@ -33,10 +33,20 @@ export function ResourceSearchForm({ search, categories }: Props) {
         }}
       >
         <Field label={fields.search} id="article-search" className="md:col-span-2 lg:col-span-1">
-          <Input name="q" type="search" defaultValue={search.q} placeholder={fields.searchHint} maxLength={200} />
+          <Input
+            name="q"
+            type="search"
+            defaultValue={search.q}
+            placeholder={fields.searchHint}
+            maxLength={200}
+          />
         </Field>
         <Field label={fields.category} id="article-category">
-          <NativeSelect name="category" options={choices(categories, search.category)} defaultValue={search.category} />
+          <NativeSelect
+            name="category"
+            options={choices(categories, search.category)}
+            defaultValue={search.category}
+          />
         </Field>
         <Field label={fields.sort} id="article-sort">
           <NativeSelect name="sort" options={orders} defaultValue={search.sort} />

@@ -43,12 +43,20 @@ export function Component() {
   const { data: figures } = useSuspenseQuery(library());
   return (
     <div className="wrap pt-8">
-      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={resources.current} renderLink={siteLink} />
+      <Breadcrumb
+        trail={[{ label: siteWords.home, href: "/" }]}
+        current={resources.current}
+        renderLink={siteLink}
+      />
       <div className="mt-5 mb-8 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr]">
         <h1 className="type-section max-w-xl text-balance">{resources.heading}</h1>
         <p className="max-w-xl text-sm text-ink-2">{resources.note}</p>
       </div>
-      <ResourceSearchForm key={params.toString()} search={search} categories={figures.categories.map(({ name }) => name)} />
+      <ResourceSearchForm
+        key={params.toString()}
+        search={search}
+        categories={figures.categories.map(({ name }) => name)}
+      />
       <div className="mt-10">
         {waiting ? <SkeletonRows count={3} label={resources.loading} /> : <ArticleList search={search} />}
       </div>
@@ -92,9 +100,7 @@ function NoArticles() {
   const { status, heading, text } = resources.empty;
   return (
     <>
-      <p className="mb-4 text-sm text-ink-2" role="status">
-        {status}
-      </p>
+      <output className="mb-4 block text-sm text-ink-2">{status}</output>
       <EmptyState
         title={heading}
         action={

@@ -1,8 +1,6 @@
 import { articlePage } from "#web/content/resources.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/hydrated.ts";
-import { CopyIcon } from "#web/ui/icons-actions.tsx";
-import { LinkIcon, MailIcon } from "#web/ui/icons-things.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
 const { share } = articlePage;
@@ -22,31 +20,31 @@ export function ShareLinks({ title, url }: { title: string; url: string }) {
   const linkedin = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`;
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
   return (
-    <ul aria-label={share.label} className="mt-12 flex max-w-[var(--container-prose)] flex-wrap gap-2">
-      <li>
-        <Button asChild variant="line">
-          <a href={linkedin} target="_blank" rel="noopener noreferrer">
-            <LinkIcon />
-            {share.linkedin}
-          </a>
-        </Button>
-      </li>
-      <li>
-        <Button asChild variant="line">
-          <a href={mail}>
-            <MailIcon />
-            {share.email}
-          </a>
-        </Button>
-      </li>
-      {hydrated && (
+    <div className="mt-12 flex max-w-[var(--container-prose)] flex-wrap items-center gap-x-5 gap-y-3">
+      <p id="share" className="text-sm text-ink-2">
+        {share.label}
+      </p>
+      <ul aria-labelledby="share" className="flex flex-wrap gap-2">
         <li>
-          <Button variant="line" onClick={() => void copy(url)}>
-            <CopyIcon />
-            {share.copy}
+          <Button asChild variant="line">
+            <a href={linkedin} target="_blank" rel="noopener noreferrer">
+              {share.linkedin}
+            </a>
           </Button>
         </li>
-      )}
-    </ul>
+        <li>
+          <Button asChild variant="line">
+            <a href={mail}>{share.email}</a>
+          </Button>
+        </li>
+        {hydrated && (
+          <li>
+            <Button variant="line" onClick={() => void copy(url)}>
+              {share.copy}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -12,7 +12,8 @@ export function Component() {
   return (
     <AdminPage title="Back office">
       <EmptyState title="No screen is open to you yet">
-        Your account is active, but none of the screens is opened for its role. An administrator can change that.
+        Your account is active, but none of the screens is opened for its role. An administrator can change
+        that.
       </EmptyState>
     </AdminPage>
   );

@@ -16,7 +16,9 @@ export function Component() {
         </Link>
         <div>
           <h1 className="type-heading">Sign in to the back office</h1>
-          <p className="mt-1.5 text-sm text-ink-2">For staff. Candidates and clients do not need an account.</p>
+          <p className="mt-1.5 text-sm text-ink-2">
+            For staff. Candidates and clients do not need an account.
+          </p>
         </div>
         <LoginForm />
       </main>

@@ -24,7 +24,12 @@ export function LoginPlot() {
       {readings.map(({ x, plan, y, latest }) => (
         <g key={x}>
           <path d={`M${x} ${y}V${plan}`} stroke="var(--color-plan)" strokeWidth="1.25" />
-          <circle cx={x} cy={y} r={latest ? 9 : 6} fill={latest ? "var(--color-signal)" : "var(--color-ink)"} />
+          <circle
+            cx={x}
+            cy={y}
+            r={latest ? 9 : 6}
+            fill={latest ? "var(--color-signal)" : "var(--color-ink)"}
+          />
         </g>
       ))}
     </svg>

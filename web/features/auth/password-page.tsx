@@ -20,7 +20,11 @@ export function Component() {
   return (
     <AdminPage title="Change password">
       {mustChangePassword && (
-        <Alert tone="caution" title="Choose a password of your own first." className="max-w-(--container-form)">
+        <Alert
+          tone="caution"
+          title="Choose a password of your own first."
+          className="max-w-(--container-form)"
+        >
           The one you signed in with was given to you. Everything else opens as soon as you have changed it.
         </Alert>
       )}
@@ -49,10 +53,16 @@ function PasswordForm({ forced }: { forced: boolean }) {
       });
       if (forced) void navigate(paths.admin(), { replace: true });
     },
-    onFailure: ({ message }) => toast({ title: "Error changing password", description: message, tone: "danger" }),
+    onFailure: ({ message }) =>
+      toast({ title: "Error changing password", description: message, tone: "danger" }),
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5" aria-label="Change password">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+      aria-label="Change password"
+    >
       {/* Tells password managers whose password this is. */}
       <input type="text" value={username} autoComplete="username" readOnly hidden />
       <Field label="Current password" error={errorOf("currentPassword")}>
@@ -73,8 +83,8 @@ function PasswordForm({ forced }: { forced: boolean }) {
 function Rules() {
   return (
     <>
-      At least {PASSWORD_MIN} characters; a few words with spaces between them are fine. Common passwords, simple sequences
-      and your username are refused. Changing it signs you out everywhere else.
+      At least {PASSWORD_MIN} characters; a few words with spaces between them are fine. Common passwords,
+      simple sequences and your username are refused. Changing it signs you out everywhere else.
     </>
   );
 }

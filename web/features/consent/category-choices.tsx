@@ -8,7 +8,11 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 const { categories, alwaysOn, globalPrivacyControl, save, back } = cookieNotice;
 const optional = ["analytics", "functional", "marketing"] as const;
 
-type CategoryChoicesProps = { chosen: ConsentChoice; onSave: (choice: ConsentChoice) => void; onBack: () => void };
+type CategoryChoicesProps = {
+  chosen: ConsentChoice;
+  onSave: (choice: ConsentChoice) => void;
+  onBack: () => void;
+};
 
 /** One box for each kind; nothing is ticked that was not chosen before. */
 export function CategoryChoices({ chosen, onSave, onBack }: CategoryChoicesProps) {
@@ -16,12 +20,16 @@ export function CategoryChoices({ chosen, onSave, onBack }: CategoryChoicesProps
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [analytics, functional, marketing] = optional.map((name) => form.has(name)) as [boolean, boolean, boolean];
+    const [analytics, functional, marketing] = optional.map((name) => form.has(name)) as [
+      boolean,
+      boolean,
+      boolean,
+    ];
     onSave({ analytics, functional, marketing });
   };
   return (
-    <form onSubmit={send} className="mt-3">
-      <ul className="ledger">
+    <form onSubmit={send} className="mt-2">
+      <ul className="ledger [&>:last-child]:border-b-0">
         <li className="py-1.5">
           <Checkbox checked disabled readOnly label={<Words name="essential" note={alwaysOn} />} />
         </li>
@@ -39,7 +47,7 @@ export function CategoryChoices({ chosen, onSave, onBack }: CategoryChoicesProps
           );
         })}
       </ul>
-      <div className="mt-4 grid grid-cols-2 gap-2">
+      <div className="sticky bottom-0 grid grid-cols-2 gap-2 bg-raised py-3">
         <Button type="submit" variant="outline">
           {save}
         </Button>

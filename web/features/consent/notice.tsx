@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { chooseConsent, storedConsent } from "#web/lib/analytics/consent-store.ts";
 import { cookieNotice } from "#web/content/cookie-notice.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -26,19 +26,24 @@ export function Notice({ settings }: { settings: boolean }) {
     title.current?.focus();
   }, [custom]);
 
+  useEffect(() => {
+    const element = box.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") closeNotice();
+    };
+    element?.addEventListener("keydown", onKey);
+    return () => element?.removeEventListener("keydown", onKey);
+  }, []);
+
   const choose = (choice: typeof EVERYTHING) => {
     chooseConsent(choice);
     closeNotice();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") closeNotice();
   };
   return (
     <aside
       ref={box}
       aria-label={label}
-      onKeyDown={onKeyDown}
-      className="fixed inset-x-3 bottom-3 z-60 max-h-[min(34rem,72dvh)] overflow-y-auto rounded-md border border-line-2 bg-raised p-4 shadow-pop sm:right-auto sm:bottom-4 sm:left-4 sm:w-104 sm:p-5"
+      className="fixed inset-x-3 bottom-3 z-60 max-h-[min(34rem,72dvh)] overflow-y-auto rounded-md border border-line-2 bg-raised px-4 pt-4 shadow-pop sm:right-auto sm:bottom-4 sm:left-4 sm:w-104 sm:px-5"
     >
       <div className="flex items-start justify-between gap-4">
         <h2 ref={title} tabIndex={-1} className="type-title">
@@ -54,12 +59,6 @@ export function Notice({ settings }: { settings: boolean }) {
           <CrossIcon />
         </Button>
       </div>
-      <p className="mt-1 text-sm text-ink-2">
-        {text}{" "}
-        <Link to={policy.to} className="link link-quiet">
-          {policy.label}
-        </Link>
-      </p>
       {custom ? (
         <CategoryChoices
           chosen={storedConsent() ?? NOTHING}
@@ -70,7 +69,13 @@ export function Notice({ settings }: { settings: boolean }) {
           }}
         />
       ) : (
-        <div className="mt-4 grid grid-cols-2 gap-2">
+        <div className="mt-1 grid grid-cols-2 gap-2 pb-3">
+          <p className="col-span-2 mb-2 text-sm text-ink-2">
+            {text}{" "}
+            <Link to={policy.to} className="link link-quiet">
+              {policy.label}
+            </Link>
+          </p>
           <Button variant="outline" onClick={() => choose(EVERYTHING)}>
             {acceptAll}
           </Button>

@@ -19,7 +19,9 @@ export function recordHappening(happening: Happening, queries: QueryClient, send
       break;
     }
     case "contact":
-      send(events.submitContactForm(happening.form, visit.utmParams.utm_source ?? "direct", happening.leadScore));
+      send(
+        events.submitContactForm(happening.form, visit.utmParams.utm_source ?? "direct", happening.leadScore),
+      );
       break;
     case "booking": {
       const action = "request_consultation";

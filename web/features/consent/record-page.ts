@@ -1,7 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { jobFilters } from "#web/content/jobs-page.ts";
 import * as events from "#web/lib/analytics/events.ts";
 import { employerScore } from "#web/lib/analytics/scores.ts";
-import { type AnalyticsSession, repeatedCompany, withJobViewed, withPageView, withSearch } from "#web/lib/analytics/session.ts";
+import {
+  type AnalyticsSession,
+  repeatedCompany,
+  withJobViewed,
+  withPageView,
+  withSearch,
+} from "#web/lib/analytics/session.ts";
 import { openJob } from "../jobs/public.ts";
 
 export type Send = (event: events.AnalyticsEvent | null) => void;
@@ -10,7 +17,12 @@ type Page = { pathname: string; search: string };
 let shown = "";
 
 /** What a page adds to the visit. Its data is in the query cache by the time it is shown. */
-export function recordPage(visit: AnalyticsSession, page: Page, queries: QueryClient, send: Send): AnalyticsSession {
+export function recordPage(
+  visit: AnalyticsSession,
+  page: Page,
+  queries: QueryClient,
+  send: Send,
+): AnalyticsSession {
   const now = new Date();
   let next = visit;
   // Other filters are the same page.
@@ -25,7 +37,13 @@ export function recordPage(visit: AnalyticsSession, page: Page, queries: QueryCl
   return recordSearch(next, page, now, queries, send);
 }
 
-function recordJob(visit: AnalyticsSession, pathname: string, now: Date, queries: QueryClient, send: Send): AnalyticsSession {
+function recordJob(
+  visit: AnalyticsSession,
+  pathname: string,
+  now: Date,
+  queries: QueryClient,
+  send: Send,
+): AnalyticsSession {
   const id = /^\/jobs\/([^/]+)$/.exec(pathname)?.[1];
   const job = id && queries.getQueryData(openJob(id).queryKey);
   if (!job) return visit;
@@ -38,24 +56,36 @@ function recordJob(visit: AnalyticsSession, pathname: string, now: Date, queries
 
 const LISTS = new Set(["/", "/jobs"]);
 const FILTERS = ["title", "location", "industry"];
+const { locations, industries } = jobFilters.page;
+const NO_FILTER = new Set<string>([locations[0], industries[0]]);
 
-function recordSearch(visit: AnalyticsSession, page: Page, now: Date, queries: QueryClient, send: Send): AnalyticsSession {
+function recordSearch(
+  visit: AnalyticsSession,
+  page: Page,
+  now: Date,
+  queries: QueryClient,
+  send: Send,
+): AnalyticsSession {
   const params = new URLSearchParams(page.search);
-  const words = FILTERS.map((name) => params.get(name)?.trim()).filter(Boolean).join(", ");
-  if (!LISTS.has(page.pathname) || !words) return visit;
-  const next = withSearch(visit, words, resultsFor(params, queries), now);
-  if (next !== visit) send(events.jobSearch(next.searchQueries.at(-1)?.resultsCount ?? 0, next.searchQueries.length));
+  const asked = FILTERS.map((name) => params.get(name)?.trim() ?? "").map((word) =>
+    NO_FILTER.has(word) ? "" : word,
+  );
+  if (!LISTS.has(page.pathname) || asked.every((word) => word === "")) return visit;
+  const next = withSearch(visit, asked.filter(Boolean).join(", "), resultsFor(asked, queries), now);
+  if (next !== visit) {
+    send(events.jobSearch(next.searchQueries.at(-1)?.resultsCount ?? 0, next.searchQueries.length));
+  }
   return next;
 }
 
 type JobList = { total: number };
 
 /** How many jobs the list found that was loaded for these filters. */
-function resultsFor(params: URLSearchParams, queries: QueryClient): number {
+function resultsFor(asked: string[], queries: QueryClient): number {
   const lists = queries.getQueryCache().findAll({ queryKey: ["GET /api/jobs"] });
   const list = lists.find(({ queryKey: [, input] }) => {
     const { query = {} } = input as { query?: Record<string, unknown> };
-    return FILTERS.every((name) => (query[name] ?? "") === (params.get(name)?.trim() ?? ""));
+    return FILTERS.every((name, index) => (query[name] ?? "") === asked[index]);
   });
   return (list?.state.data as JobList | undefined)?.total ?? 0;
 }

@@ -34,9 +34,9 @@ export function VisitRecorder({ consent }: { consent: Consent }) {
 
   useEffect(
     () =>
-      watchReading((seconds, depth) => {
+      watchReading((reading) => {
         const visit = keptVisit();
-        if (visit) send(engagementSummary(seconds, depth, visit.pageViews));
+        if (visit) send(engagementSummary(pathname, reading, visit.pageViews));
       }),
     [pathname],
   );

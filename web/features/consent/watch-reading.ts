@@ -1,5 +1,8 @@
+/** Seconds in view, and the deepest point seen in percent of the page. */
+type Reading = { seconds: number; depth: number };
+
 /** Measures one page: how long it was in view and how far it was read. Tells it when the page is hidden or left. */
-export function watchReading(tell: (seconds: number, depthPercent: number) => void): () => void {
+export function watchReading(tell: (reading: Reading) => void): () => void {
   let seenSince = performance.now();
   let deepest = depthNow();
   const onScroll = () => {
@@ -8,7 +11,7 @@ export function watchReading(tell: (seconds: number, depthPercent: number) => vo
   const settle = () => {
     const seconds = (performance.now() - seenSince) / 1000;
     seenSince = performance.now();
-    if (seconds >= 1) tell(seconds, deepest);
+    if (seconds >= 1) tell({ seconds, depth: deepest });
   };
   const onVisibility = () => {
     if (document.visibilityState === "hidden") settle();

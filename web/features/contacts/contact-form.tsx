@@ -1,5 +1,6 @@
 import { forms } from "#web/content/forms.ts";
-import { call } from "#web/lib/api.ts";
+import { report } from "#web/lib/analytics/happenings.ts";
+import { contactScore } from "#web/lib/analytics/scores.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -7,7 +8,8 @@ import { useHydrated } from "#web/ui/hydrated.ts";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { PersonFields } from "./person-fields.tsx";
+import { PersonFields, personParts } from "./person-fields.tsx";
+import { sendMessage } from "./send-message.ts";
 
 const schema = async () => (await import("#contract/contacts.ts")).PageContact;
 
@@ -29,11 +31,15 @@ export function ContactForm() {
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: empty,
-    send: (_form, values, key) =>
-      call("POST /api/contact/submit", { body: values }, { headers: { "Idempotency-Key": key } }),
+    send: async (_form, values, key) => {
+      const sent = await sendMessage(values, key);
+      report({ type: "contact", form: "contact-page", leadScore: contactScore(values) });
+      return sent;
+    },
     onSuccess: () => toast({ title: success.title, description: success.text, tone: "positive" }),
     onFailure: () => toast({ title: failure.title, description: failure.fallback, tone: "danger" }),
   });
+  const person = personParts(register);
   return (
     <form
       action="/api/contact/submit"
@@ -43,7 +49,7 @@ export function ContactForm() {
       className="grid gap-5"
       aria-label={labels.form}
     >
-      <PersonFields register={register} errorOf={errorOf} />
+      <PersonFields parts={person} errorOf={errorOf} />
       <Field label={labels.helpType} error={errorOf("helpType")}>
         <NativeSelect
           {...register("helpType", { setValueAs: (value: string) => value || undefined })}

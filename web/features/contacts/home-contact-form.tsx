@@ -1,7 +1,9 @@
-import { Link } from "#web/lib/link.tsx";
 import { smsPolicies } from "#web/content/consents.ts";
 import { forms } from "#web/content/forms.ts";
+import { report } from "#web/lib/analytics/happenings.ts";
+import { contactScore } from "#web/lib/analytics/scores.ts";
 import { call } from "#web/lib/api.ts";
+import { Link } from "#web/lib/link.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -11,7 +13,7 @@ import { useHydrated } from "#web/ui/hydrated.ts";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { PersonFields } from "./person-fields.tsx";
+import { PersonFields, personParts } from "./person-fields.tsx";
 
 const schema = async () => (await import("#contract/contacts.ts")).HomeContactPage;
 
@@ -35,12 +37,20 @@ export function HomeContactForm() {
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: empty,
-    send: (_form, values, key) =>
-      call("POST /api/ghl/direct-contact", { body: values }, { headers: { "Idempotency-Key": key } }),
+    send: async (_form, values, key) => {
+      const sent = await call(
+        "POST /api/ghl/direct-contact",
+        { body: values },
+        { headers: { "Idempotency-Key": key } },
+      );
+      report({ type: "contact", form: "home", leadScore: contactScore(values) });
+      return sent;
+    },
     onSuccess: () => toast({ title: success.title, description: success.text, tone: "positive" }),
     onFailure: (error) =>
       toast({ title: failure.title, description: error.message || failure.fallback, tone: "danger" }),
   });
+  const person = personParts(register);
   return (
     <form
       action="/api/ghl/direct-contact"
@@ -50,7 +60,7 @@ export function HomeContactForm() {
       className="grid gap-5"
       aria-label={labels.form}
     >
-      <PersonFields register={register} errorOf={errorOf} />
+      <PersonFields parts={person} errorOf={errorOf} />
       <Field label={labels.inquiry} error={errorOf("inquiry")}>
         <NativeSelect
           {...register("inquiry", { setValueAs: (value: string) => value || undefined })}

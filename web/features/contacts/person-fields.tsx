@@ -4,31 +4,41 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 
 type Part = "firstName" | "lastName" | "email" | "company" | "phone";
+type Register = (name: Part) => UseFormRegisterReturn<Part>;
+
+/** Registers the person's fields. Called before the form registers its own, because the first fault in that order gets the focus. */
+export const personParts = (register: Register): Record<Part, UseFormRegisterReturn<Part>> => ({
+  firstName: register("firstName"),
+  lastName: register("lastName"),
+  email: register("email"),
+  company: register("company"),
+  phone: register("phone"),
+});
 
 type PersonFieldsProps = {
-  register: (name: Part) => UseFormRegisterReturn<Part>;
+  parts: ReturnType<typeof personParts>;
   errorOf: (name: Part) => string | undefined;
 };
 
 /** Who is writing: the five fields that both contact forms share. */
-export function PersonFields({ register, errorOf }: PersonFieldsProps) {
+export function PersonFields({ parts, errorOf }: PersonFieldsProps) {
   const { labels } = forms.contactPage;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field label={labels.firstName} error={errorOf("firstName")}>
-        <Input {...register("firstName")} autoComplete="given-name" required maxLength={80} />
+        <Input {...parts.firstName} autoComplete="given-name" required maxLength={80} />
       </Field>
       <Field label={labels.lastName} error={errorOf("lastName")}>
-        <Input {...register("lastName")} autoComplete="family-name" required maxLength={80} />
+        <Input {...parts.lastName} autoComplete="family-name" required maxLength={80} />
       </Field>
       <Field label={labels.email} error={errorOf("email")} className="sm:col-span-2">
-        <Input {...register("email")} type="email" autoComplete="email" required maxLength={254} />
+        <Input {...parts.email} type="email" autoComplete="email" required maxLength={254} />
       </Field>
       <Field label={labels.company} optional error={errorOf("company")}>
-        <Input {...register("company")} autoComplete="organization" maxLength={160} />
+        <Input {...parts.company} autoComplete="organization" maxLength={160} />
       </Field>
       <Field label={labels.phone} optional error={errorOf("phone")}>
-        <Input {...register("phone")} type="tel" autoComplete="tel" maxLength={40} />
+        <Input {...parts.phone} type="tel" autoComplete="tel" maxLength={40} />
       </Field>
     </div>
   );

@@ -28,8 +28,8 @@ export function Component() {
         <dl className="ledger content-start self-end">
           {figures.map(({ value, label }) => (
             <div key={label} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 py-5">
-              <dd className="type-figure">{value}</dd>
               <dt className="order-last text-sm text-ink-2">{label}</dt>
+              <dd className="type-figure">{value}</dd>
             </div>
           ))}
         </dl>

@@ -43,8 +43,22 @@ export function DriverTree() {
 }
 
 const PLANTS = [
-  ...[[40, 128], [66, 118], [92, 124], [118, 106], [140, 112], [168, 92], [190, 99], [214, 84]],
-  ...[[240, 90], [262, 70], [290, 76], [312, 60], [338, 66], [362, 50], [394, 52], [424, 36]],
+  [40, 128],
+  [66, 118],
+  [92, 124],
+  [118, 106],
+  [140, 112],
+  [168, 92],
+  [190, 99],
+  [214, 84],
+  [240, 90],
+  [262, 70],
+  [290, 76],
+  [312, 60],
+  [338, 66],
+  [362, 50],
+  [394, 52],
+  [424, 36],
 ] as const;
 
 export function Outlier() {
@@ -83,7 +97,7 @@ export function VarianceTable() {
       {[head, ...rows].map((cells, row) =>
         cells.map((text, column) => (
           <text
-            key={`${text} ${column}`}
+            key={COLUMNS[column]}
             x={COLUMNS[column]}
             y={28 + 30 * row}
             textAnchor={column ? "end" : "start"}
@@ -110,7 +124,12 @@ export function Fan() {
       <path d="M250 88L452 24V140z" fill="var(--color-plan-wash)" />
       <path d="M250 88L452 52V112z" fill="var(--color-grid-2)" />
       <path d="M24 14v132h436" fill="none" stroke={INK} strokeWidth="1.25" />
-      <path d="M30 124L62 118L94 121L126 108L158 110L190 98L222 94L250 88" fill="none" stroke={INK} strokeWidth="2" />
+      <path
+        d="M30 124L62 118L94 121L126 108L158 110L190 98L222 94L250 88"
+        fill="none"
+        stroke={INK}
+        strokeWidth="2"
+      />
       <path d="M250 88L452 78" stroke={INK} strokeWidth="1.5" strokeDasharray="5 4" />
       <path d="M250 20v126" stroke="var(--color-ink-3)" strokeDasharray="2 3" />
       <circle cx="250" cy="88" r="6.5" fill={ORANGE} />

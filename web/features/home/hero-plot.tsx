@@ -10,7 +10,7 @@ const { plot } = home.hero;
 export function HeroPlot() {
   return (
     <figure className="mt-7 lg:mt-10">
-      <div className="mr-[calc(-1*var(--spacing-gutter))]">
+      <div className="mr-[min(-1*var(--spacing-gutter),(var(--container-page)-100vw)/2)]">
         <PlanPlot
           readings={plot.readings}
           reach={plot.reach}

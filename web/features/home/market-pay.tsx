@@ -27,7 +27,11 @@ export function MarketPay() {
                 </span>
               </th>
               <td className="py-2 pl-3 text-right font-semibold">{value}</td>
-              <td className={falls ? "py-2 pl-3 text-right text-danger-ink" : "py-2 pl-3 text-right text-positive-ink"}>
+              <td
+                className={
+                  falls ? "py-2 pl-3 text-right text-danger-ink" : "py-2 pl-3 text-right text-positive-ink"
+                }
+              >
                 {change}
               </td>
             </tr>

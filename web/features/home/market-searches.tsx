@@ -10,7 +10,10 @@ export function MarketSearches() {
       <figcaption className="pb-1.5 text-sm font-semibold">{heading}</figcaption>
       <ul className="fig text-sm">
         {items.map(({ term, searches, category }, index) => (
-          <li key={term} className="grid grid-cols-[11.5rem_1fr_3rem] items-center gap-x-4 border-t border-line py-2">
+          <li
+            key={term}
+            className="grid grid-cols-[minmax(0,11.5rem)_minmax(3rem,1fr)_3rem] items-center gap-x-4 border-t border-line py-2"
+          >
             <span>
               {term}
               <span className="block text-xs text-ink-3">{category}</span>

@@ -10,8 +10,8 @@ const { chart } = market;
 /** What the market asked for: one chart over time, three small ledgers with their drawings. */
 export function Component() {
   return (
-    <section aria-labelledby="market" className="wrap pt-section">
-      <SectionHead id="market" title={market.heading}>
+    <section aria-labelledby="market-heading" className="wrap pt-section">
+      <SectionHead id="market-heading" title={market.heading}>
         <p className="max-w-md text-sm text-ink-2">{market.note}</p>
       </SectionHead>
       <div className="grid gap-x-18 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

@@ -16,8 +16,12 @@ const { locations, industries } = jobFilters.home;
 const withChosen = (options: readonly string[], chosen: string) =>
   options.includes(chosen) ? options : [...options, chosen];
 
-const filtersIn = (form: HTMLFormElement): HomeSearch =>
-  readHomeSearch(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])));
+const filtersIn = (form: HTMLFormElement): HomeSearch => {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return readHomeSearch(new URLSearchParams(entries));
+};
 
 /** The filters. They apply while one types or chooses; without scripts the button sends them as the address's query. */
 export function OpportunitiesForm({ search }: { search: HomeSearch }) {
@@ -39,7 +43,8 @@ export function OpportunitiesForm({ search }: { search: HomeSearch }) {
     clearTimeout(timer.current);
     if (!form.current) return;
     const query = homeSearchQuery(filtersIn(form.current));
-    if (query !== homeSearchQuery(search)) void navigate({ search: query }, { replace: true, preventScrollReset: true });
+    if (query !== homeSearchQuery(search))
+      void navigate({ search: query }, { replace: true, preventScrollReset: true });
   };
   const onChange = (event: FormEvent) => {
     clearTimeout(timer.current);
@@ -52,23 +57,37 @@ export function OpportunitiesForm({ search }: { search: HomeSearch }) {
       <form
         ref={form}
         action="/#jobs"
-        className="grid gap-4 rounded-md border border-line bg-paper-2 p-5 md:grid-cols-[2fr_1.2fr_1.2fr_auto] md:items-end md:p-6"
+        className="grid gap-4 rounded-md border border-line bg-paper-2 p-5 sm:grid-cols-2 md:p-6 lg:grid-cols-[2fr_1.2fr_1.2fr_auto] lg:items-end"
         onChange={onChange}
         onSubmit={(event) => {
           event.preventDefault();
           apply();
         }}
       >
-        <Field label={fields.title} id="opportunity-title">
-          <Input name="title" type="search" defaultValue={search.title} placeholder={placeholder} maxLength={160} />
+        <Field label={fields.title} id="opportunity-title" className="sm:max-lg:col-span-2">
+          <Input
+            name="title"
+            type="search"
+            defaultValue={search.title}
+            placeholder={placeholder}
+            maxLength={160}
+          />
         </Field>
         <Field label={fields.location} id="opportunity-location">
-          <NativeSelect name="location" options={withChosen(locations, search.location)} defaultValue={search.location} />
+          <NativeSelect
+            name="location"
+            options={withChosen(locations, search.location)}
+            defaultValue={search.location}
+          />
         </Field>
         <Field label={fields.industry} id="opportunity-industry">
-          <NativeSelect name="industry" options={withChosen(industries, search.industry)} defaultValue={search.industry} />
+          <NativeSelect
+            name="industry"
+            options={withChosen(industries, search.industry)}
+            defaultValue={search.industry}
+          />
         </Field>
-        <Button type="submit" variant="ink">
+        <Button type="submit" variant="ink" className="sm:max-lg:col-span-2">
           {fields.search}
         </Button>
       </form>

@@ -43,9 +43,9 @@ function Results({ search }: { search: HomeSearch }) {
   const waiting = searching || !data;
   return (
     <div className="mt-6" aria-busy={waiting}>
-      <p role="status" className="fig pb-3 text-sm text-ink-2">
+      <output className="fig block pb-3 text-sm text-ink-2">
         {waiting ? home.jobs.loading : data.total > 0 && home.jobs.shown(data.rows.length, data.total)}
-      </p>
+      </output>
       {!data && <SkeletonRows count={4} label={home.jobs.loading} />}
       {data && data.rows.length > 0 && (
         <ul className={cx("ledger transition-opacity", searching && "opacity-50")}>

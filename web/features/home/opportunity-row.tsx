@@ -33,8 +33,19 @@ export function OpportunityRow({ job }: { job: Job }) {
         </div>
         <div className="grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1.5 md:grid-cols-[auto] md:content-start md:justify-items-end md:gap-y-3">
           {salary && <span className="fig font-semibold whitespace-nowrap">{salary}</span>}
-          <span>{job.isUrgent ? <Badge status="urgent">{jobsPage.urgent}</Badge> : <JobTypeMark type={job.type} />}</span>
-          <Button asChild variant="outline" size="sm" className="relative max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+          <span>
+            {job.isUrgent ? (
+              <Badge status="urgent">{jobsPage.urgent}</Badge>
+            ) : (
+              <JobTypeMark type={job.type} />
+            )}
+          </span>
+          <Button
+            asChild
+            variant="outline"
+            size="sm"
+            className="relative max-md:col-start-2 max-md:row-span-2 max-md:row-start-1"
+          >
             <Link to={paths.job(job.id)}>
               {home.jobs.apply} <span className="sr-only">{home.jobs.applyFor(job.title)}</span>
             </Link>

@@ -45,7 +45,11 @@ function Partner({ leader }: { leader: Leader }) {
             {leader.contact.label}
           </Link>
           {leader.profile && (
-            <a href={leader.profile} rel="noopener" className="link link-quiet inline-flex items-center gap-1.5 py-3">
+            <a
+              href={leader.profile}
+              rel="noopener"
+              className="link link-quiet inline-flex items-center gap-1.5 py-3"
+            >
               {profile} <span className="sr-only">{leader.name}</span>
               <ExternalIcon size={14} />
             </a>

@@ -13,12 +13,12 @@ const SHAPES: Record<DrawingName, () => ReactNode> = {
 export function ServiceDrawing({ name }: { name: DrawingName }) {
   const Shape = SHAPES[name];
   return (
-    <div className="border border-line bg-raised">
+    <div className="max-w-xl border border-line bg-raised lg:max-w-none">
+      <p className="sr-only">{drawings[name].alternative}</p>
       <svg
         viewBox="0 0 480 170"
         width="100%"
-        role="img"
-        aria-label={drawings[name].alternative}
+        aria-hidden="true"
         className="svgt block max-sm:text-[0.90625rem]"
       >
         <Shape />

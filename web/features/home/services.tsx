@@ -15,11 +15,11 @@ export function Component() {
       <SectionHead id="services-heading" title={heading}>
         <p className="max-w-md text-ink-2">{note}</p>
       </SectionHead>
-      <div className="grid border-t border-ink md:grid-cols-2">
+      <div className="grid border-t border-ink lg:grid-cols-2">
         {services.map(({ slug, name, summary, typical, drawing }) => (
           <article
             key={slug}
-            className="group relative grid content-start gap-4 border-b border-line py-7 md:py-9 md:odd:pr-10 md:even:border-l md:even:pl-10 md:nth-last-[-n+2]:border-b-0 md:nth-last-[-n+2]:pb-0"
+            className="group relative grid content-start gap-4 border-b border-line py-7 lg:py-9 lg:odd:pr-10 lg:even:border-l lg:even:pl-10 lg:nth-last-[-n+2]:border-b-0 lg:nth-last-[-n+2]:pb-0"
           >
             <ServiceDrawing name={drawing} />
             <h3 className="type-heading">

@@ -40,7 +40,7 @@ export function Testimonials() {
 const unbroken = (text: string) =>
   text.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 ? (
-      <span key={index} className="whitespace-nowrap">
+      <span key={part} className="whitespace-nowrap">
         {part}
       </span>
     ) : (
@@ -54,7 +54,14 @@ function Statement({ statement, large }: { statement: Testimonial; large?: boole
   return (
     <figure className={cx(!large && "border-line not-first:border-t not-first:pt-8")}>
       <Stars count={statement.rating} label={rating(statement.rating)} />
-      <blockquote className={cx("mt-4 font-serif", large ? "text-[clamp(1.625rem,1.2rem+1.8vw,2.625rem)] leading-[1.2]" : "text-[1.125rem] leading-[1.45]")}>
+      <blockquote
+        className={cx(
+          "mt-4 font-serif",
+          large
+            ? "text-[clamp(1.625rem,1.2rem+1.8vw,2.625rem)] leading-[1.2]"
+            : "text-[1.125rem] leading-[1.45]",
+        )}
+      >
         “{unbroken(quote)}”
       </blockquote>
       <figcaption className={cx(large ? "mt-6" : "mt-3 text-sm")}>

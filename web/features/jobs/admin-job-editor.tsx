@@ -15,8 +15,18 @@ import { anyJob, useSaveJob } from "./admin-queries.ts";
 const schema = async () => JobForm;
 
 const words = {
-  create: { title: "New job", save: "Create job", done: "Job created successfully!", failed: "Error creating job" },
-  edit: { title: "Edit job", save: "Save changes", done: "Job updated successfully!", failed: "Error updating job" },
+  create: {
+    title: "New job",
+    save: "Create job",
+    done: "Job created successfully!",
+    failed: "Error creating job",
+  },
+  edit: {
+    title: "Edit job",
+    save: "Save changes",
+    done: "Job updated successfully!",
+    failed: "Error updating job",
+  },
 };
 
 /** The dialog in which a job is written; without `job`, a new one. */
@@ -68,7 +78,13 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4" aria-label={said.title}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4"
+        aria-label={said.title}
+      >
         <JobFields register={register} errorOf={errorOf} currency={job?.salaryCurrency ?? "USD"} />
       </form>
       {conflict && <Conflict onReload={() => void reload()}>{conflict}</Conflict>}

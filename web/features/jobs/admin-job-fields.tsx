@@ -1,4 +1,10 @@
-import { experienceLevels, jobIndustries, jobStatuses, jobTypes, salaryPeriods } from "#contract/job-words.ts";
+import {
+  experienceLevels,
+  jobIndustries,
+  jobStatuses,
+  jobTypes,
+  salaryPeriods,
+} from "#contract/job-words.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
@@ -52,11 +58,20 @@ export function JobFields({ register, errorOf, currency }: Form & { currency: st
         <Field label="Status" error={errorOf("status")}>
           <NativeSelect {...register("status")} options={named(jobStatuses)} />
         </Field>
-        <Field label="Closes after" optional error={errorOf("expiresOn")} hint="From then on it is not shown any more.">
+        <Field
+          label="Closes after"
+          optional
+          error={errorOf("expiresOn")}
+          hint="From then on it is not shown any more."
+        >
           <Input {...register("expiresOn")} type="date" />
         </Field>
       </div>
-      <Checkbox {...register("isUrgent")} label="Urgent: stands on top of the public list" error={errorOf("isUrgent")} />
+      <Checkbox
+        {...register("isUrgent")}
+        label="Urgent: listed first, with a badge"
+        error={errorOf("isUrgent")}
+      />
     </>
   );
 }
@@ -66,10 +81,22 @@ function SalaryFields({ register, errorOf, currency }: Form & { currency: string
     <FieldGroup legend={`Salary in ${currency}`} optional>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Field label="From" error={errorOf("salaryMin")}>
-          <Input {...register("salaryMin")} inputMode="numeric" maxLength={14} placeholder="98,000" className="fig" />
+          <Input
+            {...register("salaryMin")}
+            inputMode="numeric"
+            maxLength={14}
+            placeholder="98,000"
+            className="fig"
+          />
         </Field>
         <Field label="To" error={errorOf("salaryMax")}>
-          <Input {...register("salaryMax")} inputMode="numeric" maxLength={14} placeholder="118,000" className="fig" />
+          <Input
+            {...register("salaryMax")}
+            inputMode="numeric"
+            maxLength={14}
+            placeholder="118,000"
+            className="fig"
+          />
         </Field>
         <Field label="Per" error={errorOf("salaryPeriod")}>
           <NativeSelect {...register("salaryPeriod")} options={named(salaryPeriods)} />

@@ -45,9 +45,19 @@ export function AdminJobItem({ job, actions }: { job: Job; actions: JobActions }
           {longDay(job.createdAt)}
         </time>
         <span className="flex gap-0.5">
-          <ToolButton label={`View ${job.title}`} tip="View" icon={<EyeIcon />} onClick={() => actions.onView(job)} />
+          <ToolButton
+            label={`View ${job.title}`}
+            tip="View"
+            icon={<EyeIcon />}
+            onClick={() => actions.onView(job)}
+          />
           {actions.onEdit && (
-            <ToolButton label={`Edit ${job.title}`} tip="Edit" icon={<PencilIcon />} onClick={() => actions.onEdit?.(job)} />
+            <ToolButton
+              label={`Edit ${job.title}`}
+              tip="Edit"
+              icon={<PencilIcon />}
+              onClick={() => actions.onEdit?.(job)}
+            />
           )}
           {actions.onDelete && (
             <ToolButton

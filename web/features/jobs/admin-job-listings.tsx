@@ -47,16 +47,22 @@ export function JobListings({ actions }: { actions: JobActions }) {
         problem="The jobs could not be loaded"
         className="m-4"
         waiting={
-          <div className="px-4">
+          <div className="-my-px px-4">
             <SkeletonRows count={6} label="Loading jobs" />
           </div>
         }
       >
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <NoJobs filtered={filter.title !== "" || filter.status !== "" || filter.page > 1} onNew={actions.onNew} />
+            <NoJobs
+              filtered={filter.title !== "" || filter.status !== "" || filter.page > 1}
+              onNew={actions.onNew}
+            />
           ) : (
-            <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? "opacity-60" : ""}>
+            <div
+              aria-busy={query.isPlaceholderData || undefined}
+              className={query.isPlaceholderData ? "opacity-60" : ""}
+            >
               <JobItems jobs={rows} actions={actions} />
               <Pagination
                 className="border-t border-line px-4 py-2.5"
@@ -75,9 +81,9 @@ export function JobListings({ actions }: { actions: JobActions }) {
 }
 
 const Count = ({ total }: { total: number }) => (
-  <output className="fig text-ink-3">
+  <span className="fig text-ink-3" aria-live="polite">
     {total === 1 ? "1 job" : `${total.toLocaleString("en-US")} jobs`}
-  </output>
+  </span>
 );
 
 const JobItems = ({ jobs, actions }: { jobs: Job[]; actions: JobActions }) => (

@@ -34,7 +34,8 @@ export const JobForm = z
     expiresOn: z.union([z.literal(""), z.iso.date("Choose a date.")]),
   })
   .refine(
-    ({ salaryMin, salaryMax }) => (toFigure(salaryMin) ?? 0) <= (toFigure(salaryMax) ?? Number.POSITIVE_INFINITY),
+    ({ salaryMin, salaryMax }) =>
+      (toFigure(salaryMin) ?? 0) <= (toFigure(salaryMax) ?? Number.POSITIVE_INFINITY),
     { path: ["salaryMax"], message: "The upper figure must not be below the lower one." },
   );
 export type JobForm = z.infer<typeof JobForm>;
@@ -65,10 +66,14 @@ export function formOf(job: Job | null): JobForm {
 }
 
 /** What the API takes; enough for a new job, and a whole change of an old one. */
-export type JobFormChange = Omit<JobChange, "version"> & Pick<JobDraft, "title" | "company" | "location" | "description">;
+export type JobFormChange = Omit<JobChange, "version"> &
+  Pick<JobDraft, "title" | "company" | "location" | "description">;
 
 /** The form as the API takes it. A closing day ends with that day; an hour that the job had on it is kept. */
-export function changeOf({ expiresOn, salaryMin, salaryMax, ...form }: JobForm, job: Job | null): JobFormChange {
+export function changeOf(
+  { expiresOn, salaryMin, salaryMax, ...form }: JobForm,
+  job: Job | null,
+): JobFormChange {
   const kept = job?.expiresAt?.startsWith(expiresOn) ? job.expiresAt : `${expiresOn}T23:59:59.000Z`;
   return {
     ...form,

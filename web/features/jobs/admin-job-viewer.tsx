@@ -41,7 +41,11 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
         )
       }
     >
-      <Loaded query={query} problem="The job could not be loaded" waiting={<SkeletonRows count={3} label="Loading the job" />}>
+      <Loaded
+        query={query}
+        problem="The job could not be loaded"
+        waiting={<SkeletonRows count={3} label="Loading the job" />}
+      >
         {(loaded) => <JobDetails job={loaded} />}
       </Loaded>
     </Dialog>

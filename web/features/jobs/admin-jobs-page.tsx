@@ -55,7 +55,11 @@ export function Component() {
         <RecentJobs />
       </div>
       {viewed && (
-        <JobViewer id={viewed} onClose={() => set("view", "", true)} {...(mayWrite && { onEdit: editViewed })} />
+        <JobViewer
+          id={viewed}
+          onClose={() => set("view", "", true)}
+          {...(mayWrite && { onEdit: editViewed })}
+        />
       )}
       {task?.kind === "edit" && <JobEditor job={task.job} onClose={done} />}
       {task?.kind === "delete" && <JobDeletion job={task.job} onClose={done} />}

@@ -1,4 +1,10 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import type { JobStatus } from "#contract/job-words.ts";
 import { call, read, readPage } from "#web/lib/api.ts";
@@ -33,8 +39,8 @@ export const anyJob = (id: string) => read("GET /api/jobs/:id", { params: { id }
 /** Every list, counter and copy of a job; resolves when those on screen have been fetched again. */
 const refreshJobs = (queries: QueryClient) =>
   Promise.all(
-    ["GET /api/jobs", "GET /api/jobs/:id", "GET /api/jobs/:id/similar", "GET /api/admin/jobs/stats"].map((address) =>
-      queries.invalidateQueries({ queryKey: [address] }),
+    ["GET /api/jobs", "GET /api/jobs/:id", "GET /api/jobs/:id/similar", "GET /api/admin/jobs/stats"].map(
+      (address) => queries.invalidateQueries({ queryKey: [address] }),
     ),
   );
 
@@ -61,7 +67,8 @@ export const deletedJobs = queryOptions({
 const offered = (queries: QueryClient, change: (jobs: Job[]) => Job[]) =>
   queries.setQueryData<Job[]>(deletedJobs.queryKey, (jobs = []) => change(jobs));
 
-const withdraw = (queries: QueryClient, id: string) => offered(queries, (jobs) => jobs.filter((job) => job.id !== id));
+const withdraw = (queries: QueryClient, id: string) =>
+  offered(queries, (jobs) => jobs.filter((job) => job.id !== id));
 
 export function useDeleteJob() {
   const queries = useQueryClient();

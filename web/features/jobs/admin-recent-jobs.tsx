@@ -20,7 +20,7 @@ export function RecentJobs() {
         problem="The recent jobs could not be loaded"
         className="m-4"
         waiting={
-          <div className="px-4">
+          <div className="-my-px px-4">
             <SkeletonRows count={3} label="Loading recent jobs" />
           </div>
         }
@@ -38,7 +38,11 @@ export function RecentJobs() {
                   <Link to={href({ view: job.id })} preventScrollReset className="truncate hover:underline">
                     {job.title}
                   </Link>
-                  <time dateTime={job.createdAt} title={longDay(job.createdAt)} className="fig text-xs text-ink-3">
+                  <time
+                    dateTime={job.createdAt}
+                    title={longDay(job.createdAt)}
+                    className="fig text-xs text-ink-3"
+                  >
                     {ago(job.createdAt)}
                   </time>
                   <span className="truncate text-xs text-ink-3">

@@ -32,6 +32,7 @@ export const loader = pageLoader(async ({ queries, params, origin }) => {
       description: job.description,
       keywords: [job.title, job.industry, job.location, job.type].join(", "),
       canonical: paths.job(id),
+      image: paths.socialCard("job", id),
       jsonLd: [jobPosting(job, { name: brand.name, origin }), breadcrumbs(trail, origin)],
     };
   } catch (error) {

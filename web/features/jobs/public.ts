@@ -1,3 +1,2 @@
 export { shownSalary } from "./job-row.tsx";
-export { openJob, openJobs } from "./queries.ts";
-export { readSearch } from "./search.ts";
+export { openJob } from "./queries.ts";

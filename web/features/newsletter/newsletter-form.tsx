@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { newsletter, newsletterConsent } from "#web/content/newsletter.ts";
 import { call } from "#web/lib/api.ts";
+import { useFormProblem } from "#web/lib/form-problem.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +14,7 @@ const schema = async () => (await import("#contract/newsletter.ts")).NewsletterF
 /** One field and one button. Without scripts it posts to the same endpoint. */
 export function NewsletterForm({ source }: { source: string }) {
   const hydrated = useHydrated();
+  const refused = useFormProblem();
   const [outcome, setOutcome] = useState<"received" | "failed" | null>(null);
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
@@ -35,7 +37,14 @@ export function NewsletterForm({ source }: { source: string }) {
       <input type="hidden" name="source" value={source} />
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
         <Field label={newsletter.email} error={errorOf("email")}>
-          <Input {...register("email")} type="email" autoComplete="email" required maxLength={254} />
+          <Input
+            {...register("email")}
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            defaultValue={refused?.values.email}
+          />
         </Field>
         <Button type="submit" pending={pending} pendingLabel={newsletter.pending}>
           {newsletter.submit}

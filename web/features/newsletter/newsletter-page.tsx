@@ -22,7 +22,11 @@ export function Component() {
   const problem = useFormProblem();
   return (
     <div className="wrap pt-8">
-      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={newsletter.current} renderLink={siteLink} />
+      <Breadcrumb
+        trail={[{ label: siteWords.home, href: "/" }]}
+        current={newsletter.current}
+        renderLink={siteLink}
+      />
       <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
         <div>
           <h1 className="type-section">{newsletter.heading}</h1>

@@ -25,7 +25,10 @@ type Words = { get(name: string): FormDataEntryValue | null };
 
 /** Reads the answers out of a form or an address. */
 export function readChosen(words: Words): Chosen {
-  const answer = (name: string) => String(words.get(name) ?? "");
+  const answer = (name: string) => {
+    const given = words.get(name);
+    return typeof given === "string" ? given : "";
+  };
   return Object.fromEntries(questions.map(({ key, name }) => [key, answer(name)])) as Chosen;
 }
 

@@ -17,7 +17,10 @@ type SalaryFormProps = {
 const { fields, submit, missing, calculating: waiting } = salaryCalculator;
 
 const asOptions = (key: keyof Chosen, options: readonly string[]) =>
-  options.map((value) => ({ value, label: key === "experience" ? `${value} ${fields.experience.unit}` : value }));
+  options.map((value) => ({
+    value,
+    label: key === "experience" ? `${value} ${fields.experience.unit}` : value,
+  }));
 
 /** Four choices. The button waits for all of them and says which are missing. */
 export function SalaryForm({ ref, chosen, calculating, onChoose, onSubmit }: SalaryFormProps) {

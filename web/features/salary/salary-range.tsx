@@ -16,40 +16,44 @@ export function SalaryRange({ estimate: { min, max, median } }: { estimate: Sala
     { amount: max, name: high },
   ];
   return (
-    <svg
-      role="img"
-      aria-label={range(dollars(min), dollars(max), dollars(median))}
-      width="100%"
-      height="150"
-      className="svgt mt-6 block"
-    >
-      <defs>
-        <pattern id={grid} width="24" height="24" patternUnits="userSpaceOnUse">
-          <path d="M24 0H0V24" fill="none" stroke="var(--color-grid)" />
-        </pattern>
-      </defs>
-      <rect width="100%" height={BASE} fill={`url(#${grid})`} />
-      <line x2="100%" y1={BASE} y2={BASE} stroke="var(--color-ink)" />
-      <rect x={x(min)} width={`${at(max) - at(min)}%`} y="48" height="28" fill="var(--color-plan-wash)" />
-      <line x1={x(min)} x2={x(max)} y1="62" y2="62" stroke="var(--color-plan)" />
-      {ends.map(({ amount, name }) => (
-        <g key={name} textAnchor="middle">
-          <line x1={x(amount)} x2={x(amount)} y1="40" y2="84" stroke="var(--color-plan)" strokeWidth="2" />
-          <text x={x(amount)} y="30" className="svgt-strong">
-            {dollars(amount)}
+    <>
+      <p className="sr-only">{range(dollars(min), dollars(max), dollars(median))}</p>
+      <svg aria-hidden="true" width="100%" height="150" className="svgt mt-6 block">
+        <defs>
+          <pattern id={grid} width="24" height="24" patternUnits="userSpaceOnUse">
+            <path d="M24 0H0V24" fill="none" stroke="var(--color-grid)" />
+          </pattern>
+        </defs>
+        <rect width="100%" height={BASE} fill={`url(#${grid})`} />
+        <line x2="100%" y1={BASE} y2={BASE} stroke="var(--color-ink)" />
+        <rect x={x(min)} width={`${at(max) - at(min)}%`} y="48" height="28" fill="var(--color-plan-wash)" />
+        <line x1={x(min)} x2={x(max)} y1="62" y2="62" stroke="var(--color-plan)" />
+        {ends.map(({ amount, name }) => (
+          <g key={name} textAnchor="middle">
+            <line x1={x(amount)} x2={x(amount)} y1="40" y2="84" stroke="var(--color-plan)" strokeWidth="2" />
+            <text x={x(amount)} y="30" className="svgt-strong">
+              {dollars(amount)}
+            </text>
+            <text x={x(amount)} y="103">
+              {name}
+            </text>
+          </g>
+        ))}
+        <line
+          x1={x(median)}
+          x2={x(median)}
+          y1="62"
+          y2={BASE}
+          stroke="var(--color-signal-ink)"
+          strokeDasharray="2 3"
+        />
+        <circle cx={x(median)} cy="62" r="8" fill="var(--color-signal)" />
+        {marks.map((mark) => (
+          <text key={mark} x={x(mark)} y="140" textAnchor="middle">
+            {thousands(mark)}
           </text>
-          <text x={x(amount)} y="103">
-            {name}
-          </text>
-        </g>
-      ))}
-      <line x1={x(median)} x2={x(median)} y1="62" y2={BASE} stroke="var(--color-signal-ink)" strokeDasharray="2 3" />
-      <circle cx={x(median)} cy="62" r="8" fill="var(--color-signal)" />
-      {marks.map((mark) => (
-        <text key={mark} x={x(mark)} y="140" textAnchor="middle">
-          {thousands(mark)}
-        </text>
-      ))}
-    </svg>
+        ))}
+      </svg>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { SalaryChoices, SalaryEstimate } from "#contract/salary.ts";
 import { salaryCalculator } from "#web/content/salary-calculator.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SalaryRange } from "./salary-range.tsx";
@@ -18,8 +19,14 @@ const { idle, calculating: waiting, result: words, callToAction } = salaryCalcul
 /** The figures, with the range drawn on its scale; before that, what is still to come. */
 export function SalaryResult({ calculating, choices, estimate }: SalaryResultProps) {
   return (
-    <Card className="grid min-h-64 min-w-0 lg:min-h-[27rem] p-5 sm:p-8">
-      <div role="status" className="grid min-w-0">
+    <Card
+      className={cx(
+        "grid min-w-0 p-5 sm:p-8 lg:min-h-[34.5rem]",
+        // Takes its full height with the click, so that nothing moves when the figures come.
+        calculating || estimate ? "min-h-[34rem] sm:min-h-[34.5rem]" : "min-h-64",
+      )}
+    >
+      <div aria-live="polite" className="grid min-w-0">
         {calculating && (
           <p className="flex items-center gap-3 self-center justify-self-center text-ink-2">
             <Spinner />
@@ -37,7 +44,9 @@ function Figures({ choices, estimate }: { choices: SalaryChoices; estimate: Sala
   const { median, growth, placements } = estimate;
   return (
     <div className="min-w-0">
-      <p className="text-sm text-ink-2">{words.heading(choices.role, choices.location, choices.experience)}</p>
+      <p className="text-sm text-ink-2">
+        {words.heading(choices.role, choices.location, choices.experience)}
+      </p>
       <p className="type-figure mt-2">
         <span className="total">{dollars(median)}</span>
       </p>
@@ -73,7 +82,15 @@ function Idle() {
         <line x1="70%" x2="70%" y1="36" y2="80" stroke="var(--color-line-2)" strokeWidth="2" />
         <line x1="30%" x2="70%" y1="58" y2="58" stroke="var(--color-line-2)" strokeDasharray="3 4" />
         <line x2="100%" y1="116.5" y2="116.5" stroke="var(--color-ink)" />
-        <circle cx="50%" cy="58" r="8" fill="var(--color-raised)" stroke="var(--color-signal-ink)" strokeWidth="1.75" strokeDasharray="4 3" />
+        <circle
+          cx="50%"
+          cy="58"
+          r="8"
+          fill="var(--color-raised)"
+          stroke="var(--color-signal-ink)"
+          strokeWidth="1.75"
+          strokeDasharray="4 3"
+        />
       </svg>
       <p className="text-ink-2">{idle}</p>
     </div>

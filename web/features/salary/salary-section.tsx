@@ -40,7 +40,13 @@ export function SalarySection() {
             {salaryCalculator.heading}
           </h2>
           <p className="mt-2.5 max-w-sm text-sm text-ink-2">{salaryCalculator.note}</p>
-          <SalaryForm ref={form} chosen={chosen} calculating={calculating} onChoose={setChosen} onSubmit={calculate} />
+          <SalaryForm
+            ref={form}
+            chosen={chosen}
+            calculating={calculating}
+            onChoose={setChosen}
+            onSubmit={calculate}
+          />
         </div>
         <SalaryResult
           calculating={calculating}

@@ -14,7 +14,9 @@ export const landingQuery = typeof location === "undefined" ? "" : location.sear
 
 /** Whether the browser sends Global Privacy Control. */
 export const hasGlobalPrivacyControl = (): boolean =>
-  typeof navigator !== "undefined" && "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
+  typeof navigator !== "undefined" &&
+  "globalPrivacyControl" in navigator &&
+  navigator.globalPrivacyControl === true;
 
 const listeners = new Set<() => void>();
 let cached: { text: string | null; consent: Consent | null } = { text: null, consent: null };

@@ -39,7 +39,11 @@ export const viewJob = ({ id, company, type }: JobFacts): AnalyticsEvent => ({
 });
 
 /** `experienced` says that a current position was given. Without a job the application is a general one. */
-export const applyForJob = (job: JobFacts | null, experienced: boolean, leadScore: number | null): AnalyticsEvent => ({
+export const applyForJob = (
+  job: JobFacts | null,
+  experienced: boolean,
+  leadScore: number | null,
+): AnalyticsEvent => ({
   name: "apply_for_job",
   params: {
     job_id: job?.id ?? "general",
@@ -64,9 +68,18 @@ export const conversion = (utm: UtmParams): AnalyticsEvent | null =>
       };
 
 /** The specification's `user_engagement`, under another name: that one is reserved by the service. */
-export const engagementSummary = (seconds: number, scrollDepth: number, pageViews: number): AnalyticsEvent => ({
+export const engagementSummary = (
+  pathname: string,
+  reading: { seconds: number; depth: number },
+  pageViews: number,
+): AnalyticsEvent => ({
   name: "engagement_summary",
-  params: { time_spent: Math.round(seconds), scroll_depth: Math.round(scrollDepth), page_views: pageViews },
+  params: {
+    page_path: cut(pathname),
+    time_spent: Math.round(reading.seconds),
+    scroll_depth: Math.round(reading.depth),
+    page_views: pageViews,
+  },
 });
 
 /** How many results a search had. The words themselves are a person's own and stay in the browser. */

@@ -29,7 +29,6 @@ declare global {
 // The service reads `arguments` objects from its queue and ignores arrays.
 function gtag(..._command: unknown[]): void {
   window.dataLayer ??= [];
-  // oxlint-disable-next-line prefer-rest-params
   window.dataLayer.push(arguments);
 }
 

@@ -6,9 +6,17 @@ import { timeOnSite } from "./session.ts";
 const CAP = 100;
 const MINUTE_MS = 60_000;
 const capped = (...points: (number | false)[]): number =>
-  Math.min(CAP, points.reduce<number>((sum, part) => sum + (part || 0), 0));
+  Math.min(
+    CAP,
+    points.reduce<number>((sum, part) => sum + (part || 0), 0),
+  );
 
-type ContactFacts = { company?: string | null; phone?: string | null; helpType?: string | null; message?: string | null };
+type ContactFacts = {
+  company?: string | null;
+  phone?: string | null;
+  helpType?: string | null;
+  message?: string | null;
+};
 
 const HELP_POINTS: Record<string, number> = {
   "epm-strategy": 25,
@@ -54,7 +62,12 @@ export function applicationScore(job: AppliedJob, session: AnalyticsSession, now
   );
 }
 
-export const employerActions = ["view_candidates", "view_services", "download_case_study", "request_consultation"] as const;
+export const employerActions = [
+  "view_candidates",
+  "view_services",
+  "download_case_study",
+  "request_consultation",
+] as const;
 export type EmployerAction = (typeof employerActions)[number] | "other";
 
 const ACTION_POINTS: Record<EmployerAction, number> = {
@@ -69,7 +82,11 @@ const GOOD_SOURCES = new Set(["google", "linkedin", "direct"]);
 type EmployerFacts = { action: EmployerAction; company?: string | null; phone?: string | null };
 
 /** How promising a visit is as an employer's. */
-export const employerScore = ({ action, company, phone }: EmployerFacts, session: AnalyticsSession, now: Date): number =>
+export const employerScore = (
+  { action, company, phone }: EmployerFacts,
+  session: AnalyticsSession,
+  now: Date,
+): number =>
   capped(
     30,
     ACTION_POINTS[action],

@@ -23,7 +23,7 @@ const MOST_KEPT = 100;
 export function readUtm(query: string): UtmParams {
   const params = new URLSearchParams(query);
   const named = utmNames.map((name) => [name, params.get(name)?.trim().slice(0, LONGEST_UTM)] as const);
-  return Object.fromEntries(named.filter(([, value]) => value)) as UtmParams;
+  return Object.fromEntries(named.filter(([, value]) => value));
 }
 
 /** A visit that begins now. */
@@ -43,14 +43,23 @@ export const withPageView = (session: AnalyticsSession): AnalyticsSession => ({
 });
 
 /** A job was looked at. Looking again moves it to the end and counts once. */
-export function withJobViewed(session: AnalyticsSession, job: Omit<ViewedJob, "viewedAt">, now: Date): AnalyticsSession {
+export function withJobViewed(
+  session: AnalyticsSession,
+  job: Omit<ViewedJob, "viewedAt">,
+  now: Date,
+): AnalyticsSession {
   const others = session.jobsViewed.filter(({ id }) => id !== job.id);
   const viewed = { id: job.id, title: job.title, company: job.company, viewedAt: now.toISOString() };
   return { ...session, jobsViewed: [...others, viewed].slice(-MOST_KEPT) };
 }
 
 /** A search was made. The same words again right away, as with Back or another page of results, count once. */
-export function withSearch(session: AnalyticsSession, query: string, resultsCount: number, now: Date): AnalyticsSession {
+export function withSearch(
+  session: AnalyticsSession,
+  query: string,
+  resultsCount: number,
+  now: Date,
+): AnalyticsSession {
   const words = query.trim();
   if (!words || session.searchQueries.at(-1)?.query === words) return session;
   const searched = { query: words, resultsCount, searchedAt: now.toISOString() };
@@ -74,8 +83,14 @@ export function repeatedCompany(session: AnalyticsSession): { company: string; j
 export function parseSession(text: string | null): AnalyticsSession | null {
   try {
     const kept = JSON.parse(text ?? "null") as AnalyticsSession | null;
-    const whole = kept && typeof kept.sessionId === "string" && Array.isArray(kept.jobsViewed) && Array.isArray(kept.searchQueries);
-    return whole && Number.isFinite(kept.pageViews) && !Number.isNaN(Date.parse(kept.startTime)) ? kept : null;
+    const whole =
+      kept &&
+      typeof kept.sessionId === "string" &&
+      Array.isArray(kept.jobsViewed) &&
+      Array.isArray(kept.searchQueries);
+    return whole && Number.isFinite(kept.pageViews) && !Number.isNaN(Date.parse(kept.startTime))
+      ? kept
+      : null;
   } catch {
     return null;
   }

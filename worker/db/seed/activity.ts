@@ -31,38 +31,60 @@ export function activityRows(
   jobs: readonly JobRow[],
   applications: readonly SampleApplication[],
 ): (typeof adminActivityLogs.$inferInsert)[] {
-  const submitted = applications.map(
-    ({ row, candidate }): Entry => ({
-      by: null,
-      action: "application.submit",
-      entityType: "application",
-      entityId: row.id,
-      hoursAgo: candidate.hoursAgo,
-      details: { jobId: row.jobId ?? null },
-    }),
-  );
+  const submitted = applications.map(({ row, candidate }): Entry => ({
+    by: null,
+    action: "application.submit",
+    entityType: "application",
+    entityId: row.id,
+    hoursAgo: candidate.hoursAgo,
+    details: { jobId: row.jobId ?? null },
+  }));
   const read = applications.flatMap(({ row, candidate, file }): Entry[] =>
     file && candidate.stage !== "new"
-      ? [{ by: "recruiter", action: "application.resume", entityType: "application", entityId: row.id, hoursAgo: candidate.hoursAgo * 0.9 }]
+      ? [
+          {
+            by: "recruiter",
+            action: "application.resume",
+            entityType: "application",
+            entityId: row.id,
+            hoursAgo: candidate.hoursAgo * 0.9,
+          },
+        ]
       : [],
   );
   const written = jobs
     .filter(({ status }) => status !== "archived")
     .slice(0, 12)
-    .map(
-      (job): Entry => ({
-        by: "recruiter",
-        action: "job.create",
-        entityType: "job",
-        entityId: job.id,
-        hoursAgo: (now.getTime() - Date.parse(job.createdAt)) / 3_600_000,
-        details: { title: job.title, status: job.status },
-      }),
-    );
-  const signedIn = ([["recruiter", 3], ["admin", 20], ["manager", 27], ["recruiter", 27.5], ["admin", 51]] as const).map(
-    ([by, hoursAgo]): Entry => ({ by, action: "auth.login", entityType: "user", entityId: sampleUser(by), hoursAgo }),
-  );
-  const refused: Entry = { by: "user", action: "auth.login_refused", entityType: "user", entityId: sampleUser("user"), hoursAgo: 33 };
+    .map((job): Entry => ({
+      by: "recruiter",
+      action: "job.create",
+      entityType: "job",
+      entityId: job.id,
+      hoursAgo: (now.getTime() - Date.parse(job.createdAt)) / 3_600_000,
+      details: { title: job.title, status: job.status },
+    }));
+  const signedIn = (
+    [
+      ["recruiter", 3],
+      ["admin", 20],
+      ["manager", 27],
+      ["recruiter", 27.5],
+      ["admin", 51],
+    ] as const
+  ).map(([by, hoursAgo]): Entry => ({
+    by,
+    action: "auth.login",
+    entityType: "user",
+    entityId: sampleUser(by),
+    hoursAgo,
+  }));
+  const refused: Entry = {
+    by: "user",
+    action: "auth.login_refused",
+    entityType: "user",
+    entityId: sampleUser("user"),
+    hoursAgo: 33,
+  };
   return [...submitted, ...read, ...written, ...signedIn, refused]
     .toSorted((a, b) => a.hoursAgo - b.hoursAgo)
     .map(({ by, hoursAgo, details, ...entry }, index) => ({

@@ -42,7 +42,14 @@ export const sampleApplications = (now: Date, jobs: readonly JobRow[]): SampleAp
     const createdAt = ago(now, candidate.hoursAgo, "hour");
     const row = {
       id: sampleId("application", index + 1),
-      ...{ firstName, lastName, email, phone, currentPosition, industry, additionalInfo, stage },
+      firstName,
+      lastName,
+      email,
+      phone,
+      currentPosition,
+      industry,
+      additionalInfo,
+      stage,
       resumeUrl: typeof candidate.resume === "string" ? candidate.resume : null,
       resumeKey: file?.key ?? null,
       resumeName: file && `${nameOf(candidate)}.pdf`,

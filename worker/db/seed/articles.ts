@@ -23,7 +23,9 @@ export function readArticle({ name, text }: ArticleFile) {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${name}.md has no front matter.`);
   const facts = new Map(
-    head.split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+    head
+      .split("\n")
+      .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
   );
   const fact = (key: string): string => {
     const value = facts.get(key)?.replace(/^"(.*)"$/, "$1");

@@ -10,10 +10,31 @@ export type BookingType = { id: string; duration: number; bufferTime: number };
 /** Whose time the cells divide: the firm has one calendar. */
 const CALENDAR = "firm";
 
-const plan: { email: string; type: number; days: number; clock: string; status: AppointmentStatus; notes: string | null }[] = [
-  { email: "noor.haddad@example.com", type: 0, days: -3, clock: "11:00", status: "completed", notes: "Wants examples from energy." },
+const plan: {
+  email: string;
+  type: number;
+  days: number;
+  clock: string;
+  status: AppointmentStatus;
+  notes: string | null;
+}[] = [
+  {
+    email: "noor.haddad@example.com",
+    type: 0,
+    days: -3,
+    clock: "11:00",
+    status: "completed",
+    notes: "Wants examples from energy.",
+  },
   { email: "rafael.quist@example.org", type: 0, days: 2, clock: "10:00", status: "confirmed", notes: null },
-  { email: "margit.sandoval@example.com", type: 1, days: 5, clock: "14:00", status: "scheduled", notes: "Please look at our budget calendar first." },
+  {
+    email: "margit.sandoval@example.com",
+    type: 1,
+    days: 5,
+    clock: "14:00",
+    status: "scheduled",
+    notes: "Please look at our budget calendar first.",
+  },
 ];
 
 /** A meeting held and two to come, on working days and in office hours, with the cells that they occupy. */
@@ -44,7 +65,10 @@ export function bookingRows(now: Date, types: readonly BookingType[], leads: rea
     } satisfies typeof bookingAppointments.$inferInsert;
     return [{ appointment, cells: cellsOf(appointment.id, start, shift(end, type.bufferTime, "minute")) }];
   });
-  return { appointments: made.map(({ appointment }) => appointment), cells: made.flatMap(({ cells }) => cells) };
+  return {
+    appointments: made.map(({ appointment }) => appointment),
+    cells: made.flatMap(({ cells }) => cells),
+  };
 }
 
 function cellsOf(appointmentId: string, from: Date, to: Date): (typeof bookingCells.$inferInsert)[] {

@@ -28,7 +28,8 @@ export const candidates: Candidate[] = [
     job: "Senior FP&A Analyst",
     hoursAgo: 2,
     stage: "new",
-    additionalInfo: "I rebuilt our volume forecast around census days last year. I could start six weeks after an offer.",
+    additionalInfo:
+      "I rebuilt our volume forecast around census days last year. I could start six weeks after an offer.",
     resume: [
       "FP&A analyst, regional hospital group, 2021 to today",
       "  Monthly forecast for 14 clinics; error down from 9 to 4 percent",

@@ -1,4 +1,4 @@
-import type { ContactKind, HelpType, Inquiry } from "#contract/lead-words.ts";
+import type { HelpType, Inquiry } from "#contract/lead-words.ts";
 import { contacts } from "../tables/contacts.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
@@ -110,7 +110,13 @@ export const sampleContacts = (now: Date): SampleContact[] =>
     const createdAt = ago(now, client.hoursAgo, "hour");
     const row = {
       id: sampleId("contact", index + 1),
-      ...{ kind, firstName, lastName, email, company, phone, message },
+      kind,
+      firstName,
+      lastName,
+      email,
+      company,
+      phone,
+      message,
       inquiry: client.kind === "home" ? client.inquiry : client.helpType,
       helpType: client.kind === "home" ? null : client.helpType,
       smsAppointmentConsent: smsConsent,

@@ -27,10 +27,16 @@ export function workingDay(now: Date, days: number): Date {
 }
 
 /** The next time at which the clock shows `clock` on a day that `fits`. */
-export function nextAt(now: Date, clock: string, fits: (weekday: number, dayOfMonth: number) => boolean): Date {
+export function nextAt(
+  now: Date,
+  clock: string,
+  fits: (weekday: number, dayOfMonth: number) => boolean,
+): Date {
   for (let days = 0; days <= 31; days++) {
     const moment = atClock(shift(now, days, "day"), clock);
-    const dayOfMonth = Number(moment.toLocaleDateString("en-US", { timeZone: defaultTimeZone, day: "numeric" }));
+    const dayOfMonth = Number(
+      moment.toLocaleDateString("en-US", { timeZone: defaultTimeZone, day: "numeric" }),
+    );
     if (moment > now && fits(weekday(moment), dayOfMonth)) return moment;
   }
   throw new Error(`No day within a month fits ${clock}.`);

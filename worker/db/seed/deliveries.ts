@@ -10,7 +10,15 @@ type Told = Pick<Row, "kind" | "action" | "entityType" | "entityId" | "payload" 
 const sent = (told: Told): Omit<Row, "id"> => {
   const sentAt = iso(shift(new Date(told.createdAt), 2, "second"));
   // The words say what it is: nobody was written to.
-  return { ...told, dedupeKey: keyOf(told), status: "sent", attempts: 1, externalId: "sample", sentAt, updatedAt: sentAt };
+  return {
+    ...told,
+    dedupeKey: keyOf(told),
+    status: "sent",
+    attempts: 1,
+    externalId: "sample",
+    sentAt,
+    updatedAt: sentAt,
+  };
 };
 
 /** As the app leaves a row whose vendor has no key: visible, unhurried, no attempt counted. */
@@ -44,5 +52,8 @@ export function deliveryRows(
     const about = { entityType: "contact", entityId: row.id, createdAt: row.createdAt };
     return waiting(now, { kind: "crm", action: "lead.sync", payload: { emailKey: row.email }, ...about });
   });
-  return [...ofApplications, ...ofContacts].map((row, index) => ({ id: sampleId("delivery", index + 1), ...row }));
+  return [...ofApplications, ...ofContacts].map((row, index) => ({
+    id: sampleId("delivery", index + 1),
+    ...row,
+  }));
 }

@@ -1,8 +1,19 @@
 import type { SampleJob } from "./jobs/sample-job.ts";
 
 const LOCATIONS = [
-  ...["Chicago, IL", "New York, NY", "Austin, TX", "Denver, CO", "Boston, MA", "Seattle, WA", "Atlanta, GA"],
-  ...["Indianapolis, IN", "Columbus, OH", "Phoenix, AZ", "Nashville, TN", "Raleigh, NC", "Remote (US)"],
+  "Chicago, IL",
+  "New York, NY",
+  "Austin, TX",
+  "Denver, CO",
+  "Boston, MA",
+  "Seattle, WA",
+  "Atlanta, GA",
+  "Indianapolis, IN",
+  "Columbus, OH",
+  "Phoenix, AZ",
+  "Nashville, TN",
+  "Raleigh, NC",
+  "Remote (US)",
 ] as const;
 
 /** As many published jobs as asked for, made of the sample's parts in ever new mixtures; for trials with many rows. */

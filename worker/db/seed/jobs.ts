@@ -11,7 +11,11 @@ export type JobRow = typeof jobs.$inferInsert & { id: string };
 const writers = ["recruiter", "recruiter", "manager", "admin"] as const;
 
 /** `kind` keeps the sample's ids and the generated ones apart. */
-export const jobRows = (now: Date, list: readonly SampleJob[], kind: "job" | "generatedJob" = "job"): JobRow[] =>
+export const jobRows = (
+  now: Date,
+  list: readonly SampleJob[],
+  kind: "job" | "generatedJob" = "job",
+): JobRow[] =>
   list.map((job, index) => {
     const { requirements, benefits, salary, ageDays, expiresInDays, ...told } = job;
     // Hours apart within the day, so that 'newest first' has one order.

@@ -8,13 +8,24 @@ type Row = typeof leadActivities.$inferInsert;
 
 /** The timeline of each lead: what they sent, and, once somebody answered, the call, the change of stage and what is next. */
 export function leadActivityRows(now: Date, leads: readonly SampleLead[]): Row[] {
-  const rows = leads.flatMap((lead) => [submission(now, lead), ...(lead.row.firstRespondedAt ? answer(now, lead) : [])]);
+  const rows = leads.flatMap((lead) => [
+    submission(now, lead),
+    ...(lead.row.firstRespondedAt ? answer(now, lead) : []),
+  ]);
   return rows.map((row, index) => ({ id: sampleId("leadActivity", index + 1), ...row }));
 }
 
 const submission = (now: Date, { row, subject, hoursAgo }: SampleLead): Omit<Row, "id"> => {
   const at = ago(now, hoursAgo, "hour");
-  return { leadId: row.id, activityType: "submission", subject, completedAt: at, isAutomated: true, createdAt: at, updatedAt: at };
+  return {
+    leadId: row.id,
+    activityType: "submission",
+    subject,
+    completedAt: at,
+    isAutomated: true,
+    createdAt: at,
+    updatedAt: at,
+  };
 };
 
 function answer(now: Date, { row, hoursAgo }: SampleLead): Omit<Row, "id">[] {
@@ -25,7 +36,8 @@ function answer(now: Date, { row, hoursAgo }: SampleLead): Omit<Row, "id">[] {
     ...by,
     activityType: "call" as const,
     subject: "First call",
-    description: "Talked about what they are looking for, their notice period and what they expect to be paid.",
+    description:
+      "Talked about what they are looking for, their notice period and what they expect to be paid.",
     outcome: "Interested",
     duration: 15 + (hoursAgo % 4) * 5,
     completedAt: called,

@@ -1,7 +1,12 @@
 import { TERMS_VERSION } from "#contract/applications.ts";
 import type { ApplicationStage } from "#contract/job-words.ts";
 import { type Score, scoreLead, type ScoringRule } from "#contract/lead-score.ts";
-import { candidatePipeline, clientPipeline, type LeadStatus, type ScoringTarget } from "#contract/lead-words.ts";
+import {
+  candidatePipeline,
+  clientPipeline,
+  type LeadStatus,
+  type ScoringTarget,
+} from "#contract/lead-words.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { consents } from "../tables/consents.ts";
@@ -30,12 +35,25 @@ const stageOf: Record<ApplicationStage, string> = {
   rejected: "closed",
   withdrawn: "closed",
 };
-const statusOf: Partial<Record<string, LeadStatus>> = { placed: "converted", won: "converted", closed: "lost" };
+const statusOf: Partial<Record<string, LeadStatus>> = {
+  placed: "converted",
+  won: "converted",
+  closed: "lost",
+};
 
 const PROMISED_HOURS = 48;
 
-type Origin = Pick<typeof crmLeads.$inferInsert, "applicationId" | "contactId" | "leadType" | "leadSource" | "pipeline">;
-type Story = Origin & { company?: string | null; stage: string; hoursAgo: number; score: Score; urgent?: boolean };
+type Origin = Pick<
+  typeof crmLeads.$inferInsert,
+  "applicationId" | "contactId" | "leadType" | "leadSource" | "pipeline"
+>;
+type Story = Origin & {
+  company?: string | null;
+  stage: string;
+  hoursAgo: number;
+  score: Score;
+  urgent?: boolean;
+};
 type Person = { firstName: string; lastName: string; email: string; phone: string | null };
 
 function leadOf(
@@ -49,7 +67,10 @@ function leadOf(
   const lastActivity = answered ? ago(now, hoursAgo * 0.6, "hour") : createdAt;
   return {
     id: sampleId("lead", number),
-    ...{ firstName, lastName, email, phone },
+    firstName,
+    lastName,
+    email,
+    phone,
     emailKey: email.trim().toLowerCase(),
     phoneKey: phone && toE164(phone),
     ...rest,
@@ -80,7 +101,9 @@ export function sampleLeads(
     hoursAgo: candidate.hoursAgo,
     row: leadOf(now, index + 1, row, {
       applicationId: row.id,
-      ...{ leadType: "candidate" as const, leadSource: "application", pipeline: candidatePipeline },
+      leadType: "candidate",
+      leadSource: "application",
+      pipeline: candidatePipeline,
       stage: stageOf[candidate.stage],
       hoursAgo: candidate.hoursAgo,
       score: scoreLead(rules.application, facts),
@@ -89,14 +112,21 @@ export function sampleLeads(
   }));
   const fromContacts = contacts.map(({ row, client }, index) => {
     const hires = client.kind === "home" && client.inquiry === "I need to hire talent";
-    const facts = { company: row.company, phone: row.phone, helpType: row.helpType, messageLength: client.message.length };
+    const facts = {
+      company: row.company,
+      phone: row.phone,
+      helpType: row.helpType,
+      messageLength: client.message.length,
+    };
     return {
       subject: client.kind === "home" ? `Wrote: ${client.inquiry}` : "Wrote through the contact page",
       hoursAgo: client.hoursAgo,
       row: leadOf(now, applications.length + index + 1, client, {
         contactId: row.id,
         company: row.company,
-        ...{ leadType: hires ? ("employer" as const) : ("contact" as const), leadSource: client.kind, pipeline: clientPipeline },
+        leadType: hires ? "employer" : "contact",
+        leadSource: client.kind,
+        pipeline: clientPipeline,
         stage: client.stage,
         hoursAgo: client.hoursAgo,
         score: scoreLead(rules["contact-page"], facts),
@@ -107,7 +137,10 @@ export function sampleLeads(
 }
 
 /** What these people agreed to, with the wording that they saw. */
-export function consentRows(leads: readonly SampleLead[], contacts: readonly SampleContact[]): (typeof consents.$inferInsert)[] {
+export function consentRows(
+  leads: readonly SampleLead[],
+  contacts: readonly SampleContact[],
+): (typeof consents.$inferInsert)[] {
   const texted = new Set(contacts.filter(({ row }) => row.smsAppointmentConsent).map(({ row }) => row.id));
   return leads.flatMap(({ row }, index) => {
     const { id: leadId, emailKey: email, phoneKey: phone, createdAt } = row;
@@ -118,6 +151,17 @@ export function consentRows(leads: readonly SampleLead[], contacts: readonly Sam
         : null;
     if (!given) return [];
     const source = row.leadSource ?? "website";
-    return [{ id: sampleId("consent", index + 1), leadId, email, phone, ...given, granted: true, source, createdAt }];
+    return [
+      {
+        id: sampleId("consent", index + 1),
+        leadId,
+        email,
+        phone,
+        ...given,
+        granted: true,
+        source,
+        createdAt,
+      },
+    ];
   });
 }

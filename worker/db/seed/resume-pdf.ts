@@ -9,7 +9,8 @@ export function resumePdf(name: string, lines: readonly string[]): Uint8Array {
     ...lines.map((line) => `(${escaped(line)}) Tj T*`),
     "ET",
   ].join("\n");
-  const font = (face: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${face} /Encoding /WinAnsiEncoding >>`;
+  const font = (face: string) =>
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${face} /Encoding /WinAnsiEncoding >>`;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",

@@ -79,7 +79,11 @@ type Texts = { passwordHash: string; articles: readonly ArticleFile[] };
 
 /** The people and everything that the screens show at first, dated relative to `now`. */
 export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Texts): Promise<void> {
-  const types = await db.select().from(bookingTypes).where(eq(bookingTypes.isActive, true)).orderBy(bookingTypes.sortOrder);
+  const types = await db
+    .select()
+    .from(bookingTypes)
+    .where(eq(bookingTypes.isActive, true))
+    .orderBy(bookingTypes.sortOrder);
   const portals = await db.select({ id: adminPortals.id }).from(adminPortals);
   const jobsToWrite = jobRows(now, sampleJobs);
   const applied = sampleApplications(now, jobsToWrite);
@@ -91,13 +95,32 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
   }
   await write(db, [
     ...inserts(db, users, userRows(now, texts.passwordHash)),
-    ...inserts(db, userPortalAccess, portalAccessRows(now, portals.map(({ id }) => id))),
+    ...inserts(
+      db,
+      userPortalAccess,
+      portalAccessRows(
+        now,
+        portals.map(({ id }) => id),
+      ),
+    ),
     ...inserts(db, jobs, jobsToWrite),
     ...inserts(db, contentSchedules, scheduleRows(now)),
     ...inserts(db, articles, articleRows(now, texts.articles)),
-    ...inserts(db, applications, applied.map(({ row }) => row)),
-    ...inserts(db, contacts, wrote.map(({ row }) => row)),
-    ...inserts(db, crmLeads, leads.map(({ row }) => row)),
+    ...inserts(
+      db,
+      applications,
+      applied.map(({ row }) => row),
+    ),
+    ...inserts(
+      db,
+      contacts,
+      wrote.map(({ row }) => row),
+    ),
+    ...inserts(
+      db,
+      crmLeads,
+      leads.map(({ row }) => row),
+    ),
     ...inserts(db, leadActivities, leadActivityRows(now, leads)),
     ...inserts(db, consents, consentRows(leads, wrote)),
     ...inserts(db, deliveries, deliveryRows(now, applied, wrote)),

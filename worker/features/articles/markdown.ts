@@ -10,15 +10,22 @@ export function articleHtml(markdown: string): string {
     extensions: [gfm(), { disable: { null: ["htmlFlow", "htmlText"] } }],
     htmlExtensions: [gfmHtml()],
   });
-  return [withHeadings, withTables, withTasks, withImages, withLinks].reduce((text, step) => step(text), html);
+  return [withHeadings, withTables, withTasks, withImages, withLinks].reduce(
+    (text, step) => step(text),
+    html,
+  );
 }
 
 /** The sections of an article's HTML: the anchor and the words of each of its top headings. */
 export const outlineOf = (html: string): { id: string; text: string }[] =>
-  [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = "", words = ""]) => ({ id, text: plain(words) }));
+  [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = "", words = ""]) => ({
+    id,
+    text: plain(words),
+  }));
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
-const plain = (html: string) => html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!);
+const plain = (html: string) =>
+  html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!);
 
 /**
  * The page's title is the only h1. The article's top headings become h2, whatever level they were written in, and no
@@ -38,7 +45,13 @@ function withHeadings(html: string): string {
 
 /** `s-` keeps an author's words from taking the id of something else on the page. */
 function anchor(words: string, taken: Map<string, number>): string {
-  const slug = words.toLowerCase().normalize("NFKD").match(/[a-z0-9]+/g)?.join("-").slice(0, 60) ?? "section";
+  const slug =
+    words
+      .toLowerCase()
+      .normalize("NFKD")
+      .match(/[a-z0-9]+/g)
+      ?.join("-")
+      .slice(0, 60) ?? "section";
   const times = (taken.get(slug) ?? 0) + 1;
   taken.set(slug, times);
   return times === 1 ? `s-${slug}` : `s-${slug}-${times}`;
@@ -48,14 +61,20 @@ function anchor(words: string, taken: Map<string, number>): string {
 function withTables(html: string): string {
   let count = 0;
   return html
-    .replace(/<table>/g, () => `<div class="table-scroll" role="group" aria-label="Table ${++count}" tabindex="0"><table>`)
+    .replace(
+      /<table>/g,
+      () => `<div class="table-scroll" role="group" aria-label="Table ${++count}" tabindex="0"><table>`,
+    )
     .replaceAll("</table>", "</table></div>")
     .replace(/<(t[hd]) align="(left|right|center)">/g, '<$1 style="text-align:$2">');
 }
 
 const withTasks = (html: string) =>
   html
-    .replace(/<input type="checkbox" disabled="" checked="" \/>/g, '<span role="img" aria-label="Done">☑</span>')
+    .replace(
+      /<input type="checkbox" disabled="" checked="" \/>/g,
+      '<span role="img" aria-label="Done">☑</span>',
+    )
     .replace(/<input type="checkbox" disabled="" \/>/g, '<span role="img" aria-label="To do">☐</span>');
 
 /** Our own pictures only: a page loads nothing from elsewhere, so another site's picture becomes a link to it. */

@@ -11,4 +11,5 @@ export const listNewestArticles = async (ctx: Ctx, limit: number): Promise<Reada
   (await listPublishedArticles(ctx.db, limit)).map(asReadable);
 
 /** One published article with its HTML, or null. */
-export const findReadableArticle = (ctx: Ctx, id: string): Promise<ReadableArticle | null> => readableArticle(ctx, id);
+export const findReadableArticle = (ctx: Ctx, id: string): Promise<ReadableArticle | null> =>
+  readableArticle(ctx, id);

@@ -23,7 +23,13 @@ export function chooseArticles(
 }
 
 const topics = (keywords: string | null) =>
-  new Set((keywords ?? "").toLowerCase().split(",").map((word) => word.trim()).filter(Boolean));
+  new Set(
+    (keywords ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean),
+  );
 
 const SAME_CATEGORY = 2;
 const RELATED = 3;
@@ -49,7 +55,9 @@ export function describeLibrary(cards: readonly ArticleCard[]): Library {
   const minutes = cards.reduce((sum, { readTime }) => sum + readTime, 0);
   return {
     total: cards.length,
-    categories: [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => a.name.localeCompare(b.name, "en")),
+    categories: [...counts]
+      .map(([name, count]) => ({ name, count }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en")),
     averageReadTime: cards.length === 0 ? 0 : Math.round(minutes / cards.length),
   };
 }

@@ -32,19 +32,29 @@ async function kept<T, Made extends T | null>(
   return made;
 }
 
-const asCard = (row: PublishedRow): ArticleCard => ArticleCard.parse({ ...row, sections: sectionsOf(row.content) });
+const asCard = (row: PublishedRow): ArticleCard =>
+  ArticleCard.parse({ ...row, sections: sectionsOf(row.content) });
 
 /** Cards of all published articles, newest first. */
 export const articleCards = (ctx: Ctx): Promise<ArticleCard[]> =>
-  kept(ctx, "cards", z.array(ArticleCard), async () => (await listPublishedArticles(ctx.db, MOST_ARTICLES)).map(asCard));
+  kept(ctx, "cards", z.array(ArticleCard), async () =>
+    (await listPublishedArticles(ctx.db, MOST_ARTICLES)).map(asCard),
+  );
 
 /** These of the `cards` with their text. KV holds the texts in shelves of fifty, in the order of the cards. */
-export async function articleTexts(ctx: Ctx, cards: readonly ArticleCard[], wanted: readonly ArticleCard[]): Promise<PublishedArticle[]> {
+export async function articleTexts(
+  ctx: Ctx,
+  cards: readonly ArticleCard[],
+  wanted: readonly ArticleCard[],
+): Promise<PublishedArticle[]> {
   const places = new Map(cards.map(({ id }, place) => [id, place]));
   const shelves = new Set(wanted.map(({ id }) => Math.floor((places.get(id) ?? 0) / PER_SHELF)));
   const read = (shelf: number) =>
     kept(ctx, `texts:${shelf}`, z.array(PublishedArticle), async () =>
-      (await listPublishedArticles(ctx.db, PER_SHELF, shelf * PER_SHELF)).map((row) => ({ ...asCard(row), content: row.content })),
+      (await listPublishedArticles(ctx.db, PER_SHELF, shelf * PER_SHELF)).map((row) => ({
+        ...asCard(row),
+        content: row.content,
+      })),
     );
   const texts = new Map((await Promise.all([...shelves].map(read))).flat().map((text) => [text.id, text]));
   return wanted.flatMap(({ id }) => texts.get(id) ?? []);

@@ -76,7 +76,10 @@ export async function receive(
   await ctx.db.batch([
     insertContact(ctx.db, row),
     ...joinLead(ctx, row, {
-      ...{ leadType, pipeline, subject, score },
+      leadType,
+      pipeline,
+      subject,
+      score,
       leadSource: row.kind,
       contactId: row.id,
       description: row.message,

@@ -6,7 +6,10 @@ import { type FeedPortal, findFeedPortal, listPostedJobs, setFetched, setPosting
 export type { FeedPortal };
 
 /** What an active portal may pull: the open jobs that go to all portals, and those that were given to this one; or null. */
-export async function findPortalJobs(ctx: Ctx, key: string): Promise<{ portal: FeedPortal; jobs: JobRow[] } | null> {
+export async function findPortalJobs(
+  ctx: Ctx,
+  key: string,
+): Promise<{ portal: FeedPortal; jobs: JobRow[] } | null> {
   const portal = await findFeedPortal(ctx.db, key);
   if (!portal) return null;
   const [open, postings] = await Promise.all([listOpenJobs(ctx), listPostedJobs(ctx.db, portal.id)]);
@@ -19,7 +22,11 @@ const SECONDS_BETWEEN_NOTES = 60;
 /** A portal has read its feed: when, as whom, how many jobs; what waited for that is listed now. */
 export async function noteFeedFetch(ctx: Ctx, portalId: string, jobIds: string[]): Promise<void> {
   const now = ctx.clock();
-  const fetch = { fetchedAt: iso(now), fetchedBy: ctx.caller.userAgent.slice(0, 200), fetchedJobs: jobIds.length };
+  const fetch = {
+    fetchedAt: iso(now),
+    fetchedBy: ctx.caller.userAgent.slice(0, 200),
+    fetchedJobs: jobIds.length,
+  };
   await ctx.db.batch([
     setFetched(ctx.db, portalId, iso(shift(now, -SECONDS_BETWEEN_NOTES, "second")), fetch),
     setPostingsListed(ctx.db, portalId, jobIds, iso(now)),

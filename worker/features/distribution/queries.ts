@@ -22,7 +22,12 @@ export const listPostedJobs = (db: Db, portalId: string) =>
   db
     .select({ jobId: jobPortalPostings.jobId })
     .from(jobPortalPostings)
-    .where(and(eq(jobPortalPostings.portalId, portalId), notInArray(jobPortalPostings.status, ["failed", "removed"])))
+    .where(
+      and(
+        eq(jobPortalPostings.portalId, portalId),
+        notInArray(jobPortalPostings.status, ["failed", "removed"]),
+      ),
+    )
     .limit(MOST_POSTINGS);
 
 /** Notes who has read the feed and how many jobs were in it, unless that was noted since `before`. */
@@ -35,7 +40,9 @@ export const setFetched = (
   db
     .update(jobPortals)
     .set(fetch)
-    .where(and(eq(jobPortals.id, portalId), or(isNull(jobPortals.fetchedAt), lt(jobPortals.fetchedAt, before))));
+    .where(
+      and(eq(jobPortals.id, portalId), or(isNull(jobPortals.fetchedAt), lt(jobPortals.fetchedAt, before))),
+    );
 
 /** What waited for this portal to read its feed has now been read. */
 export const setPostingsListed = (db: Db, portalId: string, jobIds: string[], now: string) =>

@@ -8,7 +8,13 @@ import * as queries from "./queries.ts";
 /** Candidates are promised an answer within 48 hours (spec P §1). */
 const CANDIDATE_PROMISE_MINUTES = 48 * 60;
 
-export type Person = { firstName: string; lastName: string; email: string; phone: string | null; company?: string | null };
+export type Person = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  company?: string | null;
+};
 
 /** The score of a submission by the rules in the database, and which rules gave it. */
 export async function scoreSubmission(ctx: Ctx, target: ScoringTarget, facts: ScoringFacts): Promise<Score> {
@@ -35,16 +41,31 @@ type Submission = {
  * What a visitor's submission means for their lead, as statements for its batch: one lead per person, made or joined,
  * one entry in its timeline, and the consents that were given.
  */
-export function joinLead(ctx: Ctx, { firstName, lastName, email, phone, company = null }: Person, submission: Submission) {
+export function joinLead(
+  ctx: Ctx,
+  { firstName, lastName, email, phone, company = null }: Person,
+  submission: Submission,
+) {
   const now = ctx.clock();
   const stamps = { createdAt: iso(now), updatedAt: iso(now) };
   const emailKey = email.trim().toLowerCase();
   const phoneKey = phone ? toE164(phone) : null;
-  const { score, subject, description, consents, dueInMinutes = CANDIDATE_PROMISE_MINUTES, ...facts } = submission;
+  const {
+    score,
+    subject,
+    description,
+    consents,
+    dueInMinutes = CANDIDATE_PROMISE_MINUTES,
+    ...facts
+  } = submission;
   return [
     queries.upsertLead(ctx.db, {
       id: ctx.newId(),
-      ...{ firstName, lastName, email, phone, company },
+      firstName,
+      lastName,
+      email,
+      phone,
+      company,
       emailKey,
       phoneKey,
       ...facts,

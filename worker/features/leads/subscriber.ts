@@ -46,4 +46,5 @@ export function joinSubscriber(ctx: Ctx, email: string, wordingVersion: string) 
 }
 
 /** The consent taken back, as a statement for the batch of the unsubscription. */
-export const leaveSubscriber = (ctx: Ctx, email: string, wordingVersion: string) => consent(ctx, email, wordingVersion, false);
+export const leaveSubscriber = (ctx: Ctx, email: string, wordingVersion: string) =>
+  consent(ctx, email, wordingVersion, false);

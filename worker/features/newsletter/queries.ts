@@ -1,10 +1,13 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, asc, eq, gt, ne } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
-export async function findSubscriber(db: Db, by: { id: string } | { email: string }): Promise<Subscriber | null> {
+export async function findSubscriber(
+  db: Db,
+  by: { id: string } | { email: string },
+): Promise<Subscriber | null> {
   const wanted = "id" in by ? eq(newsletterSubscribers.id, by.id) : eq(newsletterSubscribers.email, by.email);
   const [row] = await db.select().from(newsletterSubscribers).where(wanted).limit(1);
   return row ?? null;
@@ -17,7 +20,12 @@ export const upsertSubscriber = (db: Db, row: typeof newsletterSubscribers.$infe
     .values(row)
     .onConflictDoUpdate({
       target: newsletterSubscribers.email,
-      set: { status: "pending", source: row.source, wordingVersion: row.wordingVersion, updatedAt: row.updatedAt },
+      set: {
+        status: "pending",
+        source: row.source,
+        wordingVersion: row.wordingVersion,
+        updatedAt: row.updatedAt,
+      },
       setWhere: ne(newsletterSubscribers.status, "active"),
     });
 
@@ -32,3 +40,12 @@ export const setUnsubscribed = (db: Db, id: string, now: string) =>
     .update(newsletterSubscribers)
     .set({ status: "unsubscribed", unsubscribedAt: now, updatedAt: now })
     .where(and(eq(newsletterSubscribers.id, id), ne(newsletterSubscribers.status, "unsubscribed")));
+
+/** Active subscribers after this id, in order. */
+export const listReaders = (db: Db, afterId: string, limit: number) =>
+  db
+    .select({ id: newsletterSubscribers.id })
+    .from(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.status, "active"), gt(newsletterSubscribers.id, afterId)))
+    .orderBy(asc(newsletterSubscribers.id))
+    .limit(limit);

@@ -14,7 +14,11 @@ const LEFT = "This subscription was ended. Please subscribe again.";
 const PENDING = { status: "pending" as const };
 const ACTIVE = { status: "active" as const };
 const ENDED = { status: "unsubscribed" as const };
-const entry = (action: string, entityId: string) => ({ action, entityType: "newsletter_subscriber", entityId });
+const entry = (action: string, entityId: string) => ({
+  action,
+  entityType: "newsletter_subscriber",
+  entityId,
+});
 
 export function newsletterRoutes(app: App): void {
   serve(app, newsletter.subscribe, async (ctx, { body, once }) => {

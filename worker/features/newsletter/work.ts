@@ -36,3 +36,5 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   });
   return { externalId: id };
 };
+
+export { queueLetters, sendLetter } from "./letter.ts";

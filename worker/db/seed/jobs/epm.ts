@@ -194,11 +194,7 @@ export const epmJobs: SampleJob[] = [
       "Budget tracking of an integrator's contract",
       "Three days a week in Houston",
     ],
-    benefits: [
-      "Weekly pay",
-      "Health cover available from day one",
-      "Completion payment of four weeks",
-    ],
+    benefits: ["Weekly pay", "Health cover available from day one", "Completion payment of four weeks"],
     salary: { min: 82, max: 98, period: "hour" },
     isUrgent: false,
     experienceLevel: "Senior",

@@ -1,0 +1,122 @@
+import { signIn } from "./people.ts";
+import { accessible, expect, test } from "./visit.ts";
+
+test("nobody enters without signing in, and comes back to where they wanted to go", async ({ page }) => {
+  await page.goto("/admin/applications");
+  await expect(page.getByText("Redirecting to login...")).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=/);
+
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Please enter both username and password")).toBeVisible();
+
+  await page.getByLabel("Username").fill("recruiter");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Invalid username or password").first()).toBeVisible();
+
+  await page.getByLabel("Password", { exact: true }).fill("planwright-local-only");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Login successful! Redirecting to admin dashboard...")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/applications$/);
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto("/admin/applications");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a recruiter writes a job, publishes it, and it is on the public list", async ({ page }) => {
+  const title = `Forecast Lead ${Date.now()}`;
+  await signIn(page, "recruiter", "/admin/jobs");
+  await page.getByRole("button", { name: "New Job" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /create job/i }).click();
+  await expect(dialog.getByText("Give the job a title.")).toBeVisible();
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Company").fill("Tallowmere Foods");
+  await dialog.getByLabel("Location").fill("Chicago, IL");
+  await dialog.getByLabel("Description").fill("Own the weekly forecast of eleven plants.");
+  await dialog.getByLabel("From").fill("98000");
+  await dialog.getByLabel("To").fill("118000");
+  await dialog.getByRole("button", { name: /create job/i }).click();
+  await expect(page.getByText("Job created successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
+  await expect(page.getByRole("heading", { name: "No Positions Found" })).toBeVisible();
+
+  await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await dialog.getByLabel("Status").selectOption("published");
+  await dialog.getByRole("button", { name: /save/i }).click();
+  await expect(page.getByText("Job updated successfully!")).toBeVisible();
+
+  await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
+  await expect(page.getByRole("heading", { name: "1 position found" })).toBeVisible();
+  await expect(page.getByText("$98,000 – $118,000")).toBeVisible();
+});
+
+test("a manager deletes a job, takes it back, and a user may do neither", async ({ page, browser }) => {
+  const title = `Close Analyst ${Date.now()}`;
+  await signIn(page, "manager", "/admin/jobs");
+  const created = await page.request.post("/api/jobs", {
+    data: {
+      title,
+      company: "Quillon Software",
+      location: "Remote",
+      description: "Close the books.",
+      status: "published",
+    },
+  });
+  expect(created.status()).toBe(201);
+  await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /delete/i })
+    .click();
+  await expect(page.getByText("Job deleted successfully!")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
+
+  const other = await browser.newPage();
+  await signIn(other, "user", "/admin/jobs");
+  await expect(other.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "New Job" })).toHaveCount(0);
+  await expect(other.getByRole("link", { name: "Applications" })).toHaveCount(0);
+  const refused = await other.request.delete(`/api/jobs/${(await created.json()).id}`);
+  expect(refused.status()).toBe(403);
+  await other.close();
+});
+
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`the back office is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await accessible(page);
+    await signIn(page, "admin", "/admin/jobs");
+    for (const path of ["/admin/jobs", "/admin/applications", "/admin/password", "/admin/nothing-here"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+      await accessible(page);
+    }
+    await page.goto("/admin/jobs");
+    await page.getByRole("button", { name: "New Job" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await accessible(page);
+  });
+}
+
+test("the gallery shows every component without a fault", async ({ page }) => {
+  await page.goto("/__dev/ui");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await accessible(page);
+});

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { codeOf, sources } from "#tests/support/sources.ts";
+
+const words = [
+  ...sources.filter(({ file }) => /^web\/(content|features|app)\//.test(file)).map((source) => ({ ...source, text: codeOf(source) })),
+  ...globSync("worker/db/seed/**/*.md").map((file) => ({ file, text: readFileSync(file, "utf8") })),
+];
+
+/** Where a pattern stands, with what it found. */
+const findings = (pattern: RegExp) =>
+  words.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`));
+
+test("nothing that visitors read is a stopgap", () => {
+  expect(words.length).toBeGreaterThan(60);
+  expect(findings(/lorem ipsum|dolor sit|placeholder text|\bTBD\b|\bfoo ?bar\b|insert .{0,20} here/gi)).toEqual([]);
+});
+
+test("there are no emoji", () => {
+  expect(findings(/[\u{1F000}-\u{1FAFF}\u{2600}-\u{26FF}\u{2705}\u{274C}\u{2728}]/gu)).toEqual([]);
+});
+
+test("visitors read American spelling", () => {
+  const british =
+    /\b(organis(e|ation)|analys(e|ing)\b|behaviour|colour|favour|labour|honour|centre|programme\b|catalogue|licence|cheque|enrol\b|fulfil\b|travell|modell(ed|ing)|optimis|prioritis|recognis|summaris|realis(e|ed|ing)\b|judgement)\w*/gi;
+  expect(findings(british)).toEqual([]);
+});
+
+test("links inside the site are paths of the site", () => {
+  const links = words.flatMap(({ file, text }) =>
+    [...text.matchAll(/\b(?:to|href): "([/#h][^"]*)"/g)].map(([, to = ""]) => ({ file, to })),
+  );
+  expect(links.length).toBeGreaterThan(30);
+  const sound = /^\/$|^\/?#[\w-]+$|^(\/[a-z0-9-]+)+(\.xml)?(\?[\w=&+%-]+)?(#[\w-]+)?$|^(https:|mailto:|tel:)/;
+  expect(links.filter(({ to }) => !sound.test(to)).map(({ file, to }) => `${file}: ${to}`)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { BookedAppointment, BookingForm } from "#contract/booking.ts";
+import { newId } from "#worker/base/ids.ts";
+import { office } from "./office.ts";
+import type { Person } from "./person.ts";
+import { unique } from "./samples.ts";
+import { select } from "./tables.ts";
+
+/** What every database has (migrations): thirty minutes and an hour, on weekdays from nine to five in New York. */
+export const SHORT = "01900000-0000-7000-8005-000000000001";
+export const LONG = "01900000-0000-7000-8005-000000000002";
+
+/** The free times of a day that is far enough away for all of them. */
+export async function freeTimes(type = SHORT, person = office.visitor()) {
+  const days = await person.call("GET /api/booking/types/:id/days", { params: { id: type } });
+  const date = days.body.filter(({ state }) => state === "open")[2]!.date;
+  return { date, slots: await slotsOf(date, type, person) };
+}
+
+export async function slotsOf(date: string, type = SHORT, person = office.visitor(), token?: string) {
+  const query = { date, ...(token && { token }) };
+  const { body } = await person.call("GET /api/booking/types/:id/slots", { params: { id: type }, query });
+  return body.filter(({ isAvailable }) => isAvailable);
+}
+
+/** A visitor's answers, with an address that no other test has. */
+export const aBooking = (appointmentDate: string, more: Partial<BookingForm> = {}): BookingForm => ({
+  bookingTypeId: SHORT,
+  appointmentDate,
+  bookerName: "Iris Halvorsen Quist",
+  bookerEmail: `iris.${unique()}@example.com`,
+  ...more,
+});
+
+/** A visitor with an appointment. */
+export async function booked(start: string, more: Partial<BookingForm> = {}) {
+  const visitor: Person = office.visitor();
+  const { status, body } = await visitor.call("POST /api/booking/appointments", { body: aBooking(start, more) });
+  if (status !== 201) throw new Error(`The booking was refused: ${JSON.stringify(body)}`);
+  return { visitor, appointment: body as BookedAppointment };
+}
+
+/** A booking type of a test's own, with hours from nine to five on weekdays. */
+export async function newType(more: Record<string, string | number> = {}): Promise<string> {
+  const id = newId();
+  const now = new Date().toISOString();
+  const facts = { id, name: "Close review", duration: 45, slot_step: 45, created_at: now, updated_at: now, ...more };
+  const names = Object.keys(facts);
+  const marks = names.map(() => "?").join(", ");
+  await select(`insert into booking_types (${names.join(", ")}) values (${marks})`, ...Object.values(facts));
+  for (const day of [1, 2, 3, 4, 5]) {
+    await select(
+      "insert into booking_availability (id, booking_type_id, day_of_week, start_time, end_time, created_at, updated_at) values (?, ?, ?, '09:00', '17:00', ?, ?)",
+      ...[newId(), id, day, now, now],
+    );
+  }
+  return id;
+}

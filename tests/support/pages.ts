@@ -1,0 +1,34 @@
+import type { Person } from "./person.ts";
+
+/** A page as a browser gets it. */
+export async function openPage(person: Person, path: string, init: RequestInit = {}) {
+  const response = await person.fetch(path, { ...init, headers: { accept: "text/html", ...init.headers } });
+  const html = await response.text();
+  return { status: response.status, headers: response.headers, html };
+}
+
+/** What a reader sees: the text between the tags. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replace(/\s+/g, " ");
+
+/** Script elements as an HTML parser finds them: an element ends at the first `</script`, whatever stands in it. */
+export const scriptsOf = (html: string): { attributes: string; content: string }[] =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)].map(([, attributes = "", content = ""]) => ({ attributes, content }));
+
+/** The structured data of a page, by its @type. */
+export function structuredData(html: string): Record<string, Record<string, unknown>> {
+  const blocks = scriptsOf(html).filter(({ attributes }) => attributes.includes("application/ld+json"));
+  const parsed = blocks.map(({ content }) => JSON.parse(content) as Record<string, unknown>);
+  return Object.fromEntries(parsed.map((data) => [String(data["@type"]), data]));
+}
+
+export const nonceOf = (headers: Headers): string =>
+  /script-src 'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { splitAddress } from "#contract/endpoint.ts";
+import { loseTable } from "#tests/support/database.ts";
+import { endpointRows } from "#tests/support/endpoint-rows.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { office } from "#tests/support/office.ts";
+import { textOf } from "#tests/support/pages.ts";
+
+type Schema = { $ref?: string; type?: string; properties?: Record<string, Schema> } & Record<string, unknown>;
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+};
+type Description = { openapi: string; paths: Record<string, Record<string, Operation>>; components: unknown };
+
+async function describe(): Promise<Description> {
+  const response = await office.visitor().fetch("/api/openapi.json");
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
+  return response.json();
+}
+
+/** Every object in a piece of JSON. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value)) yield value as Record<string, unknown>;
+  for (const part of Object.values(value)) yield* objectsIn(part);
+}
+
+test("every endpoint is described: what it takes, what it answers, how it refuses", async () => {
+  const { openapi, paths } = await describe();
+  expect(openapi).toMatch(/^3\.\d\.\d$/);
+  const ids = new Set<string>();
+  for (const { row } of endpointRows) {
+    const { method, path } = splitAddress(row.at);
+    const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    expect(operation, row.at).toBeDefined();
+    const { operationId, summary, parameters, requestBody, responses } = operation!;
+    ids.add(operationId);
+    expect(summary).toBe(row.summary);
+    const named = parameters.map(({ name, in: place }) => `${place}:${name}`);
+    const inPath = Object.keys(row.params?.shape ?? {}).map((name) => `path:${name}`);
+    const inQuery = Object.keys(row.query?.shape ?? {}).map((name) => `query:${name}`);
+    expect(named, row.at).toEqual([...inPath, ...inQuery]);
+    expect(parameters.every(({ in: place, required }) => place === "query" || required)).toBe(true);
+
+    const body = requestBody?.content["application/json"]?.schema;
+    expect(Object.keys(body?.properties ?? {}), row.at).toEqual(Object.keys(row.body?.shape ?? {}));
+    expect(Object.keys(requestBody?.content ?? {}).length, row.at).toBe(row.body ? (row.form ? 2 : 1) : 0);
+    expect(responses[row.status ?? 200]?.content?.["application/json"]?.schema, row.at).toBeDefined();
+    expect("401" in responses && "403" in responses, row.at).toBe(row.access !== "public");
+    expect("429" in responses, row.at).toBe(row.limited === true);
+  }
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  expect([operations.length, ids.size]).toEqual([endpointRows.length, endpointRows.length]);
+});
+
+test("every reference leads somewhere, and every schema is one", async () => {
+  const description = await describe();
+  const types = new Set(["string", "number", "integer", "boolean", "object", "array"]);
+  for (const part of objectsIn(description.paths)) {
+    if (typeof part.$ref === "string") {
+      const target = part.$ref.replace(/^#\//, "").split("/").reduce<unknown>((at, key) => (at as Schema)?.[key], description);
+      expect(target, part.$ref).toBeDefined();
+    }
+    if (typeof part.schema !== "object" || part.schema === null) continue;
+    for (const schema of objectsIn(part.schema)) {
+      if (typeof schema.type === "string") expect(types).toContain(schema.type);
+      if (schema.required !== undefined && Array.isArray(schema.required)) {
+        expect(Object.keys((schema.properties ?? {}) as object)).toEqual(expect.arrayContaining(schema.required));
+      }
+    }
+  }
+  expect(JSON.stringify(description)).not.toContain("passwordHash");
+});
+
+test("the same is there to read, without any script", async () => {
+  const response = await office.visitor().fetch("/api/docs");
+  const html = await response.text();
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=UTF-8"]);
+  expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'; style-src 'self'");
+  expect(html).not.toMatch(/<script|\sstyle=/);
+  for (const { row } of endpointRows) {
+    expect(textOf(html)).toContain(row.at);
+    expect(textOf(html)).toContain(row.summary.replace(/\s+/g, " "));
+  }
+});
+
+test("health says whether the service can do its work", async () => {
+  const well = await office.visitor().call("GET /api/health", {});
+  expect([well.status, well.body.ok]).toEqual([200, true]);
+  expect(well.body.checks).toEqual({ database: true, sessions: true, files: true });
+  expect(well.body.version).not.toBe("");
+
+  catchLog();
+  await loseTable("content_version");
+  const ill = await office.visitor().call("GET /api/health", {});
+  expect([ill.body.ok, ill.body.checks.database]).toEqual([false, false]);
+});

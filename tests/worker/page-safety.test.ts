@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { catchLog } from "#tests/support/log.ts";
+import { office } from "#tests/support/office.ts";
+import { nonceOf, openPage, scriptsOf, structuredData, textOf } from "#tests/support/pages.ts";
+import { SECURE_ORIGIN } from "#tests/support/person.ts";
+import { publishJob } from "#tests/support/samples.ts";
+
+const hostile = [
+  "</script><script>alert(1)</script>",
+  "<!--<script>",
+  "\u2028alert(1)\u2029",
+  '"><img src=x onerror=alert(1)>',
+  "</title><b>",
+  "$& $` $' $1",
+];
+
+test.for(hostile)("a job titled %j stays text: in the page, its head, its data and its structured data", async (title) => {
+  const { id } = await publishJob(await office.as("recruiter"), { title, description: title, company: title });
+  for (const path of ["/jobs", `/jobs/${id}`, `/apply?job=${id}`]) {
+    const { html } = await openPage(office.visitor(), path);
+    expect(textOf(html)).toContain(title.replace(/\s+/g, " ").trim());
+    const scripts = scriptsOf(html);
+    expect(scripts.map(({ content }) => content).join(""), path).not.toContain("<");
+    for (const { attributes, content } of scripts) {
+      if (attributes.includes("json")) expect(() => JSON.parse(content), path).not.toThrow();
+      else expect(content, `${path}: only files run`).toBe("");
+    }
+    expect(html, path).not.toMatch(/<img src=x|<\/title><b>/);
+    expect(html.match(/<\/title>/g), path).toHaveLength(1);
+  }
+  const { html } = await openPage(office.visitor(), `/jobs/${id}`);
+  expect(structuredData(html).JobPosting!.title).toBe(title.trim());
+});
+
+test("scripts run only with the nonce of this very answer, which nobody else gets", async () => {
+  await publishJob(await office.as("recruiter"));
+  const seen = new Set<string>();
+  for (const path of ["/jobs", "/jobs", "/login", "/no-such-page", "/jobs?title=x"]) {
+    const { headers, html } = await openPage(office.visitor(), path);
+    const nonce = nonceOf(headers);
+    expect(nonce, path).toMatch(/^[A-Za-z0-9+/]{22,}={0,2}$/);
+    expect(seen.has(nonce), "also for a page that was kept").toBe(false);
+    seen.add(nonce);
+    const running = scriptsOf(html).filter(({ attributes }) => !attributes.includes("json"));
+    expect(running.length, path).toBeGreaterThan(0);
+    for (const { attributes } of running) expect(attributes, path).toContain(`nonce="${nonce}"`);
+    const nonces = [...html.matchAll(/nonce="([^"]*)"/g)].map(([, value]) => value);
+    expect(new Set(nonces), path).toEqual(new Set([nonce]));
+  }
+});
+
+test("the policy lets nothing in from elsewhere and nothing run inline", async () => {
+  const { headers, html } = await openPage(office.visitor(), "/jobs");
+  const policy = Object.fromEntries(
+    headers.get("Content-Security-Policy")!.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
+  );
+  expect(policy["default-src"]).toEqual(["'none'"]);
+  expect(policy["script-src"]).toEqual([`'nonce-${nonceOf(headers)}'`, "'strict-dynamic'"]);
+  expect(policy["style-src"]).toEqual(["'self'", `'nonce-${nonceOf(headers)}'`]);
+  expect(policy["frame-ancestors"]).toEqual(["'none'"]);
+  expect(policy["base-uri"]).toEqual(["'none'"]);
+  expect(policy["form-action"]).toEqual(["'self'"]);
+  expect(html, "no handler in an attribute").not.toMatch(/<[a-z][^>]*\son\w+=/i);
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(headers.get("X-Frame-Options")).toBe("DENY");
+  expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("Permissions-Policy")).toContain("camera=()");
+  expect(headers.get("Strict-Transport-Security"), "plain http promises nothing").toBeNull();
+  const secure = office.visitor();
+  secure.origin = SECURE_ORIGIN;
+  expect((await openPage(secure, "/jobs")).headers.get("Strict-Transport-Security")).toMatch(/max-age=63072000/);
+});
+
+test("a page is the same for everybody: a session changes nothing in it and is not answered", async () => {
+  const recruiter = await office.as("recruiter");
+  await publishJob(recruiter);
+  const draft = await recruiter.call("POST /api/jobs", {
+    body: { title: "Secret Role", company: "Tallowmere", location: "Chicago, IL", description: "Not yet." },
+  });
+  for (const path of ["/jobs?title=role", `/jobs/${draft.body.id}`, "/jobs?scope=all"]) {
+    const { html, headers } = await openPage(recruiter, path);
+    expect(textOf(html), path).not.toContain("Secret Role");
+    expect(headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test.for(["/%", "/jobs/%E0%A4%A", "/jobs/%00", "/..%2f..%2fetc", "/jobs/..%2f..%2fadmin%2fjobs%2fstats", "/%3Cscript%3E", `/${"x".repeat(4_000)}`, "/jobs?%", "/index.html", "/manifest.json"])(
+  "%s is no more than a page that is not there",
+  async (path) => {
+    catchLog();
+    const { status, html } = await openPage(office.visitor(), path);
+    expect(status).toBeLessThan(500);
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("__NONCE__");
+  },
+);

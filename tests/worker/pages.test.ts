@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { loseTable } from "#tests/support/database.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { office } from "#tests/support/office.ts";
+import { nonceOf, openPage, structuredData, textOf } from "#tests/support/pages.ts";
+import { publishJob } from "#tests/support/samples.ts";
+import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
+
+const visitor = office.visitor();
+const page = (path: string, init?: RequestInit) => openPage(visitor, path, init);
+
+test("the first HTML of /jobs is complete: every title, how many, and links to them", async () => {
+  const recruiter = await office.as("recruiter");
+  const jobs = [await publishJob(recruiter, { title: "Planning Lead" }), await publishJob(recruiter, { title: "Cash & Carry" })];
+  const { status, headers, html } = await page("/jobs");
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  expect(textOf(html)).toContain("2 positions found");
+  for (const { id, title } of jobs) {
+    expect(textOf(html)).toContain(title);
+    expect(html).toContain(`href="/jobs/${id}"`);
+  }
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  expect(html).toMatch(/<title>[^<]+ · Planwright<\/title>/);
+  expect(html).toContain('<link rel="canonical" href="http://planwright.test/jobs">');
+  expect(html).toContain('rel="modulepreload"');
+  expect(html).not.toMatch(/__NONCE__|<!--head-->/);
+});
+
+test("filters in the address are applied and shown in the first HTML, without scripts", async () => {
+  const recruiter = await office.as("recruiter");
+  await publishJob(recruiter, { title: "Treasury Manager", location: "Boston, MA", industry: "Energy" });
+  await publishJob(recruiter, { title: "Planning Lead", location: "Chicago, IL", industry: "Finance" });
+
+  const found = await page("/jobs?title=treasury&location=Boston%2C+MA&industry=Energy");
+  expect(textOf(found.html)).toContain("1 position found");
+  expect(textOf(found.html)).toContain("Treasury Manager");
+  expect(textOf(found.html)).not.toContain("Planning Lead");
+  expect(found.html).toMatch(/<input[^>]*name="title"[^>]*value="treasury"/);
+  expect(found.html).toMatch(/<option[^>]*selected=""[^>]*>Boston, MA/);
+  expect(found.html).toMatch(/<form[^>]*action="\/jobs"/);
+
+  const none = await page("/jobs?title=nobody-writes-this");
+  expect(none.status).toBe(200);
+  expect(textOf(none.html)).toContain(jobsPage.empty.heading);
+  const odd = await page("/jobs?page=-1&title=%00&location=%F0%9F%98%80&industry=%22%3E%3Cb%3E");
+  expect(odd.status).toBeLessThan(500);
+  expect(odd.html).not.toContain("<b>");
+});
+
+test("pages of a long list link to each other", async () => {
+  const recruiter = await office.as("recruiter");
+  for (let n = 0; n < 14; n++) await publishJob(recruiter, { title: `Role ${n}` });
+  const second = await page("/jobs?page=2");
+  expect(textOf(second.html)).toContain("14 positions found");
+  expect(textOf(second.html)).toContain("13 to 14 of 14");
+  expect(second.html).toContain('<link rel="canonical" href="http://planwright.test/jobs?page=2">');
+  expect(second.html).toMatch(/href="\/jobs"/);
+});
+
+test("a job's page tells machines what it tells people", async () => {
+  const recruiter = await office.as("recruiter");
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const job = await publishJob(recruiter, {
+    ...{ title: 'Lead "FP&A"', type: "Contract", salaryMin: 90, salaryMax: 120, salaryPeriod: "hour", expiresAt },
+    requirements: "- Oracle\n- SQL",
+  });
+  const { status, html } = await page(`/jobs/${job.id}`);
+  expect(status).toBe(200);
+  expect(textOf(html)).toContain('Lead "FP&A"');
+  expect(textOf(html)).toContain("$90 – $120 per hour");
+  expect(html).toMatch(/<li[^>]*>Oracle<\/li><li[^>]*>SQL<\/li>/);
+  const { JobPosting, BreadcrumbList } = structuredData(html);
+  expect(JobPosting).toMatchObject({
+    title: 'Lead "FP&A"',
+    identifier: { value: job.id },
+    datePosted: job.publishedAt,
+    validThrough: expiresAt,
+    employmentType: "CONTRACTOR",
+    hiringOrganization: { name: "Tallowmere Foods" },
+    jobLocation: { address: { addressLocality: "Chicago", addressRegion: "IL", addressCountry: "US" } },
+    baseSalary: { currency: "USD", value: { minValue: 90, maxValue: 120, unitText: "HOUR" } },
+    url: `http://planwright.test/jobs/${job.id}`,
+  });
+  expect(BreadcrumbList).toBeDefined();
+});
+
+test("a publish, an edit and a close are seen at the next request", async () => {
+  const recruiter = await office.as("recruiter");
+  expect(textOf((await page("/jobs")).html)).toContain(jobsPage.empty.heading);
+  const { id } = await publishJob(recruiter, { title: "Planning Lead" });
+  expect(textOf((await page("/jobs")).html)).toContain("Planning Lead");
+  expect((await page(`/jobs/${id}`)).status).toBe(200);
+
+  const params = { id };
+  await recruiter.call("PUT /api/jobs/:id", { params, body: { title: "Head of Planning" } });
+  expect(textOf((await page(`/jobs/${id}`)).html)).toContain("Head of Planning");
+  await recruiter.call("PUT /api/jobs/:id", { params, body: { status: "archived" } });
+  expect(textOf((await page("/jobs")).html)).not.toContain("Head of Planning");
+  expect((await page(`/jobs/${id}`)).status).toBe(410);
+});
+
+test("what once was there is 410, what never was is 404, and both are pages for people", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await publishJob(manager, { title: "Another Role" });
+  await manager.call("DELETE /api/jobs/:id", { params: { id } });
+
+  const gone = await page(`/jobs/${id}`);
+  const never = await page(`/jobs/${crypto.randomUUID()}`);
+  const noId = await page("/jobs/not-an-id");
+  expect([gone.status, never.status, noId.status]).toEqual([410, 404, 404]);
+  for (const { html } of [gone, never]) {
+    expect(textOf(html)).toContain(jobPage.notFound.heading);
+    expect(textOf(html), "with open ones like it").toContain("Another Role");
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  }
+  const nothing = await page("/there/is/no/such-page");
+  expect([nothing.status, nothing.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(textOf(nothing.html)).toContain("404 Page Not Found");
+});
+
+test("a trailing slash leads to the page's one address, on this host only", async () => {
+  const targetOf = async (path: string) => {
+    const { status, headers } = await page(path);
+    return [status, headers.get("Location")];
+  };
+  expect(await targetOf("/jobs/")).toEqual([301, "http://planwright.test/jobs"]);
+  expect(await targetOf("/jobs/?title=a%20b")).toEqual([301, "http://planwright.test/jobs?title=a%20b"]);
+  for (const path of ["//elsewhere.example/", "/\\elsewhere.example/", "///elsewhere.example//"]) {
+    expect(await targetOf(path), path).toEqual([301, "http://planwright.test/elsewhere.example"]);
+  }
+  expect((await page("//elsewhere.example/jobs")).status).toBe(404);
+});
+
+test("HEAD answers like GET without the page; anything else is 405", async () => {
+  const head = await page("/jobs", { method: "HEAD" });
+  expect([head.status, head.html]).toEqual([200, ""]);
+  expect(nonceOf(head.headers)).not.toBe("");
+  for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    const { status, headers } = await page("/jobs", { method });
+    expect([status, headers.get("Allow")], method).toEqual([405, "GET, HEAD"]);
+  }
+});
+
+test("the back office is drawn in the browser, never kept, and names nobody", async () => {
+  const admin = await office.as("admin");
+  for (const path of ["/admin", "/admin/jobs", "/admin/anything", "/login"]) {
+    const { status, headers, html } = await openPage(admin, path);
+    expect([status, headers.get("Cache-Control")], path).toEqual([200, "private, no-store"]);
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  }
+  expect((await page("/administrator")).status).toBe(404);
+});
+
+test("when a page cannot be rendered the browser gets to try, and the log knows", async () => {
+  const log = catchLog();
+  await loseTable("jobs");
+  const { status, html, headers } = await page("/jobs?title=failing");
+  expect(status).toBe(500);
+  expect(html).toContain('<div id="root"></div>');
+  expect(nonceOf(headers)).not.toBe("");
+  expect(log.map(({ event }) => event)).toContain("page.render_failed");
+});
+
+test("also without any database there is an answer", async () => {
+  catchLog();
+  await loseTable("content_version");
+  const { status, html } = await page("/jobs?title=no-database");
+  expect([status, html.includes('<div id="root"></div>')]).toEqual([500, true]);
+});

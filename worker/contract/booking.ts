@@ -1,0 +1,194 @@
+import * as z from "zod";
+import { appointmentStatuses, bookerFields, defaultTimeZone, meetingLocations } from "./booking-words.ts";
+import { endpoint } from "./endpoint.ts";
+import { byId, email, isoTime, optionalText, phone, requiredText, text } from "./text.ts";
+
+const TYPE_MISSING = "Please select a booking type";
+const TIME_MISSING = "Please select a date and time";
+const NAME_MISSING = "Name is required";
+const EMAIL_WRONG = "Please enter a valid email";
+const PHONE_WRONG = "Please enter a phone number with area code, or leave this empty.";
+const PHONE_FOR_CALL = "Please enter the phone number that we shall call.";
+
+/** How far ahead the public may book (spec P §9); a type can only shorten it. */
+export const DAYS_AHEAD = 30;
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0) !== "";
+  } catch {
+    return false;
+  }
+};
+
+const timeZone = text(64)
+  .transform((zone) => zone || defaultTimeZone)
+  .refine(isTimeZone, "This time zone is not known.")
+  .default(defaultTimeZone);
+
+/** An instant, or a wall time without an offset, which is read in the `timeZone` sent with it. */
+const moment = z
+  .string(TIME_MISSING)
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, TIME_MISSING);
+
+const optionalPhone = optionalText(40).refine(
+  (value) => value === null || phone().safeParse(value).success,
+  PHONE_WRONG,
+);
+
+/** What a visitor sends to book. */
+export const BookingForm = z.strictObject({
+  bookingTypeId: z.uuid(TYPE_MISSING),
+  appointmentDate: moment,
+  bookerName: z.string(NAME_MISSING).pipe(requiredText(160, NAME_MISSING)),
+  bookerEmail: z.string(EMAIL_WRONG).pipe(email(EMAIL_WRONG)),
+  bookerPhone: optionalPhone,
+  bookerCompany: optionalText(160),
+  bookerNotes: optionalText(2_000),
+  meetingLocation: z.enum(meetingLocations, "Please choose how we shall meet.").default("virtual"),
+  timeZone,
+});
+export type BookingForm = z.input<typeof BookingForm>;
+
+/** The same on our own page, where a phone call asks for the number to call. */
+export const BookingPage = BookingForm.refine(
+  ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
+  { error: PHONE_FOR_CALL, path: ["bookerPhone"] },
+);
+
+const token = requiredText(1_000, "This link is incomplete. Please copy all of it from the mail.");
+
+/** A service that can be booked. Minutes, and cents; `timeZone` is where its clock times stand. */
+export const BookingType = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  duration: z.number(),
+  price: z.number(),
+  color: z.string(),
+  bufferTime: z.number(),
+  timeZone: z.string(),
+  /** What the booker has to fill in besides name and e-mail. */
+  requiredInfo: z.array(z.enum(bookerFields)),
+});
+export type BookingType = z.infer<typeof BookingType>;
+
+/** Clock times where the firm is, and the instant. */
+export const Slot = z.object({
+  startTime: z.string(),
+  endTime: z.string(),
+  isAvailable: z.boolean(),
+  startsAt: isoTime,
+});
+export type Slot = z.infer<typeof Slot>;
+
+/** `closed` has no hours at all; `full` has some, but none is left. */
+export const BookingDay = z.object({
+  date: z.iso.date(),
+  free: z.number(),
+  state: z.enum(["open", "full", "closed"]),
+});
+export type BookingDay = z.infer<typeof BookingDay>;
+
+/** An appointment as its booker sees it. Whoever has `manageUrl` may change it. */
+export const BookedAppointment = z.object({
+  id: z.string(),
+  bookingTypeId: z.string(),
+  bookingType: BookingType,
+  /** When it starts. */
+  appointmentDate: isoTime,
+  endsAt: isoTime,
+  duration: z.number(),
+  status: z.enum(appointmentStatuses),
+  bookerName: z.string(),
+  bookerEmail: z.string(),
+  bookerPhone: z.string().nullable(),
+  bookerCompany: z.string().nullable(),
+  bookerNotes: z.string().nullable(),
+  meetingLocation: z.enum(meetingLocations),
+  meetingLink: z.string().nullable(),
+  /** Where the booker reads the clock. */
+  timeZone: z.string(),
+  canReschedule: z.boolean(),
+  canCancel: z.boolean(),
+  /** Opens this appointment, and nothing else, until some days after it. */
+  token: z.string(),
+  manageUrl: z.string(),
+  calendarUrl: z.string(),
+});
+export type BookedAppointment = z.infer<typeof BookedAppointment>;
+
+/** An own appointment that is about to be moved: its time counts as free. */
+const moving = { token: token.optional() };
+
+export const booking = {
+  types: endpoint({
+    at: "GET /api/booking/types",
+    summary: "The services that can be booked",
+    access: "public",
+    output: z.array(BookingType),
+  }),
+  days: endpoint({
+    at: "GET /api/booking/types/:id/days",
+    summary: "The weekdays on which a service can be booked, and how many times are free on each",
+    access: "public",
+    params: byId,
+    query: z.object(moving),
+    output: z.array(BookingDay),
+  }),
+  slots: endpoint({
+    at: "GET /api/booking/types/:id/slots",
+    summary: "The times of one day; none outside the weekdays of the next 30 days",
+    access: "public",
+    params: byId,
+    query: z.object({ date: z.iso.date("Please give a date as yyyy-MM-dd."), ...moving }),
+    output: z.array(Slot),
+  }),
+  book: endpoint({
+    at: "POST /api/booking/appointments",
+    summary: "Book the start of an offered slot; of many at once one wins, the others are told slot_taken",
+    access: "public",
+    limited: true,
+    idempotent: true,
+    body: BookingForm,
+    form: {
+      page: "/book?type=:bookingTypeId&slot=:appointmentDate&step=details&zone=:timeZone",
+      done: "/book/confirmed?token=:token",
+    },
+    output: BookedAppointment,
+    status: 201,
+  }),
+  booked: endpoint({
+    at: "GET /api/booking/manage",
+    summary: "One's own appointment, by the token of its link",
+    access: "public",
+    query: z.object({ token }),
+    output: BookedAppointment,
+  }),
+  reschedule: endpoint({
+    at: "POST /api/booking/appointments/:id/reschedule",
+    summary: "Move one's own appointment to another offered slot, by the token of its link",
+    access: "public",
+    limited: true,
+    params: byId,
+    body: z.strictObject({ token, appointmentDate: moment, timeZone }),
+    form: {
+      page: "/book/manage?token=:token&do=move&slot=:appointmentDate",
+      done: "/book/manage?token=:token&done=moved",
+    },
+    output: BookedAppointment,
+  }),
+  cancel: endpoint({
+    at: "POST /api/booking/appointments/:id/cancel",
+    summary: "Cancel one's own appointment, by the token of its link",
+    access: "public",
+    limited: true,
+    params: byId,
+    body: z.strictObject({ token, reason: optionalText(500) }),
+    form: {
+      page: "/book/manage?token=:token&do=cancel",
+      done: "/book/manage?token=:token&done=cancelled",
+    },
+    output: BookedAppointment,
+  }),
+};

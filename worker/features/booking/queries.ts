@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { AppError } from "#worker/base/errors.ts";
+import type { Db } from "#worker/db/client.ts";
+import { bookingAppointments, bookingCells } from "#worker/db/tables/booking-appointments.ts";
+import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+
+export type TypeRow = typeof bookingTypes.$inferSelect;
+export type AppointmentRow = typeof bookingAppointments.$inferSelect;
+
+/** Whose time the cells divide: the firm has one calendar. */
+const CALENDAR = "firm";
+const MOST_BLOCKS = 500;
+
+export const listTypes = (db: Db): Promise<TypeRow[]> =>
+  db
+    .select()
+    .from(bookingTypes)
+    .where(eq(bookingTypes.isActive, true))
+    .orderBy(asc(bookingTypes.sortOrder), asc(bookingTypes.id))
+    .limit(50);
+
+export async function findType(db: Db, id: string): Promise<TypeRow | null> {
+  const [row] = await db
+    .select()
+    .from(bookingTypes)
+    .where(and(eq(bookingTypes.id, id), eq(bookingTypes.isActive, true)))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function getType(db: Db, id: string): Promise<TypeRow> {
+  const row = await findType(db, id);
+  if (!row) throw new AppError("not_found", "This service cannot be booked.");
+  return row;
+}
+
+export const listHours = (db: Db, bookingTypeId: string) =>
+  db
+    .select()
+    .from(bookingAvailability)
+    .where(and(eq(bookingAvailability.bookingTypeId, bookingTypeId), eq(bookingAvailability.isActive, true)))
+    .limit(100);
+
+/** Blocked times that may touch the span between two instants; recurring ones since they began. */
+export const listBlocks = (db: Db, from: string, to: string) =>
+  db
+    .select()
+    .from(bookingBlockedTimes)
+    .where(
+      and(
+        lt(bookingBlockedTimes.startDateTime, to),
+        or(eq(bookingBlockedTimes.isRecurring, true), gt(bookingBlockedTimes.endDateTime, from)),
+      ),
+    )
+    .limit(MOST_BLOCKS);
+
+/** The occupied cells from one minute to another; those of `except` count as free. */
+export const listTaken = (db: Db, from: number, to: number, except: string | null) =>
+  db
+    .select({ cell: bookingCells.cell })
+    .from(bookingCells)
+    .where(
+      and(
+        eq(bookingCells.resource, CALENDAR),
+        gte(bookingCells.cell, from),
+        lt(bookingCells.cell, to),
+        except ? ne(bookingCells.appointmentId, except) : undefined,
+      ),
+    );
+
+export async function findAppointment(db: Db, id: string) {
+  const [row] = await db
+    .select({ appointment: bookingAppointments, type: bookingTypes })
+    .from(bookingAppointments)
+    .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
+    .where(eq(bookingAppointments.id, id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Belongs to the lead with this e-mail address, which stands before it in the batch. */
+export const insertAppointment = (db: Db, row: typeof bookingAppointments.$inferInsert) =>
+  db.insert(bookingAppointments).values({
+    ...row,
+    leadId: sql`(select id from ${crmLeads} where email_key = ${row.bookerEmail})`,
+  });
+
+/** Takes the cells. When one of them belongs to somebody else, the whole batch fails: this decides every race. */
+export const insertCells = (db: Db, appointmentId: string, cells: readonly number[]) =>
+  // The values stand in the order of the table's columns.
+  db.insert(bookingCells).select(sql`select ${CALENDAR}, value, ${appointmentId} from json_each(${JSON.stringify(cells)})`);
+
+export const deleteCells = (db: Db, appointmentId: string) =>
+  db.delete(bookingCells).where(eq(bookingCells.appointmentId, appointmentId));
+
+const isUntouched = (sequence: number) =>
+  and(
+    eq(bookingAppointments.sequence, sequence),
+    inArray(bookingAppointments.status, ["scheduled", "confirmed"]),
+  );
+
+/**
+ * Changes an appointment that still is as `known` was read. Otherwise its sequence would become null, which the table
+ * refuses: the whole batch fails, and with it everything that was to follow.
+ */
+export const setAppointment = (
+  db: Db,
+  known: Pick<AppointmentRow, "id" | "sequence">,
+  changed: Partial<typeof bookingAppointments.$inferInsert> & { updatedAt: string },
+) =>
+  db
+    .update(bookingAppointments)
+    .set({ ...changed, sequence: sql`case when ${isUntouched(known.sequence)} then ${known.sequence + 1} end` })
+    .where(eq(bookingAppointments.id, known.id));
+
+export const setSent = (db: Db, id: string, sent: { confirmationSent: true } | { reminderSent: true }) =>
+  db.update(bookingAppointments).set(sent).where(eq(bookingAppointments.id, id));
+
+const said = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${said(error.cause)}` : "";
+
+/** Which of the two rules of a batch was broken, if it was one of them. */
+export function brokenRule(error: unknown): "taken" | "changed" | null {
+  const text = said(error);
+  if (/UNIQUE constraint failed: booking_cells/.test(text)) return "taken";
+  if (/NOT NULL constraint failed: booking_appointments\.sequence/.test(text)) return "changed";
+  return null;
+}

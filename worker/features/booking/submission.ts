@@ -1,0 +1,116 @@
+import type * as z from "zod";
+import { type BookerField, bookerFields } from "#contract/booking-words.ts";
+import type { BookedAppointment, BookingForm } from "#contract/booking.ts";
+import { clientPipeline } from "#contract/lead-words.ts";
+import { iso, shift } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
+import { recordEvent } from "#worker/runtime/activity.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
+import type { Once } from "#worker/runtime/idempotency.ts";
+import { joinLead, scoreSubmission } from "../leads/public.ts";
+import { type BookedRow, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
+import { brokenRule, findType, insertAppointment, insertCells, type TypeRow } from "./queries.ts";
+import { mailsOf } from "./outbox.ts";
+import { cellsOf } from "./rules.ts";
+
+type Form = z.output<typeof BookingForm>;
+
+const FIELD: Record<BookerField, keyof Form> = { phone: "bookerPhone", company: "bookerCompany", notes: "bookerNotes" };
+const NEEDED = "We need this for the service that you chose.";
+const UNKNOWN_TYPE = "This service cannot be booked. Please select another one.";
+
+async function chosenType(ctx: Ctx, form: Form): Promise<TypeRow> {
+  const refused = (fields: Record<string, string[]>) =>
+    new AppError("validation_failed", "Some fields need another look.", { fields });
+  const type = await findType(ctx.db, form.bookingTypeId);
+  if (!type) throw refused({ bookingTypeId: [UNKNOWN_TYPE] });
+  const missing = bookerFields.filter((field) => type.requiredInfo.includes(field) && !form[FIELD[field]]);
+  if (missing.length) throw refused(Object.fromEntries(missing.map((field) => [FIELD[field], [NEEDED]])));
+  return type;
+}
+
+/** The first word, and what follows it. */
+function names(name: string): { firstName: string; lastName: string } {
+  const [firstName = "", ...rest] = name.split(/\s+/);
+  return { firstName, lastName: rest.join(" ") };
+}
+
+function newRow(ctx: Ctx, type: TypeRow, form: Form, start: number): BookedRow {
+  const now = iso(ctx.clock());
+  const { timeZone: bookerTimeZone, appointmentDate: _, ...fields } = form;
+  const startsAt = new Date(start);
+  return {
+    id: ctx.newId(),
+    ...fields,
+    bookerTimeZone,
+    startsAt: iso(startsAt),
+    endsAt: iso(shift(startsAt, type.duration, "minute")),
+    duration: type.duration,
+    timeZone: type.timeZone,
+    status: type.autoConfirm ? "confirmed" : "scheduled",
+    meetingLink: null,
+    notes: null,
+    internalNotes: null,
+    confirmationSent: false,
+    reminderSent: false,
+    rescheduleCount: 0,
+    sequence: 0,
+    cancelledAt: null,
+    cancelReason: null,
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/**
+ * Books, in one batch: the appointment and the cells that make it the only one at its time, the booker's lead, the log,
+ * and what must go out. Of any number of simultaneous requests for overlapping times the database lets one through.
+ */
+export async function book(ctx: Ctx, form: Form, once: Once): Promise<BookedAppointment> {
+  const type = await chosenType(ctx, form);
+  const start = await offeredStart(ctx, type, form);
+  const row = newRow(ctx, type, form, start);
+  const person = { ...names(row.bookerName), email: row.bookerEmail, phone: row.bookerPhone, company: row.bookerCompany };
+  const score = await scoreSubmission(ctx, "employer", {
+    action: "request_consultation",
+    company: person.company,
+    phone: person.phone,
+  });
+  const about = { entityType: "appointment", entityId: row.id };
+  const sync = recordDelivery(ctx, {
+    kind: "crm",
+    action: "lead.sync",
+    dedupeKey: `lead.sync:${row.id}`,
+    payload: { emailKey: row.bookerEmail },
+    ...about,
+  });
+  const mails = mailsOf(ctx, row, "booked");
+  const answer = await shownAppointment(ctx, row, type);
+  await ctx.db
+    .batch([
+      recordEvent(ctx, { action: "appointment.book", ...about, details: { type: type.name, startsAt: row.startsAt } }),
+      // Before the cells: a repeat under the same key has to find its answer, not its own appointment in the way.
+      ...once(answer),
+      ...joinLead(ctx, person, {
+        leadType: "booking",
+        leadSource: "booking",
+        pipeline: clientPipeline,
+        subject: `Booked: ${type.name}`,
+        ...(row.bookerNotes && { description: row.bookerNotes }),
+        dueInMinutes: Math.round((start - ctx.clock().getTime()) / 60_000),
+        score,
+        consents: [],
+      }),
+      insertAppointment(ctx.db, row),
+      insertCells(ctx.db, row.id, cellsOf(type, start)),
+      sync.statement,
+      ...mails.statements,
+    ])
+    .catch((error: unknown) => {
+      throw brokenRule(error) === "taken" ? new AppError("slot_taken", TAKEN) : error;
+    });
+  announce(ctx, [sync.id, ...mails.announced]);
+  return answer;
+}
