@@ -45,7 +45,7 @@ try {
   if (waiting.length)
     console.log(`Without ${waiting.join(" and ")} in wrangler.toml, mail waits in the outbox.`);
   prepare(["install", "web"]);
-  // The network is wanted here, and so is React's production build.
+  // React's production build.
   const env = toolEnvironment({ NODE_ENV: "production" });
   run("wrangler", ["d1", "migrations", "apply", "DB", "--remote"], { env, quiet: false });
   run("wrangler", ["deploy", ...process.argv.slice(2)], { env, quiet: false });

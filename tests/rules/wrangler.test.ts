@@ -34,8 +34,8 @@ test("the timetable and the cron triggers are the same", () => {
 
 test("the queue gives up when the row does, and what it gives up on is heard of", () => {
   const consumers = tables("queues.consumers");
-  const produced = tables("queues.producers").map(({ queue }) => queue);
-  const [work, ...rest] = consumers.filter(({ queue }) => produced.includes(queue));
+  const produced = new Set(tables("queues.producers").map(({ queue }) => queue));
+  const [work, ...rest] = consumers.filter(({ queue }) => produced.has(queue));
   expect(rest).toEqual([]);
   expect(Number(work!.max_retries) + 1).toBe(MAX_ATTEMPTS);
   const dead = consumers.find(({ queue }) => queue === work!.dead_letter_queue);
@@ -51,11 +51,11 @@ test("every binding and variable is used, and nothing else is", () => {
     ...["ratelimits", "send_email"].flatMap(tables).map(({ name }) => name),
     ...[toml.assets, toml.version_metadata].map((table) => (table as Table).binding),
   ];
-  const used = [...code("worker/services.ts").matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name]) => name);
+  const used = [...code("worker/services.ts").matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name]) => String(name));
   expect([...new Set(used)].toSorted()).toEqual(bindings.map(String).toSorted());
 
   const secrets = ["SESSION_SECRET", "ENCRYPTION_KEY"];
-  const settings = [...code("worker/env.ts").matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+  const settings = [...code("worker/env.ts").matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name]) => String(name));
   expect(settings.toSorted()).toEqual([...Object.keys(toml.vars as Table), ...secrets].toSorted());
   expect(JSON.stringify(toml.vars), "no secret stands in a file").not.toMatch(/SECRET|KEY|PASSWORD|TOKEN/);
 });

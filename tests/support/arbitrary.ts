@@ -4,12 +4,11 @@ import type { Endpoint } from "#contract/endpoint.ts";
 
 /** Text that has broken something somewhere. */
 const nastyText = fc.oneof(
-  fc.constantFrom(
-    ...["", " ", "\u0000", "a\u0000b", "\ud800", "x\udc00y", "\u202e\u200b", "NaN", "null", "undefined", "-1", "1e999"],
-    ...["__proto__", "constructor", "toString", "${7*7}", "{{7*7}}", "../../etc/passwd", "%00", "%ff", "\r\nSet-Cookie: a=b"],
-    ...["'; drop table jobs; --", '" or 1=1 --', "<script>alert(1)</script>", "😀".repeat(300), "é\u0301".repeat(99)],
-    ...["x".repeat(10_000), "9".repeat(400), "$9e99k", "2026-13-45", "2026-01-01T00:00:00Z", "０１２"],
-  ),
+  fc.constantFrom("", " ", "\u0000", "a\u0000b", "\ud800", "x\udc00y", "\u202e\u200b", "\r\nSet-Cookie: a=b"),
+  fc.constantFrom("NaN", "null", "undefined", "-1", "1e999", "$9e99k", "2026-13-45", "2026-01-01T00:00:00Z", "０１２"),
+  fc.constantFrom("__proto__", "constructor", "toString", "${7*7}", "{{7*7}}", "../../etc/passwd", "%00", "%ff"),
+  fc.constantFrom("'; drop table jobs; --", '" or 1=1 --', "<script>alert(1)</script>"),
+  fc.constantFrom("😀".repeat(300), "é\u0301".repeat(99), "x".repeat(10_000), "9".repeat(400)),
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: "grapheme", maxLength: 200 }),
 );
@@ -125,7 +124,7 @@ export function attempts(row: Endpoint): fc.Arbitrary<Attempt> {
   return parts.map(({ ids, type, body, ...given }) => {
     const path = names.reduce((whole, name, at) => whole.replace(name, () => ids[at]!), pattern);
     const pairs = Object.entries({ ...(given.asked as object), ...given.odd });
-    const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value).toWellFormed()]));
+    const query = new URLSearchParams(pairs.map(([name, value]) => [name, `${value as string}`.toWellFormed()]));
     const sent = method === "GET" ? {} : { headers: { "content-type": type }, body: new Blob([body]) };
     return { path: query.size ? `${path}?${query}` : path, init: { method, ...sent } };
   });

@@ -1,5 +1,5 @@
 const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-const utf16 = (text: string) => latin([...text].join("\0"));
+const utf16 = (text: string) => latin(text.split("").join("\0"));
 
 function joined(...parts: Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

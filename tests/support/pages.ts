@@ -2,7 +2,9 @@ import type { Person } from "./person.ts";
 
 /** A page as a browser gets it. */
 export async function openPage(person: Person, path: string, init: RequestInit = {}) {
-  const response = await person.fetch(path, { ...init, headers: { accept: "text/html", ...init.headers } });
+  const headers = new Headers(init.headers);
+  headers.set("accept", "text/html");
+  const response = await person.fetch(path, { ...init, headers });
   const html = await response.text();
   return { status: response.status, headers: response.headers, html };
 }

@@ -56,8 +56,8 @@ async function verdictFor(person: Person, at: string, id: string, body: string |
   const response = await person.fetch(pattern.replace(/:\w+/g, id), { method, ...sent });
   const text = await response.text();
   const verdict = verdictOf(response.status);
-  if (verdict === 401) expect(text).toContain('"code":"unauthenticated"');
-  if (verdict === 403) expect(text).toContain('"code":"forbidden"');
+  expect(text.includes('"code":"unauthenticated"')).toBe(verdict === 401);
+  expect(text.includes('"code":"forbidden"')).toBe(verdict === 403);
   return verdict;
 }
 

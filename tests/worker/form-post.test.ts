@@ -29,7 +29,7 @@ test("without scripts a candidate applies and is led to the confirmation", async
 });
 
 test("the inputs that were left empty are no obstacle", async () => {
-  const values = anApplication({ currentPosition: "", industry: "" as never, additionalInfo: "", jobId: "" });
+  const values = anApplication({ currentPosition: "", industry: "", additionalInfo: "", jobId: "" });
   expect((await post(values, file(new Uint8Array(), ""))).status).toBe(303);
 });
 

@@ -62,7 +62,12 @@ test("a job's page tells machines what it tells people", async () => {
   const recruiter = await office.as("recruiter");
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const job = await publishJob(recruiter, {
-    ...{ title: 'Lead "FP&A"', type: "Contract", salaryMin: 90, salaryMax: 120, salaryPeriod: "hour", expiresAt },
+    title: 'Lead "FP&A"',
+    type: "Contract",
+    salaryMin: 90,
+    salaryMax: 120,
+    salaryPeriod: "hour",
+    expiresAt,
     requirements: "- Oracle\n- SQL",
   });
   const { status, html } = await page(`/jobs/${job.id}`);

@@ -49,24 +49,26 @@ test("a new password that is refused changes nothing and says why, beside its fi
   expect(await activityCount("user.password")).toBe(0);
 });
 
-test.for<[string, RegExp | null]>([
-  [LOCAL_PASSWORD, /documentation/],
-  ["aaaaaaaaaaaa", /repeats/],
-  ["abababababab", /repeats/],
-  ["0123456789", /sequence/],
-  ["abcdefghijkl", /sequence/],
-  ["password2026", /common/],
-  ["PasswordPassword", /common/],
-  ["welcome!!!1234", /common/],
-  ["iris.halvorsen1", /username/],
-  ["iris.halvorsen and a longer tail", null],
-  ["correct horse battery", null],
-  ["пароль из четырёх слов", null],
-])("judges the password %j", ([password, problem]) => {
-  const sentence = passwordProblem(password, "iris.halvorsen");
-  if (problem) expect(sentence).toMatch(problem);
-  else expect(sentence).toBeNull();
+test.for([
+  [LOCAL_PASSWORD, "documentation"],
+  ["aaaaaaaaaaaa", "repeats"],
+  ["abababababab", "repeats"],
+  ["0123456789", "sequence"],
+  ["abcdefghijkl", "sequence"],
+  ["password2026", "common"],
+  ["PasswordPassword", "common"],
+  ["welcome!!!1234", "common"],
+  ["iris.halvorsen1", "username"],
+])("the password %j is refused: %s", ([password, word]) => {
+  expect(passwordProblem(password!, "iris.halvorsen")).toContain(word);
 });
+
+test.for(["iris.halvorsen and a longer tail", "correct horse battery", "пароль из четырёх слов", PASSWORD])(
+  "the password %j is taken",
+  (password) => {
+    expect(passwordProblem(password, "iris.halvorsen")).toBeNull();
+  },
+);
 
 test("the sample password is forbidden in production only", () => {
   expect(isForbiddenPassword(LOCAL_PASSWORD, "production")).toBe(true);

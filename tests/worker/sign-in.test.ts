@@ -45,7 +45,7 @@ test("wrong tries are in the log, without what was typed", async () => {
 
   expect(await activityCount("auth.login_refused")).toBe(2);
   const log = await select("select * from admin_activity_logs where action = 'auth.login_refused'");
-  expect(log.map(({ user_id }) => user_id).toSorted()).toEqual([id, null]);
+  expect(new Set(log.map(({ user_id }) => user_id))).toEqual(new Set([id, null]));
   expect(JSON.stringify(log)).not.toMatch(/hunter2|wrong-field/);
   const counters = JSON.stringify(await select("select * from rate_counters"));
   expect(counters).not.toMatch(new RegExp(`hunter2|wrong-field|${username}`));

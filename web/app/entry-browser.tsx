@@ -20,6 +20,7 @@ async function start() {
   const stored = document.getElementById("state")?.textContent;
   const state = stored ? (JSON.parse(stored) as PageState) : null;
   if (state) {
+    if (state.at) history.replaceState(null, "", state.at);
     hydrate(queries, state.queries);
     // The matched routes' code comes first, so that hydration finds every component at once and nothing flashes.
     for (const { route } of matchRoutes(publicRoutes, location) ?? []) {

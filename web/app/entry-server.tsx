@@ -36,13 +36,15 @@ export async function render(request: Request, { transport, problem, onError }: 
     </Root>,
     onError,
   );
+  const { pathname, search } = new URL(request.url);
+  const at = pathname + search;
   const head = Object.values(context.loaderData).findLast((data): data is Head => Boolean(data)) ?? { title: "" };
   return {
     html,
     head,
     modules: context.matches.map(({ route }) => route.id),
     status: head.status ?? context.statusCode,
-    state: { queries: dehydrate(queries), loaderData: withoutJsonLd(context.loaderData), problem },
+    state: { queries: dehydrate(queries), loaderData: withoutJsonLd(context.loaderData), problem, ...(problem && { at }) },
   };
 }
 

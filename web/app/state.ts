@@ -6,4 +6,6 @@ export type PageState = {
   queries: DehydratedState;
   loaderData: Record<string, unknown>;
   problem: FormProblem | null;
+  /** The address of the page, where the browser's own differs: a form that was posted to the API and refused. */
+  at?: string;
 };
