@@ -123,8 +123,8 @@ export function attempts(row: Endpoint): fc.Arbitrary<Attempt> {
   const parts = fc.record({ ids: fc.tuple(...names.map(() => segment)), asked, odd, type: types, body: bodies });
   return parts.map(({ ids, type, body, ...given }) => {
     const path = names.reduce((whole, name, at) => whole.replace(name, () => ids[at]!), pattern);
-    const pairs = Object.entries({ ...(given.asked as object), ...given.odd });
-    const query = new URLSearchParams(pairs.map(([name, value]) => [name, `${value as string}`.toWellFormed()]));
+    const pairs = Object.entries({ ...(given.asked as Record<string, unknown>), ...given.odd });
+    const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value).toWellFormed()]));
     const sent = method === "GET" ? {} : { headers: { "content-type": type }, body: new Blob([body]) };
     return { path: query.size ? `${path}?${query}` : path, init: { method, ...sent } };
   });

@@ -100,6 +100,20 @@ export const publicRoutes: RouteObject[] = [
         ...page("features/newsletter/outcome-page.tsx", () => import("#web/features/newsletter/outcome-page.tsx")),
       },
       {
+        path: "book",
+        ...page("features/booking/book-page.tsx", () => import("#web/features/booking/book-page.tsx")),
+      },
+      {
+        path: "book/confirmed",
+        handle: unlisted,
+        ...page("features/booking/confirmed-page.tsx", () => import("#web/features/booking/confirmed-page.tsx")),
+      },
+      {
+        path: "book/manage",
+        handle: unlisted,
+        ...page("features/booking/manage-page.tsx", () => import("#web/features/booking/manage-page.tsx")),
+      },
+      {
         path: "contact",
         ...page("features/contacts/contact-page.tsx", () => import("#web/features/contacts/contact-page.tsx")),
       },

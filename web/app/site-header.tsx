@@ -14,7 +14,8 @@ import { MobileMenu } from "./mobile-menu.tsx";
 export function SiteHeader() {
   const user = useRememberedUser();
   const { pathname } = useLocation();
-  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const section = pathname.replace(/^\/article\//, "/resources/");
+  const isHere = (to: string) => section === to || section.startsWith(`${to}/`);
   return (
     <header className="border-b border-line bg-paper">
       <div className="wrap flex min-h-18 items-center gap-6">

@@ -42,8 +42,14 @@ export async function loadShell(assets: Fetcher, origin: string): Promise<Shell>
 }
 
 function preloader(chunks: Record<string, Chunk>): Shell["preloads"] {
-  const family = (name: string): string[] => [name, ...(chunks[name]?.imports ?? []).flatMap(family)];
-  const entry = new Set(family("index.html"));
+  /** A chunk and all that it imports; chunks may import each other. */
+  const family = (name: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(name) || !chunks[name]) return seen;
+    seen.add(name);
+    for (const imported of chunks[name].imports ?? []) family(imported, seen);
+    return seen;
+  };
+  const entry = family("index.html");
   const fonts = Object.values(chunks)
     .map(({ file }) => file)
     .filter((file) => /(besley|instrument-sans)-latin-wght-normal[^/]*\.woff2$/.test(file))
@@ -54,7 +60,7 @@ function preloader(chunks: Record<string, Chunk>): Shell["preloads"] {
     const key = modules.join(" ");
     const ready = known.get(key);
     if (ready !== undefined) return ready;
-    const names = new Set(modules.flatMap(family).filter((name) => chunks[name] && !entry.has(name)));
+    const names = new Set(modules.flatMap((module) => [...family(module)]).filter((name) => !entry.has(name)));
     const links = [...names].map(
       (name) => `<link rel="modulepreload" crossorigin nonce="${NONCE_MARK}" href="/${chunks[name]!.file}">`,
     );

@@ -1,0 +1,65 @@
+import type { Slot } from "#contract/booking.ts";
+import { booking } from "#web/content/booking.ts";
+import { cx } from "#web/ui/cx.ts";
+import { clockElsewhere, clockTime, longDate } from "./format.ts";
+import { StayLink } from "./stay-link.tsx";
+
+const { time } = booking;
+
+type SlotListProps = {
+  date: string;
+  /** Undefined while they are on their way. */
+  slots: readonly Slot[] | undefined;
+  chosen: string | undefined;
+  href: (startsAt: string) => string;
+  /** Where the firm's clock stands, and the visitor's if it is known. */
+  firmZone: string;
+  zone: string | null;
+};
+
+/** The free times of one day, as the firm's clock shows them, with the visitor's clock below. */
+export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotListProps) {
+  const free = slots?.filter(({ isAvailable }) => isAvailable);
+  return (
+    <section aria-labelledby="times" className="mt-8">
+      <h2 id="times" className="type-title mb-3 scroll-mt-24">
+        {longDate(date)}
+      </h2>
+      <p className={free?.length === 0 || !free ? "py-3 text-ink-2" : "sr-only"} role="status">
+        {!free ? time.loading : free.length === 0 ? time.empty : time.onDate(longDate(date), free.length)}
+      </p>
+      {free && free.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+          {free.map(({ startsAt }) => (
+            <li key={startsAt}>
+              <SlotLink startsAt={startsAt} chosen={startsAt === chosen} to={href(startsAt)} firmZone={firmZone} zone={zone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type SlotLinkProps = { startsAt: string; chosen: boolean; to: string; firmZone: string; zone: string | null };
+
+function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
+  const ours = clockTime(startsAt, firmZone);
+  const yours = zone && clockElsewhere(startsAt, zone, firmZone);
+  const differs = yours !== null && yours !== ours;
+  return (
+    <StayLink
+      to={to}
+      at="times"
+      aria-label={differs ? time.both(ours, yours) : undefined}
+      aria-current={chosen ? "true" : undefined}
+      className={cx(
+        "fig grid min-h-13 place-content-center rounded-sm border text-center text-[0.9375rem] leading-tight",
+        chosen ? "border-ink bg-ink font-semibold text-paper" : "border-field bg-raised font-medium hover:bg-plan-wash",
+      )}
+    >
+      {ours}
+      {differs && <small className={cx("text-xs font-normal", chosen ? "text-on-ink-2" : "text-ink-2")}>{yours}</small>}
+    </StayLink>
+  );
+}

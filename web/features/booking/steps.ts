@@ -1,0 +1,47 @@
+import type { BookingDay, BookingType, Slot } from "#contract/booking.ts";
+import { dateIn } from "./format.ts";
+
+/** What the address says of a booking: every step can be shared, reloaded and gone back to. */
+export type Asked = { type: string; date: string; slot: string; details: boolean; zone: string };
+
+export function readAsked(params: URLSearchParams): Asked {
+  const word = (name: string) => params.get(name)?.slice(0, 100) ?? "";
+  return {
+    type: word("type"),
+    date: word("date"),
+    slot: word("slot"),
+    details: word("step") === "details",
+    zone: word("zone"),
+  };
+}
+
+/** The address of a step. Whoever leaves a part out clears it: another service or date has no slot. */
+export function bookHref({ type, date, slot, details, zone }: Partial<Asked>): string {
+  const params = new URLSearchParams();
+  if (type) params.set("type", type);
+  if (date) params.set("date", date);
+  if (slot) params.set("slot", slot);
+  if (details) params.set("step", "details");
+  if (zone) params.set("zone", zone);
+  const text = params.toString();
+  return text ? `/book?${text}` : "/book";
+}
+
+export const chosenType = (types: readonly BookingType[] | undefined, { type }: Asked): BookingType | undefined =>
+  types?.find(({ id }) => id === type);
+
+/** The date that is shown: the one that was asked for, that of the slot, or the first with a free time. */
+export function shownDate(days: readonly BookingDay[] | undefined, asked: Pick<Asked, "date" | "slot">, timeZone: string): string {
+  const known = (date: string | null) => days?.find((day) => day.date === date)?.date;
+  return (
+    known(asked.date) ??
+    known(dateIn(asked.slot, timeZone)) ??
+    days?.find(({ state }) => state === "open")?.date ??
+    days?.[0]?.date ??
+    ""
+  );
+}
+
+/** The slot that was asked for, while it is free. */
+export const chosenSlot = (slots: readonly Slot[] | undefined, { slot }: Pick<Asked, "slot">): Slot | undefined =>
+  slots?.find(({ startsAt, isAvailable }) => isAvailable && startsAt === slot);

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { BookingType } from "#contract/booking.ts";
+import { booking } from "#web/content/booking.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { clockElsewhere, clockTime, priceOf, shortDate, zoneShort } from "./format.ts";
+
+const { summary, service } = booking;
+
+export type Chosen = {
+  type: BookingType;
+  date: string;
+  startsAt: string | undefined;
+  zone: string | null;
+};
+
+/** What is being booked, in rows; what is not chosen yet says so. */
+export function bookingRows({ type, date, startsAt, zone }: Chosen, meeting?: string) {
+  const ours = startsAt && clockTime(startsAt, type.timeZone);
+  const yours = startsAt && zone && clockElsewhere(startsAt, zone, type.timeZone);
+  return [
+    { term: summary.length, value: service.minutes(type.duration) },
+    { term: summary.price, value: priceOf(type.price) },
+    { term: summary.date, value: date ? shortDate(date) : summary.open },
+    { term: summary.time, value: ours ? `${ours} ${zoneShort(type.timeZone)}` : <span className="font-normal text-ink-3">{summary.open}</span> },
+    ...(yours && yours !== ours ? [{ term: summary.yourTime, value: `${yours} ${zoneShort(zone)}` }] : []),
+    ...(meeting ? [{ term: summary.meeting, value: meeting }] : []),
+  ];
+}
+
+/** The booking so far, beside the step, with what can be done next. */
+export function Summary({ chosen, children }: { chosen: Chosen; children?: ReactNode }) {
+  return (
+    <aside aria-labelledby="summary" className="lg:sticky lg:top-6">
+      <Card className="p-6">
+        <p className="text-sm text-ink-3">{summary.heading}</p>
+        <h2 id="summary" className="type-heading mt-1 mb-4 text-balance lg:text-[1.5rem]">
+          {chosen.type.name}
+        </h2>
+        <DefinitionList items={bookingRows(chosen)} className="fig" />
+        {children && <div className="mt-5 grid gap-2.5">{children}</div>}
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useNavigation } from "react-router";
+import type { BookingDay, BookingType, Slot } from "#contract/booking.ts";
+import { booking } from "#web/content/booking.ts";
+import { ErrorCard } from "#web/ui/error-card.tsx";
+import { DayGrid } from "./day-grid.tsx";
+import { zoneName } from "./format.ts";
+import { SlotList } from "./slot-list.tsx";
+import { ZoneForm } from "./zone-form.tsx";
+
+const { time } = booking;
+
+type TimePickerProps = {
+  type: BookingType;
+  days: UseQueryResult<BookingDay[]>;
+  slots: UseQueryResult<Slot[]>;
+  date: string;
+  chosen: Slot | undefined;
+  zone: string | null;
+  /** This page with other choices. */
+  href: (choice: { date?: string; slot?: string; zone?: string }) => string;
+};
+
+/** A sheet of days, the times of one of them, and whose clock shows them. Every choice is a link. */
+export function TimePicker({ type, days, slots, date, chosen, zone, href }: TimePickerProps) {
+  const coming = new URLSearchParams(useNavigation().location?.search).get("date");
+  const shown = coming ?? date;
+  const failed = [days, slots].find(({ isError }) => isError);
+  if (failed) {
+    return <ErrorCard title={time.failed} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  }
+  if (!days.data) return <p role="status">{time.loading}</p>;
+  return (
+    <div>
+      <DayGrid days={days.data} chosen={shown} href={(day) => href({ date: day })} />
+      {shown && (
+        <SlotList
+          date={shown}
+          slots={shown === date ? slots.data : undefined}
+          chosen={chosen?.startsAt}
+          href={(slot) => href({ date: shown, slot })}
+          firmZone={type.timeZone}
+          zone={zone}
+        />
+      )}
+      <p className="mt-3 text-sm text-ink-3">
+        {time.zone(zoneName(type.timeZone), type.timeZone)} {type.bufferTime > 0 && time.buffer(type.bufferTime)}
+      </p>
+      <ZoneForm
+        zone={zone ?? type.timeZone}
+        href={(next) => href({ date: shown, ...(chosen && { slot: chosen.startsAt }), zone: next })}
+      />
+    </div>
+  );
+}

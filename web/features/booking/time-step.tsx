@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BookingType } from "#contract/booking.ts";
+import { booking } from "#web/content/booking.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { bookingDays, bookingSlots } from "./queries.ts";
+import { Beside } from "./step-frame.tsx";
+import { type Asked, bookHref, chosenSlot, shownDate } from "./steps.ts";
+import { Summary } from "./summary.tsx";
+import { TimePicker } from "./time-picker.tsx";
+import { useZone } from "./use-zone.ts";
+
+const { time } = booking;
+
+type TimeStepProps = { type: BookingType; asked: Asked; /** Why the visitor is here again. */ notice: string | null };
+
+export function TimeStep({ type, asked, notice }: TimeStepProps) {
+  const zone = useZone(asked.zone);
+  const days = useQuery(bookingDays(type.id));
+  const date = shownDate(days.data, asked, type.timeZone);
+  const slots = useQuery({ ...bookingSlots(type.id, date), enabled: date !== "" });
+  const slot = chosenSlot(slots.data, asked);
+  const kept = { type: type.id, zone: asked.zone };
+  return (
+    <Beside
+      aside={
+        <Summary chosen={{ type, date, startsAt: slot?.startsAt, zone }}>
+          {slot ? (
+            <Button asChild>
+              <Link to={bookHref({ ...kept, date, slot: slot.startsAt, details: true })}>{time.next}</Link>
+            </Button>
+          ) : (
+            <Button disabled aria-describedby="missing">
+              {time.next}
+            </Button>
+          )}
+          {!slot && (
+            <p id="missing" className="text-center text-sm text-ink-3">
+              {time.missing}
+            </p>
+          )}
+          <Button asChild variant="text">
+            <Link to={bookHref({ zone: asked.zone })}>{time.back}</Link>
+          </Button>
+        </Summary>
+      }
+    >
+      <div>
+        {notice && (
+          <Alert tone="danger" live className="mb-6">
+            {notice}
+          </Alert>
+        )}
+        <TimePicker
+          type={type}
+          days={days}
+          slots={slots}
+          date={date}
+          chosen={slot}
+          zone={zone}
+          href={(choice) => bookHref({ ...kept, ...choice })}
+        />
+      </div>
+    </Beside>
+  );
+}
