@@ -14,7 +14,11 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    command === "serve" && cloudflare({ configPath: "../wrangler.toml", persistState: { path: "../.wrangler/state" } }),
+    command === "serve" &&
+      cloudflare({
+        configPath: "../wrangler.toml",
+        persistState: { path: process.env.PLANWRIGHT_STATE ?? "../.wrangler/state" },
+      }),
   ],
   build: {
     outDir: "../dist/client",
@@ -29,7 +33,10 @@ export default defineConfig(({ command }) => ({
           includeDependenciesRecursively: false,
           groups: [
             // What every page runs on: one file that changes only with a dependency.
-            { name: "vendor", test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+            {
+              name: "vendor",
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/,
+            },
             // The small plain parts that most public pages share: one file compresses better than twenty.
             { name: "kit", test: PLAIN_PARTS },
           ],

@@ -15,7 +15,18 @@ import { renderError } from "#worker/runtime/render-error.ts";
 import { sameOrigin } from "#worker/runtime/same-origin.ts";
 
 /** Every feature's routes. A feature that is not in this list is not served. */
-const rooms = [authRoutes, jobRoutes, applicationRoutes, resumeRoute, contactRoutes, bookingRoutes, publishedArticleRoutes, newsletterRoutes, healthRoutes, docsRoutes];
+const rooms = [
+  authRoutes,
+  jobRoutes,
+  applicationRoutes,
+  resumeRoute,
+  contactRoutes,
+  bookingRoutes,
+  publishedArticleRoutes,
+  newsletterRoutes,
+  healthRoutes,
+  docsRoutes,
+];
 
 /** The JSON side of the product: all of /api, each request with the Ctx that `open` makes for it. */
 export function createApp(open: (request: Request, env: Env, waiter: ExecutionContext) => Ctx): App {
@@ -36,7 +47,9 @@ export function createApp(open: (request: Request, env: Env, waiter: ExecutionCo
   app.use(sameOrigin);
   for (const room of rooms) room(app);
   const served = app.routes.filter(({ method }) => method !== "ALL");
-  const patterns = new Map(served.map(({ method, path }) => [`${method} ${path}`, { method, path: patternOf(path) }]));
+  const patterns = new Map(
+    served.map(({ method, path }) => [`${method} ${path}`, { method, path: patternOf(path) }]),
+  );
   app.notFound((c) => renderError(unserved([...patterns.values()], c.req.method, c.req.path), c));
   app.onError(renderError);
   return app;

@@ -13,7 +13,10 @@ const Settings = z.object({
   MAIL_STAFF: z.string().default(""),
   /** Google Analytics 4; empty means that nothing of it is ever loaded. */
   GA_MEASUREMENT_ID: z
-    .union([z.literal(""), z.string().regex(/^G-[A-Z0-9]{4,16}$/, "GA_MEASUREMENT_ID looks like G-ABC123DEF4")])
+    .union([
+      z.literal(""),
+      z.string().regex(/^G-[A-Z0-9]{4,16}$/, "GA_MEASUREMENT_ID looks like G-ABC123DEF4"),
+    ])
     .default(""),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -25,7 +28,10 @@ export function settingsOf(env: Env): Settings {
   const known = parsed.get(env);
   if (known) return known;
   const result = Settings.safeParse(env);
-  if (!result.success) throw new Error(`Settings: ${result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")}`);
+  if (!result.success)
+    throw new Error(
+      `Settings: ${result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")}`,
+    );
   parsed.set(env, result.data);
   return result.data;
 }

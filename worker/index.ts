@@ -7,23 +7,30 @@ import { answerFormPost, postedForm } from "#worker/edge/form-post.ts";
 import { type Edge, servePage } from "#worker/edge/pages.ts";
 import { assetsOf, background, callerOf, openCtx } from "#worker/services.ts";
 
-const app = createApp((request, env, waiter) => openCtx(env, waiter, callerOf(request), new URL(request.url).origin));
+const app = createApp((request, env, waiter) =>
+  openCtx(env, waiter, callerOf(request), new URL(request.url).origin),
+);
 
 export default {
   fetch(request, env, waiter) {
     const url = new URL(request.url);
     const ctx = openCtx(env, waiter, callerOf(request), url.origin);
     const api = async (inner: Request) => app.fetch(inner, env, waiter);
-    const edge: Edge = { ctx, assets: assetsOf(env), site: siteAt(ctx.config.origin, ctx.config.measurementId), api };
+    const edge: Edge = {
+      ctx,
+      assets: assetsOf(env),
+      site: siteAt(ctx.config.origin, ctx.config.measurementId),
+      api,
+    };
     const form = postedForm(request);
-    if (form) return answerFormPost(request as Request, form, edge);
-    if (url.pathname.startsWith("/api/")) return api(request as Request);
+    if (form) return answerFormPost(request, form, edge);
+    if (url.pathname.startsWith("/api/")) return api(request);
     if (request.method !== "GET" && request.method !== "HEAD") {
       return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
     }
     const machine = machineRoute(url.pathname);
-    if (machine) return machine(request as Request, edge);
-    return servePage(request as Request, edge);
+    if (machine) return machine(request, edge);
+    return servePage(request, edge);
   },
 
   async scheduled(controller, env, waiter) {

@@ -8,7 +8,12 @@ import { noCrm } from "#worker/vendors/no-crm.ts";
 import { settingsOf } from "./env.ts";
 
 /** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
-export function openCtx(env: Env, waiter: { waitUntil(work: Promise<unknown>): void }, caller: Caller, origin: string): Ctx {
+export function openCtx(
+  env: Env,
+  waiter: { waitUntil(work: Promise<unknown>): void },
+  caller: Caller,
+  origin: string,
+): Ctx {
   const settings = settingsOf(env);
   let db: Db | undefined;
   return {

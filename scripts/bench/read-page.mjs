@@ -21,8 +21,9 @@ export function readPage(html) {
   const open = [root];
   for (const [, closing, name, attributes, selfClosing, text] of body.matchAll(TOKEN)) {
     if (text) open.at(-1).push(plain(text));
-    else if (closing) open.length > 1 && open.pop();
-    else if (name) {
+    else if (closing) {
+      if (open.length > 1) open.pop();
+    } else if (name) {
       const given = [...attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)]
         .filter(([, key]) => !LEFT_OUT.has(key.toLowerCase()))
         .map(([, key, value]) => [

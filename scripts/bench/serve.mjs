@@ -24,7 +24,7 @@ function bundle(config, name) {
 const migrations = () =>
   readdirSync("migrations")
     .filter((file) => file.endsWith(".sql"))
-    .sort()
+    .toSorted()
     .flatMap((file) => readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint"))
     .map((statement) => statement.trim())
     .filter((statement) => statement && !/^(--[^\n]*\n?)*$/.test(statement));

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { spawnOptions, toolEnvironment } from "./checkout.mjs";
 import { healthOf } from "./health.mjs";
+import { tickLocally } from "./local-cron.mjs";
 import { host } from "./port.mjs";
 import { forwardSignals } from "./signals.mjs";
 
@@ -16,9 +17,12 @@ export async function serve(tool, args, { port, env = {}, note }) {
   server.once("exit", stopped);
   forwardSignals(server, { onSignal: stopped });
   const health = await healthOf(`http://${host}:${port}`, () => running);
-  if (health.ok) console.log(welcome(`http://localhost:${port}`, note));
-  else if (running)
+  if (health.ok) {
+    console.log(welcome(`http://localhost:${port}`, note));
+    await tickLocally(`http://${host}:${port}`);
+  } else if (running) {
     console.error(`The server runs, but /api/health does not answer as it should. It said: ${health.said}`);
+  }
 }
 
 /** The four people are made by the local seed only. */

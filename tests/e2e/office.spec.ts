@@ -18,7 +18,9 @@ test("nobody enters without signing in, and comes back to where they wanted to g
 
   await page.getByLabel("Password", { exact: true }).fill("planwright-local-only");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Login successful! Redirecting to admin dashboard...")).toBeVisible();
+  await expect(
+    page.getByText("Login successful! Redirecting to admin dashboard...", { exact: true }),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/applications$/);
 
   await page.getByRole("button", { name: "Logout" }).click();
@@ -41,7 +43,7 @@ test("a recruiter writes a job, publishes it, and it is on the public list", asy
   await dialog.getByLabel("From").fill("98000");
   await dialog.getByLabel("To").fill("118000");
   await dialog.getByRole("button", { name: /create job/i }).click();
-  await expect(page.getByText("Job created successfully!")).toBeVisible();
+  await expect(page.getByText("Job created successfully!", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
@@ -51,7 +53,7 @@ test("a recruiter writes a job, publishes it, and it is on the public list", asy
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   await dialog.getByLabel("Status").selectOption("published");
   await dialog.getByRole("button", { name: /save/i }).click();
-  await expect(page.getByText("Job updated successfully!")).toBeVisible();
+  await expect(page.getByText("Job updated successfully!", { exact: true })).toBeVisible();
 
   await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
   await expect(page.getByRole("heading", { name: "1 position found" })).toBeVisible();
@@ -77,7 +79,7 @@ test("a manager deletes a job, takes it back, and a user may do neither", async 
     .getByRole("alertdialog")
     .getByRole("button", { name: /delete/i })
     .click();
-  await expect(page.getByText("Job deleted successfully!")).toBeVisible();
+  await expect(page.getByText("Job deleted successfully!", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
 

@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     trace: "retain-on-failure",
+    // axe must not measure a dialog that is still fading in.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: ["--disable-background-networking", "--no-first-run"],

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { codeOf, sources } from "#tests/support/sources.ts";
 
 const words = [
-  ...sources.filter(({ file }) => /^web\/(content|features|app)\//.test(file)).map((source) => ({ ...source, text: codeOf(source) })),
+  ...sources
+    .filter(({ file }) => /^web\/(content|features|app)\//.test(file))
+    .map((source) => ({ ...source, text: codeOf(source) })),
   ...globSync("worker/db/seed/**/*.md").map((file) => ({ file, text: readFileSync(file, "utf8") })),
 ];
 
@@ -13,7 +15,9 @@ const findings = (pattern: RegExp) =>
 
 test("nothing that visitors read is a stopgap", () => {
   expect(words.length).toBeGreaterThan(60);
-  expect(findings(/lorem ipsum|dolor sit|placeholder text|\bTBD\b|\bfoo ?bar\b|insert .{0,20} here/gi)).toEqual([]);
+  expect(
+    findings(/lorem ipsum|dolor sit|placeholder text|\bTBD\b|\bfoo ?bar\b|insert .{0,20} here/gi),
+  ).toEqual([]);
 });
 
 test("there are no emoji", () => {

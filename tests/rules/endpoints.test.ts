@@ -55,8 +55,12 @@ test("a list is bounded", () => {
 
 test("every row is mounted by serve(), and nothing else is mounted but the raw routes on the list", () => {
   const code = worker.map((source) => codeOf(source)).join("\n");
-  const served = [...code.matchAll(/\bserve\(\s*app,\s*(\w+)\.(\w+)/g)].map(([, group, name]) => `${group}.${name}`);
-  const named = Object.entries(endpoints).flatMap(([group, all]) => Object.keys(all).map((name) => `${group}.${name}`));
+  const served = [...code.matchAll(/\bserve\(\s*app,\s*(\w+)\.(\w+)/g)].map(
+    ([, group, name]) => `${group}.${name}`,
+  );
+  const named = Object.entries(endpoints).flatMap(([group, all]) =>
+    Object.keys(all).map((name) => `${group}.${name}`),
+  );
   expect(served.toSorted(), "one serve() for each row").toEqual(named.toSorted());
   const raw = [...code.matchAll(/\bapp\.(get|post|put|delete|patch|all)\(\s*["'`]([^"'`]+)/g)];
   const mounted = raw.map(([, method, path]) => `${method!.toUpperCase()} ${path}`);

@@ -2,7 +2,17 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { codeOf, importsOf, isOurs, sources } from "#tests/support/sources.ts";
 
-const workerLayers = ["contract", "base", "db", "ports", "vendors", "runtime", "features", "background", "edge"];
+const workerLayers = [
+  "contract",
+  "base",
+  "db",
+  "ports",
+  "vendors",
+  "runtime",
+  "features",
+  "background",
+  "edge",
+];
 
 /** Who may import whom, besides itself (DESIGN.md). */
 const mayImport: Record<string, readonly string[]> = {
@@ -14,7 +24,14 @@ const mayImport: Record<string, readonly string[]> = {
   "worker/runtime": ["worker/contract", "worker/base", "worker/db", "worker/ports"],
   "worker/features": ["worker/contract", "worker/base", "worker/db", "worker/ports", "worker/runtime"],
   "worker/background": ["worker/contract", "worker/base", "worker/runtime", "worker/features"],
-  "worker/edge": ["worker/contract", "worker/base", "worker/db", "worker/runtime", "worker/features", "web/app"],
+  "worker/edge": [
+    "worker/contract",
+    "worker/base",
+    "worker/db",
+    "worker/runtime",
+    "worker/features",
+    "web/app",
+  ],
   worker: workerLayers.map((layer) => `worker/${layer}`),
   "web/ui": [],
   "web/content": ["worker/contract"],
@@ -88,10 +105,16 @@ test("imports run one way", () => {
 
 test("the rule itself refuses what it should", () => {
   expect(offence("worker/contract/jobs.ts", "worker/base/ids.ts")).toMatch("may not import");
-  expect(offence("worker/features/jobs/routes.ts", "worker/vendors/email-binding.ts")).toMatch("may not import");
+  expect(offence("worker/features/jobs/routes.ts", "worker/vendors/email-binding.ts")).toMatch(
+    "may not import",
+  );
   expect(offence("worker/edge/pages.ts", "web/app/routes.tsx")).toMatch("only web/app/entry-server.tsx");
-  expect(offence("worker/features/applications/work.ts", "worker/features/jobs/queries.ts")).toMatch("public.ts");
-  expect(offence("worker/features/jobs/work.ts", "worker/features/leads/public.ts")).toMatch("not on the list");
+  expect(offence("worker/features/applications/work.ts", "worker/features/jobs/queries.ts")).toMatch(
+    "public.ts",
+  );
+  expect(offence("worker/features/jobs/work.ts", "worker/features/leads/public.ts")).toMatch(
+    "not on the list",
+  );
   expect(offence("worker/features/auth/routes.ts", "worker/features/portals/public.ts")).toBeUndefined();
   expect(offence("worker/background/queue.ts", "worker/features/leads/work.ts")).toBeUndefined();
   expect(offence("web/ui/link.tsx", "worker/contract/text.ts")).toMatch("may not import");
@@ -99,7 +122,9 @@ test("the rule itself refuses what it should", () => {
 
 test("a pair of rooms on the list is in use", () => {
   const pairs = product.flatMap((source) =>
-    importsOf(source).map((to) => `${roomOf(source.file)} -> ${roomOf(to) && path.posix.basename(roomOf(to)!)}`),
+    importsOf(source).map(
+      (to) => `${roomOf(source.file)} -> ${roomOf(to) && path.posix.basename(roomOf(to)!)}`,
+    ),
   );
   for (const [home, others] of Object.entries(neighbours)) {
     for (const other of others) expect(pairs).toContain(`${home} -> ${other}`);
@@ -131,10 +156,13 @@ const placesOf = (pattern: RegExp, allowed: RegExp) =>
 
 test("only vendors reach out of the house", () => {
   // A method of something handed in (assets.fetch, app.fetch) and the worker's own `fetch` are no way out.
-  const outbound = /(?<![\w.])(?:globalThis\.)?fetch\((?!request, env, waiter\))|new WebSocket\(|\bconnect\(\{/;
+  const outbound =
+    /(?<![\w.])(?:globalThis\.)?fetch\((?!request, env, waiter\))|new WebSocket\(|\bconnect\(\{/;
   expect(placesOf(outbound, /^worker\/vendors\//)).toEqual([]);
 });
 
 test("bindings and settings are read in env.ts and services.ts only", () => {
-  expect(placesOf(/\benv\??\.\w|\benv\[|process\.env|import\.meta\.env/, /^worker\/(env|services)\.ts$/)).toEqual([]);
+  expect(
+    placesOf(/\benv\??\.\w|\benv\[|process\.env|import\.meta\.env/, /^worker\/(env|services)\.ts$/),
+  ).toEqual([]);
 });

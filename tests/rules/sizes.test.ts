@@ -9,7 +9,9 @@ const files = (offending: { file: string }[]) => offending.map(({ file }) => fil
 test("no file is longer than one can read at once", () => {
   const long = ours.map(({ file, text }) => ({ file, lines: text.trimEnd().split("\n").length }));
   expect(ours.length).toBeGreaterThan(150);
-  expect(long.filter(({ lines }) => lines > MOST_LINES).map(({ file, lines }) => `${file}: ${lines}`)).toEqual([]);
+  expect(
+    long.filter(({ lines }) => lines > MOST_LINES).map(({ file, lines }) => `${file}: ${lines}`),
+  ).toEqual([]);
 });
 
 test("names are kebab-case, and no folder is a drawer for everything", () => {
@@ -22,9 +24,13 @@ test("names are kebab-case, and no folder is a drawer for everything", () => {
 test("there are no barrels", () => {
   const isBarrel = (code: string) => {
     const statements = code.split(/;|\n(?=export|import)/).filter((part) => part.trim());
-    return statements.length > 1 && statements.every((part) => /^\s*(export\b[^=]*\bfrom\b|import\b)/.test(part));
+    return (
+      statements.length > 1 && statements.every((part) => /^\s*(export\b[^=]*\bfrom\b|import\b)/.test(part))
+    );
   };
-  const offending = ours.filter((source) => /(^|\/)index\.tsx?$/.test(source.file) || isBarrel(codeOf(source)));
+  const offending = ours.filter(
+    (source) => /(^|\/)index\.tsx?$/.test(source.file) || isBarrel(codeOf(source)),
+  );
   // A room's public.ts is its door: it may do nothing but let things out.
   const allowed = /^worker\/index\.ts$|^web\/features\/[^/]+\/public\.tsx?$/;
   expect(files(offending.filter(({ file }) => !allowed.test(file)))).toEqual([]);

@@ -47,15 +47,21 @@ test("the queue gives up when the row does, and what it gives up on is heard of"
 
 test("every binding and variable is used, and nothing else is", () => {
   const bindings = [
-    ...["d1_databases", "kv_namespaces", "r2_buckets", "queues.producers"].flatMap(tables).map(({ binding }) => binding),
+    ...["d1_databases", "kv_namespaces", "r2_buckets", "queues.producers"]
+      .flatMap(tables)
+      .map(({ binding }) => binding),
     ...["ratelimits", "send_email"].flatMap(tables).map(({ name }) => name),
     ...[toml.assets, toml.version_metadata].map((table) => (table as Table).binding),
   ];
-  const used = [...code("worker/services.ts").matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name]) => String(name));
+  const used = [...code("worker/services.ts").matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name]) =>
+    String(name),
+  );
   expect([...new Set(used)].toSorted()).toEqual(bindings.map(String).toSorted());
 
   const secrets = ["SESSION_SECRET", "ENCRYPTION_KEY"];
-  const settings = [...code("worker/env.ts").matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name]) => String(name));
+  const settings = [...code("worker/env.ts").matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name]) =>
+    String(name),
+  );
   expect(settings.toSorted()).toEqual([...Object.keys(toml.vars as Table), ...secrets].toSorted());
   expect(JSON.stringify(toml.vars), "no secret stands in a file").not.toMatch(/SECRET|KEY|PASSWORD|TOKEN/);
 });

@@ -5,23 +5,66 @@ import type { Endpoint } from "#contract/endpoint.ts";
 /** Text that has broken something somewhere. */
 const nastyText = fc.oneof(
   fc.constantFrom("", " ", "\u0000", "a\u0000b", "\ud800", "x\udc00y", "\u202e\u200b", "\r\nSet-Cookie: a=b"),
-  fc.constantFrom("NaN", "null", "undefined", "-1", "1e999", "$9e99k", "2026-13-45", "2026-01-01T00:00:00Z", "０１２"),
-  fc.constantFrom("__proto__", "constructor", "toString", "${7*7}", "{{7*7}}", "../../etc/passwd", "%00", "%ff"),
+  fc.constantFrom(
+    "NaN",
+    "null",
+    "undefined",
+    "-1",
+    "1e999",
+    "$9e99k",
+    "2026-13-45",
+    "2026-01-01T00:00:00Z",
+    "０１２",
+  ),
+  fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "toString",
+    "${7*7}",
+    "{{7*7}}",
+    "../../etc/passwd",
+    "%00",
+    "%ff",
+  ),
   fc.constantFrom("'; drop table jobs; --", '" or 1=1 --', "<script>alert(1)</script>"),
   fc.constantFrom("😀".repeat(300), "é\u0301".repeat(99), "x".repeat(10_000), "9".repeat(400)),
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: "grapheme", maxLength: 200 }),
 );
 
-const deep = fc.constantFrom(500, 5_000).map((levels) => JSON.parse("[".repeat(levels) + "]".repeat(levels)) as unknown);
+const deep = fc
+  .constantFrom(500, 5_000)
+  .map((levels) => JSON.parse("[".repeat(levels) + "]".repeat(levels)) as unknown);
 
 /** Any JSON where something else is expected. */
 export const wild: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyText },
-  { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e308, -0, 2 ** 53, [], {}, [null], [[]]) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<unknown>(
+      null,
+      true,
+      false,
+      0,
+      -1,
+      1.5,
+      1e308,
+      -0,
+      2 ** 53,
+      [],
+      {},
+      [null],
+      [[]],
+    ),
+  },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: deep },
-  { weight: 1, arbitrary: fc.constantFrom("__proto__", "constructor", "length").map((key) => JSON.parse(`{"${key}":{"x":1}}`) as unknown) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom("__proto__", "constructor", "length")
+      .map((key) => JSON.parse(`{"${key}":{"x":1}}`) as unknown),
+  },
 );
 
 type Node = {
@@ -50,7 +93,8 @@ const known: Record<string, fc.Arbitrary<unknown>> = {
 function text({ format, pattern, minLength = 0, maxLength = 40 }: Node): fc.Arbitrary<string> {
   if (format === "uuid") return fc.uuid();
   if (format === "email") return fc.uuid().map((id) => `${id}@example.com`);
-  if (format === "date-time") return fc.date({ noInvalidDate: true, max: new Date("9999-01-01") }).map((date) => date.toISOString());
+  if (format === "date-time")
+    return fc.date({ noInvalidDate: true, max: new Date("9999-01-01") }).map((date) => date.toISOString());
   if (pattern && pattern.length < 60) return fc.stringMatching(new RegExp(pattern));
   return fc.string({ minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 40) });
 }
@@ -74,7 +118,9 @@ export function fitting(node: Node, name = ""): fc.Arbitrary<unknown> {
     case "array":
       return fc.array(fitting(node.items ?? {}), { maxLength: 3 });
     case "object": {
-      const fields = Object.entries(node.properties ?? {}).map(([key, value]) => [key, fitting(value, key)] as const);
+      const fields = Object.entries(node.properties ?? {}).map(
+        ([key, value]) => [key, fitting(value, key)] as const,
+      );
       return fc.record(Object.fromEntries(fields), { requiredKeys: node.required ?? [] });
     }
     default:
@@ -97,8 +143,19 @@ function nearlyFitting(body: z.ZodObject): fc.Arbitrary<string> {
 
 const segment = fc.oneof(
   fc.uuid(),
-  fc.constantFrom("%00", "%", "%ED%A0%80", "..%2f..%2fadmin", "a%20b", "1%20or%201=1", "__proto__", "x".repeat(3_000)),
-  nastyText.map((part) => encodeURIComponent(part.toWellFormed()) || "-").filter((part) => !/^\.+$/.test(part)),
+  fc.constantFrom(
+    "%00",
+    "%",
+    "%ED%A0%80",
+    "..%2f..%2fadmin",
+    "a%20b",
+    "1%20or%201=1",
+    "__proto__",
+    "x".repeat(3_000),
+  ),
+  nastyText
+    .map((part) => encodeURIComponent(part.toWellFormed()) || "-")
+    .filter((part) => !/^\.+$/.test(part)),
 );
 
 export type Attempt = { path: string; init: RequestInit };
@@ -108,19 +165,54 @@ export function attempts(row: Endpoint): fc.Arbitrary<Attempt> {
   const [method = "GET", pattern = ""] = row.at.split(" ");
   const names = pattern.match(/:\w+/g) ?? [];
   const asked = row.query ? fitting(schemaOf(row.query)) : fc.constant({});
-  const odd = fc.dictionary(fc.constantFrom(...Object.keys(row.query?.shape ?? {}), "odd", "__proto__"), nastyText, { maxKeys: 3 });
+  const odd = fc.dictionary(
+    fc.constantFrom(...Object.keys(row.query?.shape ?? {}), "odd", "__proto__"),
+    nastyText,
+    { maxKeys: 3 },
+  );
   const types = fc.oneof(
     { weight: 8, arbitrary: fc.constant("application/json") },
-    { weight: 1, arbitrary: fc.constantFrom("text/plain", "application/json; charset=utf-16", "application/json; x", "", "*/*") },
-    { weight: 1, arbitrary: fc.constantFrom("multipart/form-data", "multipart/form-data; boundary=zz", "application/x-www-form-urlencoded") },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "text/plain",
+        "application/json; charset=utf-16",
+        "application/json; x",
+        "",
+        "*/*",
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "multipart/form-data",
+        "multipart/form-data; boundary=zz",
+        "application/x-www-form-urlencoded",
+      ),
+    },
   );
   const bodies = fc.oneof(
     { weight: 8, arbitrary: row.body ? nearlyFitting(row.body) : wild.map((value) => JSON.stringify(value)) },
     { weight: 2, arbitrary: wild.map((value) => JSON.stringify(value)) },
     { weight: 2, arbitrary: nastyText.map((part) => part.toWellFormed()) },
-    { weight: 1, arbitrary: fc.constantFrom("{", '{"a":', "[".repeat(20_000), `{"a":"${"x".repeat(100_000)}"}`, '--zz\r\nnonsense') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "{",
+        '{"a":',
+        "[".repeat(20_000),
+        `{"a":"${"x".repeat(100_000)}"}`,
+        "--zz\r\nnonsense",
+      ),
+    },
   );
-  const parts = fc.record({ ids: fc.tuple(...names.map(() => segment)), asked, odd, type: types, body: bodies });
+  const parts = fc.record({
+    ids: fc.tuple(...names.map(() => segment)),
+    asked,
+    odd,
+    type: types,
+    body: bodies,
+  });
   return parts.map(({ ids, type, body, ...given }) => {
     const path = names.reduce((whole, name, at) => whole.replace(name, () => ids[at]!), pattern);
     const pairs = Object.entries({ ...(given.asked as Record<string, unknown>), ...given.odd });

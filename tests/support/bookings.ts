@@ -34,7 +34,9 @@ export const aBooking = (appointmentDate: string, more: Partial<BookingForm> = {
 /** A visitor with an appointment. */
 export async function booked(start: string, more: Partial<BookingForm> = {}) {
   const visitor: Person = office.visitor();
-  const { status, body } = await visitor.call("POST /api/booking/appointments", { body: aBooking(start, more) });
+  const { status, body } = await visitor.call("POST /api/booking/appointments", {
+    body: aBooking(start, more),
+  });
   if (status !== 201) throw new Error(`The booking was refused: ${JSON.stringify(body)}`);
   return { visitor, appointment: body as BookedAppointment };
 }
@@ -43,7 +45,15 @@ export async function booked(start: string, more: Partial<BookingForm> = {}) {
 export async function newType(more: Record<string, string | number> = {}): Promise<string> {
   const id = newId();
   const now = new Date().toISOString();
-  const facts = { id, name: "Close review", duration: 45, slot_step: 45, created_at: now, updated_at: now, ...more };
+  const facts = {
+    id,
+    name: "Close review",
+    duration: 45,
+    slot_step: 45,
+    created_at: now,
+    updated_at: now,
+    ...more,
+  };
   const names = Object.keys(facts);
   const marks = names.map(() => "?").join(", ");
   await select(`insert into booking_types (${names.join(", ")}) values (${marks})`, ...Object.values(facts));

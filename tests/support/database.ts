@@ -11,14 +11,18 @@ const read = async (sql: string): Promise<Row[]> => (await env.DB.prepare(sql).a
 
 /** Tables with rows of their own: the indexes of the search follow by their triggers, the content version only grows. */
 async function tableNames(): Promise<string[]> {
-  const tables = await read("select name from sqlite_master where type = 'table' and sql not like 'create virtual%'");
+  const tables = await read(
+    "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'",
+  );
   const names = tables.map(({ name }) => String(name));
   return names.filter((name) => !/^(sqlite_|_cf_|d1_|content_version$)|_fts(_|$)/.test(name));
 }
 
 async function filledTables(): Promise<string[]> {
   const names = await tableNames();
-  const [filled = {}] = await read(`select ${names.map((name) => `exists (select 1 from ${name}) as ${name}`).join(", ")}`);
+  const [filled = {}] = await read(
+    `select ${names.map((name) => `exists (select 1 from ${name}) as ${name}`).join(", ")}`,
+  );
   return names.filter((name) => filled[name] === 1);
 }
 
@@ -29,7 +33,9 @@ export async function prepareDatabase(): Promise<void> {
   // No two databases of a run may share a version: pages are kept under it.
   await env.DB.prepare("update content_version set version = ?").bind(Date.now()).run();
   const filled = await filledTables();
-  essentials = new Map(await Promise.all(filled.map(async (name) => [name, await read(`select * from ${name}`)] as const)));
+  essentials = new Map(
+    await Promise.all(filled.map(async (name) => [name, await read(`select * from ${name}`)] as const)),
+  );
 }
 
 const putBack = (table: string, rows: Row[]) => {

@@ -6,10 +6,20 @@ import { office } from "./office.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
 
-type Asked = { action?: string; dedupeKey?: string; nextAttemptAt?: string; payload?: Record<string, unknown> };
+type Asked = {
+  action?: string;
+  dedupeKey?: string;
+  nextAttemptAt?: string;
+  payload?: Record<string, unknown>;
+};
 
 /** A row that is due, and that no message speaks of. */
-export async function aDelivery({ action = "test.effect", dedupeKey = unique(), nextAttemptAt, payload }: Asked = {}) {
+export async function aDelivery({
+  action = "test.effect",
+  dedupeKey = unique(),
+  nextAttemptAt,
+  payload,
+}: Asked = {}) {
   const ctx = office.ctx();
   const about = { entityType: "test", entityId: unique(), ...(payload && { payload }) };
   const { id, statement } = recordDelivery(ctx, { kind: "crm", action, dedupeKey, ...about });

@@ -18,9 +18,23 @@ const ZIP = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 20, 0, 0, 0, 0, 0);
 export const bytesOf = {
   pdf: latin("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n"),
   /** Word 97: a compound file whose directory names the stream in UTF-16. */
-  doc: joined(OLE, new Uint8Array(504), utf16("Root Entry"), new Uint8Array(40), utf16("WordDocument"), new Uint8Array(40)),
+  doc: joined(
+    OLE,
+    new Uint8Array(504),
+    utf16("Root Entry"),
+    new Uint8Array(40),
+    utf16("WordDocument"),
+    new Uint8Array(40),
+  ),
   /** A compound file of another program. */
-  xls: joined(OLE, new Uint8Array(504), utf16("Root Entry"), new Uint8Array(40), utf16("Workbook"), new Uint8Array(40)),
+  xls: joined(
+    OLE,
+    new Uint8Array(504),
+    utf16("Root Entry"),
+    new Uint8Array(40),
+    utf16("Workbook"),
+    new Uint8Array(40),
+  ),
   docx: joined(ZIP, latin("[Content_Types].xml"), ZIP, latin("word/document.xml"), new Uint8Array(30)),
   /** A zip that is no document. */
   zip: joined(ZIP, latin("holiday/photo.jpg"), new Uint8Array(30)),
@@ -32,4 +46,5 @@ export const file = (bytes: Uint8Array, name: string, type = "application/octet-
   new File([new Uint8Array(bytes)], name, { type });
 
 /** A PDF of exactly this many bytes. */
-export const pdfOf = (size: number): Uint8Array => joined(bytesOf.pdf, new Uint8Array(size - bytesOf.pdf.length));
+export const pdfOf = (size: number): Uint8Array =>
+  joined(bytesOf.pdf, new Uint8Array(size - bytesOf.pdf.length));

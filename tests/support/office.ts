@@ -70,7 +70,12 @@ export const office = {
 
   /** What background work gets, with parts of it replaced. */
   ctx(replaced: Partial<Ctx> = {}): Ctx {
-    const ctx = openCtx(env, { waitUntil: (work) => void work.catch(() => undefined) }, background("test"), ORIGIN);
+    const ctx = openCtx(
+      env,
+      { waitUntil: (work) => void work.catch(() => undefined) },
+      background("test"),
+      ORIGIN,
+    );
     return { ...ctx, ...replaced };
   },
 };

@@ -23,7 +23,10 @@ export const textOf = (html: string): string =>
 
 /** Script elements as an HTML parser finds them: an element ends at the first `</script`, whatever stands in it. */
 export const scriptsOf = (html: string): { attributes: string; content: string }[] =>
-  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)].map(([, attributes = "", content = ""]) => ({ attributes, content }));
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)].map(([, attributes = "", content = ""]) => ({
+    attributes,
+    content,
+  }));
 
 /** The structured data of a page, by its @type. */
 export function structuredData(html: string): Record<string, Record<string, unknown>> {

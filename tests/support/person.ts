@@ -76,8 +76,12 @@ export class Person {
   /** The same for tests that ask for what the contract does not have, or not like that. */
   async ask(at: string, input: Loose = {}, headers: Headings = {}): Promise<Reply<unknown>> {
     const [method = "GET", pattern = ""] = at.split(" ");
-    const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
-    const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
+    const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(input.params?.[name])),
+    );
+    const query = new URLSearchParams(
+      Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]),
+    );
     const json = input.body !== undefined;
     const response = await this.fetch(query.size ? `${path}?${query}` : path, {
       method,

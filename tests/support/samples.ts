@@ -35,7 +35,9 @@ export function asForm(values: Record<string, unknown>, resume?: File): FormData
 
 /** A job that this recruiter has published. */
 export async function publishJob(recruiter: Person, more: Partial<JobDraft> = {}) {
-  const { status, body } = await recruiter.call("POST /api/jobs", { body: aJob({ status: "published", ...more }) });
+  const { status, body } = await recruiter.call("POST /api/jobs", {
+    body: aJob({ status: "published", ...more }),
+  });
   if (status !== 201) throw new Error(`The job was refused: ${JSON.stringify(body)}`);
   return body;
 }

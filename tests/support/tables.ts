@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 
 /** Tables that may grow although a call was refused: counters, the log, housekeeping, the indexes of the search. */
-const ASIDE = /^(sqlite_|_cf_|d1_|rate_counters|admin_activity_logs|ended_sessions|cron_runs|content_version|.*_fts)/;
+const ASIDE =
+  /^(sqlite_|_cf_|d1_|rate_counters|admin_activity_logs|ended_sessions|cron_runs|content_version|.*_fts)/;
 
 let counting: string | undefined;
 
@@ -21,21 +22,33 @@ export async function rowCounts(): Promise<Record<string, number>> {
 export const fileCount = async (): Promise<number> => (await env.FILES.list()).objects.length;
 
 /** Rows as the database has them, for what no endpoint shows. */
-export async function select<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> {
-  return (await env.DB.prepare(sql).bind(...values).all<Row>()).results;
+export async function select<Row = Record<string, unknown>>(
+  sql: string,
+  ...values: unknown[]
+): Promise<Row[]> {
+  return (
+    await env.DB.prepare(sql)
+      .bind(...values)
+      .all<Row>()
+  ).results;
 }
 
 /** The newest entry of the activity log for an action. */
 export async function lastActivity(action: string) {
-  const [row] = await select<{ details: string; entity_id: string | null; user_id: string | null; username: string | null }>(
-    "select * from admin_activity_logs where action = ? order by id desc limit 1",
-    action,
-  );
+  const [row] = await select<{
+    details: string;
+    entity_id: string | null;
+    user_id: string | null;
+    username: string | null;
+  }>("select * from admin_activity_logs where action = ? order by id desc limit 1", action);
   return row && { ...row, details: JSON.parse(row.details) as Record<string, unknown> };
 }
 
 /** How many entries of the activity log there are for an action. */
 export async function activityCount(action: string): Promise<number> {
-  const [row] = await select<{ n: number }>("select count(*) as n from admin_activity_logs where action = ?", action);
+  const [row] = await select<{ n: number }>(
+    "select count(*) as n from admin_activity_logs where action = ?",
+    action,
+  );
   return row!.n;
 }

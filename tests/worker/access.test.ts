@@ -22,12 +22,16 @@ const staff: Record<string, { holds: string[]; arrive: () => Promise<Person> }> 
     ranks.map((role) => [role, { holds: capabilitiesOf(role), arrive: () => office.as(role) }]),
   ),
   "admin with no permissions": { holds: [], arrive: () => office.as("admin", { permissions: [] }) },
-  "user with crm.read": { holds: ["crm.read"], arrive: () => office.as("user", { permissions: ["crm.read"] }) },
+  "user with crm.read": {
+    holds: ["crm.read"],
+    arrive: () => office.as("user", { permissions: ["crm.read"] }),
+  },
 };
 const strangers: Record<string, () => Promise<Person>> = {
   anonymous: async () => office.visitor(),
   "inactive admin": () => office.as("admin", { isActive: false }),
-  "inactive with permissions": () => office.as("user", { isActive: false, permissions: capabilitiesOf("admin") }),
+  "inactive with permissions": () =>
+    office.as("user", { isActive: false, permissions: capabilitiesOf("admin") }),
 };
 
 type Verdict = 401 | 403 | "let in";
@@ -45,12 +49,20 @@ function expected(access: Access): Record<string, Verdict> {
 
 /** One of each kind, ready to ask. */
 async function everybody(): Promise<[string, Person][]> {
-  const arrivals = [...Object.entries(strangers), ...Object.entries(staff).map(([who, { arrive }]) => [who, arrive] as const)];
+  const arrivals = [
+    ...Object.entries(strangers),
+    ...Object.entries(staff).map(([who, { arrive }]) => [who, arrive] as const),
+  ];
   return Promise.all(arrivals.map(async ([who, arrive]): Promise<[string, Person]> => [who, await arrive()]));
 }
 
 /** What this person is told at this address, when they send this. */
-async function verdictFor(person: Person, at: string, id: string, body: string | undefined): Promise<Verdict> {
+async function verdictFor(
+  person: Person,
+  at: string,
+  id: string,
+  body: string | undefined,
+): Promise<Verdict> {
   const [method = "GET", pattern = ""] = at.split(" ");
   const sent = body === undefined ? {} : { headers: { "content-type": "application/json" }, body };
   const response = await person.fetch(pattern.replace(/:\w+/g, id), { method, ...sent });
@@ -61,15 +73,19 @@ async function verdictFor(person: Person, at: string, id: string, body: string |
   return verdict;
 }
 
-const rows = [...endpointRows.map(({ row }) => row), ...rawRoutes].map(
-  (row): [string, Access, boolean] => [row.at, row.access, "body" in row && row.body !== undefined],
-);
+const rows = [...endpointRows.map(({ row }) => row), ...rawRoutes].map((row): [string, Access, boolean] => [
+  row.at,
+  row.access,
+  "body" in row && row.body !== undefined,
+]);
 
 test.for(rows)("%s is for %s, whatever is sent", async ([at, access, hasBody]) => {
   const people = await everybody();
   const before = await rowCounts();
   const told = async (id: string, body: string | undefined) => {
-    const verdicts = people.map(async ([who, person]) => [who, await verdictFor(person, at, id, body)] as const);
+    const verdicts = people.map(
+      async ([who, person]) => [who, await verdictFor(person, at, id, body)] as const,
+    );
     return Object.fromEntries(await Promise.all(verdicts));
   };
   // An id that nobody has and a body that is no JSON: whoever is refused must not learn more than that.

@@ -51,21 +51,54 @@ test("an application means a row, a lead with its timeline and consent, a log en
   });
 
   const row = await only("applications", "id", body.id);
-  expect(row).toMatchObject({ email: "iris.h+jobs@example.com", terms_version: "2025-01", terms_accepted_at: row.created_at });
+  expect(row).toMatchObject({
+    email: "iris.h+jobs@example.com",
+    terms_version: "2025-01",
+    terms_accepted_at: row.created_at,
+  });
   const lead = await only("crm_leads", "email_key", "iris.h+jobs@example.com");
-  expect(lead).toMatchObject({ lead_type: "candidate", phone_key: "+13125550142", pipeline: "Candidates", application_id: body.id });
-  expect(Date.parse(String(lead.due_at)) - Date.parse(String(lead.created_at)), "48 hours").toBe(48 * 3_600_000);
-  expect(await only("lead_activities", "lead_id", lead.id)).toMatchObject({ activity_type: "submission", subject: "Sent a resume" });
-  expect(await only("consents", "lead_id", lead.id)).toMatchObject({ kind: "terms", granted: 1, wording_version: "2025-01", ip: visitor.ip });
-  expect(await lastActivity("application.submit")).toMatchObject({ entity_id: body.id, user_id: null, ip_address: visitor.ip });
-  const deliveries = await select("select action from deliveries where entity_id = ? order by action", body.id);
-  expect(deliveries.map(({ action }) => action)).toEqual(["application.notice", "application.receipt", "lead.sync"]);
+  expect(lead).toMatchObject({
+    lead_type: "candidate",
+    phone_key: "+13125550142",
+    pipeline: "Candidates",
+    application_id: body.id,
+  });
+  expect(Date.parse(String(lead.due_at)) - Date.parse(String(lead.created_at)), "48 hours").toBe(
+    48 * 3_600_000,
+  );
+  expect(await only("lead_activities", "lead_id", lead.id)).toMatchObject({
+    activity_type: "submission",
+    subject: "Sent a resume",
+  });
+  expect(await only("consents", "lead_id", lead.id)).toMatchObject({
+    kind: "terms",
+    granted: 1,
+    wording_version: "2025-01",
+    ip: visitor.ip,
+  });
+  expect(await lastActivity("application.submit")).toMatchObject({
+    entity_id: body.id,
+    user_id: null,
+    ip_address: visitor.ip,
+  });
+  const deliveries = await select(
+    "select action from deliveries where entity_id = ? order by action",
+    body.id,
+  );
+  expect(deliveries.map(({ action }) => action)).toEqual([
+    "application.notice",
+    "application.receipt",
+    "lead.sync",
+  ]);
 });
 
 test("terms that were not asked for are not made up", async () => {
   const { agreeToTerms: _, ...candidate } = anApplication();
   const { body } = await office.visitor().call(submit, { body: candidate });
-  expect(await only("applications", "id", body.id)).toMatchObject({ terms_accepted_at: null, terms_version: null });
+  expect(await only("applications", "id", body.id)).toMatchObject({
+    terms_accepted_at: null,
+    terms_version: null,
+  });
   expect((await rowCounts()).consents).toBe(0);
   const refused = await office.visitor().ask(submit, { body: anApplication({ agreeToTerms: false }) });
   expect([refused.status, refused.body.fields]).toEqual([
@@ -80,7 +113,9 @@ test("the same person twice is one lead with two entries, and the higher score s
   const candidate = anApplication();
   await office.visitor().call(submit, { body: { ...candidate, jobId: job.id } });
   const scored = (await only("crm_leads", "email_key", candidate.email)).lead_score;
-  await office.visitor().call(submit, { body: { ...candidate, email: candidate.email.toUpperCase(), lastName: "Berg" } });
+  await office
+    .visitor()
+    .call(submit, { body: { ...candidate, email: candidate.email.toUpperCase(), lastName: "Berg" } });
 
   const lead = await only("crm_leads", "email_key", candidate.email);
   expect(lead).toMatchObject({ last_name: "Berg", lead_score: scored });
@@ -97,7 +132,11 @@ test.for<[string, Parameters<typeof publishJob>[1] | null, number]>([
   ["for urgent work", { type: "Contract", industry: "Retail", isUrgent: true }, 65],
   ["for work in finance", { type: "Contract", industry: "Finance" }, 65],
   ["for six figures", { type: "Contract", industry: "Retail", salaryMin: 100_000, salaryMax: 120_000 }, 60],
-  ["for all of it, at most a hundred", { industry: "Finance", isUrgent: true, salaryMin: 100_000, salaryMax: 120_000 }, 100],
+  [
+    "for all of it, at most a hundred",
+    { industry: "Finance", isUrgent: true, salaryMin: 100_000, salaryMax: 120_000 },
+    100,
+  ],
 ])("an application %s is scored by the rules", async ([, job, score]) => {
   const jobId = job ? (await publishJob(await office.as("recruiter"), job)).id : undefined;
   const candidate = anApplication({ jobId });
@@ -105,7 +144,12 @@ test.for<[string, Parameters<typeof publishJob>[1] | null, number]>([
   const lead = await only("crm_leads", "email_key", candidate.email);
   expect(lead.lead_score).toBe(score);
   const reasons = JSON.parse(String(lead.score_reasons)) as { points: number }[];
-  expect(Math.min(100, reasons.reduce((sum, { points }) => sum + points, 0))).toBe(score);
+  expect(
+    Math.min(
+      100,
+      reasons.reduce((sum, { points }) => sum + points, 0),
+    ),
+  ).toBe(score);
 });
 
 test.for<[string, Uint8Array, string, string]>([
@@ -118,7 +162,9 @@ test.for<[string, Uint8Array, string, string]>([
   const { status, body } = await post(office.visitor(), form);
   expect(status).toBe(201);
   const recruiter = await office.as("recruiter");
-  const { body: row } = await recruiter.call("GET /api/applications/:id", { params: { id: (body as { id: string }).id } });
+  const { body: row } = await recruiter.call("GET /api/applications/:id", {
+    params: { id: (body as { id: string }).id },
+  });
   const extension = { "application/pdf": "pdf", "application/msword": "doc" }[type] ?? "docx";
   expect(row.resume).toEqual({ name: `${name.split(".")[0]}.${extension}`, type, size: bytes.length });
   expect(await fileCount()).toBe(1);
@@ -131,7 +177,10 @@ test.for<[string, Uint8Array, string]>([
   ["any other zip called .docx", bytesOf.zip, "resume.docx"],
 ])("%s is refused, and nothing is kept", async ([, bytes, name]) => {
   const before = await rowCounts();
-  const { status, body } = await post(office.visitor(), asForm(anApplication(), file(bytes, name, "application/pdf")));
+  const { status, body } = await post(
+    office.visitor(),
+    asForm(anApplication(), file(bytes, name, "application/pdf")),
+  );
   expect([status, body.code, Object.keys(body.fields!)]).toEqual([400, "validation_failed", ["resume"]]);
   expect(await rowCounts()).toEqual(before);
   expect(await fileCount()).toBe(0);
@@ -141,12 +190,18 @@ test("five megabytes are taken to the byte; one more is not", async () => {
   const most = 5 * 1024 * 1024;
   const before = await rowCounts();
   const tooLarge = await post(office.visitor(), asForm(anApplication(), file(pdfOf(most + 1), "resume.pdf")));
-  expect([tooLarge.status, tooLarge.body.code, Object.keys(tooLarge.body.fields!)]).toEqual([413, "too_large", ["resume"]]);
+  expect([tooLarge.status, tooLarge.body.code, Object.keys(tooLarge.body.fields!)]).toEqual([
+    413,
+    "too_large",
+    ["resume"],
+  ]);
   const huge = await post(office.visitor(), asForm(anApplication(), file(pdfOf(most * 2), "resume.pdf")));
   expect([huge.status, huge.body.code]).toEqual([413, "too_large"]);
   expect(await rowCounts()).toEqual(before);
   expect(await fileCount()).toBe(0);
-  expect((await post(office.visitor(), asForm(anApplication(), file(pdfOf(most), "resume.pdf")))).status).toBe(201);
+  expect(
+    (await post(office.visitor(), asForm(anApplication(), file(pdfOf(most), "resume.pdf")))).status,
+  ).toBe(201);
 });
 
 test("an input left empty is no file, and text where a file belongs is refused", async () => {

@@ -51,14 +51,22 @@ test("a message that comes twice, late or for nothing acts once and is settled",
 
 test("one message that fails does not bring back the ones that were done", async () => {
   catchLog();
-  const [before, failing, after] = [await aLeadToSync(), await aDelivery({ action: "nobody.does.this" }), await aLeadToSync()];
+  const [before, failing, after] = [
+    await aLeadToSync(),
+    await aDelivery({ action: "nobody.does.this" }),
+    await aLeadToSync(),
+  ];
   const { acked, retried, delays } = await consume([about(before.id), about(failing.id), about(after.id)]);
   expect(acked).toEqual(["m0", "m2"]);
   expect(retried).toEqual(["m1"]);
   // The first backoff is 8 to 15 seconds, and a second more, or the row would not be due yet.
   expect(delays[0]).toBeGreaterThanOrEqual(9);
   expect(delays[0]).toBeLessThanOrEqual(16);
-  expect(await deliveryRow(failing.id)).toMatchObject({ status: "waiting", attempts: 1, last_error: "No handler for nobody.does.this." });
+  expect(await deliveryRow(failing.id)).toMatchObject({
+    status: "waiting",
+    attempts: 1,
+    last_error: "No handler for nobody.does.this.",
+  });
 });
 
 test("when the database is away every message comes back", async () => {
@@ -67,26 +75,38 @@ test("when the database is away every message comes back", async () => {
   await loseTable("deliveries");
   const { acked, retried } = await consume([about(id), about(id)]);
   expect([acked, retried]).toEqual([[], ["m0", "m1"]]);
-  const failed = log.filter(({ event, messageId }) => event === "queue.failed" && /^m\d$/.test(String(messageId)));
+  const failed = log.filter(
+    ({ event, messageId }) => event === "queue.failed" && /^m\d$/.test(String(messageId)),
+  );
   expect(failed).toHaveLength(2);
 });
 
-test.for([[null], ["text"], [{}], [{ type: "unheard-of", id: "x" }], [{ type: "delivery" }], [{ type: "delivery", id: 7 }]])(
-  "a message that cannot be read (%j) is put aside, not tried for ever",
-  async ([body]) => {
-    const log = catchLog();
-    expect(await consume([body])).toEqual({ acked: ["m0"], retried: [], delays: [] });
-    expect(log.map(({ event }) => event)).toContain("queue.unreadable");
-  },
-);
+test.for([
+  [null],
+  ["text"],
+  [{}],
+  [{ type: "unheard-of", id: "x" }],
+  [{ type: "delivery" }],
+  [{ type: "delivery", id: 7 }],
+])("a message that cannot be read (%j) is put aside, not tried for ever", async ([body]) => {
+  const log = catchLog();
+  expect(await consume([body])).toEqual({ acked: ["m0"], retried: [], delays: [] });
+  expect(log.map(({ event }) => event)).toContain("queue.unreadable");
+});
 
 test("what the queue gave up on is marked, and keeps the reason that it had", async () => {
   const log = catchLog();
   const [silent, known] = [await aDelivery(), await aDelivery()];
   await select("update deliveries set last_error = 'CRM: busy' where id = ?", known.id);
-  const { acked, retried } = await consume([about(silent.id), about(known.id), "unreadable"], "planwright-dead");
+  const { acked, retried } = await consume(
+    [about(silent.id), about(known.id), "unreadable"],
+    "planwright-dead",
+  );
   expect([acked, retried]).toEqual([["m0", "m1", "m2"], []]);
-  expect(await deliveryRow(silent.id)).toMatchObject({ status: "dead", last_error: "The queue gave up after repeated failures." });
+  expect(await deliveryRow(silent.id)).toMatchObject({
+    status: "dead",
+    last_error: "The queue gave up after repeated failures.",
+  });
   expect(await deliveryRow(known.id)).toMatchObject({ status: "dead", last_error: "CRM: busy" });
   expect(log.filter(({ event }) => event === "queue.dead")).toHaveLength(3);
 });
@@ -109,7 +129,10 @@ test("a row whose message was lost is found by cron and done, and the run leaves
   const ctx = createExecutionContext();
   await worker.scheduled(createScheduledController({ cron: sweep }), env, ctx);
   await waitOnExecutionContext(ctx);
-  await vi.waitFor(async () => expect((await deliveryRow(id)).attempts).toBe(1), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect((await deliveryRow(id)).attempts).toBe(1), {
+    timeout: 10_000,
+    interval: 100,
+  });
   expect((await deliveryRow(fresh.id)).attempts, "its own message is still on its way").toBe(0);
   const [run, ...others] = await select("select * from cron_runs");
   expect(others).toEqual([]);
@@ -121,7 +144,11 @@ test("work that fails does not stop the others, and the run says what failed", a
   const log = catchLog();
   const done: string[] = [];
   const failing = (message: string) => () => Promise.reject(new Error(message));
-  const works = [failing("the vendor is away"), async () => void done.push("second"), failing("Failed query: x\nparams: iris@example.com")];
+  const works = [
+    failing("the vendor is away"),
+    async () => void done.push("second"),
+    failing("Failed query: x\nparams: iris@example.com"),
+  ];
   await tick("1 2 3 4 5", office.ctx(), works);
   expect(done).toEqual(["second"]);
   const [run] = await select("select * from cron_runs where cron = '1 2 3 4 5'");
@@ -132,7 +159,9 @@ test("work that fails does not stop the others, and the run says what failed", a
 
 test("the nightly tidying takes what has outlived its use, and nothing else", async () => {
   catchLog();
-  await office.visitor().call("POST /api/applications", { body: anApplication() }, { "Idempotency-Key": unique() });
+  await office
+    .visitor()
+    .call("POST /api/applications", { body: anApplication() }, { "Idempotency-Key": unique() });
   const gone = await office.as("user");
   await gone.call("POST /api/auth/logout", {});
   const counts = await rowCounts();

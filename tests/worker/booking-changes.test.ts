@@ -10,7 +10,10 @@ import { signLink } from "#worker/runtime/signed-link.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 
 const move = (person: Person, { id, token }: BookedAppointment, appointmentDate: string) =>
-  person.call("POST /api/booking/appointments/:id/reschedule", { params: { id }, body: { token, appointmentDate } });
+  person.call("POST /api/booking/appointments/:id/reschedule", {
+    params: { id },
+    body: { token, appointmentDate },
+  });
 const cancel = (person: Person, { id, token }: BookedAppointment) =>
   person.call("POST /api/booking/appointments/:id/cancel", { params: { id }, body: { token } });
 const calendar = async (person: Person, { id, token }: BookedAppointment) => {
@@ -19,15 +22,21 @@ const calendar = async (person: Person, { id, token }: BookedAppointment) => {
   return response.text();
 };
 const unfolded = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
-const lineOf = (file: string, name: string) => unfolded(file).find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
-const cellsOf = (id: string) => select<{ cell: number }>("select cell from booking_cells where appointment_id = ? order by cell", id);
+const lineOf = (file: string, name: string) =>
+  unfolded(file)
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1);
+const cellsOf = (id: string) =>
+  select<{ cell: number }>("select cell from booking_cells where appointment_id = ? order by cell", id);
 
 /** Sends what is due by then, as the queue would, and answers what reached this address. */
 async function mailsTo(email: string, clock = ahead(0, "hour")) {
   const mailer = mailbox();
   const ctx = office.ctx({ clock });
   const queue = { ...ctx, config: { ...ctx.config, origin: "" }, ports: { ...ctx.ports, mailer } };
-  const waiting = await select<{ id: string }>("select id from deliveries where kind = 'mail' and status = 'waiting' order by id");
+  const waiting = await select<{ id: string }>(
+    "select id from deliveries where kind = 'mail' and status = 'waiting' order by id",
+  );
   for (const { id } of waiting) await deliver(queue, id, deliveryHandlers);
   return mailer.sent.filter(({ to }) => to === email);
 }
@@ -38,24 +47,40 @@ test("an appointment is moved and cancelled by its link; calendars follow, and t
   const file = await calendar(visitor, appointment);
   expect(lineOf(file, "SEQUENCE")).toBe("0");
   expect(lineOf(file, "DTSTART")).toBe(slots[2]!.startsAt.replace(/[-:]|\.000/g, ""));
-  for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  for (const line of file.split("\r\n"))
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 
   // Its own time counts as free to itself: half an hour later overlaps only with its own buffer.
   expect((await slotsOf(date)).map(({ startsAt }) => startsAt)).not.toContain(slots[3]!.startsAt);
-  expect((await slotsOf(date, undefined, visitor, appointment.token)).map(({ startsAt }) => startsAt)).toContain(slots[3]!.startsAt);
+  expect(
+    (await slotsOf(date, undefined, visitor, appointment.token)).map(({ startsAt }) => startsAt),
+  ).toContain(slots[3]!.startsAt);
   const moved = await move(visitor, appointment, slots[3]!.startsAt);
-  expect(moved).toMatchObject({ status: 200, body: { id: appointment.id, appointmentDate: slots[3]!.startsAt } });
+  expect(moved).toMatchObject({
+    status: 200,
+    body: { id: appointment.id, appointmentDate: slots[3]!.startsAt },
+  });
   expect((await cellsOf(appointment.id))[0]!.cell * 60_000).toBe(Date.parse(slots[3]!.startsAt));
   const movedFile = await calendar(visitor, moved.body);
   expect([lineOf(movedFile, "SEQUENCE"), lineOf(movedFile, "UID")]).toEqual(["1", lineOf(file, "UID")]);
   expect(await lastActivity("appointment.reschedule")).toMatchObject({ entity_id: appointment.id });
 
-  expect((await cancel(visitor, appointment)).body).toMatchObject({ status: "cancelled", canReschedule: false, canCancel: false });
+  expect((await cancel(visitor, appointment)).body).toMatchObject({
+    status: "cancelled",
+    canReschedule: false,
+    canCancel: false,
+  });
   expect((await cancel(visitor, appointment)).status).toBe(200);
   expect(await cellsOf(appointment.id)).toEqual([]);
   const last = await calendar(visitor, appointment);
-  expect([lineOf(last, "METHOD"), lineOf(last, "STATUS"), lineOf(last, "SEQUENCE")]).toEqual(["CANCEL", "CANCELLED", "2"]);
-  expect((await move(visitor, appointment, slots[5]!.startsAt)).body).toMatchObject({ code: "invalid_transition" });
+  expect([lineOf(last, "METHOD"), lineOf(last, "STATUS"), lineOf(last, "SEQUENCE")]).toEqual([
+    "CANCEL",
+    "CANCELLED",
+    "2",
+  ]);
+  expect((await move(visitor, appointment, slots[5]!.startsAt)).body).toMatchObject({
+    code: "invalid_transition",
+  });
   expect((await booked(slots[3]!.startsAt)).appointment.status).toBe("confirmed");
 });
 
@@ -64,11 +89,15 @@ test("two who move to one time at the same moment: one has it, the other keeps t
   const one = await booked(slots[0]!.startsAt);
   const two = await booked(slots[4]!.startsAt);
   const goal = slots[8]!.startsAt;
-  const replies = await Promise.all([one, two].map(({ visitor, appointment }) => move(visitor, appointment, goal)));
+  const replies = await Promise.all(
+    [one, two].map(({ visitor, appointment }) => move(visitor, appointment, goal)),
+  );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const loser = replies[0]!.status === 409 ? one : two;
   expect(await cellsOf(loser.appointment.id)).toHaveLength(9);
-  const kept = await loser.visitor.call("GET /api/booking/manage", { query: { token: loser.appointment.token } });
+  const kept = await loser.visitor.call("GET /api/booking/manage", {
+    query: { token: loser.appointment.token },
+  });
   expect(kept.body.appointmentDate).toBe(loser.appointment.appointmentDate);
 });
 
@@ -76,7 +105,10 @@ test("one appointment moved to two times at once ends at one of them, with just 
   const { slots } = await freeTimes();
   const { visitor, appointment } = await booked(slots[0]!.startsAt);
   await Promise.all([slots[4]!, slots[8]!].map(({ startsAt }) => move(visitor, appointment, startsAt)));
-  const [row] = await select<{ starts_at: string }>("select starts_at from booking_appointments where id = ?", appointment.id);
+  const [row] = await select<{ starts_at: string }>(
+    "select starts_at from booking_appointments where id = ?",
+    appointment.id,
+  );
   const cells = await cellsOf(appointment.id);
   expect(cells).toHaveLength(9);
   expect(cells[0]!.cell * 60_000).toBe(Date.parse(row!.starts_at));
@@ -87,13 +119,21 @@ test("a type that cannot be moved, a time that is not offered and an appointment
   const { slots } = await freeTimes(fixed);
   const { visitor, appointment } = await booked(slots[0]!.startsAt, { bookingTypeId: fixed });
   expect(appointment).toMatchObject({ canReschedule: false, canCancel: true });
-  expect(await move(visitor, appointment, slots[4]!.startsAt)).toMatchObject({ status: 409, body: { code: "invalid_transition" } });
+  expect(await move(visitor, appointment, slots[4]!.startsAt)).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition" },
+  });
 
   const free = (await freeTimes(LONG)).slots;
   const long = await booked(free.at(-1)!.startsAt, { bookingTypeId: LONG });
   expect((await move(long.visitor, long.appointment, "2026-01-01T00:00:00Z")).status).toBe(400);
   const after = office.visitor().at(later(40, "day"));
-  expect(await cancel(after, { ...long.appointment, token: await signLink(office.ctx(), "booking.manage", long.appointment.id, 90) })).toMatchObject({
+  expect(
+    await cancel(after, {
+      ...long.appointment,
+      token: await signLink(office.ctx(), "booking.manage", long.appointment.id, 90),
+    }),
+  ).toMatchObject({
     status: 409,
     body: { code: "invalid_transition" },
   });
@@ -103,15 +143,25 @@ test("a link opens its own appointment only, unchanged, and not for ever", async
   const { slots } = await freeTimes();
   const { visitor, appointment } = await booked(slots[0]!.startsAt);
   const other = await booked(slots[4]!.startsAt);
-  const read = (token: string, person = visitor) => person.ask("GET /api/booking/manage", { query: { token } });
+  const read = (token: string, person = visitor) =>
+    person.ask("GET /api/booking/manage", { query: { token } });
   expect((await read(appointment.token)).status).toBe(200);
   const [head, , signature] = appointment.token.split(".");
   const foreign = `${head}.${other.appointment.token.split(".")[1]}.${signature}`;
-  for (const bad of [foreign, appointment.token.slice(0, -2), "x", await signLink(office.ctx(), "newsletter.confirm", appointment.id)]) {
+  for (const bad of [
+    foreign,
+    appointment.token.slice(0, -2),
+    "x",
+    await signLink(office.ctx(), "newsletter.confirm", appointment.id),
+  ]) {
     expect(await read(bad)).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   }
-  expect(await cancel(visitor, { ...other.appointment, token: appointment.token })).toMatchObject({ status: 404 });
-  const file = await visitor.fetch(`/api/booking/appointments/${other.appointment.id}/calendar.ics?token=${appointment.token}`);
+  expect(await cancel(visitor, { ...other.appointment, token: appointment.token })).toMatchObject({
+    status: 404,
+  });
+  const file = await visitor.fetch(
+    `/api/booking/appointments/${other.appointment.id}/calendar.ics?token=${appointment.token}`,
+  );
   expect(file.status).toBe(404);
   expect((await read(appointment.token, office.visitor().at(later(60, "day")))).status).toBe(410);
   expect((await cellsOf(other.appointment.id)).length).toBe(9);
@@ -121,26 +171,47 @@ test("mails go out for what is true: with the calendar file, later the reminders
   const days = await office.visitor().call("GET /api/booking/types/:id/days", { params: { id: LONG } });
   const far = days.body.findLast(({ free }) => free > 6)!.date;
   const slots = await slotsOf(far, LONG);
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, { bookingTypeId: LONG, timeZone: "Europe/London" });
+  const { visitor, appointment } = await booked(slots[0]!.startsAt, {
+    bookingTypeId: LONG,
+    timeZone: "Europe/London",
+  });
   const email = appointment.bookerEmail;
   const [mail, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ subject: "Booked: Planning review", attachments: [{ name: "appointment.ics", type: "text/calendar" }] });
+  expect(mail).toMatchObject({
+    subject: "Booked: Planning review",
+    attachments: [{ name: "appointment.ics", type: "text/calendar" }],
+  });
   expect(mail!.text).toContain("When: ");
   expect(mail!.text).toContain("For you: ");
   expect(mail!.text).toContain("http://planwright.test/book/manage?token=");
-  expect(await select("select confirmation_sent from booking_appointments")).toEqual([{ confirmation_sent: 1 }]);
+  expect(await select("select confirmation_sent from booking_appointments")).toEqual([
+    { confirmation_sent: 1 },
+  ]);
   expect(await mailsTo("recruiting@localhost.example")).toEqual([]);
 
-  const planned = () => select<{ status: string; next_attempt_at: string }>("select status, next_attempt_at from deliveries where action = 'booking.reminder' order by next_attempt_at");
-  const before = (start: string, hours: number) => new Date(Date.parse(start) - hours * 3_600_000).toISOString();
-  expect(await planned()).toEqual([24, 1].map((hours) => ({ status: "waiting", next_attempt_at: before(slots[0]!.startsAt, hours) })));
+  const planned = () =>
+    select<{ status: string; next_attempt_at: string }>(
+      "select status, next_attempt_at from deliveries where action = 'booking.reminder' order by next_attempt_at",
+    );
+  const before = (start: string, hours: number) =>
+    new Date(Date.parse(start) - hours * 3_600_000).toISOString();
+  expect(await planned()).toEqual(
+    [24, 1].map((hours) => ({ status: "waiting", next_attempt_at: before(slots[0]!.startsAt, hours) })),
+  );
 
   await move(visitor, appointment, slots[3]!.startsAt);
-  expect((await planned()).map(({ status }) => status).toSorted()).toEqual(["cancelled", "cancelled", "waiting", "waiting"]);
+  expect((await planned()).map(({ status }) => status).toSorted()).toEqual([
+    "cancelled",
+    "cancelled",
+    "waiting",
+    "waiting",
+  ]);
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Moved: Planning review"]);
   const atDayBefore = () => new Date(Date.parse(before(slots[3]!.startsAt, 24)) + 60_000);
-  expect((await mailsTo(email, atDayBefore)).map(({ subject }) => subject)).toEqual(["Tomorrow: Planning review"]);
+  expect((await mailsTo(email, atDayBefore)).map(({ subject }) => subject)).toEqual([
+    "Tomorrow: Planning review",
+  ]);
 
   await cancel(visitor, appointment);
   const [gone] = await mailsTo(email);
@@ -154,7 +225,9 @@ test("without scripts: booked, moved and cancelled by forms that lead from page 
   const { slots } = await freeTimes();
   const visitor = office.visitor();
   const post = async (path: string, fields: Record<string, unknown>) => {
-    const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+    const body = new URLSearchParams(
+      Object.entries(fields).map(([name, value]) => [name, String(value)]),
+    ).toString();
     const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
     const response = await visitor.fetch(path, { method: "POST", headers, body });
     return { status: response.status, location: response.headers.get("location") ?? "" };
@@ -167,8 +240,15 @@ test("without scripts: booked, moved and cancelled by forms that lead from page 
   const { body } = await visitor.call("GET /api/booking/manage", { query: { token } });
 
   const path = `/api/booking/appointments/${body.id}`;
-  const moved = await post(`${path}/reschedule`, { token, appointmentDate: slots[5]!.startsAt, timeZone: "" });
-  expect([moved.status, moved.location]).toEqual([303, expect.stringMatching(/^\/book\/manage\?token=[\w.-]+&done=moved$/)]);
+  const moved = await post(`${path}/reschedule`, {
+    token,
+    appointmentDate: slots[5]!.startsAt,
+    timeZone: "",
+  });
+  expect([moved.status, moved.location]).toEqual([
+    303,
+    expect.stringMatching(/^\/book\/manage\?token=[\w.-]+&done=moved$/),
+  ]);
   const cancelled = await post(`${path}/cancel`, { token, reason: "" });
   expect([cancelled.status, cancelled.location]).toEqual([303, expect.stringMatching(/&done=cancelled$/)]);
 });

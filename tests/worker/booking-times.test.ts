@@ -65,17 +65,27 @@ describe("a day's times", () => {
   test("are only the listed ones when the type lists them, if the hours hold them", () => {
     const listed = rules({ availableSlots: ["11:30", "09:15", "08:00", "11:45"] });
     const slots = slotsOn(listed, weekdays, nothing, "2026-11-24", early);
-    expect(slots.map(({ startTime, endTime }) => `${startTime}-${endTime}`)).toEqual(["09:15-09:45", "11:30-12:00"]);
+    expect(slots.map(({ startTime, endTime }) => `${startTime}-${endTime}`)).toEqual([
+      "09:15-09:45",
+      "11:30-12:00",
+    ]);
   });
 
   test("say in two windows that overlap the same time once", () => {
-    const starts = offeredStarts(rules(), [hours(2, "09:00", "10:00"), hours(2, "09:30", "10:30")], "2026-11-24");
+    const starts = offeredStarts(
+      rules(),
+      [hours(2, "09:00", "10:00"), hours(2, "09:30", "10:30")],
+      "2026-11-24",
+    );
     expect(starts).toHaveLength(3);
   });
 
   test("may come from hours that are kept elsewhere", () => {
     // Monday morning in Auckland is Sunday in New York; Tuesday morning is Monday afternoon.
-    const kept = [hours(1, "09:00", "10:00", "Pacific/Auckland"), hours(2, "09:00", "10:00", "Pacific/Auckland")];
+    const kept = [
+      hours(1, "09:00", "10:00", "Pacific/Auckland"),
+      hours(2, "09:00", "10:00", "Pacific/Auckland"),
+    ];
     expect(instants(offeredStarts(rules(), kept, "2026-11-23"))).toEqual([
       "2026-11-23T20:00:00.000Z",
       "2026-11-23T20:30:00.000Z",
@@ -123,8 +133,12 @@ describe("the clocks change", () => {
   test("in spring: the hour that does not exist is not offered, the others are real hours apart", () => {
     expect(shown("2027-03-14")).toEqual(["00:00", "01:00", "03:00", "04:00"]);
     const starts = offeredStarts(rules({ slotStep: 60 }), allNight, "2027-03-14");
-    expect(new Set(starts.slice(1).map((start, index) => start - starts[index]!))).toEqual(new Set([3_600_000]));
-    expect(offeredStarts(rules({ availableSlots: ["01:30", "02:30"] }), allNight, "2027-03-14")).toHaveLength(1);
+    expect(new Set(starts.slice(1).map((start, index) => start - starts[index]!))).toEqual(
+      new Set([3_600_000]),
+    );
+    expect(offeredStarts(rules({ availableSlots: ["01:30", "02:30"] }), allNight, "2027-03-14")).toHaveLength(
+      1,
+    );
   });
 
   test("in autumn: the hour that comes twice is offered twice", () => {
@@ -133,8 +147,14 @@ describe("the clocks change", () => {
 
   test("nine o'clock stays nine o'clock", () => {
     const monday = (date: string) => instants(offeredStarts(rules(), weekdays, date))[0];
-    expect([monday("2027-03-12"), monday("2027-03-15")]).toEqual(["2027-03-12T14:00:00.000Z", "2027-03-15T13:00:00.000Z"]);
-    expect([monday("2026-10-30"), monday("2026-11-02")]).toEqual(["2026-10-30T13:00:00.000Z", "2026-11-02T14:00:00.000Z"]);
+    expect([monday("2027-03-12"), monday("2027-03-15")]).toEqual([
+      "2027-03-12T14:00:00.000Z",
+      "2027-03-15T13:00:00.000Z",
+    ]);
+    expect([monday("2026-10-30"), monday("2026-11-02")]).toEqual([
+      "2026-10-30T13:00:00.000Z",
+      "2026-11-02T14:00:00.000Z",
+    ]);
   });
 });
 
@@ -148,7 +168,9 @@ describe("a blocked time that comes back", () => {
   });
   const range = (from: string, to: string) => ({ from: at(from), to: at(to) });
   const spans = (block: Block, from: string, to: string) =>
-    blockedSpans(block, range(from, to)).map((span) => [span.from, span.to].map((end) => new Date(end).toISOString().slice(0, 16)));
+    blockedSpans(block, range(from, to)).map((span) =>
+      [span.from, span.to].map((end) => new Date(end).toISOString().slice(0, 16)),
+    );
 
   test("keeps its wall time over a change of the clocks", () => {
     expect(spans(noon("daily"), "2026-10-31T12:00:00Z", "2026-11-02T23:00:00Z")).toEqual([
@@ -163,14 +185,23 @@ describe("a blocked time that comes back", () => {
       ["2026-11-05T17:00", "2026-11-05T18:00"],
       ["2026-11-12T17:00", "2026-11-12T18:00"],
     ]);
-    expect(spans(noon("monthly"), "2027-02-01T00:00:00Z", "2027-03-02T00:00:00Z")).toEqual([["2027-02-28T17:00", "2027-02-28T18:00"]]);
-    expect(spans(noon("yearly"), "2028-10-01T00:00:00Z", "2028-11-30T00:00:00Z")).toEqual([["2028-10-29T16:00", "2028-10-29T17:00"]]);
+    expect(spans(noon("monthly"), "2027-02-01T00:00:00Z", "2027-03-02T00:00:00Z")).toEqual([
+      ["2027-02-28T17:00", "2027-02-28T18:00"],
+    ]);
+    expect(spans(noon("yearly"), "2028-10-01T00:00:00Z", "2028-11-30T00:00:00Z")).toEqual([
+      ["2028-10-29T16:00", "2028-10-29T17:00"],
+    ]);
     expect(spans(noon("daily"), "2026-10-01T00:00:00Z", "2026-10-29T00:00:00Z")).toEqual([]);
   });
 
   test("holds over midnight, and for good when it lasts until the next", () => {
-    const night = noon("daily", { startDateTime: "2026-11-03T03:00:00.000Z", endDateTime: "2026-11-03T11:00:00.000Z" });
-    expect(spans(night, "2026-11-10T05:00:00Z", "2026-11-10T06:00:00Z")).toEqual([["2026-11-10T03:00", "2026-11-10T11:00"]]);
+    const night = noon("daily", {
+      startDateTime: "2026-11-03T03:00:00.000Z",
+      endDateTime: "2026-11-03T11:00:00.000Z",
+    });
+    expect(spans(night, "2026-11-10T05:00:00Z", "2026-11-10T06:00:00Z")).toEqual([
+      ["2026-11-10T03:00", "2026-11-10T11:00"],
+    ]);
     const always = noon("weekly", { endDateTime: "2026-11-06T17:00:00.000Z" });
     expect(blockedSpans(always, range("2030-01-01T00:00:00Z", "2030-01-02T00:00:00Z"))).toHaveLength(1);
     expect(spans(noon(null), "2026-10-30T00:00:00Z", "2026-11-30T00:00:00Z")).toEqual([]);

@@ -17,7 +17,12 @@ test("a visitor looks at services, days and times, books one, and nobody else ca
   expect(first).toMatchObject({ startTime: "09:00", endTime: "09:30" });
 
   const email = `Iris.${crypto.randomUUID()}@Example.com`;
-  const sent = aBooking(first!.startsAt, { bookerEmail: email, bookerPhone: "(312) 555-0142", bookerCompany: "Tallowmere", bookerNotes: "Our close." });
+  const sent = aBooking(first!.startsAt, {
+    bookerEmail: email,
+    bookerPhone: "(312) 555-0142",
+    bookerCompany: "Tallowmere",
+    bookerNotes: "Our close.",
+  });
   const { status, body } = await visitor.call("POST /api/booking/appointments", { body: sent });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -36,24 +41,40 @@ test("a visitor looks at services, days and times, books one, and nobody else ca
   // Half an hour and its buffer: the next half hour is gone too.
   const left = await slotsOf(date);
   expect(left[0]!.startTime).toBe("10:00");
-  const late = await office.visitor().ask("POST /api/booking/appointments", { body: aBooking(second!.startsAt) });
-  expect(late).toMatchObject({ status: 409, body: { code: "slot_taken", message: "This time was just taken. Please select another one." } });
+  const late = await office
+    .visitor()
+    .ask("POST /api/booking/appointments", { body: aBooking(second!.startsAt) });
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: "slot_taken", message: "This time was just taken. Please select another one." },
+  });
 
   const [lead] = await select("select * from crm_leads where email_key = ?", email.toLowerCase());
-  expect(lead).toMatchObject({ lead_type: "booking", pipeline: "Clients", first_name: "Iris", last_name: "Halvorsen Quist", company: "Tallowmere", lead_score: 95 });
-  expect(await select("select lead_id, starts_at, appointment_date from booking_appointments where id = ?", body.id)).toEqual([
-    { lead_id: lead?.id, starts_at: first!.startsAt, appointment_date: first!.startsAt },
-  ]);
-  expect(await select("select subject, description from lead_activities where lead_id = ?", lead?.id)).toEqual([
-    { subject: "Booked: Introductory consultation", description: "Our close." },
-  ]);
+  expect(lead).toMatchObject({
+    lead_type: "booking",
+    pipeline: "Clients",
+    first_name: "Iris",
+    last_name: "Halvorsen Quist",
+    company: "Tallowmere",
+    lead_score: 95,
+  });
+  expect(
+    await select(
+      "select lead_id, starts_at, appointment_date from booking_appointments where id = ?",
+      body.id,
+    ),
+  ).toEqual([{ lead_id: lead?.id, starts_at: first!.startsAt, appointment_date: first!.startsAt }]);
+  expect(
+    await select("select subject, description from lead_activities where lead_id = ?", lead?.id),
+  ).toEqual([{ subject: "Booked: Introductory consultation", description: "Our close." }]);
   expect(await lastActivity("appointment.book")).toMatchObject({ entity_id: body.id, user_id: null });
 });
 
 test("of fifty who want one time at the same moment, one has it", { timeout: 60_000 }, async () => {
   const { slots } = await freeTimes();
   const before = await rowCounts();
-  const ask = () => office.visitor().ask("POST /api/booking/appointments", { body: aBooking(slots[4]!.startsAt) });
+  const ask = () =>
+    office.visitor().ask("POST /api/booking/appointments", { body: aBooking(slots[4]!.startsAt) });
   const replies = await Promise.all(Array.from({ length: 50 }, ask));
   const statuses = replies.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -91,11 +112,17 @@ test("a click that was sent twice books once and is answered alike", async () =>
   const body = aBooking(slots[0]!.startsAt);
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const visitor = office.visitor();
-  const replies = await Promise.all([1, 2, 3].map(() => visitor.call("POST /api/booking/appointments", { body }, headers)));
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => visitor.call("POST /api/booking/appointments", { body }, headers)),
+  );
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
   expect(await select("select id from deliveries where action = 'booking.confirmation'")).toHaveLength(1);
-  const other = await visitor.ask("POST /api/booking/appointments", { body: { ...body, bookerName: "Noor" } }, headers);
+  const other = await visitor.ask(
+    "POST /api/booking/appointments",
+    { body: { ...body, bookerName: "Noor" } },
+    headers,
+  );
   expect(other.status).toBe(409);
 });
 
@@ -118,7 +145,14 @@ test("what is no start of an offered time is refused, and so is a form with gaps
     (await office.visitor().ask("POST /api/booking/appointments", { body })).body.fields;
   const saturday = new Date(Date.parse(start));
   while (saturday.getUTCDay() !== 6) saturday.setUTCDate(saturday.getUTCDate() + 1);
-  const offGrid = [`${date}T09:05`, `${date}T16:45`, `${date}T20:00`, saturday.toISOString(), "2020-01-07T15:00:00Z", "2026-02-30T10:00"];
+  const offGrid = [
+    `${date}T09:05`,
+    `${date}T16:45`,
+    `${date}T20:00`,
+    saturday.toISOString(),
+    "2020-01-07T15:00:00Z",
+    "2026-02-30T10:00",
+  ];
   for (const appointmentDate of offGrid) {
     expect(await refused(aBooking(appointmentDate)), appointmentDate).toEqual({
       appointmentDate: ["This time is not offered. Please select another date and time."],
@@ -136,7 +170,9 @@ test("what is no start of an offered time is refused, and so is a form with gaps
     bookerEmail: ["Please enter a valid email"],
   });
   expect(await refused(aBooking(start, { timeZone: "Mars/Olympus" }))).toHaveProperty("timeZone");
-  expect(await refused(aBooking(start, { bookingTypeId: crypto.randomUUID() }))).toHaveProperty("bookingTypeId");
+  expect(await refused(aBooking(start, { bookingTypeId: crypto.randomUUID() }))).toHaveProperty(
+    "bookingTypeId",
+  );
   expect(await cellCount()).toBe(0);
 });
 
@@ -144,7 +180,9 @@ test("a type that asks for more, waits for us, or is gone, is kept to", async ()
   const asking = await newType({ required_info: '["phone","notes"]', auto_confirm: 0 });
   const { slots } = await freeTimes(asking);
   const visitor = office.visitor();
-  const bare = await visitor.ask("POST /api/booking/appointments", { body: aBooking(slots[0]!.startsAt, { bookingTypeId: asking }) });
+  const bare = await visitor.ask("POST /api/booking/appointments", {
+    body: aBooking(slots[0]!.startsAt, { bookingTypeId: asking }),
+  });
   expect(Object.keys(bare.body.fields ?? {})).toEqual(["bookerPhone", "bookerNotes"]);
   const more = { bookingTypeId: asking, bookerPhone: "312 555 0142", bookerNotes: "Close" };
   const { appointment } = await booked(slots[0]!.startsAt, more);
@@ -152,7 +190,10 @@ test("a type that asks for more, waits for us, or is gone, is kept to", async ()
 
   await select("update booking_types set is_active = 0 where id = ?", asking);
   expect((await visitor.ask("GET /api/booking/types/:id/days", { params: { id: asking } })).status).toBe(404);
-  expect((await visitor.ask("POST /api/booking/appointments", { body: aBooking(slots[9]!.startsAt, more) })).status).toBe(400);
+  expect(
+    (await visitor.ask("POST /api/booking/appointments", { body: aBooking(slots[9]!.startsAt, more) }))
+      .status,
+  ).toBe(400);
 });
 
 test("a blocked time and the minimum notice are told as what they are", async () => {
@@ -165,16 +206,26 @@ test("a blocked time and the minimum notice are told as what they are", async ()
   const free = await slotsOf(date);
   expect(free.map(({ startTime }) => startTime)).not.toContain("09:30");
   expect(free[0]!.startTime).toBe("10:00");
-  const blocked = await office.visitor().ask("POST /api/booking/appointments", { body: aBooking(slots[1]!.startsAt) });
+  const blocked = await office
+    .visitor()
+    .ask("POST /api/booking/appointments", { body: aBooking(slots[1]!.startsAt) });
   expect(blocked).toMatchObject({ status: 409, body: { code: "slot_taken" } });
 });
 
 test("days and times outside the next 30 weekdays are none", async () => {
   const visitor = office.visitor();
-  const at = (date: string) => visitor.call("GET /api/booking/types/:id/slots", { params: { id: SHORT }, query: { date } });
+  const at = (date: string) =>
+    visitor.call("GET /api/booking/types/:id/slots", { params: { id: SHORT }, query: { date } });
   expect((await at("2020-01-06")).body).toEqual([]);
   expect((await at("2099-01-06")).body).toEqual([]);
-  expect((await visitor.ask("GET /api/booking/types/:id/slots", { params: { id: SHORT }, query: { date: "soon" } })).status).toBe(400);
+  expect(
+    (
+      await visitor.ask("GET /api/booking/types/:id/slots", {
+        params: { id: SHORT },
+        query: { date: "soon" },
+      })
+    ).status,
+  ).toBe(400);
   const days = await visitor.call("GET /api/booking/types/:id/days", { params: { id: SHORT } });
   for (const { date } of days.body) expect([0, 6]).not.toContain(new Date(date).getUTCDay());
   expect(days.body.length).toBeGreaterThan(20);

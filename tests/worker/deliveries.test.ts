@@ -42,10 +42,14 @@ test("the applicant is written to, the firm learns that somebody applied but not
   const mailer = mailbox();
   const candidate = anApplication();
   const queueIsDown = siteWith(() => ({ enqueue: () => Promise.reject(new Error("the queue is down")) }));
-  const { status, body } = await office.visitor().at(queueIsDown).call("POST /api/applications", { body: candidate });
+  const { status, body } = await office
+    .visitor()
+    .at(queueIsDown)
+    .call("POST /api/applications", { body: candidate });
   expect(status, "an application does not depend on the queue").toBe(201);
   const ctx = office.ctx({ ports: { mailer, crm: noCrm } });
-  for (const { id } of await select<{ id: string }>("select id from deliveries")) await deliver(ctx, id, deliveryHandlers);
+  for (const { id } of await select<{ id: string }>("select id from deliveries"))
+    await deliver(ctx, id, deliveryHandlers);
 
   const [receipt, notice] = mailer.sent.toSorted((a) => (a.to === candidate.email ? -1 : 1));
   expect(receipt).toMatchObject({ to: candidate.email, subject: "We have your resume" });
@@ -68,7 +72,12 @@ test("of two workers that come at once one does the work", async () => {
   const workers = [1, 2, 3].map(() => deliver(office.ctx(), id, { [action]: slow }));
   expect(await Promise.all(workers)).toEqual([{ done: true }, { done: true }, { done: true }]);
   expect(times).toBe(1);
-  expect(await deliveryRow(id)).toMatchObject({ status: "sent", external_id: "vendor-1", attempts: 1, lease_until: null });
+  expect(await deliveryRow(id)).toMatchObject({
+    status: "sent",
+    external_id: "vendor-1",
+    attempts: 1,
+    lease_until: null,
+  });
   await deliver(office.ctx(), id, { [action]: slow });
   expect(times, "what is sent stays sent").toBe(1);
 });
@@ -88,7 +97,9 @@ test("when a worker dies its lease runs out, and another takes over; the first m
     throw new VendorFailure("CRM", "too late", { permanent: true });
   };
   const first = deliver(office.ctx(), id, { [action]: asleep });
-  await vi.waitFor(async () => expect(await deliveryRow(id)).toMatchObject({ status: "sending", attempts: 1 }));
+  await vi.waitFor(async () =>
+    expect(await deliveryRow(id)).toMatchObject({ status: "sending", attempts: 1 }),
+  );
 
   let times = 0;
   const counting: DeliveryHandler = () => Promise.resolve({ externalId: `vendor-${++times}` });
@@ -108,10 +119,17 @@ test("a failure is tried again later, each time later than before", async () => 
   const { id, action } = await aDelivery();
   const waits: number[] = [];
   for (let minutes = 0; waits.length < 5; minutes += 600) {
-    const outcome = await deliver(office.ctx({ clock: ahead(minutes, "minute") }), id, { [action]: failing(new Error("busy")) });
+    const outcome = await deliver(office.ctx({ clock: ahead(minutes, "minute") }), id, {
+      [action]: failing(new Error("busy")),
+    });
     if (!outcome.done) waits.push(outcome.retryInSeconds);
   }
-  expect(await deliveryRow(id)).toMatchObject({ status: "waiting", attempts: 5, last_error: "busy", waiting_for: null });
+  expect(await deliveryRow(id)).toMatchObject({
+    status: "waiting",
+    attempts: 5,
+    last_error: "busy",
+    waiting_for: null,
+  });
   waits.forEach((wait, n) => {
     expect(wait).toBeGreaterThanOrEqual((15 * 2 ** n) / 2);
     expect(wait).toBeLessThanOrEqual(15 * 2 ** n);
@@ -122,15 +140,20 @@ test.for<[number, number]>([
   [90, 90],
   [1, 1],
   [200_000, 43_199],
-])("a vendor that says 'after %i seconds' is heard, up to what a message can wait", async ([retryAfter, seconds]) => {
-  catchLog();
-  const { id, action } = await aDelivery();
-  const outcome = await deliver(office.ctx(), id, { [action]: failing(new VendorFailure("CRM", "slow down", { retryAfter })) });
-  expect(outcome).toEqual({ done: false, retryInSeconds: seconds });
-  const row = await deliveryRow(id);
-  expect(row).toMatchObject({ status: "waiting", attempts: 1, last_error: "CRM: slow down" });
-  expect(Math.abs(secondsUntil(row.next_attempt_at) - seconds)).toBeLessThan(5);
-});
+])(
+  "a vendor that says 'after %i seconds' is heard, up to what a message can wait",
+  async ([retryAfter, seconds]) => {
+    catchLog();
+    const { id, action } = await aDelivery();
+    const outcome = await deliver(office.ctx(), id, {
+      [action]: failing(new VendorFailure("CRM", "slow down", { retryAfter })),
+    });
+    expect(outcome).toEqual({ done: false, retryInSeconds: seconds });
+    const row = await deliveryRow(id);
+    expect(row).toMatchObject({ status: "waiting", attempts: 1, last_error: "CRM: slow down" });
+    expect(Math.abs(secondsUntil(row.next_attempt_at) - seconds)).toBeLessThan(5);
+  },
+);
 
 test("a refusal for good ends the row, and the row says why", async () => {
   const log = catchLog();
@@ -157,14 +180,26 @@ test("after the last attempt a row is dead; waiting for a setting uses none up",
     expect((await deliveryRow(id)).status).toBe("waiting");
     const ctx = office.ctx({ clock: ahead(day, "day") });
     await deliver(ctx, id, { [action]: failing(new Error(`failure ${day + 1}`)) });
-    await deliver(ctx, waiting.id, { [waiting.action]: failing(new NotConfigured("ghl_api_key", "GoHighLevel")) });
+    await deliver(ctx, waiting.id, {
+      [waiting.action]: failing(new NotConfigured("ghl_api_key", "GoHighLevel")),
+    });
   }
-  expect(await deliveryRow(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS, last_error: `failure ${MAX_ATTEMPTS}` });
-  expect(await deliveryRow(waiting.id)).toMatchObject({ status: "waiting", attempts: 0, waiting_for: "ghl_api_key" });
+  expect(await deliveryRow(id)).toMatchObject({
+    status: "dead",
+    attempts: MAX_ATTEMPTS,
+    last_error: `failure ${MAX_ATTEMPTS}`,
+  });
+  expect(await deliveryRow(waiting.id)).toMatchObject({
+    status: "waiting",
+    attempts: 0,
+    waiting_for: "ghl_api_key",
+  });
 });
 
 test("one effect, one key: a second row for it is never made", async () => {
   const first = await aDelivery({ dedupeKey: "the-same-effect" });
   await aDelivery({ dedupeKey: "the-same-effect" });
-  expect(await select("select id from deliveries where dedupe_key = 'the-same-effect'")).toEqual([{ id: first.id }]);
+  expect(await select("select id from deliveries where dedupe_key = 'the-same-effect'")).toEqual([
+    { id: first.id },
+  ]);
 });

@@ -19,9 +19,18 @@ test.for(["{", "", "not json", "[1,", '{"a":}', "\u0000", "{'a': 1}"])("%j is no
 
 test("what does not fit is named field by field, in sentences", async () => {
   const recruiter = await office.as("recruiter");
-  const body = { ...aJob({ title: "  " }), company: 7, salaryMin: -1, extra: true, constructor: 1, __proto__: null };
+  const body = {
+    ...aJob({ title: "  " }),
+    company: 7,
+    salaryMin: -1,
+    extra: true,
+    constructor: 1,
+    __proto__: null,
+  };
   const text = JSON.stringify(body).replace("{", '{"__proto__":{"admin":true},');
-  const reply = await readReply(await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body: text }));
+  const reply = await readReply(
+    await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body: text }),
+  );
   expect([reply.status, reply.body.code]).toEqual([400, "validation_failed"]);
   expect(Object.keys(reply.body.fields!).toSorted()).toEqual([
     "__proto__",
@@ -31,19 +40,30 @@ test("what does not fit is named field by field, in sentences", async () => {
     "salaryMin",
     "title",
   ]);
-  expect(reply.body.fields).toMatchObject({ title: ["Give the job a title."], extra: ["This field is not known here."] });
+  expect(reply.body.fields).toMatchObject({
+    title: ["Give the job a title."],
+    extra: ["This field is not known here."],
+  });
 });
 
-test.for(["null", "[]", '"text"', "7", "true"])("JSON that is no object (%s) is refused as a whole", async (body) => {
-  const recruiter = await office.as("recruiter");
-  const reply = await readReply(await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body }));
-  expect([reply.status, reply.body.code]).toEqual([400, "validation_failed"]);
-});
+test.for(["null", "[]", '"text"', "7", "true"])(
+  "JSON that is no object (%s) is refused as a whole",
+  async (body) => {
+    const recruiter = await office.as("recruiter");
+    const reply = await readReply(
+      await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body }),
+    );
+    expect([reply.status, reply.body.code]).toEqual([400, "validation_failed"]);
+  },
+);
 
 test("an address without anything is 404, one with something else is 405 and says what", async () => {
   const visitor = office.visitor();
   const nothing = await visitor.ask("GET /api/nothing-here");
-  expect([nothing.status, nothing.body]).toEqual([404, { code: "not_found", message: "There is nothing at this address." }]);
+  expect([nothing.status, nothing.body]).toEqual([
+    404,
+    { code: "not_found", message: "There is nothing at this address." },
+  ]);
 
   const allowed = async (at: string) => {
     const { status, body, headers } = await visitor.ask(at, { params: { id: "x" } });
@@ -66,21 +86,30 @@ test("a body beyond 64 KiB is refused unread", async () => {
   expect((await readReply(again)).status, "also when its length is not told").toBe(413);
 });
 
-test.for(["text/plain", "application/xml", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", ""])(
-  "a JSON call sent as %j is 415",
-  async (type) => {
-    const recruiter = await office.as("recruiter");
-    const init = { method: "POST", headers: { "content-type": type }, body: new Blob([JSON.stringify(aJob())]) };
-    const reply = await readReply(await recruiter.fetch("/api/jobs", init));
-    expect([reply.status, reply.body.code]).toEqual([415, "unsupported_media_type"]);
-  },
-);
+test.for([
+  "text/plain",
+  "application/xml",
+  "multipart/form-data; boundary=x",
+  "application/x-www-form-urlencoded",
+  "",
+])("a JSON call sent as %j is 415", async (type) => {
+  const recruiter = await office.as("recruiter");
+  const init = {
+    method: "POST",
+    headers: { "content-type": type },
+    body: new Blob([JSON.stringify(aJob())]),
+  };
+  const reply = await readReply(await recruiter.fetch("/api/jobs", init));
+  expect([reply.status, reply.body.code]).toEqual([415, "unsupported_media_type"]);
+});
 
 test("a failure of ours is quotable: the answer, its header and the log carry the same id, and nobody's data", async () => {
   const log = catchLog();
   await loseTable("lead_activities");
   const candidate = anApplication();
-  const { status, body, headers } = await office.visitor().call("POST /api/applications", { body: candidate });
+  const { status, body, headers } = await office
+    .visitor()
+    .call("POST /api/applications", { body: candidate });
   expect(status).toBe(500);
   expect(body).toEqual({
     code: "internal",
@@ -108,15 +137,32 @@ test("every answer of the API, good or bad, carries the headers that keep browse
 test("a log line is JSON with what happened and its ids, never who", () => {
   const lines: string[] = [];
   const log = createLog({ requestId: "r-1", ip: "203.0.113.9" }, (_, line) => lines.push(line));
-  log("info", "application.received", { applicationId: "a-1", email: "iris@example.com", firstName: "Iris", userPhone: "1" });
-  log("warn", "odd", { token: "t", sessionCookie: "c", apiSecret: "s", authorization: "b", body: "{}", emailAddress: "x" });
+  log("info", "application.received", {
+    applicationId: "a-1",
+    email: "iris@example.com",
+    firstName: "Iris",
+    userPhone: "1",
+  });
+  log("warn", "odd", {
+    token: "t",
+    sessionCookie: "c",
+    apiSecret: "s",
+    authorization: "b",
+    body: "{}",
+    emailAddress: "x",
+  });
   const query = new Error("Failed query: insert into leads\nparams: iris@example.com", {
     cause: new Error("D1_ERROR: UNIQUE constraint failed"),
   });
   log("error", "failed", { attempts: 2 }, query);
   log("error", "failed", {}, "just a text");
   const [info, warn, error, text] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(info).toEqual({ level: "info", event: "application.received", requestId: "r-1", applicationId: "a-1" });
+  expect(info).toEqual({
+    level: "info",
+    event: "application.received",
+    requestId: "r-1",
+    applicationId: "a-1",
+  });
   expect(warn).toEqual({ level: "warn", event: "odd", requestId: "r-1" });
   expect(error).toMatchObject({ attempts: 2, error: "Error", reason: "D1_ERROR: UNIQUE constraint failed" });
   expect(text).toMatchObject({ event: "failed" });

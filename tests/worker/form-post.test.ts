@@ -10,7 +10,8 @@ import { apply } from "#web/content/apply.ts";
 const post = (values: Record<string, unknown>, resume?: File, person = office.visitor()) =>
   openPage(person, "/api/applications", { method: "POST", body: asForm(values, resume) });
 
-const valueOf = (html: string, name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
+const valueOf = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
 
 test("without scripts a candidate applies and is led to the confirmation", async () => {
   const person = office.visitor();
@@ -20,7 +21,11 @@ test("without scripts a candidate applies and is led to the confirmation", async
   expect(form.html).toMatch(/<form[^>]*(enctype|encType)="multipart\/form-data"/);
   expect(form.html).toMatch(new RegExp(`<input[^>]*name="jobId"[^>]*value="${id}"`));
 
-  const sent = await post(anApplication({ jobId: id, industry: "Finance" }), file(bytesOf.pdf, "resume.pdf"), person);
+  const sent = await post(
+    anApplication({ jobId: id, industry: "Finance" }),
+    file(bytesOf.pdf, "resume.pdf"),
+    person,
+  );
   expect([sent.status, sent.headers.get("Location"), sent.html]).toEqual([303, "/apply/received", ""]);
   const received = await openPage(person, "/apply/received");
   expect(textOf(received.html)).toContain(apply.received.heading);
@@ -35,7 +40,11 @@ test("the inputs that were left empty are no obstacle", async () => {
 
 test("a form that is refused comes back as a page, with what was wrong and everything that was typed", async () => {
   const { id } = await publishJob(await office.as("recruiter"), { title: "Planning Lead" });
-  const typed = { ...anApplication({ jobId: id }), email: "no address", firstName: '"><script>alert(1)</script>' };
+  const typed = {
+    ...anApplication({ jobId: id }),
+    email: "no address",
+    firstName: '"><script>alert(1)</script>',
+  };
   const { status, html, headers } = await post({ ...typed, additionalInfo: "</textarea><b>bold" });
   expect(status).toBe(400);
   expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -75,7 +84,11 @@ test("a body beyond every limit is refused without being read to its end", async
     },
   });
   const headers = { "content-type": "multipart/form-data; boundary=x" };
-  const { status, html } = await openPage(office.visitor(), "/api/applications", { method: "POST", headers, body: endless });
+  const { status, html } = await openPage(office.visitor(), "/api/applications", {
+    method: "POST",
+    headers,
+    body: endless,
+  });
   expect(status).toBe(413);
   expect(textOf(html)).toContain(apply.heading);
   expect(pulled * 64, "kilobytes").toBeLessThan(7 * 1024);
@@ -93,6 +106,8 @@ test("a job that closed in the meantime is said, and the form can be sent withou
 
 test("a script that posts the same form gets JSON", async () => {
   const body = asForm(anApplication());
-  const response = await office.visitor().fetch("/api/applications", { method: "POST", body, headers: { accept: "*/*" } });
+  const response = await office
+    .visitor()
+    .fetch("/api/applications", { method: "POST", body, headers: { accept: "*/*" } });
   expect([response.status, response.headers.get("Content-Type")]).toEqual([201, "application/json"]);
 });

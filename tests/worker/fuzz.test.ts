@@ -77,7 +77,9 @@ const paths = [...new Set(served.map(({ path }) => path))];
 test.for(paths)("%s answers 405 to every method that it does not have", async (path) => {
   const allowed = new Set<string>(served.filter((row) => row.path === path).map(({ method }) => method));
   const address = path.replace(/:\w+/g, crypto.randomUUID());
-  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"].filter((name) => !allowed.has(name))) {
+  for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"].filter(
+    (name) => !allowed.has(name),
+  )) {
     const response = await office.visitor().fetch(address, { method });
     expect(response.status, method).toBe(405);
     expect(response.headers.get("Allow")!.split(", ").toSorted()).toEqual([...allowed].toSorted());
@@ -85,7 +87,9 @@ test.for(paths)("%s answers 405 to every method that it does not have", async (p
   }
 });
 
-const withBody = endpointRows.filter(({ row }) => row.body).map(({ name, row }): [string, Endpoint] => [name, row]);
+const withBody = endpointRows
+  .filter(({ row }) => row.body)
+  .map(({ name, row }): [string, Endpoint] => [name, row]);
 
 test.for(withBody)("%s refuses a body that is too large", async ([, row]) => {
   const { method, path } = addressOf(row.at);
@@ -104,8 +108,28 @@ test.for(withBody)("%s refuses a body that is too large", async ([, row]) => {
 });
 
 test("tricks with the path find nothing that is not there", async () => {
-  const tricks = ["/api/", "/api//jobs", "/api/jobs/", "/api/JOBS", "/api/jobs%2F", "/api/jobs;x=1", "/api/jobs%00", "/api/.env"];
-  const names = ["__proto__", "constructor", "..%2f..%2f", "%2e%2e%2fadmin%2fjobs", "%", "%c0%ae", "\\..\\x", "*", ":id", "jobs/:id"];
+  const tricks = [
+    "/api/",
+    "/api//jobs",
+    "/api/jobs/",
+    "/api/JOBS",
+    "/api/jobs%2F",
+    "/api/jobs;x=1",
+    "/api/jobs%00",
+    "/api/.env",
+  ];
+  const names = [
+    "__proto__",
+    "constructor",
+    "..%2f..%2f",
+    "%2e%2e%2fadmin%2fjobs",
+    "%",
+    "%c0%ae",
+    "\\..\\x",
+    "*",
+    ":id",
+    "jobs/:id",
+  ];
   const admin = await office.as("admin");
   for (const path of [...tricks, ...names.map((name) => `/api/${name}`)]) {
     for (const person of [office.visitor(), admin]) {

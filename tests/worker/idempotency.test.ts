@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bytesOf, file, pdfOf } from "#tests/support/files.ts";
-import { later, office } from "#tests/support/office.ts";
+import { later, office, siteWith } from "#tests/support/office.ts";
 import { readReply } from "#tests/support/person.ts";
 import { anApplication, asForm, unique } from "#tests/support/samples.ts";
 import { fileCount, rowCounts } from "#tests/support/tables.ts";
@@ -9,7 +9,12 @@ const submit = "POST /api/applications";
 const withKey = (key: string) => ({ "Idempotency-Key": key });
 
 /** The same form, posted by somebody under a key. */
-const post = async (key: string, values: Record<string, unknown>, bytes: Uint8Array, site = office.visitor()) => {
+const post = async (
+  key: string,
+  values: Record<string, unknown>,
+  bytes: Uint8Array,
+  site = office.visitor(),
+) => {
   const body = asForm(values, file(bytes, "resume.pdf"));
   return readReply(await site.fetch("/api/applications", { method: "POST", headers: withKey(key), body }));
 };
@@ -34,8 +39,37 @@ test("of twenty posts at once under one key exactly one happens, and all get its
   const replies = await Promise.all(Array.from({ length: 20 }, () => post(key, values, bytesOf.pdf)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
   expect(new Set(replies.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
-  expect(await rowCounts()).toMatchObject({ applications: 1, crm_leads: 1, lead_activities: 1, deliveries: 3 });
-  expect(await fileCount(), "the losers took their files back").toBe(1);
+  expect(await rowCounts()).toMatchObject({
+    applications: 1,
+    crm_leads: 1,
+    lead_activities: 1,
+    deliveries: 3,
+  });
+  expect(await fileCount()).toBe(1);
+});
+
+test("when several get past the first look one of them wins, and the others take their files back", async () => {
+  let waiting = 5;
+  let open = () => {};
+  const everybodyIsHere = new Promise<void>((resolve) => (open = resolve));
+  const slowFiles = siteWith(({ files }) => ({
+    files: {
+      put: async (key: string, value: ArrayBuffer) => {
+        if (--waiting === 0) open();
+        await everybodyIsHere;
+        return files.put(key, value);
+      },
+      delete: (key: string) => files.delete(key),
+    } as R2Bucket,
+  }));
+  const values = anApplication();
+  const key = unique();
+  const posts = [1, 2, 3, 4, 5].map(() => post(key, values, bytesOf.pdf, office.visitor().at(slowFiles)));
+  const replies = await Promise.all(posts);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  expect(new Set(replies.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
+  expect(await rowCounts()).toMatchObject({ applications: 1, crm_leads: 1, deliveries: 3 });
+  expect(await fileCount()).toBe(1);
 });
 
 test("the key with another body or another file is a conflict, and nothing happens", async () => {
@@ -43,7 +77,10 @@ test("the key with another body or another file is a conflict, and nothing happe
   const key = unique();
   expect((await post(key, values, bytesOf.pdf)).status).toBe(201);
   const counts = await rowCounts();
-  for (const [other, bytes] of [[{ ...values, lastName: "Berg" }, bytesOf.pdf], [values, pdfOf(400)]] as const) {
+  for (const [other, bytes] of [
+    [{ ...values, lastName: "Berg" }, bytesOf.pdf],
+    [values, pdfOf(400)],
+  ] as const) {
     const { status, body } = await post(key, other, bytes);
     expect([status, body.code]).toEqual([409, "conflict"]);
   }
@@ -54,7 +91,11 @@ test("the key with another body or another file is a conflict, and nothing happe
 test("a refused call does not use its key up", async () => {
   const visitor = office.visitor();
   const key = unique();
-  const refused = await visitor.ask(submit, { body: { ...anApplication(), email: "no address" } }, withKey(key));
+  const refused = await visitor.ask(
+    submit,
+    { body: { ...anApplication(), email: "no address" } },
+    withKey(key),
+  );
   expect(refused.status).toBe(400);
   expect((await visitor.call(submit, { body: anApplication() }, withKey(key))).status).toBe(201);
 });
@@ -67,7 +108,9 @@ test("a day later the key is free again, whether it was tidied away or not", asy
   const second = await tomorrow.call(submit, { body }, withKey(key));
   expect(second.status).toBe(201);
   expect(second.body.id).not.toBe(first.body.id);
-  expect((await tomorrow.call(submit, { body }, withKey(key))).body, "and holds for another day").toEqual(second.body);
+  expect((await tomorrow.call(submit, { body }, withKey(key))).body, "and holds for another day").toEqual(
+    second.body,
+  );
 });
 
 test("a key has at most 64 characters, and only calls that take one look at it", async () => {
@@ -83,10 +126,15 @@ test("after thirty calls a minute from one address the next is turned away, and 
   const busy = office.visitor();
   const statuses: number[] = [];
   // The minute may turn while we count, so up to two of them are filled.
-  while (statuses.length < 62 && statuses.at(-1) !== 429) statuses.push((await busy.ask(submit, { body: {} })).status);
+  while (statuses.length < 62 && statuses.at(-1) !== 429)
+    statuses.push((await busy.ask(submit, { body: {} })).status);
   expect(statuses.slice(0, 30)).not.toContain(429);
   const refused = await busy.call(submit, { body: anApplication() });
-  expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([429, "rate_limited", "60"]);
+  expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([
+    429,
+    "rate_limited",
+    "60",
+  ]);
   expect((await office.visitor().ask(submit, { body: {} })).status, "another address").toBe(400);
   expect((await busy.call("GET /api/jobs", {})).status, "another endpoint").toBe(200);
   expect((await rowCounts()).applications).toBe(0);

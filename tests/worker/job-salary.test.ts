@@ -43,7 +43,10 @@ test("what is written from figures is read back as the same figures", () => {
 
 test("reading free text never fails, and finds only what a job can have", () => {
   const signs = fc.constantFrom(...Array.from("$€£0123456789,.k-K/ hourdayfrom"));
-  const scribble = fc.string({ unit: fc.oneof(signs, fc.string({ unit: "binary", maxLength: 1 })), maxLength: 120 });
+  const scribble = fc.string({
+    unit: fc.oneof(signs, fc.string({ unit: "binary", maxLength: 1 })),
+    maxLength: 120,
+  });
   const sound = fc.property(scribble, (text) => {
     const { min, max } = parseSalary(text) ?? { min: null, max: null };
     for (const figure of [min, max]) expect(figure === null || Number.isSafeInteger(figure)).toBe(true);

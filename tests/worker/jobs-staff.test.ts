@@ -46,7 +46,10 @@ test("the log says who changed which fields, from what to what", async () => {
     salaryMax: { before: 110_000, after: 120_000 },
     salary: { before: "$90,000 - $110,000", after: "$90,000 - $120,000" },
   });
-  expect(await lastActivity("job.create")).toMatchObject({ entity_id: id, details: { title: "Planning Analyst" } });
+  expect(await lastActivity("job.create")).toMatchObject({
+    entity_id: id,
+    details: { title: "Planning Analyst" },
+  });
 });
 
 test("a deleted job can be restored for ten minutes, by whoever may delete", async () => {
@@ -88,7 +91,12 @@ test("pay is kept as figures, and the text follows them", async () => {
   const pay = (await recruiter.call("GET /api/jobs/:id", { params })).body;
   expect([pay.salary, pay.salaryMin, pay.salaryMax]).toEqual(["$120k - $150k", 120_000, 150_000]);
 
-  expect(await change({ title: "Renamed" }), "as it was typed").toEqual(["$120k - $150k", 120_000, 150_000, "year"]);
+  expect(await change({ title: "Renamed" }), "as it was typed").toEqual([
+    "$120k - $150k",
+    120_000,
+    150_000,
+    "year",
+  ]);
   expect(await change({ salaryMin: 130_000 })).toEqual(["$130,000 - $150,000", 130_000, 150_000, "year"]);
   expect(await change({ salary: "$85 - $105 per hour" })).toEqual(["$85 - $105 per hour", 85, 105, "hour"]);
   expect(await change({ salary: "Competitive" })).toEqual(["Competitive", null, null, "hour"]);
@@ -100,7 +108,9 @@ test("pay is kept as figures, and the text follows them", async () => {
 
 test("a range that ends below its beginning is refused with the sentence beside its field", async () => {
   const recruiter = await office.as("recruiter");
-  const sent = await recruiter.call("POST /api/jobs", { body: aJob({ salaryMin: 110_000, salaryMax: 90_000 }) });
+  const sent = await recruiter.call("POST /api/jobs", {
+    body: aJob({ salaryMin: 110_000, salaryMax: 90_000 }),
+  });
   expect([sent.status, sent.body.code]).toEqual([400, "validation_failed"]);
   expect(sent.body.fields).toHaveProperty("salaryMax");
   const { id } = await publishJob(recruiter, { salaryMin: 90_000, salaryMax: 110_000 });
@@ -120,7 +130,9 @@ test("publishing is dated once, and closing again keeps the date", async () => {
   recruiter.at(later(1, "hour"));
   expect(await set("published"), "an edit of an open job").toBe(first);
   expect(await set("archived")).toBe(first);
-  expect(Date.parse((await set("published"))!), "open again is new again").toBeGreaterThan(Date.parse(first!));
+  expect(Date.parse((await set("published"))!), "open again is new again").toBeGreaterThan(
+    Date.parse(first!),
+  );
 });
 
 test("the counters of the job screen count what is there", async () => {

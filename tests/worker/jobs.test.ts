@@ -13,7 +13,9 @@ async function found(query: Record<string, string | number>) {
 test("a recruiter drafts a job, publishes it, and a visitor finds it", async () => {
   const recruiter = await office.as("recruiter");
 
-  const draft = await recruiter.call("POST /api/jobs", { body: aJob({ salaryMin: 90_000, salaryMax: 110_000 }) });
+  const draft = await recruiter.call("POST /api/jobs", {
+    body: aJob({ salaryMin: 90_000, salaryMax: 110_000 }),
+  });
   expect(draft.status).toBe(201);
   expect(draft.body).toMatchObject({ status: "draft", salary: "$90,000 - $110,000", publishedAt: null });
   expect(draft.body).not.toHaveProperty("createdBy");
@@ -21,10 +23,15 @@ test("a recruiter drafts a job, publishes it, and a visitor finds it", async () 
   expect((await visitor.call("GET /api/jobs/:id", { params: { id: draft.body.id } })).status).toBe(404);
 
   const { id, version } = draft.body;
-  const published = await recruiter.call("PUT /api/jobs/:id", { params: { id }, body: { status: "published", version } });
+  const published = await recruiter.call("PUT /api/jobs/:id", {
+    params: { id },
+    body: { status: "published", version },
+  });
   expect(published.body).toMatchObject({ status: "published", version: 2, salary: "$90,000 - $110,000" });
 
-  const search = await visitor.call("GET /api/jobs", { query: { title: "planning", location: "Chicago IL" } });
+  const search = await visitor.call("GET /api/jobs", {
+    query: { title: "planning", location: "Chicago IL" },
+  });
   expect(search.body.map((job) => job.id)).toEqual([id]);
   expect(search.headers.get("X-Total-Count")).toBe("1");
 });
@@ -45,7 +52,15 @@ test("all words must match, anywhere in the job, each as the beginning of a word
 
 test("signs of the search language are only signs, and words that are none find nothing", async () => {
   await publishJob(await office.as("recruiter"), { title: "C++ OR Ledger NOT near" });
-  for (const title of ['"ledger', "ledger*", "ledger)", "title:ledger", "ledger -near", "^ledger", "{ledger}"]) {
+  for (const title of [
+    '"ledger',
+    "ledger*",
+    "ledger)",
+    "title:ledger",
+    "ledger -near",
+    "^ledger",
+    "{ledger}",
+  ]) {
     const { status, body } = await visitor.call("GET /api/jobs", { query: { title } });
     expect(status, title).toBe(200);
     expect(body.length, title).toBeLessThanOrEqual(1);
@@ -72,7 +87,11 @@ test("'Remote' finds remote work by type or by place; the two 'All' mean no filt
 
 test("urgent jobs come first, then the newest; limit and offset cut, the total stays", async () => {
   const recruiter = await office.as("recruiter");
-  for (const [title, minutes] of [["Oldest", -30], ["Urgent", -20], ["Newer", -10]] as const) {
+  for (const [title, minutes] of [
+    ["Oldest", -30],
+    ["Urgent", -20],
+    ["Newer", -10],
+  ] as const) {
     recruiter.at(later(minutes, "minute"));
     await publishJob(recruiter, { title, isUrgent: title === "Urgent" });
   }
@@ -87,7 +106,10 @@ test("urgent jobs come first, then the newest; limit and offset cut, the total s
 
 test("an expired, archived or deleted job is gone for the public and stays for staff", async () => {
   const manager = await office.as("manager");
-  const expiring = await publishJob(manager, { title: "Expiring", expiresAt: ahead(1, "hour")().toISOString() });
+  const expiring = await publishJob(manager, {
+    title: "Expiring",
+    expiresAt: ahead(1, "hour")().toISOString(),
+  });
   const archived = await publishJob(manager, { title: "Archived" });
   const deleted = await publishJob(manager, { title: "Deleted" });
   await manager.call("PUT /api/jobs/:id", { params: { id: archived.id }, body: { status: "archived" } });
@@ -109,7 +131,9 @@ test("an expired, archived or deleted job is gone for the public and stays for s
 
 test("only staff with jobs.read see every status", async () => {
   const recruiter = await office.as("recruiter");
-  const { body: draft } = await recruiter.call("POST /api/jobs", { body: aJob({ title: `Draft ${unique()}` }) });
+  const { body: draft } = await recruiter.call("POST /api/jobs", {
+    body: aJob({ title: `Draft ${unique()}` }),
+  });
   const list = "GET /api/jobs";
   const one = "GET /api/jobs/:id";
   const params = { id: draft.id };
@@ -134,7 +158,9 @@ test("whoever finds a job closed is shown others, and told whether it ever was o
   await publishJob(manager, { title: "Same industry", industry: "Energy" });
   await publishJob(manager, { title: "Both", industry: "Energy", experienceLevel: "Senior" });
   await publishJob(manager, { title: "Neither", industry: "Retail" });
-  const { body: draft } = await manager.call("POST /api/jobs", { body: aJob({ title: "Draft", industry: "Energy" }) });
+  const { body: draft } = await manager.call("POST /api/jobs", {
+    body: aJob({ title: "Draft", industry: "Energy" }),
+  });
   await manager.call("DELETE /api/jobs/:id", { params: { id: gone.id } });
 
   const similar = await visitor.call("GET /api/jobs/:id/similar", { params: { id: gone.id } });

@@ -61,7 +61,10 @@ test("every reference leads somewhere, and every schema is one", async () => {
   const description = await describe();
   const parts = [...objectsIn(description.paths)];
   const targetOf = (ref: string) =>
-    ref.replace(/^#\//, "").split("/").reduce<unknown>((at, key) => (at as Schema | undefined)?.[key], description);
+    ref
+      .replace(/^#\//, "")
+      .split("/")
+      .reduce<unknown>((at, key) => (at as Schema | undefined)?.[key], description);
   const refs = parts.flatMap(({ $ref }) => (typeof $ref === "string" ? [$ref] : []));
   expect(refs.length).toBeGreaterThan(0);
   expect(refs.filter((ref) => targetOf(ref) === undefined)).toEqual([]);

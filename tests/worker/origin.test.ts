@@ -6,9 +6,16 @@ import { office } from "#tests/support/office.ts";
 const json = { "content-type": "application/json" };
 
 /** A call with exactly these headers, and the session if the person has one. */
-async function post(person: Person, headers: Record<string, string>, path = "/api/jobs", body: BodyInit = JSON.stringify(aJob())) {
+async function post(
+  person: Person,
+  headers: Record<string, string>,
+  path = "/api/jobs",
+  body: BodyInit = JSON.stringify(aJob()),
+) {
   const cookie: Record<string, string> = person.cookie ? { cookie: person.cookie } : {};
-  const answer = await readReply(await person.send(path, { method: "POST", headers: { ...headers, ...cookie }, body }));
+  const answer = await readReply(
+    await person.send(path, { method: "POST", headers: { ...headers, ...cookie }, body }),
+  );
   return [answer.status, answer.body.code];
 }
 
@@ -18,7 +25,11 @@ test.for<[string, Record<string, string>, number]>([
   ["our own page, as the browser says", { "sec-fetch-site": "same-origin" }, 201],
   ["a server with JSON and neither header", {}, 201],
   ["another site", { origin: "https://elsewhere.example" }, 403],
-  ["another site that says it is ours", { origin: "https://elsewhere.example", "sec-fetch-site": "same-origin" }, 403],
+  [
+    "another site that says it is ours",
+    { origin: "https://elsewhere.example", "sec-fetch-site": "same-origin" },
+    403,
+  ],
   ["a sandboxed frame", { origin: "null" }, 403],
   ["our host on another scheme", { origin: "https://planwright.test" }, 403],
   ["our host on another port", { origin: `${ORIGIN}:8080` }, 403],
@@ -64,6 +75,8 @@ test("reading is free, and no answer invites another site", async () => {
 
 test("a form posted from another site's page is refused like any other call", async () => {
   const headers = { accept: "text/html", origin: "https://elsewhere.example" };
-  const response = await office.visitor().send("/api/applications", { method: "POST", headers, body: asForm(anApplication()) });
+  const response = await office
+    .visitor()
+    .send("/api/applications", { method: "POST", headers, body: asForm(anApplication()) });
   expect(response.status).toBe(403);
 });

@@ -14,23 +14,32 @@ const hostile = [
   "$& $` $' $1",
 ];
 
-test.for(hostile)("a job titled %j stays text: in the page, its head, its data and its structured data", async (title) => {
-  const { id } = await publishJob(await office.as("recruiter"), { title, description: title, company: title });
-  for (const path of ["/jobs", `/jobs/${id}`, `/apply?job=${id}`]) {
-    const { html } = await openPage(office.visitor(), path);
-    expect(textOf(html)).toContain(title.replace(/\s+/g, " ").trim());
-    const scripts = Object.groupBy(scriptsOf(html), ({ attributes }) => (attributes.includes("json") ? "data" : "code"));
-    for (const { content } of scripts.data ?? []) {
-      expect(content, path).not.toContain("<");
-      expect(() => void JSON.parse(content), path).not.toThrow(SyntaxError);
+test.for(hostile)(
+  "a job titled %j stays text: in the page, its head, its data and its structured data",
+  async (title) => {
+    const { id } = await publishJob(await office.as("recruiter"), {
+      title,
+      description: title,
+      company: title,
+    });
+    for (const path of ["/jobs", `/jobs/${id}`, `/apply?job=${id}`]) {
+      const { html } = await openPage(office.visitor(), path);
+      expect(textOf(html)).toContain(title.replace(/\s+/g, " ").trim());
+      const scripts = Object.groupBy(scriptsOf(html), ({ attributes }) =>
+        attributes.includes("json") ? "data" : "code",
+      );
+      for (const { content } of scripts.data ?? []) {
+        expect(content, path).not.toContain("<");
+        expect(() => void JSON.parse(content), path).not.toThrow(SyntaxError);
+      }
+      expect(scripts.code?.map(({ content }) => content).join(""), `${path}: only files run`).toBe("");
+      expect(html, path).not.toMatch(/<img src=x|<\/title><b>/);
+      expect(html.match(/<\/title>/g), path).toHaveLength(1);
     }
-    expect(scripts.code?.map(({ content }) => content).join(""), `${path}: only files run`).toBe("");
-    expect(html, path).not.toMatch(/<img src=x|<\/title><b>/);
-    expect(html.match(/<\/title>/g), path).toHaveLength(1);
-  }
-  const { html } = await openPage(office.visitor(), `/jobs/${id}`);
-  expect(structuredData(html).JobPosting!.title).toBe(title.trim());
-});
+    const { html } = await openPage(office.visitor(), `/jobs/${id}`);
+    expect(structuredData(html).JobPosting!.title).toBe(title.trim());
+  },
+);
 
 test("scripts run only with the nonce of this very answer, which nobody else gets", async () => {
   await publishJob(await office.as("recruiter"));
@@ -52,7 +61,10 @@ test("scripts run only with the nonce of this very answer, which nobody else get
 test("the policy lets nothing in from elsewhere and nothing run inline", async () => {
   const { headers, html } = await openPage(office.visitor(), "/jobs");
   const policy = Object.fromEntries(
-    headers.get("Content-Security-Policy")!.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
+    headers
+      .get("Content-Security-Policy")!
+      .split("; ")
+      .map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
   );
   expect(policy["default-src"]).toEqual(["'none'"]);
   expect(policy["script-src"]).toEqual([`'nonce-${nonceOf(headers)}'`, "'strict-dynamic'"]);
@@ -68,7 +80,9 @@ test("the policy lets nothing in from elsewhere and nothing run inline", async (
   expect(headers.get("Strict-Transport-Security"), "plain http promises nothing").toBeNull();
   const secure = office.visitor();
   secure.origin = SECURE_ORIGIN;
-  expect((await openPage(secure, "/jobs")).headers.get("Strict-Transport-Security")).toMatch(/max-age=63072000/);
+  expect((await openPage(secure, "/jobs")).headers.get("Strict-Transport-Security")).toMatch(
+    /max-age=63072000/,
+  );
 });
 
 test("a page is the same for everybody: a session changes nothing in it and is not answered", async () => {
@@ -84,13 +98,21 @@ test("a page is the same for everybody: a session changes nothing in it and is n
   }
 });
 
-test.for(["/%", "/jobs/%E0%A4%A", "/jobs/%00", "/..%2f..%2fetc", "/jobs/..%2f..%2fadmin%2fjobs%2fstats", "/%3Cscript%3E", `/${"x".repeat(4_000)}`, "/jobs?%", "/index.html", "/manifest.json"])(
-  "%s is no more than a page that is not there",
-  async (path) => {
-    catchLog();
-    const { status, html } = await openPage(office.visitor(), path);
-    expect(status).toBeLessThan(500);
-    expect(html).not.toContain("<script>");
-    expect(html).not.toContain("__NONCE__");
-  },
-);
+test.for([
+  "/%",
+  "/jobs/%E0%A4%A",
+  "/jobs/%00",
+  "/..%2f..%2fetc",
+  "/jobs/..%2f..%2fadmin%2fjobs%2fstats",
+  "/%3Cscript%3E",
+  `/${"x".repeat(4_000)}`,
+  "/jobs?%",
+  "/index.html",
+  "/manifest.json",
+])("%s is no more than a page that is not there", async (path) => {
+  catchLog();
+  const { status, html } = await openPage(office.visitor(), path);
+  expect(status).toBeLessThan(500);
+  expect(html).not.toContain("<script>");
+  expect(html).not.toContain("__NONCE__");
+});

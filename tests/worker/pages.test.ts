@@ -11,7 +11,10 @@ const page = (path: string, init?: RequestInit) => openPage(visitor, path, init)
 
 test("the first HTML of /jobs is complete: every title, how many, and links to them", async () => {
   const recruiter = await office.as("recruiter");
-  const jobs = [await publishJob(recruiter, { title: "Planning Lead" }), await publishJob(recruiter, { title: "Cash & Carry" })];
+  const jobs = [
+    await publishJob(recruiter, { title: "Planning Lead" }),
+    await publishJob(recruiter, { title: "Cash & Carry" }),
+  ];
   const { status, headers, html } = await page("/jobs");
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");

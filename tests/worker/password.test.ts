@@ -94,5 +94,12 @@ test("at most two hashes run at a time, the others wait in their order", async (
   const results = await Promise.allSettled(tasks);
   expect(most).toBe(2);
   expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(results.map(({ status }) => status === "rejected")).toEqual([false, false, true, false, false, false]);
+  expect(results.map(({ status }) => status === "rejected")).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

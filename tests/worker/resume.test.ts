@@ -29,7 +29,10 @@ test("a recruiter downloads the file as it was sent, and the log says so", async
   expect(headers.get("Cache-Control")).toBe("private, no-store");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-  expect(await lastActivity("application.resume")).toMatchObject({ entity_id: id, user_id: recruiter.userId });
+  expect(await lastActivity("application.resume")).toMatchObject({
+    entity_id: id,
+    user_id: recruiter.userId,
+  });
 });
 
 test("nobody else gets it, and refusals are no downloads", async () => {

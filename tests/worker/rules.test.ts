@@ -28,7 +28,9 @@ test.for<[string, string | null]>([
 
 test("a number in E.164 stays what it is, however it is spaced", () => {
   const digits = fc.stringMatching(/^[1-9]\d{6,14}$/);
-  const spaced = fc.tuple(digits, fc.constantFrom(" ", "-", ".", "")).map(([all, gap]) => [all, all.split("").join(gap)] as const);
+  const spaced = fc
+    .tuple(digits, fc.constantFrom(" ", "-", ".", ""))
+    .map(([all, gap]) => [all, all.split("").join(gap)] as const);
   const kept = fc.property(spaced, ([all, written]) => {
     expect(toE164(`+${written}`)).toBe(`+${all}`);
   });
@@ -42,7 +44,12 @@ test.for<[string, ScoringCriteria, ScoringFacts, boolean]>([
   ["present, but false", { test: "present", fact: "company" }, { company: false }, false],
   ["present: zero is something", { test: "present", fact: "pageViews" }, { pageViews: 0 }, true],
   ["missing", { test: "present", fact: "company" }, {}, false],
-  ["is one of", { test: "is", fact: "jobType", values: ["Full-time", "Hybrid"] }, { jobType: "Hybrid" }, true],
+  [
+    "is one of",
+    { test: "is", fact: "jobType", values: ["Full-time", "Hybrid"] },
+    { jobType: "Hybrid" },
+    true,
+  ],
   ["is none of", { test: "is", fact: "jobType", values: ["Full-time"] }, { jobType: "Contract" }, false],
   ["is, but missing", { test: "is", fact: "jobType", values: ["null"] }, {}, false],
   ["is not", { test: "isNot", fact: "helpType", values: ["other"] }, { helpType: "epm-strategy" }, true],
@@ -61,7 +68,11 @@ test.for<[string, ScoringCriteria, ScoringFacts, boolean]>([
 });
 
 test("points are summed, and never leave 0 to 100", () => {
-  const rule = fc.record({ name: fc.string(), criteria: fc.constant({ test: "always" } as const), points: fc.integer({ min: -80, max: 80 }) });
+  const rule = fc.record({
+    name: fc.string(),
+    criteria: fc.constant({ test: "always" } as const),
+    points: fc.integer({ min: -80, max: 80 }),
+  });
   const bounded = fc.property(fc.array(rule, { maxLength: 12 }), (rules) => {
     const sum = rules.reduce((total, { points }) => total + points, 0);
     expect(scoreLead(rules, {}).score).toBe(Math.min(100, Math.max(0, sum)));
@@ -84,35 +95,57 @@ test("ids are UUIDs of version 7 that sort by their age and never repeat", () =>
 });
 
 test("waiting doubles from fifteen seconds to six hours, of which chance takes up to a half", () => {
-  const bounds = fc.property(fc.integer({ min: 0, max: 1_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
-    const full = Math.min(15 * 2 ** Math.max(0, attempts - 1), 6 * 3600);
-    const wait = backoff(attempts, () => chance);
-    expect(wait).toBeGreaterThanOrEqual(Math.floor(full / 2));
-    expect(wait).toBeLessThanOrEqual(full);
-    expect(Number.isInteger(wait)).toBe(true);
-  });
+  const bounds = fc.property(
+    fc.integer({ min: 0, max: 1_000 }),
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    (attempts, chance) => {
+      const full = Math.min(15 * 2 ** Math.max(0, attempts - 1), 6 * 3600);
+      const wait = backoff(attempts, () => chance);
+      expect(wait).toBeGreaterThanOrEqual(Math.floor(full / 2));
+      expect(wait).toBeLessThanOrEqual(full);
+      expect(Number.isInteger(wait)).toBe(true);
+    },
+  );
   fc.assert(bounds);
   expect([1, 2, 3, 12].map((attempts) => backoff(attempts, () => 1))).toEqual([15, 30, 60, 21_600]);
-  expect(new Set(Array.from({ length: 40 }, () => backoff(8))).size, "not all at the same moment").toBeGreaterThan(10);
+  expect(
+    new Set(Array.from({ length: 40 }, () => backoff(8))).size,
+    "not all at the same moment",
+  ).toBeGreaterThan(10);
 });
 
 test("text is kept trimmed and composed, or refused", () => {
   expect(text(10).parse("  e\u0301  ")).toBe("é");
   expect(text(3).safeParse("abcd").error?.issues[0]?.message).toBe("Please use at most 3 characters.");
   expect(text(3).parse("abc   "), "blanks do not count").toBe("abc");
-  for (const broken of ["a\u0000b", "\ud800", "a\udc00"]) expect(text(10).safeParse(broken).success).toBe(false);
+  for (const broken of ["a\u0000b", "\ud800", "a\udc00"])
+    expect(text(10).safeParse(broken).success).toBe(false);
   expect(text(10).safeParse("😀").success).toBe(true);
   expect(requiredText(10, "Say it.").safeParse("  ").error?.issues[0]?.message).toBe("Say it.");
-  expect([null, undefined, "", " x "].map((value) => optionalText(10).parse(value))).toEqual([null, null, null, "x"]);
+  expect([null, undefined, "", " x "].map((value) => optionalText(10).parse(value))).toEqual([
+    null,
+    null,
+    null,
+    "x",
+  ]);
 });
 
 test("addresses and numbers are taken as people write them", () => {
   expect(email().parse("  Iris.H+jobs@Example.COM ")).toBe("iris.h+jobs@example.com");
-  for (const no of ["iris", "iris@", "@example.com", "a b@example.com", "iris@example", `${"x".repeat(250)}@example.com`]) {
+  for (const no of [
+    "iris",
+    "iris@",
+    "@example.com",
+    "a b@example.com",
+    "iris@example",
+    `${"x".repeat(250)}@example.com`,
+  ]) {
     expect(email().safeParse(no).success, no).toBe(false);
   }
-  for (const yes of ["(312) 555-0142", "+44 20 7946 0958", "312.555.0142 x22"]) expect(phone().safeParse(yes).success, yes).toBe(true);
-  for (const no of ["call me", "123", "1".repeat(16), "312-555-0142; drop table"]) expect(phone().safeParse(no).success, no).toBe(false);
+  for (const yes of ["(312) 555-0142", "+44 20 7946 0958", "312.555.0142 x22"])
+    expect(phone().safeParse(yes).success, yes).toBe(true);
+  for (const no of ["call me", "123", "1".repeat(16), "312-555-0142; drop table"])
+    expect(phone().safeParse(no).success, no).toBe(false);
 });
 
 test("time is moved in whole units and written so that text sorts like time", () => {

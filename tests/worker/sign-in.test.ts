@@ -29,9 +29,16 @@ test("a wrong password, an unknown name and an inactive account are answered ali
   const times: number[] = [];
   for (const name of names) {
     const began = Date.now();
-    const { status, body, headers } = await signIn(office.visitor(), name, name === inactive ? PASSWORD : "wrong");
+    const { status, body, headers } = await signIn(
+      office.visitor(),
+      name,
+      name === inactive ? PASSWORD : "wrong",
+    );
     times.push(Date.now() - began);
-    expect([status, body]).toEqual([401, { code: "unauthenticated", message: "Invalid username or password" }]);
+    expect([status, body]).toEqual([
+      401,
+      { code: "unauthenticated", message: "Invalid username or password" },
+    ]);
     expect(headers.getSetCookie()).toEqual([]);
   }
   // Hashing takes some hundred milliseconds, everything else a few: whoever skips it is far off.
@@ -57,7 +64,12 @@ test("the cookie is out of scripts' reach; on https it is bound to this host", a
   const [line, ...others] = (await signIn(plain, username)).headers.getSetCookie();
   expect(others).toEqual([]);
   expect(line).toMatch(/^planwright=[\w-]{43}; /);
-  expect(line!.split("; ").slice(1).toSorted()).toEqual(["HttpOnly", "Max-Age=43200", "Path=/", "SameSite=Lax"]);
+  expect(line!.split("; ").slice(1).toSorted()).toEqual([
+    "HttpOnly",
+    "Max-Age=43200",
+    "Path=/",
+    "SameSite=Lax",
+  ]);
 
   const secure = office.visitor();
   secure.origin = SECURE_ORIGIN;
@@ -125,7 +137,9 @@ test("a session ends after twelve hours, and a made-up one never begins", async 
   expect((await whoAmI(person.at(later(13, "hour")))).status).toBe(401);
   for (const token of ["", "x", "x".repeat(5_000), "../session", "%00"]) {
     const headers = { cookie: `planwright=${token}` };
-    expect((await office.visitor().ask("GET /api/auth/verify", {}, headers)).status, token.slice(0, 20)).toBe(401);
+    expect((await office.visitor().ask("GET /api/auth/verify", {}, headers)).status, token.slice(0, 20)).toBe(
+      401,
+    );
   }
 });
 

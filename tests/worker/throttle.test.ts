@@ -8,7 +8,9 @@ const callerAt = (ip: string) => ({ ...office.ctx().caller, ip });
 
 test("of twenty guesses at once at most ten are looked at; then the right password is refused too", async () => {
   const { username } = await employ();
-  const guesses = Array.from({ length: 20 }, (_, n) => signIn(office.visitor(), username, `guess number ${n}`));
+  const guesses = Array.from({ length: 20 }, (_, n) =>
+    signIn(office.visitor(), username, `guess number ${n}`),
+  );
   const answers = await Promise.all(guesses);
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect([count(401), count(429)]).toEqual([10, 10]);
@@ -19,7 +21,10 @@ test("of twenty guesses at once at most ten are looked at; then the right passwo
   expect(seconds).toBeGreaterThan(14 * 60);
   expect(seconds).toBeLessThanOrEqual(15 * 60);
 
-  expect((await signIn(office.visitor().at(later(16, "minute")), username)).status, "a quarter of an hour on").toBe(200);
+  expect(
+    (await signIn(office.visitor().at(later(16, "minute")), username)).status,
+    "a quarter of an hour on",
+  ).toBe(200);
 });
 
 test("a throttled try is turned away before anything is hashed", async () => {
@@ -32,7 +37,8 @@ test("a throttled try is turned away before anything is hashed", async () => {
 
 test("unknown names are throttled like known ones, whatever their case", async () => {
   const ctx = office.ctx();
-  for (let n = 0; n < 10; n++) await countAttempt({ ...ctx, caller: callerAt(`10.0.0.${n}`) }, n % 2 ? "Ghost" : "gHOST");
+  for (let n = 0; n < 10; n++)
+    await countAttempt({ ...ctx, caller: callerAt(`10.0.0.${n}`) }, n % 2 ? "Ghost" : "gHOST");
   const refused = await signIn(office.visitor(), "ghost");
   expect(refused.status).toBe(429);
 });
@@ -51,7 +57,9 @@ test("one address may not try many names", async () => {
   for (let n = 0; n < 50; n++) await countAttempt(ctx, `name ${n}`);
   await expect(countAttempt(ctx, "one more")).rejects.toMatchObject({ code: "rate_limited" });
   await forgiveAttempts(ctx, "one more");
-  await expect(countAttempt(ctx, "one more"), "forgiving an account forgives no address").rejects.toThrow("Too many attempts");
+  await expect(countAttempt(ctx, "one more"), "forgiving an account forgives no address").rejects.toThrow(
+    "Too many attempts",
+  );
   await countAttempt({ ...ctx, caller: callerAt("203.0.113.10") }, "one more");
   await countAttempt({ ...ctx, clock: ahead(16, "minute") }, "one more");
 });

@@ -10,7 +10,7 @@ import { Root } from "./root.tsx";
 import { publicRoutes } from "./routes.tsx";
 import type { PageState } from "./state.ts";
 
-const { query, dataRoutes } = createStaticHandler(publicRoutes);
+const handler = createStaticHandler(publicRoutes);
 
 export type Rendered = { html: string; head: Head; state: PageState; modules: string[]; status: number };
 
@@ -22,29 +22,43 @@ type Options = {
 };
 
 /** Renders the public page of a request to a string; a Response when a loader redirects. Throws when rendering fails. */
-export async function render(request: Request, { transport, problem, onError }: Options): Promise<Rendered | Response> {
+export async function render(
+  request: Request,
+  { transport, problem, onError }: Options,
+): Promise<Rendered | Response> {
   const queries = createQueries();
   setTransport(queries, transport);
-  const context = await query(request, { requestContext: routerContext(queries) });
+  const context = await handler.query(request, { requestContext: routerContext(queries) });
   if (context instanceof Response) return context;
   const failure = Object.values(context.errors ?? {})[0];
   if (failure) throw failure;
 
   const html = await toHtml(
     <Root queries={queries} problem={problem}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </Root>,
     onError,
   );
   const { pathname, search } = new URL(request.url);
   const at = pathname + search;
-  const head = Object.values(context.loaderData).findLast((data): data is Head => Boolean(data)) ?? { title: "" };
+  const head = Object.values(context.loaderData).findLast((data): data is Head => Boolean(data)) ?? {
+    title: "",
+  };
   return {
     html,
     head,
     modules: context.matches.map(({ route }) => route.id),
     status: head.status ?? context.statusCode,
-    state: { queries: dehydrate(queries), loaderData: withoutJsonLd(context.loaderData), problem, ...(problem && { at }) },
+    state: {
+      queries: dehydrate(queries),
+      loaderData: withoutJsonLd(context.loaderData),
+      problem,
+      ...(problem && { at }),
+    },
   };
 }
 

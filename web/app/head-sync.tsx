@@ -17,7 +17,9 @@ export function HeadSync() {
     document.title = head.title ? `${head.title} · ${brand.shortName}` : brand.shortName;
     const description = document.querySelector('meta[name="description"]');
     if (head.description) description?.setAttribute("content", cutDescription(head.description));
-    document.querySelector('link[rel="canonical"]')?.setAttribute("href", `${location.origin}${head.canonical ?? location.pathname}`);
+    document
+      .querySelector('link[rel="canonical"]')
+      ?.setAttribute("href", `${location.origin}${head.canonical ?? location.pathname}`);
   }, [head]);
 
   useEffect(() => {

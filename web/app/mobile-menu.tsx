@@ -16,7 +16,12 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   const close = () => panel.current?.hidePopover();
   return (
     <div className="desk:hidden">
-      <button type="button" popoverTarget="site-menu" className="btn btn-text min-h-11 min-w-11 px-2!" aria-label={header.openMenu}>
+      <button
+        type="button"
+        popoverTarget="site-menu"
+        className="btn btn-text min-h-11 min-w-11 px-2!"
+        aria-label={header.openMenu}
+      >
         <MenuIcon size={20} />
       </button>
       <div ref={panel} id="site-menu" popover="auto" className="mobile-panel" role="dialog" aria-label="Menu">
@@ -31,7 +36,13 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
             <CrossIcon size={20} />
           </button>
         </div>
-        <nav aria-label="Mobile" className="grid gap-6" onClick={(event) => (event.target as Element).closest("a") && close()}>
+        {/* Every link in it is an anchor of its own; this only closes the panel behind the one that was followed. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <nav
+          aria-label="Mobile"
+          className="grid gap-6"
+          onClick={(event) => (event.target as Element).closest("a") && close()}
+        >
           {header.menus.map((menu) => (
             <section key={menu.label}>
               <h2 className="text-sm font-normal text-ink-3">{menu.label}</h2>

@@ -29,12 +29,24 @@ export const publicRoutes: RouteObject[] = [
     Component: PublicLayout,
     ErrorBoundary: ProblemPage,
     children: [
-      { index: true, ...page("features/home/home-page.tsx", () => import("#web/features/home/home-page.tsx")) },
-      { path: "jobs", ...page("features/jobs/jobs-page.tsx", () => import("#web/features/jobs/jobs-page.tsx")) },
-      { path: "jobs/:id", ...page("features/jobs/job-page.tsx", () => import("#web/features/jobs/job-page.tsx")) },
+      {
+        index: true,
+        ...page("features/home/home-page.tsx", () => import("#web/features/home/home-page.tsx")),
+      },
+      {
+        path: "jobs",
+        ...page("features/jobs/jobs-page.tsx", () => import("#web/features/jobs/jobs-page.tsx")),
+      },
+      {
+        path: "jobs/:id",
+        ...page("features/jobs/job-page.tsx", () => import("#web/features/jobs/job-page.tsx")),
+      },
       {
         path: "apply",
-        ...page("features/applications/apply-page.tsx", () => import("#web/features/applications/apply-page.tsx")),
+        ...page(
+          "features/applications/apply-page.tsx",
+          () => import("#web/features/applications/apply-page.tsx"),
+        ),
       },
       {
         path: "apply/received",
@@ -46,7 +58,10 @@ export const publicRoutes: RouteObject[] = [
       },
       {
         path: "services/:slug",
-        ...page("features/services/service-page.tsx", () => import("#web/features/services/service-page.tsx")),
+        ...page(
+          "features/services/service-page.tsx",
+          () => import("#web/features/services/service-page.tsx"),
+        ),
       },
       {
         path: "company/about",
@@ -54,7 +69,10 @@ export const publicRoutes: RouteObject[] = [
       },
       {
         path: "company/leadership",
-        ...page("features/company/leadership-page.tsx", () => import("#web/features/company/leadership-page.tsx")),
+        ...page(
+          "features/company/leadership-page.tsx",
+          () => import("#web/features/company/leadership-page.tsx"),
+        ),
       },
       {
         path: "company/history",
@@ -62,42 +80,69 @@ export const publicRoutes: RouteObject[] = [
       },
       {
         path: "company/testimonials",
-        ...page("features/company/testimonials-page.tsx", () => import("#web/features/company/testimonials-page.tsx")),
+        ...page(
+          "features/company/testimonials-page.tsx",
+          () => import("#web/features/company/testimonials-page.tsx"),
+        ),
       },
       {
         path: "candidates",
-        ...page("features/candidates/candidates-page.tsx", () => import("#web/features/candidates/candidates-page.tsx")),
+        ...page(
+          "features/candidates/candidates-page.tsx",
+          () => import("#web/features/candidates/candidates-page.tsx"),
+        ),
       },
       {
         path: "case-studies/:id",
-        ...page("features/case-studies/case-study-page.tsx", () => import("#web/features/case-studies/case-study-page.tsx")),
+        ...page(
+          "features/case-studies/case-study-page.tsx",
+          () => import("#web/features/case-studies/case-study-page.tsx"),
+        ),
       },
       {
         path: "resources",
-        ...page("features/articles/resources-page.tsx", () => import("#web/features/articles/resources-page.tsx")),
+        ...page(
+          "features/articles/resources-page.tsx",
+          () => import("#web/features/articles/resources-page.tsx"),
+        ),
       },
       {
         path: "article/:id",
-        ...page("features/articles/article-page.tsx", () => import("#web/features/articles/article-page.tsx")),
+        ...page(
+          "features/articles/article-page.tsx",
+          () => import("#web/features/articles/article-page.tsx"),
+        ),
       },
       {
         path: "newsletter",
-        ...page("features/newsletter/newsletter-page.tsx", () => import("#web/features/newsletter/newsletter-page.tsx")),
+        ...page(
+          "features/newsletter/newsletter-page.tsx",
+          () => import("#web/features/newsletter/newsletter-page.tsx"),
+        ),
       },
       {
         path: "newsletter/confirm",
         handle: unlisted,
-        ...page("features/newsletter/confirm-page.tsx", () => import("#web/features/newsletter/confirm-page.tsx")),
+        ...page(
+          "features/newsletter/confirm-page.tsx",
+          () => import("#web/features/newsletter/confirm-page.tsx"),
+        ),
       },
       {
         path: "newsletter/unsubscribe",
         handle: unlisted,
-        ...page("features/newsletter/unsubscribe-page.tsx", () => import("#web/features/newsletter/unsubscribe-page.tsx")),
+        ...page(
+          "features/newsletter/unsubscribe-page.tsx",
+          () => import("#web/features/newsletter/unsubscribe-page.tsx"),
+        ),
       },
       {
         path: "newsletter/:outcome",
         handle: unlisted,
-        ...page("features/newsletter/outcome-page.tsx", () => import("#web/features/newsletter/outcome-page.tsx")),
+        ...page(
+          "features/newsletter/outcome-page.tsx",
+          () => import("#web/features/newsletter/outcome-page.tsx"),
+        ),
       },
       {
         path: "book",
@@ -106,7 +151,10 @@ export const publicRoutes: RouteObject[] = [
       {
         path: "book/confirmed",
         handle: unlisted,
-        ...page("features/booking/confirmed-page.tsx", () => import("#web/features/booking/confirmed-page.tsx")),
+        ...page(
+          "features/booking/confirmed-page.tsx",
+          () => import("#web/features/booking/confirmed-page.tsx"),
+        ),
       },
       {
         path: "book/manage",
@@ -115,12 +163,18 @@ export const publicRoutes: RouteObject[] = [
       },
       {
         path: "contact",
-        ...page("features/contacts/contact-page.tsx", () => import("#web/features/contacts/contact-page.tsx")),
+        ...page(
+          "features/contacts/contact-page.tsx",
+          () => import("#web/features/contacts/contact-page.tsx"),
+        ),
       },
       {
         path: "contact/message",
         handle: unlisted,
-        ...page("features/contacts/message-page.tsx", () => import("#web/features/contacts/message-page.tsx")),
+        ...page(
+          "features/contacts/message-page.tsx",
+          () => import("#web/features/contacts/message-page.tsx"),
+        ),
       },
       {
         path: "contact/sent",
@@ -129,15 +183,24 @@ export const publicRoutes: RouteObject[] = [
       },
       {
         path: "privacy-policy",
-        ...page("features/legal/privacy-policy-page.tsx", () => import("#web/features/legal/privacy-policy-page.tsx")),
+        ...page(
+          "features/legal/privacy-policy-page.tsx",
+          () => import("#web/features/legal/privacy-policy-page.tsx"),
+        ),
       },
       {
         path: "terms-of-service",
-        ...page("features/legal/terms-of-service-page.tsx", () => import("#web/features/legal/terms-of-service-page.tsx")),
+        ...page(
+          "features/legal/terms-of-service-page.tsx",
+          () => import("#web/features/legal/terms-of-service-page.tsx"),
+        ),
       },
       {
         path: "cookie-policy",
-        ...page("features/legal/cookie-policy-page.tsx", () => import("#web/features/legal/cookie-policy-page.tsx")),
+        ...page(
+          "features/legal/cookie-policy-page.tsx",
+          () => import("#web/features/legal/cookie-policy-page.tsx"),
+        ),
       },
       { id: "not-found", path: "*", Component: NotFoundPage, loader: notFoundLoader as LoaderFunction },
     ],

@@ -6,6 +6,7 @@ import { Logo } from "#web/ui/logo.tsx";
 
 export function SiteFooter() {
   // Inside the component: at the edge the clock stands still until a request runs.
+  // oxlint-disable-next-line react/purity
   const year = new Date().getUTCFullYear();
   return (
     <footer className="band mt-section">

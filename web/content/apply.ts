@@ -39,8 +39,7 @@ export const apply = {
     },
     heading: "Application Submitted",
     text: "Thank you for your application. We'll be in touch soon!",
-    detail:
-      "A recruiter reads it and replies within 48 hours. Nothing goes to an employer before you agree.",
+    detail: "A recruiter reads it and replies within 48 hours. Nothing goes to an employer before you agree.",
     actions: [
       { label: "See open roles", to: "/jobs" },
       { label: "Return to home", to: "/" },

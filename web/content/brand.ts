@@ -43,8 +43,7 @@ export const brand: Brand = {
   tagline: "Plans that hold, and the people to run them",
   description:
     "Planwright builds planning, analytics and reporting for finance teams, and hires the analysts and leaders who keep it true.",
-  footerLine:
-    "Enterprise performance management, analytics and the people who run both. Carmel, Indiana.",
+  footerLine: "Enterprise performance management, analytics and the people who run both. Carmel, Indiana.",
   foundedYear: 2024,
   origin: "https://planwright.example",
   phones: [

@@ -7,13 +7,7 @@ export const candidates = {
     title: "For candidates in planning, analytics and finance",
     description:
       "Free for candidates. The salary in the first call, a reply within 48 hours, and no employer sees your name before you agree. Send your resume.",
-    keywords: [
-      "finance careers",
-      "FP&A recruiter",
-      "EPM careers",
-      "BI careers",
-      "analytics recruiter",
-    ],
+    keywords: ["finance careers", "FP&A recruiter", "EPM careers", "BI careers", "analytics recruiter"],
   },
   /** In the breadcrumb. */
   shortName: "For candidates",
@@ -114,8 +108,7 @@ export const candidates = {
         initials: "LA",
         from: "Reporting analyst",
         to: "BI Architect, energy",
-        quote:
-          "I was told the salary, the team and the problem in the first call. Nobody else did that.",
+        quote: "I was told the salary, the team and the problem in the first call. Nobody else did that.",
         note: "Hired in 19 days",
       },
       {

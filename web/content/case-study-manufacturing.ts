@@ -21,8 +21,7 @@ export const manufacturingCaseStudy: CaseStudy = {
   location: "Ohio and Kentucky",
   challenge:
     "Halvard Pine Tooling ran eleven ledgers and no common chart of accounts. The group learned its margin on the eleventh working day and disputed it until the fifteenth.",
-  solution:
-    "We built one driver model, hired the three people who now run it, and left in week thirty.",
+  solution: "We built one driver model, hired the three people who now run it, and left in week thirty.",
   results: [
     { metric: "5 days", label: "to a signed close, from 11", icon: "calendar" },
     { metric: "1.9%", label: "forecast error at 90 days, from 8.4%", icon: "gauge" },

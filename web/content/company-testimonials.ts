@@ -45,8 +45,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     id: "architect-candidate",
     rating: 5,
-    quote:
-      "I was told the salary, the team and the problem in the first call. Nobody else did that.",
+    quote: "I was told the salary, the team and the problem in the first call. Nobody else did that.",
     author: "Lucille Abernethy-Cho",
     initials: "LA",
     title: "BI Architect",

@@ -40,8 +40,7 @@ export const contact = {
   received: {
     meta: {
       title: "Message received",
-      description:
-        "Your message has reached us. We respond within 15 minutes during business hours.",
+      description: "Your message has reached us. We respond within 15 minutes during business hours.",
       keywords: [],
     },
     heading: "Message Sent Successfully",

@@ -13,8 +13,7 @@ export const cookieNotice = {
   close: "Close without choosing",
   saved: "Your choice is saved.",
   alwaysOn: "Always on",
-  globalPrivacyControl:
-    "Your browser sends Global Privacy Control, so marketing stays off.",
+  globalPrivacyControl: "Your browser sends Global Privacy Control, so marketing stays off.",
   categories: {
     essential: {
       label: "Essential",
@@ -35,8 +34,5 @@ export const cookieNotice = {
   },
 } as const satisfies {
   policy: Link;
-  categories: Record<
-    "essential" | "analytics" | "functional" | "marketing",
-    { label: string; text: string }
-  >;
+  categories: Record<"essential" | "analytics" | "functional" | "marketing", { label: string; text: string }>;
 } & Record<string, unknown>;

@@ -31,8 +31,8 @@ export const home = {
         "Forecast error falls from 14.2 percent in week 1 to 0.8 percent in week 20; the last four readings lie within two percent of the plan.",
       /** Percent away from the plan, one reading a week. */
       readings: [
-        14.2, -9.8, 16.5, 10.6, -12.4, 8.1, -6.9, 9.6, 6.2, -7.5, 4.8, -4, 5.2, 2.1, -3.4, 2.1, -1.9,
-        1.6, -0.9, 0.8,
+        14.2, -9.8, 16.5, 10.6, -12.4, 8.1, -6.9, 9.6, 6.2, -7.5, 4.8, -4, 5.2, 2.1, -3.4, 2.1, -1.9, 1.6,
+        -0.9, 0.8,
       ],
       reach: 20,
       tolerance: 2,
@@ -155,14 +155,12 @@ export const home = {
       {
         category: "Industry Insights",
         title: "How to retire a report without a fight",
-        description:
-          "A four-week protocol: stop sending it, count who asks, name what they decided with it.",
+        description: "A four-week protocol: stop sending it, count who asks, name what they decided with it.",
       },
       {
         category: "Salary Negotiation",
         title: "What a first salary call should contain",
-        description:
-          "The range, the team, the problem and the date of a decision. A script for both sides.",
+        description: "The range, the team, the problem and the date of a decision. A script for both sides.",
       },
     ],
     read: "Read More",

@@ -43,10 +43,7 @@ export const jobFilters = {
     ],
     industries: [allIndustries, "Technology", "Finance", "Healthcare", "Manufacturing"],
   },
-} as const satisfies Record<
-  "page" | "home",
-  { locations: readonly string[]; industries: readonly string[] }
->;
+} as const satisfies Record<"page" | "home", { locations: readonly string[]; industries: readonly string[] }>;
 
 export const jobsPage = {
   meta: {
@@ -73,13 +70,7 @@ export const jobsPage = {
   },
   popular: {
     label: "Popular",
-    searches: [
-      "Software Engineer",
-      "Account Manager",
-      "Nurse",
-      "Financial Analyst",
-      "Operations Manager",
-    ],
+    searches: ["Software Engineer", "Account Manager", "Nurse", "Financial Analyst", "Operations Manager"],
   },
   found: (count: number) =>
     `${count.toLocaleString("en-US")} ${count === 1 ? "position" : "positions"} found`,

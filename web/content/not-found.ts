@@ -4,8 +4,7 @@ import type { Meta } from "./meta.ts";
 export const notFound = {
   meta: {
     title: "404 Page Not Found",
-    description:
-      "This page does not exist. Here is the way back to our services, open roles and articles.",
+    description: "This page does not exist. Here is the way back to our services, open roles and articles.",
     keywords: [],
   },
   heading: "404 Page Not Found",

@@ -18,13 +18,11 @@ export const salaryCalculator = {
     median: "Median, whole dollars before bonus",
     low: "25th percentile",
     high: "75th percentile",
-    range: (low: string, high: string, median: string) =>
-      `From ${low} to ${high} a year, median ${median}`,
+    range: (low: string, high: string, median: string) => `From ${low} to ${high} a year, median ${median}`,
     growth: "Growth over 12 months",
     placements: "Comparable placements",
     again: "Change a choice to compare",
-    disclaimer:
-      "An estimate from a simple model, meant for orientation and not as an offer or as advice.",
+    disclaimer: "An estimate from a simple model, meant for orientation and not as an offer or as advice.",
   },
   callToAction: {
     text: "Hiring for this role, or sitting in it?",

@@ -90,13 +90,7 @@ export const businessIntelligenceService: Service = {
   people: {
     heading: "Leaders and architects",
     text: "Business intelligence needs someone with the authority to say no. We search for directors and architects with evidence of what they removed, not only of what they built.",
-    roles: [
-      "Director of BI",
-      "BI architect",
-      "Semantic model engineer",
-      "BI developer",
-      "Head of analytics",
-    ],
+    roles: ["Director of BI", "BI architect", "Semantic model engineer", "BI developer", "Head of analytics"],
   },
   faq: [
     {

@@ -91,13 +91,7 @@ export const fpaService: Service = {
   people: {
     heading: "Analysts, managers and heads of FP&A",
     text: "We interview with a live workbook: three tasks in forty minutes. You see the workbook, the candidate hears the salary in the first call, and 98% of those placed are still in the seat after a year.",
-    roles: [
-      "FP&A analyst",
-      "FP&A manager",
-      "Plant controller",
-      "Treasury lead",
-      "Vice president, FP&A",
-    ],
+    roles: ["FP&A analyst", "FP&A manager", "Plant controller", "Treasury lead", "Vice president, FP&A"],
   },
   faq: [
     {

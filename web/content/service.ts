@@ -3,11 +3,7 @@ import type { Meta } from "./meta.ts";
 
 /** One of the four disciplines: its line on the home page and its own page. */
 export type Service = {
-  slug:
-    | "permanent-placement"
-    | "contract-staffing"
-    | "executive-search"
-    | "industry-specializations";
+  slug: "permanent-placement" | "contract-staffing" | "executive-search" | "industry-specializations";
   name: string;
   meta: Meta;
   /** The home page's row: two sentences and one typical figure. */
@@ -20,7 +16,12 @@ export type Service = {
   stats: readonly { value: string; label: string }[];
   capabilities: readonly { heading: string; items: readonly string[] }[];
   /** `weeks` says the same as `span`, for the drawing: weeks that have passed when it begins and ends; null goes on. */
-  process: readonly { title: string; span: string; weeks: readonly [from: number, to: number | null]; text: string }[];
+  process: readonly {
+    title: string;
+    span: string;
+    weeks: readonly [from: number, to: number | null];
+    text: string;
+  }[];
   /** Who we place for this discipline, since most clients need both. */
   people: { heading: string; text: string; roles: readonly string[] };
   faq: readonly { question: string; answer: string }[];

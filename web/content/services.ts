@@ -14,7 +14,8 @@ export const services: readonly Service[] = [
 ];
 
 /** The discipline at this address, or undefined. */
-export const findService = (slug: string): Service | undefined => services.find((service) => service.slug === slug);
+export const findService = (slug: string): Service | undefined =>
+  services.find((service) => service.slug === slug);
 
 /** What all four pages say alike. */
 export const servicePage = {

@@ -48,7 +48,7 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
   const [posted] = useState(() => (problem ? (asErrors(problem.fields) as FieldErrors<T>) : undefined));
   const form = useForm<T>({
     resolver: lazyResolver(options.schema),
-    defaultValues: { ...options.defaults, ...problem?.values } as DefaultValues<T>,
+    defaultValues: Object.assign({}, options.defaults, problem?.values),
     errors: posted,
     shouldFocusError: true,
   });
@@ -58,7 +58,7 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
     const handle = form.handleSubmit(async (values) => {
       key.current ||= crypto.randomUUID();
       try {
-        const result = await options.send(new FormData(element), values as T, key.current);
+        const result = await options.send(new FormData(element), values, key.current);
         key.current = "";
         form.reset();
         options.onSuccess(result);
@@ -88,7 +88,9 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
   const register: UseFormRegister<T> = (name, rules) => {
     const held = problem?.values[name];
     const props = form.register(name, rules);
-    return held === undefined ? props : { ...props, defaultValue: held, ...(held === "on" && { defaultChecked: true }) };
+    return held === undefined
+      ? props
+      : { ...props, defaultValue: held, ...(held === "on" && { defaultChecked: true }) };
   };
   return { form, submit, errorOf, pending: isSubmitting, register };
 }

@@ -7,7 +7,8 @@ import { deleteExpired, finishCronRun, insertCronRun } from "#worker/runtime/que
 type Work = (ctx: Ctx) => Promise<unknown>;
 
 /** Removes what has outlived its use: ended sessions, counters, kept answers, old cron runs. */
-const tidy: Work = (ctx) => ctx.db.batch(deleteExpired(ctx.db, iso(ctx.clock()), iso(shift(ctx.clock(), -1, "day"))));
+const tidy: Work = (ctx) =>
+  ctx.db.batch(deleteExpired(ctx.db, iso(ctx.clock()), iso(shift(ctx.clock(), -1, "day"))));
 
 /** When what is done. The keys equal `triggers.crons` in wrangler.toml; a test compares the two. */
 export const timetable: Record<string, readonly Work[]> = {
@@ -22,7 +23,9 @@ export async function tick(cron: string, ctx: Ctx, works = timetable[cron] ?? []
   const startedAt = iso(ctx.clock());
   await insertCronRun(ctx.db, { cron, startedAt });
   const results = await Promise.allSettled(works.map((work) => work(ctx)));
-  const reasons = results.filter((result) => result.status === "rejected").map(({ reason }) => reason as unknown);
+  const reasons = results
+    .filter((result) => result.status === "rejected")
+    .map(({ reason }) => reason as unknown);
   for (const reason of reasons) ctx.log("error", "cron.failed", { cron }, reason);
   const failures = reasons.map(withoutValues);
   await finishCronRun(ctx.db, cron, startedAt, iso(ctx.clock()), failures.join("; ") || null);

@@ -11,6 +11,9 @@ export const randomToken = (bytes = 32): string => base64url(crypto.getRandomVal
 
 /** SHA-256 as lower-case hex. */
 export async function sha256(data: string | ArrayBuffer): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", typeof data === "string" ? encoder.encode(data) : data);
+  const digest = await crypto.subtle.digest(
+    "SHA-256",
+    typeof data === "string" ? encoder.encode(data) : data,
+  );
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -34,7 +34,11 @@ export class VendorFailure extends AppError {
   readonly permanent: boolean;
   readonly retryAfter: number | undefined;
 
-  constructor(vendor: string, reason: string, options: { permanent?: boolean; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    vendor: string,
+    reason: string,
+    options: { permanent?: boolean; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super("upstream_failed", `${vendor}: ${reason}`, { cause: options.cause });
     this.permanent = options.permanent ?? false;
     this.retryAfter = options.retryAfter;

@@ -12,8 +12,12 @@ const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p:
   seated(
     () =>
       new Promise<Buffer>((resolve, reject) =>
-        scrypt(password.normalize("NFKC"), salt, length, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) =>
-          error ? reject(error) : resolve(key),
+        scrypt(
+          password.normalize("NFKC"),
+          salt,
+          length,
+          { ...cost, maxmem: 256 * cost.N * cost.r },
+          (error, key) => (error ? reject(error) : resolve(key)),
         ),
       ),
   );

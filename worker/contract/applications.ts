@@ -11,7 +11,6 @@ export const RESUME_MAX = 5 * 1024 * 1024;
 export const RESUME_TOO_LARGE = "The resume is larger than 5 MB. Please send a smaller file.";
 export const RESUME_WRONG_TYPE = "Please send the resume as a PDF, DOC or DOCX file.";
 
-
 /** A checkbox: a boolean from JSON, words from a form post. */
 const checkbox = z.union([z.boolean(), z.enum(["on", "true", "false"])]);
 const isTicked = (value: unknown) => value === true || value === "on" || value === "true";
@@ -36,7 +35,9 @@ export const ApplicationForm = z.strictObject({
 export type ApplicationForm = z.input<typeof ApplicationForm>;
 
 /** The same on our own page, where the box has to be ticked. */
-export const ApplicationPage = ApplicationForm.extend({ agreeToTerms: checkbox.refine(isTicked, TERMS_REQUIRED) });
+export const ApplicationPage = ApplicationForm.extend({
+  agreeToTerms: checkbox.refine(isTicked, TERMS_REQUIRED),
+});
 
 const Resume = z.object({ name: z.string(), type: z.string(), size: z.number() });
 

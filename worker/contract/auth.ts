@@ -40,11 +40,11 @@ export const Me = User.extend({ portals: z.array(Portal) });
 export type Me = z.infer<typeof Me>;
 
 /** Passwords are taken as typed: never trimmed, never cut. */
-const typedPassword = z.string().min(1, LOGIN_INCOMPLETE).max(PASSWORD_MAX);
+const typedPassword = (missing: string) => z.string().min(1, missing).max(PASSWORD_MAX);
 
 export const Credentials = z.strictObject({
   username: text(100).min(1, LOGIN_INCOMPLETE),
-  password: typedPassword,
+  password: typedPassword(LOGIN_INCOMPLETE),
 });
 
 export const newPassword = z
@@ -52,7 +52,10 @@ export const newPassword = z
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 
-export const PasswordChange = z.strictObject({ currentPassword: typedPassword, newPassword });
+export const PasswordChange = z.strictObject({
+  currentPassword: typedPassword("Please enter your current password."),
+  newPassword,
+});
 
 export const auth = {
   login: endpoint({

@@ -1,10 +1,4 @@
-export const appointmentStatuses = [
-  "scheduled",
-  "confirmed",
-  "completed",
-  "cancelled",
-  "no_show",
-] as const;
+export const appointmentStatuses = ["scheduled", "confirmed", "completed", "cancelled", "no_show"] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 export const meetingLocations = ["virtual", "office", "phone"] as const;

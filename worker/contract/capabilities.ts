@@ -4,7 +4,15 @@ export type Role = (typeof roles)[number];
 
 const fromRole = {
   user: ["content.read", "jobs.read"],
-  recruiter: ["content.write", "jobs.write", "crm.read", "crm.write", "sms.read", "sms.send", "booking.manage"],
+  recruiter: [
+    "content.write",
+    "jobs.write",
+    "crm.read",
+    "crm.write",
+    "sms.read",
+    "sms.send",
+    "booking.manage",
+  ],
   manager: [
     "content.publish",
     "content.schedule",
@@ -19,7 +27,12 @@ const fromRole = {
   admin: ["portals.manage", "users.manage", "settings.manage", "audit.read", "data.erase"],
 } as const;
 
-export const capabilities = [...fromRole.user, ...fromRole.recruiter, ...fromRole.manager, ...fromRole.admin] as const;
+export const capabilities = [
+  ...fromRole.user,
+  ...fromRole.recruiter,
+  ...fromRole.manager,
+  ...fromRole.admin,
+] as const;
 export type Capability = (typeof capabilities)[number];
 
 /** user 0, recruiter 1, manager 2, admin 3. */

@@ -24,7 +24,9 @@ function descriptionHtml(job: Job): string {
     const items = listItems(text).map((item) => `<li>${escapeHtml(item)}</li>`);
     return items.length ? [`<p>${title}</p><ul>${items.join("")}</ul>`] : [];
   };
-  return [...paragraphs, ...list("Requirements", job.requirements), ...list("Benefits", job.benefits)].join("");
+  return [...paragraphs, ...list("Requirements", job.requirements), ...list("Benefits", job.benefits)].join(
+    "",
+  );
 }
 
 /** Google's JobPosting for an open job: required and recommended properties, remote and salary rules included. */

@@ -9,7 +9,9 @@ const money = (amount: number, currency: string) =>
 export function salaryText({ min, max, currency, period }: Salary): string | null {
   const per = period === "year" ? "" : ` per ${period}`;
   if (min !== null && max !== null) {
-    return min === max ? `${money(min, currency)}${per}` : `${money(min, currency)} - ${money(max, currency)}${per}`;
+    return min === max
+      ? `${money(min, currency)}${per}`
+      : `${money(min, currency)} - ${money(max, currency)}${per}`;
   }
   if (min !== null) return `From ${money(min, currency)}${per}`;
   if (max !== null) return `Up to ${money(max, currency)}${per}`;
@@ -30,7 +32,7 @@ export function parseSalary(text: string): Salary | null {
   if (first === undefined || first === 0 || Math.max(first, second ?? 0) > SALARY_MAX) return null;
   const period = /hour|\bhr\b|\/\s*h/i.test(text)
     ? "hour"
-    : (["day", "week", "month"] as const).find((unit) => new RegExp(unit, "i").test(text)) ?? "year";
+    : ((["day", "week", "month"] as const).find((unit) => new RegExp(unit, "i").test(text)) ?? "year");
   const [min, max] =
     second !== undefined
       ? [Math.min(first, second), Math.max(first, second)]

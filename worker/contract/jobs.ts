@@ -175,4 +175,3 @@ export const jobs = {
     output: Job,
   }),
 };
-

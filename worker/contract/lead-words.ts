@@ -1,11 +1,4 @@
-export const leadTypes = [
-  "candidate",
-  "employer",
-  "contact",
-  "booking",
-  "newsletter",
-  "other",
-] as const;
+export const leadTypes = ["candidate", "employer", "contact", "booking", "newsletter", "other"] as const;
 export type LeadType = (typeof leadTypes)[number];
 
 export const priorities = ["urgent", "high", "medium", "low"] as const;
@@ -54,13 +47,7 @@ export const helpTypes = [
 ] as const;
 export type HelpType = (typeof helpTypes)[number];
 
-export const consentKinds = [
-  "sms_marketing",
-  "sms_appointment",
-  "terms",
-  "newsletter",
-  "analytics",
-] as const;
+export const consentKinds = ["sms_marketing", "sms_appointment", "terms", "newsletter", "analytics"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;

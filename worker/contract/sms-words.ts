@@ -1,9 +1,4 @@
-export const smsMessageTypes = [
-  "booking_confirmation",
-  "reminder",
-  "follow_up",
-  "marketing",
-] as const;
+export const smsMessageTypes = ["booking_confirmation", "reminder", "follow_up", "marketing"] as const;
 export type SmsMessageType = (typeof smsMessageTypes)[number];
 
 export const smsStatuses = ["pending", "sent", "delivered", "failed"] as const;

@@ -1,9 +1,2 @@
-export const departments = [
-  "hr",
-  "recruiting",
-  "content",
-  "operations",
-  "sales",
-  "marketing",
-] as const;
+export const departments = ["hr", "recruiting", "content", "operations", "sales", "marketing"] as const;
 export type Department = (typeof departments)[number];

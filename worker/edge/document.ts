@@ -18,7 +18,11 @@ const meta = (name: string, content: string | undefined) =>
 
 export type Site = { origin: string; name: string; measurementId: string };
 
-export const siteAt = (origin: string, measurementId = ""): Site => ({ origin, name: brand.shortName, measurementId });
+export const siteAt = (origin: string, measurementId = ""): Site => ({
+  origin,
+  name: brand.shortName,
+  measurementId,
+});
 
 /** The page's own part of the head: title, description, canonical link, social tags and structured data. */
 export function headTags(head: Head, site: Site): string {

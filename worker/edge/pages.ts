@@ -86,6 +86,9 @@ async function browserPage(url: URL, edge: Edge): Promise<Response> {
 /** Each reader gets a nonce of their own, also with a kept page. */
 function respond(page: StoredPage, { ctx }: Edge, measured = ctx.config.measurementId !== ""): Response {
   const nonce = newNonce();
-  const headers = { ...pageHeaders(nonce, ctx.caller.secure, measured), "X-Request-Id": ctx.caller.requestId };
+  const headers = {
+    ...pageHeaders(nonce, ctx.caller.secure, measured),
+    "X-Request-Id": ctx.caller.requestId,
+  };
   return new Response(withNonce(page, nonce), { status: page.status, headers });
 }

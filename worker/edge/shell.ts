@@ -60,7 +60,9 @@ function preloader(chunks: Record<string, Chunk>): Shell["preloads"] {
     const key = modules.join(" ");
     const ready = known.get(key);
     if (ready !== undefined) return ready;
-    const names = new Set(modules.flatMap((module) => [...family(module)]).filter((name) => !entry.has(name)));
+    const names = new Set(
+      modules.flatMap((module) => [...family(module)]).filter((name) => !entry.has(name)),
+    );
     const links = [...names].map(
       (name) => `<link rel="modulepreload" crossorigin nonce="${NONCE_MARK}" href="/${chunks[name]!.file}">`,
     );

@@ -30,11 +30,19 @@ export const recordActivity = (ctx: StaffCtx, activity: Activity) =>
   insertActivityIfChanged(ctx.db, rowFor(ctx, activity, ctx.staff));
 
 /** The log row of what changed no row of its own or nobody signed in did: a download, a sign-in, a visitor's submission. */
-export const recordEvent = (ctx: Ctx, activity: Activity, user: { id: string; username: string } | null = null) =>
-  insertActivity(ctx.db, rowFor(ctx, activity, user ?? { id: null, username: null }));
+export const recordEvent = (
+  ctx: Ctx,
+  activity: Activity,
+  user: { id: string; username: string } | null = null,
+) => insertActivity(ctx.db, rowFor(ctx, activity, user ?? { id: null, username: null }));
 
 /** The changed fields of an update with their values before and after. */
-export function changes<T extends Record<string, unknown>>(before: T, after: Partial<T>): Record<string, unknown> {
-  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+export function changes<T extends Record<string, unknown>>(
+  before: T,
+  after: Partial<T>,
+): Record<string, unknown> {
+  const changed = Object.keys(after).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
   return Object.fromEntries(changed.map((key) => [key, { before: before[key], after: after[key] }]));
 }

@@ -45,14 +45,27 @@ export type DeliveryHandler = (ctx: Ctx, delivery: Delivery) => Promise<{ extern
 export function recordDelivery(ctx: Ctx, { notBefore, ...delivery }: NewDelivery) {
   const id = ctx.newId();
   const now = iso(ctx.clock());
-  const row = { ...delivery, payload: delivery.payload ?? {}, requestId: ctx.caller.requestId };
+  // The queue knows no request, so the row brings the address of the site with it, for links.
+  const payload = { origin: ctx.config.origin, ...delivery.payload };
+  const row = { ...delivery, payload, requestId: ctx.caller.requestId };
   const nextAttemptAt = notBefore ? iso(notBefore) : now;
-  return { id, statement: insertDelivery(ctx.db, { id, ...row, nextAttemptAt, createdAt: now, updatedAt: now }) };
+  return {
+    id,
+    statement: insertDelivery(ctx.db, { id, ...row, nextAttemptAt, createdAt: now, updatedAt: now }),
+  };
 }
 
 /** Takes back what has not been sent yet and is no longer true, as a statement for the batch of the change. */
-export const withdrawDeliveries = (ctx: Ctx, about: Pick<NewDelivery, "action" | "entityType" | "entityId">) =>
-  cancelDeliveries(ctx.db, about, iso(ctx.clock()));
+export const withdrawDeliveries = (
+  ctx: Ctx,
+  about: Pick<NewDelivery, "action" | "entityType" | "entityId">,
+) => cancelDeliveries(ctx.db, about, iso(ctx.clock()));
+
+/** The context of a row's work: where the site lives is what was configured, else where the cause came in. */
+function atSite(ctx: Ctx, row: Delivery): Ctx {
+  const origin = ctx.config.origin || (typeof row.payload.origin === "string" ? row.payload.origin : "");
+  return { ...ctx, config: { ...ctx.config, origin } };
+}
 
 /** After the batch: tells the queue. A lost message only delays the row until the next cron tick. */
 export function announce(ctx: Ctx, deliveryIds: string[]): void {
@@ -67,17 +80,22 @@ export type Outcome = { done: true } | { done: false; retryInSeconds: number };
  * Claims the row, does it and settles it. The claim is one conditional update, so of two messages one finds nothing to
  * do. A missing setting leaves the row waiting, visibly, and is no failure; a permanent refusal ends it.
  */
-export async function deliver(ctx: Ctx, id: string, handlers: Record<string, DeliveryHandler>): Promise<Outcome> {
+export async function deliver(
+  ctx: Ctx,
+  id: string,
+  handlers: Record<string, DeliveryHandler>,
+): Promise<Outcome> {
   const now = ctx.clock();
   const row = await claimDelivery(ctx.db, id, iso(now), iso(shift(now, LEASE_SECONDS, "second")));
   if (!row) return { done: true };
   // The id of the request that caused the row, so that a visit can be followed to its mails.
   const about = { requestId: row.requestId, deliveryId: row.id, action: row.action, attempts: row.attempts };
-  const log = (level: "info" | "warn" | "error", event: string, error?: unknown) => ctx.log(level, event, about, error);
+  const log = (level: "info" | "warn" | "error", event: string, error?: unknown) =>
+    ctx.log(level, event, about, error);
   try {
     const handler = handlers[row.action];
     if (!handler) throw new AppError("internal", `No handler for ${row.action}.`);
-    const { externalId } = await handler(ctx, row);
+    const { externalId } = await handler(atSite(ctx, row), row);
     await markDeliverySent(ctx.db, row, iso(ctx.clock()), externalId ?? null);
     log("info", "delivery.sent");
     return { done: true };
@@ -109,7 +127,12 @@ async function settleFailure(
   const wanted = error instanceof VendorFailure ? error.retryAfter : undefined;
   const seconds = Math.min(wanted ?? backoff(row.attempts), LONGEST_WAIT_SECONDS);
   const nextAttemptAt = iso(shift(at, seconds, "second"));
-  await postponeDelivery(ctx.db, row, iso(at), { nextAttemptAt, lastError, waitingFor: null, attempts: row.attempts });
+  await postponeDelivery(ctx.db, row, iso(at), {
+    nextAttemptAt,
+    lastError,
+    waitingFor: null,
+    attempts: row.attempts,
+  });
   log("warn", "delivery.failed", error);
   return { done: false, retryInSeconds: seconds };
 }

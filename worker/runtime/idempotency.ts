@@ -37,7 +37,9 @@ export async function answerOnce(
     if (known.requestHash !== requestHash) {
       throw new AppError("conflict", "This Idempotency-Key was already used for something else.");
     }
-    return c.json(JSON.parse(known.body ?? "null") as object, (known.status ?? 200) as 200, { "Idempotency-Replayed": "true" });
+    return c.json(JSON.parse(known.body ?? "null") as object, (known.status ?? 200) as 200, {
+      "Idempotency-Replayed": "true",
+    });
   };
   const known = await replay();
   if (known) return known;
@@ -66,7 +68,7 @@ export async function answerOnce(
 async function canonical(sent: Record<string, unknown>): Promise<string> {
   const parts = await Promise.all(
     Object.keys(sent)
-      .sort()
+      .toSorted()
       .map(async (key) => {
         const value = sent[key];
         return [key, value instanceof File ? await sha256(await value.arrayBuffer()) : value];

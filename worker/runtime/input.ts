@@ -25,7 +25,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields;
 }
 
-const validate = <T extends keyof ValidationTargets>(target: T, schema: z.ZodType): Middleware =>
+const validate = (target: keyof ValidationTargets, schema: z.ZodType): Middleware =>
   zValidator(target, schema, (result) => {
     if (result.success) return;
     const fields = fieldErrors(result.error.issues);
@@ -74,7 +74,9 @@ export function validInput(c: Context, row: Endpoint): { input: Input; files: Re
   const valid = (target: string) => c.req.valid(target as never) as Record<string, unknown>;
   const sent = row.body ? valid(row.form && isForm(c) ? "form" : "json") : {};
   const names = new Set(row.form?.files ?? []);
-  const files = Object.entries(sent).filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0);
+  const files = Object.entries(sent).filter(
+    (entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0,
+  );
   const body = Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name)));
   return {
     input: { params: row.params ? valid("param") : {}, query: row.query ? valid("query") : {}, body },
@@ -82,4 +84,8 @@ export function validInput(c: Context, row: Endpoint): { input: Input; files: Re
   };
 }
 
-export type Input = { params: Record<string, unknown>; query: Record<string, unknown>; body: Record<string, unknown> };
+export type Input = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+};

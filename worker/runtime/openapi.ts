@@ -47,7 +47,9 @@ function operation(feature: string, name: string, row: Endpoint) {
         description: "Success",
         content: { "application/json": { schema: schema(row.output, "output") } },
       },
-      ...Object.fromEntries(failures(row).map((status) => [status, { description: "Refused", content: error }])),
+      ...Object.fromEntries(
+        failures(row).map((status) => [status, { description: "Refused", content: error }]),
+      ),
     },
   };
 }
@@ -70,7 +72,8 @@ export function openApi(): Record<string, unknown> {
   };
 }
 
-const escape = (text: string) => text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]!);
+const escape = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]!);
 
 /** The same, to read: one entry per endpoint, without any script. */
 function docsPage(): string {
@@ -101,7 +104,8 @@ export function docsRoutes(app: App): void {
   app.get("/api/openapi.json", (c) => c.json(openApi()));
   app.get("/api/docs", (c) =>
     c.html(docsPage(), 200, {
-      "Content-Security-Policy": "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     }),
   );
 }

@@ -3,7 +3,13 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#worker/db/client.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
-import { contentVersion, cronRuns, endedSessions, idempotencyKeys, rateCounters } from "#worker/db/tables/runtime.ts";
+import {
+  contentVersion,
+  cronRuns,
+  endedSessions,
+  idempotencyKeys,
+  rateCounters,
+} from "#worker/db/tables/runtime.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 /** Something for a batch. */
@@ -35,7 +41,12 @@ export const insertEndedSession = (db: Db, row: typeof endedSessions.$inferInser
 // Exact counters
 
 /** Adds one to a counter that starts anew after `resetsAt`, and answers what it is now. One statement, so exact. */
-export async function countUp(db: Db, key: string, now: string, resetsAt: string): Promise<{ count: number; resetsAt: string }> {
+export async function countUp(
+  db: Db,
+  key: string,
+  now: string,
+  resetsAt: string,
+): Promise<{ count: number; resetsAt: string }> {
   const rows = await db
     .insert(rateCounters)
     .values({ key, count: 1, resetsAt })
@@ -52,6 +63,13 @@ export async function countUp(db: Db, key: string, now: string, resetsAt: string
 
 export const resetCounter = (db: Db, key: string) => db.delete(rateCounters).where(eq(rateCounters.key, key));
 
+/** Takes one back that did not deserve to be counted. */
+export const countDown = (db: Db, key: string) =>
+  db
+    .update(rateCounters)
+    .set({ count: sql`max(0, ${rateCounters.count} - 1)` })
+    .where(eq(rateCounters.key, key));
+
 // Idempotency
 
 const aDayBefore = (now: string) => new Date(Date.parse(now) - 86_400_000).toISOString();
@@ -66,9 +84,12 @@ export async function findAnswer(db: Db, key: string, now: string) {
 }
 
 export const deleteOldAnswer = (db: Db, key: string, now: string) =>
-  db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.key, key), lte(idempotencyKeys.createdAt, aDayBefore(now))));
+  db
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.key, key), lte(idempotencyKeys.createdAt, aDayBefore(now))));
 
-export const insertAnswer = (db: Db, row: typeof idempotencyKeys.$inferInsert) => db.insert(idempotencyKeys).values(row);
+export const insertAnswer = (db: Db, row: typeof idempotencyKeys.$inferInsert) =>
+  db.insert(idempotencyKeys).values(row);
 
 // Content version
 
@@ -91,7 +112,12 @@ const due = (now: string) =>
   );
 
 /** Takes a due row for `leaseUntil`, counting the attempt; null when there is nothing to do. */
-export async function claimDelivery(db: Db, id: string, now: string, leaseUntil: string): Promise<Delivery | null> {
+export async function claimDelivery(
+  db: Db,
+  id: string,
+  now: string,
+  leaseUntil: string,
+): Promise<Delivery | null> {
   const [row] = await db
     .update(deliveries)
     .set({ status: "sending", leaseUntil, attempts: sql`${deliveries.attempts} + 1`, updatedAt: now })
@@ -107,7 +133,15 @@ const held = (row: Delivery) =>
 export const markDeliverySent = (db: Db, row: Delivery, now: string, externalId: string | null) =>
   db
     .update(deliveries)
-    .set({ status: "sent", sentAt: now, updatedAt: now, externalId, leaseUntil: null, lastError: null, waitingFor: null })
+    .set({
+      status: "sent",
+      sentAt: now,
+      updatedAt: now,
+      externalId,
+      leaseUntil: null,
+      lastError: null,
+      waitingFor: null,
+    })
     .where(held(row));
 
 export const postponeDelivery = (
@@ -131,7 +165,12 @@ export const markDeliveryDead = (db: Db, row: Delivery, now: string, lastError: 
 export const buryDelivery = (db: Db, id: string, now: string, lastError: string) =>
   db
     .update(deliveries)
-    .set({ status: "dead", leaseUntil: null, updatedAt: now, lastError: sql`coalesce(${deliveries.lastError}, ${lastError})` })
+    .set({
+      status: "dead",
+      leaseUntil: null,
+      updatedAt: now,
+      lastError: sql`coalesce(${deliveries.lastError}, ${lastError})`,
+    })
     .where(and(eq(deliveries.id, id), inArray(deliveries.status, ["waiting", "sending"])));
 
 /** Ends waiting rows of one thing that nobody has begun to send. */
@@ -154,7 +193,12 @@ export const cancelDeliveries = (
 
 /** Rows that have been due since `before`: their message was lost, or their worker died. */
 export const listForgottenDeliveries = (db: Db, before: string, limit: number) =>
-  db.select({ id: deliveries.id }).from(deliveries).where(due(before)).orderBy(deliveries.nextAttemptAt).limit(limit);
+  db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(due(before))
+    .orderBy(deliveries.nextAttemptAt)
+    .limit(limit);
 
 // Housekeeping
 
@@ -170,7 +214,13 @@ export const deleteExpired = (db: Db, now: string, yesterday: string) =>
 export const insertCronRun = (db: Db, row: typeof cronRuns.$inferInsert) =>
   db.insert(cronRuns).values(row).onConflictDoNothing();
 
-export const finishCronRun = (db: Db, cron: string, startedAt: string, finishedAt: string, error: string | null) =>
+export const finishCronRun = (
+  db: Db,
+  cron: string,
+  startedAt: string,
+  finishedAt: string,
+  error: string | null,
+) =>
   db
     .update(cronRuns)
     .set({ finishedAt, error })

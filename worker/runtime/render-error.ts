@@ -7,7 +7,8 @@ import type { Variables } from "./ctx.ts";
 /** What a request could not be given, as JSON: the sentence of an AppError, or a request id to quote for anything else. */
 export function renderError(error: unknown, c: Context<{ Bindings: Env; Variables: Variables }>): Response {
   const ctx = c.get("ctx");
-  const known = error instanceof AppError ? error : error instanceof HTTPException ? translated(error) : undefined;
+  const known =
+    error instanceof AppError ? error : error instanceof HTTPException ? translated(error) : undefined;
   const body: ErrorBody = known
     ? { message: known.message, code: known.code, ...(known.fields && { fields: known.fields }) }
     : {

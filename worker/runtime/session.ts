@@ -15,7 +15,8 @@ const cookieName = (secure: boolean) => (secure ? "__Host-planwright" : "planwri
 const kvKey = (hash: string) => `session:${hash}`;
 
 /** Whether the request carries a session cookie at all, valid or not. */
-export const hasSessionCookie = (c: Context, secure: boolean): boolean => getCookie(c, cookieName(secure)) !== undefined;
+export const hasSessionCookie = (c: Context, secure: boolean): boolean =>
+  getCookie(c, cookieName(secure)) !== undefined;
 
 /** Starts a session for a user and sets its cookie. KV holds it; the cookie alone opens it. */
 export async function startSession(c: Context, ctx: Ctx, user: { id: string; epoch: number }): Promise<void> {
@@ -46,7 +47,13 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   if (age > SESSION_HOURS * 3_600_000) return null;
   const user = await findSessionUser(ctx.db, stored.data.userId, sessionId);
   if (!user || !user.isActive || user.ended || user.epoch !== stored.data.epoch) return null;
-  return { id: user.id, username: user.username, role: user.role, capabilities: effectiveCapabilities(user), sessionId };
+  return {
+    id: user.id,
+    username: user.username,
+    role: user.role,
+    capabilities: effectiveCapabilities(user),
+    sessionId,
+  };
 }
 
 /** Has the browser forget its session. */

@@ -2,20 +2,33 @@ import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 
 /** Codes of Cloudflare's mail service that another try cannot heal (contracts: e-mail sending). */
-const PERMANENT = /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER|SENDER|RECIPIENT)/;
+const PERMANENT =
+  /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER|SENDER|RECIPIENT)/;
 
 /** Cloudflare's e-mail binding. Locally the same binding writes messages to files instead of sending them. */
 export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
   async send({ to, subject, text, replyTo, headers, attachments }) {
     if (!from) throw new NotConfigured("MAIL_FROM", "Mail");
     try {
-      const files = attachments?.map(({ name, type, content }) => ({ disposition: "attachment" as const, filename: name, type, content }));
-      const more = { ...(replyTo && { replyTo }), ...(headers && { headers }), ...(files && { attachments: files }) };
+      const files = attachments?.map(({ name, type, content }) => ({
+        disposition: "attachment" as const,
+        filename: name,
+        type,
+        content,
+      }));
+      const more = {
+        ...(replyTo && { replyTo }),
+        ...(headers && { headers }),
+        ...(files && { attachments: files }),
+      };
       const sent = await binding.send({ from, to, subject, text, ...more });
       return { id: sent.messageId };
     } catch (cause) {
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-      throw new VendorFailure("Mail", code || "the message was refused", { permanent: PERMANENT.test(code), cause });
+      throw new VendorFailure("Mail", code || "the message was refused", {
+        permanent: PERMANENT.test(code),
+        cause,
+      });
     }
   },
 });

@@ -41,7 +41,11 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       return sent;
     },
     onSuccess: () => {
-      toast({ title: forms.application.success.title, description: forms.application.success.text, tone: "positive" });
+      toast({
+        title: forms.application.success.title,
+        description: forms.application.success.text,
+        tone: "positive",
+      });
       void navigate("/apply/received");
     },
     onFailure: (error) =>

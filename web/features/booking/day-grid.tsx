@@ -7,7 +7,8 @@ import { weeksOf } from "./weeks.ts";
 
 const { time } = booking;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri"];
-const CELL = "fig grid min-h-15 content-between gap-1 px-2.5 py-2 max-sm:min-h-14 max-sm:px-1.5 max-sm:text-sm";
+const CELL =
+  "fig grid min-h-15 content-between gap-1 px-2.5 py-2 max-sm:min-h-14 max-sm:px-1.5 max-sm:text-sm";
 
 type DayGridProps = { days: readonly BookingDay[]; chosen: string; href: (date: string) => string };
 
@@ -40,7 +41,12 @@ export function DayGrid({ days, chosen, href }: DayGridProps) {
               {week.map((day, index) =>
                 day ? (
                   <td key={day.date} className="p-0">
-                    <Day day={day} chosen={day.date === chosen} named={isNamed(day.date, days)} href={href(day.date)} />
+                    <Day
+                      day={day}
+                      chosen={day.date === chosen}
+                      named={isNamed(day.date, days)}
+                      href={href(day.date)}
+                    />
                   </td>
                 ) : (
                   <td key={WEEKDAYS[index]} className="bg-paper-2 p-0" />
@@ -63,12 +69,29 @@ function isNamed(date: string, days: readonly BookingDay[]): boolean {
 const stateWord = ({ state, free }: BookingDay) =>
   state === "open" ? time.freeSlots(free) : state === "full" ? time.full : time.closed;
 
-function Day({ day, chosen, named, href }: { day: BookingDay; chosen: boolean; named: boolean; href: string }) {
+function Day({
+  day,
+  chosen,
+  named,
+  href,
+}: {
+  day: BookingDay;
+  chosen: boolean;
+  named: boolean;
+  href: string;
+}) {
   const word = stateWord(day);
   const face = (
     <>
       <span className="leading-tight">{named ? monthDay(day.date) : Number(day.date.slice(8))}</span>
-      <small className={cx("text-xs leading-tight font-normal max-sm:text-2xs", chosen ? "text-on-ink-2" : "text-ink-2")}>{word}</small>
+      <small
+        className={cx(
+          "text-xs leading-tight font-normal max-sm:text-2xs",
+          chosen ? "text-on-ink-2" : "text-ink-2",
+        )}
+      >
+        {word}
+      </small>
     </>
   );
   if (day.state !== "open" && !chosen) {

@@ -40,7 +40,15 @@ type DetailsFormProps = {
 };
 
 /** Who books (spec P §5). Without scripts it posts to the same endpoint. */
-export function DetailsForm({ type, startsAt, timeZone, draft, posted, onBooked, onFailure }: DetailsFormProps) {
+export function DetailsForm({
+  type,
+  startsAt,
+  timeZone,
+  draft,
+  posted,
+  onBooked,
+  onFailure,
+}: DetailsFormProps) {
   const hydrated = useHydrated();
   const start = { ...empty, ...draft.current, ...posted };
   const chosen = { bookingTypeId: type.id, appointmentDate: startsAt, timeZone };
@@ -48,7 +56,11 @@ export function DetailsForm({ type, startsAt, timeZone, draft, posted, onBooked,
     schema,
     defaults: { ...start, ...chosen },
     send: (_form, values, key) =>
-      call("POST /api/booking/appointments", { body: { ...values, ...chosen } }, { headers: { "Idempotency-Key": key } }),
+      call(
+        "POST /api/booking/appointments",
+        { body: { ...values, ...chosen } },
+        { headers: { "Idempotency-Key": key } },
+      ),
     onSuccess: onBooked,
     onFailure,
   });
@@ -80,10 +92,21 @@ export function DetailsForm({ type, startsAt, timeZone, draft, posted, onBooked,
           <Input {...filled("bookerEmail")} type="email" autoComplete="email" required maxLength={254} />
         </Field>
         <Field label={details.phone} optional={!byPhone && !needs("phone")} error={errorOf("bookerPhone")}>
-          <Input {...filled("bookerPhone")} type="tel" autoComplete="tel" required={needs("phone")} maxLength={40} />
+          <Input
+            {...filled("bookerPhone")}
+            type="tel"
+            autoComplete="tel"
+            required={needs("phone")}
+            maxLength={40}
+          />
         </Field>
         <Field label={details.company} optional={!needs("company")} error={errorOf("bookerCompany")}>
-          <Input {...filled("bookerCompany")} autoComplete="organization" required={needs("company")} maxLength={160} />
+          <Input
+            {...filled("bookerCompany")}
+            autoComplete="organization"
+            required={needs("company")}
+            maxLength={160}
+          />
         </Field>
       </div>
       <MeetingFields register={register} chosen={start.meetingLocation} error={errorOf("meetingLocation")} />

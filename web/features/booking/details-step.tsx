@@ -41,7 +41,9 @@ export function DetailsStep({ type, asked, date, slot, draft, onTaken }: Details
 
   const forgetTimes = () =>
     Promise.all(
-      [bookingDays(type.id).queryKey[0], "GET /api/booking/types/:id/slots"].map((at) => queries.invalidateQueries({ queryKey: [at] })),
+      [bookingDays(type.id).queryKey[0], "GET /api/booking/types/:id/slots"].map((at) =>
+        queries.invalidateQueries({ queryKey: [at] }),
+      ),
     );
   const onBooked = (appointment: BookedAppointment) => {
     void forgetTimes();
@@ -73,7 +75,7 @@ export function DetailsStep({ type, asked, date, slot, draft, onTaken }: Details
         )}
         <Card className="p-5 sm:p-8">
           <DetailsForm
-            key={`${slot.startsAt} ${timeZone}`}
+            key={slot.startsAt}
             type={type}
             startsAt={slot.startsAt}
             timeZone={timeZone}

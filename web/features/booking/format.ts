@@ -13,12 +13,15 @@ function formatted(at: Date, shape: Shape): string {
 }
 
 /** A date 'yyyy-MM-dd', which belongs to no time zone. */
-const ofDate = (date: string, shape: Shape) => formatted(new Date(`${date}T00:00:00Z`), { ...shape, timeZone: "UTC" });
+const ofDate = (date: string, shape: Shape) =>
+  formatted(new Date(`${date}T00:00:00Z`), { ...shape, timeZone: "UTC" });
 
 /** 'Tuesday, November 24'. */
-export const longDate = (date: string): string => ofDate(date, { weekday: "long", month: "long", day: "numeric" });
+export const longDate = (date: string): string =>
+  ofDate(date, { weekday: "long", month: "long", day: "numeric" });
 /** 'Tue, Nov 24'. */
-export const shortDate = (date: string): string => ofDate(date, { weekday: "short", month: "short", day: "numeric" });
+export const shortDate = (date: string): string =>
+  ofDate(date, { weekday: "short", month: "short", day: "numeric" });
 /** 'Nov 24'. */
 export const monthDay = (date: string): string => ofDate(date, { month: "short", day: "numeric" });
 export const weekdayName = (date: string): string => ofDate(date, { weekday: "short" });
@@ -39,7 +42,12 @@ export const clockTime = (iso: string, timeZone: string): string =>
 export function dateIn(iso: string, timeZone: string): string | null {
   const at = new Date(iso);
   if (!iso || Number.isNaN(at.getTime())) return null;
-  const [month, day, year] = formatted(at, { year: "numeric", month: "2-digit", day: "2-digit", timeZone }).split("/");
+  const [month, day, year] = formatted(at, {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    timeZone,
+  }).split("/");
   return `${year}-${month}-${day}`;
 }
 
@@ -70,7 +78,12 @@ export function isZone(zone: string): boolean {
   }
 }
 
-const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" });
+const money = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  trailingZeroDisplay: "stripIfInteger",
+});
 
 /** Cents as a price; nothing is free. */
-export const priceOf = (cents: number): string => (cents === 0 ? booking.service.free : money.format(cents / 100));
+export const priceOf = (cents: number): string =>
+  cents === 0 ? booking.service.free : money.format(cents / 100);

@@ -19,5 +19,4 @@ export const bookingSlots = (id: string, date: string, token?: string) =>
     staleTime: BELIEVED_MS,
   });
 
-export const bookedAppointment = (token: string) =>
-  queryOptions({ ...read("GET /api/booking/manage", { query: { token } }), staleTime: 0 });
+export const bookedAppointment = (token: string) => read("GET /api/booking/manage", { query: { token } });

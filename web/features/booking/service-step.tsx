@@ -1,16 +1,24 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { BookingType } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorCard } from "#web/ui/error-card.tsx";
 import { priceOf } from "./format.ts";
 import { bookHref } from "./steps.ts";
 
 const { service } = booking;
 
 /** The services as rows: what it is, how long, what it costs. */
-export function ServiceStep({ types, zone }: { types: readonly BookingType[]; zone: string }) {
-  if (types.length === 0) {
+export function ServiceStep({ types, zone }: { types: UseQueryResult<BookingType[]>; zone: string }) {
+  if (types.isError) {
+    return (
+      <ErrorCard title={service.failed} onRetry={() => void types.refetch()} retrying={types.isFetching} />
+    );
+  }
+  if (!types.data) return null;
+  if (types.data.length === 0) {
     return (
       <EmptyState
         title={service.empty}
@@ -29,7 +37,7 @@ export function ServiceStep({ types, zone }: { types: readonly BookingType[]; zo
           {service.heading}
         </h2>
         <ul className="ledger [&>:first-child]:border-t-0">
-          {types.map((type) => (
+          {types.data.map((type) => (
             <ServiceRow key={type.id} type={type} to={bookHref({ type: type.id, zone })} />
           ))}
         </ul>

@@ -32,7 +32,13 @@ export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotList
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
           {free.map(({ startsAt }) => (
             <li key={startsAt}>
-              <SlotLink startsAt={startsAt} chosen={startsAt === chosen} to={href(startsAt)} firmZone={firmZone} zone={zone} />
+              <SlotLink
+                startsAt={startsAt}
+                chosen={startsAt === chosen}
+                to={href(startsAt)}
+                firmZone={firmZone}
+                zone={zone}
+              />
             </li>
           ))}
         </ul>
@@ -55,11 +61,15 @@ function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
       aria-current={chosen ? "true" : undefined}
       className={cx(
         "fig grid min-h-13 place-content-center rounded-sm border text-center text-[0.9375rem] leading-tight",
-        chosen ? "border-ink bg-ink font-semibold text-paper" : "border-field bg-raised font-medium hover:bg-plan-wash",
+        chosen
+          ? "border-ink bg-ink font-semibold text-paper"
+          : "border-field bg-raised font-medium hover:bg-plan-wash",
       )}
     >
       {ours}
-      {differs && <small className={cx("text-xs font-normal", chosen ? "text-on-ink-2" : "text-ink-2")}>{yours}</small>}
+      {differs && (
+        <small className={cx("text-xs font-normal", chosen ? "text-on-ink-2" : "text-ink-2")}>{yours}</small>
+      )}
     </StayLink>
   );
 }

@@ -7,7 +7,8 @@ type StayLinkProps = Omit<ComponentProps<"a">, "href"> & {
   at: string;
 };
 
-const isPlain = (event: MouseEvent) => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** A link that changes the choice on this page and leaves the page where it is. */
 export function StayLink({ to, at, children, ...props }: StayLinkProps) {

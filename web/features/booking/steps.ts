@@ -27,11 +27,17 @@ export function bookHref({ type, date, slot, details, zone }: Partial<Asked>): s
   return text ? `/book?${text}` : "/book";
 }
 
-export const chosenType = (types: readonly BookingType[] | undefined, { type }: Asked): BookingType | undefined =>
-  types?.find(({ id }) => id === type);
+export const chosenType = (
+  types: readonly BookingType[] | undefined,
+  { type }: Asked,
+): BookingType | undefined => types?.find(({ id }) => id === type);
 
 /** The date that is shown: the one that was asked for, that of the slot, or the first with a free time. */
-export function shownDate(days: readonly BookingDay[] | undefined, asked: Pick<Asked, "date" | "slot">, timeZone: string): string {
+export function shownDate(
+  days: readonly BookingDay[] | undefined,
+  asked: Pick<Asked, "date" | "slot">,
+  timeZone: string,
+): string {
   const known = (date: string | null) => days?.find((day) => day.date === date)?.date;
   return (
     known(asked.date) ??
@@ -43,5 +49,31 @@ export function shownDate(days: readonly BookingDay[] | undefined, asked: Pick<A
 }
 
 /** The slot that was asked for, while it is free. */
-export const chosenSlot = (slots: readonly Slot[] | undefined, { slot }: Pick<Asked, "slot">): Slot | undefined =>
-  slots?.find(({ startsAt, isAvailable }) => isAvailable && startsAt === slot);
+export const chosenSlot = (
+  slots: readonly Slot[] | undefined,
+  { slot }: Pick<Asked, "slot">,
+): Slot | undefined => slots?.find(({ startsAt, isAvailable }) => isAvailable && startsAt === slot);
+
+/** The same for an appointment that is opened by its link: what is to be done with it, and what has just been done. */
+export type Managing = { token: string; act: string; done: string; date: string; slot: string; zone: string };
+
+export function readManaging(params: URLSearchParams): Managing {
+  const word = (name: string, max = 100) => params.get(name)?.slice(0, max) ?? "";
+  return {
+    token: word("token", 1_000),
+    act: word("do"),
+    done: word("done"),
+    date: word("date"),
+    slot: word("slot"),
+    zone: word("zone"),
+  };
+}
+
+export function manageHref({ token = "", act, date, slot, zone }: Partial<Managing>): string {
+  const params = new URLSearchParams({ token });
+  if (act) params.set("do", act);
+  if (date) params.set("date", date);
+  if (slot) params.set("slot", slot);
+  if (zone) params.set("zone", zone);
+  return `/book/manage?${params}`;
+}

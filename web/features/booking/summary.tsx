@@ -22,7 +22,14 @@ export function bookingRows({ type, date, startsAt, zone }: Chosen, meeting?: st
     { term: summary.length, value: service.minutes(type.duration) },
     { term: summary.price, value: priceOf(type.price) },
     { term: summary.date, value: date ? shortDate(date) : summary.open },
-    { term: summary.time, value: ours ? `${ours} ${zoneShort(type.timeZone)}` : <span className="font-normal text-ink-3">{summary.open}</span> },
+    {
+      term: summary.time,
+      value: ours ? (
+        `${ours} ${zoneShort(type.timeZone)}`
+      ) : (
+        <span className="font-normal text-ink-3">{summary.open}</span>
+      ),
+    },
     ...(yours && yours !== ours ? [{ term: summary.yourTime, value: `${yours} ${zoneShort(zone)}` }] : []),
     ...(meeting ? [{ term: summary.meeting, value: meeting }] : []),
   ];

@@ -27,7 +27,9 @@ export function TimePicker({ type, days, slots, date, chosen, zone, href }: Time
   const shown = coming ?? date;
   const failed = [days, slots].find(({ isError }) => isError);
   if (failed) {
-    return <ErrorCard title={time.failed} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+    return (
+      <ErrorCard title={time.failed} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+    );
   }
   if (!days.data) return <p role="status">{time.loading}</p>;
   return (
@@ -44,7 +46,8 @@ export function TimePicker({ type, days, slots, date, chosen, zone, href }: Time
         />
       )}
       <p className="mt-3 text-sm text-ink-3">
-        {time.zone(zoneName(type.timeZone), type.timeZone)} {type.bufferTime > 0 && time.buffer(type.bufferTime)}
+        {time.zone(zoneName(type.timeZone), type.timeZone)}{" "}
+        {type.bufferTime > 0 && time.buffer(type.bufferTime)}
       </p>
       <ZoneForm
         zone={zone ?? type.timeZone}

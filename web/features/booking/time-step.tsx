@@ -1,26 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
 import type { BookingType } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { bookingDays, bookingSlots } from "./queries.ts";
 import { Beside } from "./step-frame.tsx";
-import { type Asked, bookHref, chosenSlot, shownDate } from "./steps.ts";
+import { type Asked, bookHref } from "./steps.ts";
 import { Summary } from "./summary.tsx";
 import { TimePicker } from "./time-picker.tsx";
+import type { Booking } from "./use-booking.ts";
 import { useZone } from "./use-zone.ts";
 
 const { time } = booking;
 
-type TimeStepProps = { type: BookingType; asked: Asked; /** Why the visitor is here again. */ notice: string | null };
+type TimeStepProps = Pick<Booking, "days" | "date" | "slots" | "slot"> & {
+  type: BookingType;
+  asked: Asked;
+  /** Why the visitor is here again. */
+  notice: string | null;
+};
 
-export function TimeStep({ type, asked, notice }: TimeStepProps) {
+export function TimeStep({ type, asked, days, date, slots, slot, notice }: TimeStepProps) {
   const zone = useZone(asked.zone);
-  const days = useQuery(bookingDays(type.id));
-  const date = shownDate(days.data, asked, type.timeZone);
-  const slots = useQuery({ ...bookingSlots(type.id, date), enabled: date !== "" });
-  const slot = chosenSlot(slots.data, asked);
   const kept = { type: type.id, zone: asked.zone };
   return (
     <Beside

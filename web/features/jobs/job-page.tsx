@@ -66,7 +66,11 @@ function OpenJob({ job }: { job: Job }) {
             <h1 className="type-section text-balance">{job.title}</h1>
             <p className="mt-3 text-lead font-semibold">{job.company}</p>
             <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-ink-2">
-              {job.isUrgent ? <Badge status="urgent">{jobsPage.urgent}</Badge> : <JobTypeMark type={job.type} />}
+              {job.isUrgent ? (
+                <Badge status="urgent">{jobsPage.urgent}</Badge>
+              ) : (
+                <JobTypeMark type={job.type} />
+              )}
               <span>{job.location}</span>
               <span>{job.industry}</span>
               <span>

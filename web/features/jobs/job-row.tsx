@@ -7,7 +7,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
 
 /** Pay as it is shown: an en dash between the figures. */
-export const shownSalary = (job: Pick<Job, "salary">): string | null => job.salary?.replace(" - ", " – ") ?? null;
+export const shownSalary = (job: Pick<Job, "salary">): string | null =>
+  job.salary?.replace(" - ", " – ") ?? null;
 
 /** A job in a list: the whole row leads to it. */
 export function JobRow({ job }: { job: Job }) {
@@ -17,7 +18,10 @@ export function JobRow({ job }: { job: Job }) {
       <article className="group relative grid gap-x-8 gap-y-2 py-6 md:grid-cols-[1fr_auto]">
         <div className="grid gap-2">
           <h3 className="type-title">
-            <Link to={paths.job(job.id)} className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4">
+            <Link
+              to={paths.job(job.id)}
+              className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4"
+            >
               {job.title}
             </Link>
           </h3>

@@ -26,13 +26,27 @@ export function JobSearchForm({ search }: { search: JobSearch }) {
         }}
       >
         <Field label={fields.title} id="job-title">
-          <Input name="title" type="search" defaultValue={search.title} placeholder="e.g. rolling forecast" maxLength={200} />
+          <Input
+            name="title"
+            type="search"
+            defaultValue={search.title}
+            placeholder="e.g. rolling forecast"
+            maxLength={200}
+          />
         </Field>
         <Field label={fields.location} id="job-location">
-          <NativeSelect name="location" options={withChosen(locations, search.location)} defaultValue={search.location} />
+          <NativeSelect
+            name="location"
+            options={withChosen(locations, search.location)}
+            defaultValue={search.location}
+          />
         </Field>
         <Field label={fields.industry} id="job-industry">
-          <NativeSelect name="industry" options={withChosen(industries, search.industry)} defaultValue={search.industry} />
+          <NativeSelect
+            name="industry"
+            options={withChosen(industries, search.industry)}
+            defaultValue={search.industry}
+          />
         </Field>
         <div className="flex gap-2">
           <Button type="submit">{fields.search}</Button>

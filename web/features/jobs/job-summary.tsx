@@ -12,7 +12,10 @@ import { shownSalary } from "./job-row.tsx";
 export function JobSummary({ job }: { job: Job }) {
   const { summary, questions } = jobPage;
   const items = [
-    { term: summary.salary, value: <span className="fig">{shownSalary(job) ?? jobsPage.salaryUnstated}</span> },
+    {
+      term: summary.salary,
+      value: <span className="fig">{shownSalary(job) ?? jobsPage.salaryUnstated}</span>,
+    },
     { term: summary.employment, value: job.type },
     { term: summary.location, value: job.location },
     { term: summary.industry, value: job.industry },

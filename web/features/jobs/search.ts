@@ -4,12 +4,14 @@ export const ALL_INDUSTRIES = "All Industries";
 /** The filters of the job list as the address holds them, so that a search can be shared and Back works. */
 export type JobSearch = { title: string; location: string; industry: string; page: number };
 
-const LONGEST = 200;
+/** As much as the API takes of each. */
+const LONGEST = { title: 200, location: 160, industry: 80 };
 
 /** Reads the filters out of an address; whatever does not fit means no filter. */
 export function readSearch(params: URLSearchParams): JobSearch {
   const page = Number(params.get("page") ?? 1);
-  const word = (name: string, fallback: string) => params.get(name)?.trim().slice(0, LONGEST) || fallback;
+  const word = (name: keyof typeof LONGEST, fallback: string) =>
+    params.get(name)?.replaceAll("\0", "").slice(0, LONGEST[name]).toWellFormed().trim() || fallback;
   return {
     title: word("title", ""),
     location: word("location", ALL_LOCATIONS),

@@ -3,10 +3,7 @@ import { bookingCellMinutes, defaultTimeZone, recurringPatterns } from "#contrac
 import { between, clock, flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
 
 const onGrid = (column: string, min: number, max: number) =>
-  rule(
-    `${column}_on_grid`,
-    `${column} between ${min} and ${max} and ${column} % ${bookingCellMinutes} = 0`,
-  );
+  rule(`${column}_on_grid`, `${column} between ${min} and ${max} and ${column} % ${bookingCellMinutes} = 0`);
 
 /** Durations, buffers, steps and notices are minutes; the price is in cents. */
 export const bookingTypes = sqliteTable(

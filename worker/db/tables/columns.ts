@@ -25,10 +25,7 @@ export const between = (column: string, min: number, max: number) =>
   rule(`${column}_range`, `${column} between ${min} and ${max}`);
 
 export const clock = (column: string) =>
-  rule(
-    `${column}_clock`,
-    `${column} glob '[01][0-9]:[0-5][0-9]' or ${column} glob '2[0-3]:[0-5][0-9]'`,
-  );
+  rule(`${column}_clock`, `${column} glob '[01][0-9]:[0-5][0-9]' or ${column} glob '2[0-3]:[0-5][0-9]'`);
 
 const literal = (value: string | number) =>
   typeof value === "number" ? `${value}` : `'${value.replaceAll("'", "''")}'`;

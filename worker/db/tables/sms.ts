@@ -1,10 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import {
-  smsMessageTypes,
-  smsMonthlyVolumes,
-  smsOptInTypes,
-  smsStatuses,
-} from "#contract/sms-words.ts";
+import { smsMessageTypes, smsMonthlyVolumes, smsOptInTypes, smsStatuses } from "#contract/sms-words.ts";
 import { bookingAppointments } from "./booking-appointments.ts";
 import { flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
 import { crmLeads } from "./leads.ts";

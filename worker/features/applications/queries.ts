@@ -7,30 +7,37 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
-export const insertApplication = (db: Db, row: typeof applications.$inferInsert) => db.insert(applications).values(row);
+export const insertApplication = (db: Db, row: typeof applications.$inferInsert) =>
+  db.insert(applications).values(row);
 
 const withLead = (db: Db) =>
   db
-    .select({ application: applications, leadScore: crmLeads.leadScore, total: sql<number>`count(*) over ()` })
+    .select({ application: applications, leadScore: crmLeads.leadScore })
     .from(applications)
     .leftJoin(crmLeads, eq(crmLeads.emailKey, sql`lower(${applications.email})`));
 
 type Filter = { q?: string; stage?: ApplicationStage; jobId?: string; limit: number; offset: number };
 
+/** A page of applications, newest first, and how many there are. */
 export async function listApplications(db: Db, { q, stage, jobId, limit, offset }: Filter) {
   const person = sql`lower(${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, ''))`;
-  const rows = await withLead(db)
-    .where(
-      and(
-        q ? sql`instr(${person}, ${q.toLowerCase()}) > 0` : undefined,
-        stage ? eq(applications.stage, stage) : undefined,
-        jobId ? eq(applications.jobId, jobId) : undefined,
-      ),
-    )
-    .orderBy(desc(applications.createdAt), desc(applications.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: rows[0]?.total ?? 0 };
+  const wanted = and(
+    q ? sql`instr(${person}, ${q.toLowerCase()}) > 0` : undefined,
+    stage ? eq(applications.stage, stage) : undefined,
+    jobId ? eq(applications.jobId, jobId) : undefined,
+  );
+  const [rows, [counted]] = await db.batch([
+    withLead(db)
+      .where(wanted)
+      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(applications)
+      .where(wanted),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 export async function getApplication(db: Db, id: string) {

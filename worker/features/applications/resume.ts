@@ -16,7 +16,11 @@ export function resumeRoute(app: App): void {
     const row = success ? await findApplication(ctx.db, data.id) : null;
     const file = row?.resumeKey ? await ctx.files.get(row.resumeKey) : null;
     if (!row || !file) throw new AppError("not_found", "There is no resume with this application.");
-    await recordEvent(ctx, { action: "application.resume", entityType: "application", entityId: row.id }, staff);
+    await recordEvent(
+      ctx,
+      { action: "application.resume", entityType: "application", entityId: row.id },
+      staff,
+    );
     const name = row.resumeName ?? "resume";
     return c.body(file.body, 200, {
       "Content-Type": row.resumeType ?? "application/octet-stream",

@@ -6,24 +6,31 @@ const DOC = "application/msword";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const EXTENSION: Record<string, string> = { [PDF]: "pdf", [DOC]: "doc", [DOCX]: "docx" };
 
-const starts = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
+const starts = (bytes: Uint8Array, ...signature: number[]) =>
+  signature.every((byte, at) => bytes[at] === byte);
 const holds = (bytes: Uint8Array, words: string) => {
   // Names in a zip and an OLE directory are ASCII or UTF-16; Latin-1 keeps every byte comparable.
   const latin = new TextDecoder("latin1").decode(bytes);
-  return latin.includes(words) || latin.includes([...words].join("\0"));
+  return latin.includes(words) || latin.includes(words.split("").join("\0"));
 };
 
 /** What a file is by its bytes: a PDF, an OLE compound file with a Word document, a zip with Word's main part; else null. */
 export function resumeType(bytes: Uint8Array): string | null {
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return PDF;
-  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return holds(bytes, "WordDocument") ? DOC : null;
+  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
+    return holds(bytes, "WordDocument") ? DOC : null;
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return holds(bytes, "word/document.xml") ? DOCX : null;
   return null;
 }
 
 /** A name to offer for the download: letters, digits and simple signs, with the extension of what the file really is. */
 export function safeFileName(name: string, type: string): string {
-  const stem = name.normalize("NFC").replace(/\.[^.]*$/, "").replace(/[^\p{L}\p{N} ._-]+/gu, "").trim().slice(0, 80);
+  const stem = name
+    .normalize("NFC")
+    .replace(/\.[^.]*$/, "")
+    .replace(/[^\p{L}\p{N} ._-]+/gu, "")
+    .trim()
+    .slice(0, 80);
   return `${stem || "resume"}.${EXTENSION[type] ?? "bin"}`;
 }
 

@@ -12,20 +12,26 @@ import { joinLead, scoreSubmission } from "../leads/public.ts";
 import { insertApplication } from "./queries.ts";
 import { checkedResume } from "./rules.ts";
 
-const CLOSED = "This job is no longer open. Your application was not sent; please choose another job or apply without one.";
+const CLOSED =
+  "This job is no longer open. Your application was not sent; please choose another job or apply without one.";
 
 /**
  * Everything that an application means: its row, its lead, the log, and what must go out, as statements of one batch. The
  * file is stored before them, under a random key, and `undo` takes it away again when the batch did not happen.
  */
-export async function prepareApplication(ctx: Ctx, form: z.output<typeof ApplicationForm>, file: File | undefined) {
+export async function prepareApplication(
+  ctx: Ctx,
+  form: z.output<typeof ApplicationForm>,
+  file: File | undefined,
+) {
   const { agreeToTerms, jobId, industry, ...fields } = form;
   const job = jobId ? await findOpenJob(ctx, jobId) : null;
   if (jobId && !job) throw new AppError("gone", CLOSED, { fields: { jobId: [CLOSED] } });
 
   const resume = file ? await checkedResume(file) : null;
   const resumeKey = resume ? `resumes/${randomToken()}` : null;
-  if (resume && resumeKey) await ctx.files.put(resumeKey, resume.bytes, { httpMetadata: { contentType: resume.type } });
+  if (resume && resumeKey)
+    await ctx.files.put(resumeKey, resume.bytes, { httpMetadata: { contentType: resume.type } });
 
   const now = iso(ctx.clock());
   const agreed = agreeToTerms === undefined ? null : now;
@@ -48,9 +54,25 @@ export async function prepareApplication(ctx: Ctx, form: z.output<typeof Applica
   const emailKey = row.email;
   const about = { entityType: "application", entityId: row.id };
   const deliveries = [
-    recordDelivery(ctx, { kind: "mail", action: "application.receipt", dedupeKey: `application.receipt:${row.id}`, ...about }),
-    recordDelivery(ctx, { kind: "mail", action: "application.notice", dedupeKey: `application.notice:${row.id}`, ...about }),
-    recordDelivery(ctx, { kind: "crm", action: "lead.sync", dedupeKey: `lead.sync:${row.id}`, payload: { emailKey }, ...about }),
+    recordDelivery(ctx, {
+      kind: "mail",
+      action: "application.receipt",
+      dedupeKey: `application.receipt:${row.id}`,
+      ...about,
+    }),
+    recordDelivery(ctx, {
+      kind: "mail",
+      action: "application.notice",
+      dedupeKey: `application.notice:${row.id}`,
+      ...about,
+    }),
+    recordDelivery(ctx, {
+      kind: "crm",
+      action: "lead.sync",
+      dedupeKey: `lead.sync:${row.id}`,
+      payload: { emailKey },
+      ...about,
+    }),
   ];
   const score = await scoreSubmission(ctx, "application", {
     jobType: job?.type ?? null,

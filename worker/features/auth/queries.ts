@@ -22,7 +22,11 @@ export async function getUser(db: Db, id: string) {
 export const setLastLogin = (db: Db, id: string, lastLogin: string) =>
   db.update(users).set({ lastLogin }).where(eq(users.id, id));
 
-export const setPassword = (db: Db, id: string, set: { passwordHash: string; epoch: number; updatedAt: string }) =>
+export const setPassword = (
+  db: Db,
+  id: string,
+  set: { passwordHash: string; epoch: number; updatedAt: string },
+) =>
   db
     .update(users)
     .set({ ...set, mustChangePassword: false })

@@ -26,10 +26,7 @@ export function authRoutes(app: App): void {
     await startSession(http, ctx, user);
     const lastLogin = iso(ctx.clock());
     const entry = { action: "auth.login", entityType: "user", entityId: user.id };
-    await ctx.db.batch([
-      setLastLogin(ctx.db, user.id, lastLogin),
-      recordEvent(ctx, entry, user),
-    ]);
+    await ctx.db.batch([setLastLogin(ctx.db, user.id, lastLogin), recordEvent(ctx, entry, user)]);
     await forgiveAttempts(ctx, body.username);
     return { user: publicUser({ ...user, lastLogin }) };
   });

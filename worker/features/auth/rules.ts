@@ -21,16 +21,39 @@ export const isForbiddenPassword = (password: string, environment: string): bool
   environment === "production" && password === LOCAL_PASSWORD;
 
 /** Words that attackers try first; a password may contain them, but not be little more than one of them. */
-const COMMON = ["password", "passw0rd", "qwerty", "qwertyuiop", "letmein", "welcome", "admin", "administrator", "iloveyou", "monkey", "dragon", "football", "baseball", "sunshine", "princess", "planwright", "changeme", "trustno", "abc"];
+const COMMON = [
+  "password",
+  "passw0rd",
+  "qwerty",
+  "qwertyuiop",
+  "letmein",
+  "welcome",
+  "admin",
+  "administrator",
+  "iloveyou",
+  "monkey",
+  "dragon",
+  "football",
+  "baseball",
+  "sunshine",
+  "princess",
+  "planwright",
+  "changeme",
+  "trustno",
+  "abc",
+];
 
 /** Why a new password is refused, as a sentence, or null. Length is the contract's business. */
 export function passwordProblem(password: string, username: string): string | null {
   const plain = password.normalize("NFKC").toLowerCase();
   const letters = plain.replace(/[^a-z]/g, "");
-  if (plain === LOCAL_PASSWORD) return "This password is printed in the documentation. Please choose another one.";
+  if (plain === LOCAL_PASSWORD)
+    return "This password is printed in the documentation. Please choose another one.";
   if (new Set(plain).size < 4) return "This password repeats too few characters.";
-  if ("01234567890123456789".includes(plain) || "abcdefghijklmnopqrstuvwxyz".includes(plain)) return "This password is a simple sequence.";
-  if (COMMON.some((word) => letters === word || letters === word + word)) return "This password is too common.";
+  if ("01234567890123456789".includes(plain) || "abcdefghijklmnopqrstuvwxyz".includes(plain))
+    return "This password is a simple sequence.";
+  if (COMMON.some((word) => letters === word || letters === word + word))
+    return "This password is too common.";
   if (plain.includes(username.toLowerCase()) && plain.length < username.length + 6) {
     return "This password is too close to the username.";
   }

@@ -2,7 +2,7 @@ import { iso, shift } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { countUp, resetCounter } from "#worker/runtime/queries.ts";
+import { countDown, countUp, resetCounter } from "#worker/runtime/queries.ts";
 
 /** Wrong tries within a quarter of an hour before anything is hashed again. */
 const WINDOW_MINUTES = 15;
@@ -10,7 +10,8 @@ const PER_ACCOUNT = 10;
 const PER_ADDRESS = 50;
 
 /** Names are hashed, so that the counters hold no list of who tried to sign in. */
-const accountKey = async (username: string) => `sign-in:account:${(await sha256(username.toLowerCase())).slice(0, 32)}`;
+const accountKey = async (username: string) =>
+  `sign-in:account:${(await sha256(username.toLowerCase())).slice(0, 32)}`;
 const addressKey = (ip: string) => `sign-in:address:${ip}`;
 
 /**
@@ -30,7 +31,8 @@ export async function countAttempt(ctx: Ctx, username: string): Promise<void> {
   });
 }
 
-/** After a right password the account's count starts anew. */
+/** After a right password the account's count starts anew, and the address has not tried in vain. */
 export async function forgiveAttempts(ctx: Ctx, username: string): Promise<void> {
-  await resetCounter(ctx.db, await accountKey(username));
+  const key = await accountKey(username);
+  await ctx.db.batch([resetCounter(ctx.db, key), countDown(ctx.db, addressKey(ctx.caller.ip))]);
 }

@@ -25,8 +25,10 @@ export const shownType = (row: TypeRow): BookingType => ({
 const ACTIVE = ["scheduled", "confirmed"];
 
 /** Whether it is still to come, so that it can be moved or cancelled. */
-export const isAhead = ({ status, startsAt }: Pick<AppointmentRow, "status" | "startsAt">, now: Date): boolean =>
-  ACTIVE.includes(status) && Date.parse(startsAt) > now.getTime();
+export const isAhead = (
+  { status, startsAt }: Pick<AppointmentRow, "status" | "startsAt">,
+  now: Date,
+): boolean => ACTIVE.includes(status) && Date.parse(startsAt) > now.getTime();
 
 /** An appointment as its booker sees it, with the links that open it. */
 export async function shownAppointment(ctx: Ctx, row: BookedRow, type: TypeRow): Promise<BookedAppointment> {
@@ -49,7 +51,9 @@ export async function offeredStart(
   wanted: { appointmentDate: string; timeZone: string },
 ): Promise<number> {
   const now = ctx.clock();
-  const refused = new AppError("validation_failed", NOT_OFFERED, { fields: { appointmentDate: [NOT_OFFERED] } });
+  const refused = new AppError("validation_failed", NOT_OFFERED, {
+    fields: { appointmentDate: [NOT_OFFERED] },
+  });
   const start = momentOf(wanted.appointmentDate, wanted.timeZone);
   if (start === null) throw refused;
   const date = dateOf(type, start);

@@ -1,7 +1,10 @@
 import type { AppointmentRow, TypeRow } from "./queries.ts";
 import { placeOf } from "./wording.ts";
 
-export type CalendarEvent = Pick<AppointmentRow, "id" | "startsAt" | "endsAt" | "sequence" | "status" | "updatedAt"> & {
+export type CalendarEvent = Pick<
+  AppointmentRow,
+  "id" | "startsAt" | "endsAt" | "sequence" | "status" | "updatedAt"
+> & {
   title: string;
   place: string;
   description: string;
@@ -62,7 +65,11 @@ export function calendarFile(event: CalendarEvent): string {
 }
 
 /** The calendar file of an appointment, for a mail or a download; the link to change it stands in it. */
-export const calendarAttachment = (appointment: AppointmentRow, type: Pick<TypeRow, "name">, manageUrl: string) => ({
+export const calendarAttachment = (
+  appointment: AppointmentRow,
+  type: Pick<TypeRow, "name">,
+  manageUrl: string,
+) => ({
   name: "appointment.ics",
   type: "text/calendar",
   content: calendarFile({

@@ -75,7 +75,11 @@ export const reschedule = (
   });
 
 /** Cancels an appointment and frees its time. Doing it twice is doing it once. */
-export const cancel = (ctx: Ctx, id: string, { token, reason }: { token: string; reason: string | null }): Promise<BookedAppointment> =>
+export const cancel = (
+  ctx: Ctx,
+  id: string,
+  { token, reason }: { token: string; reason: string | null },
+): Promise<BookedAppointment> =>
   steadily(async () => {
     const { appointment, type } = await openAppointment(ctx, token, id);
     if (appointment.status === "cancelled") return shownAppointment(ctx, appointment, type);

@@ -12,7 +12,8 @@ const GONE = "This appointment no longer exists.";
 const OTHER = "This link belongs to another appointment.";
 
 /** What opens this appointment to its booker: its token, the page to change it, and its calendar file. */
-export async function linksOf(ctx: Ctx, { id, endsAt }: Pick<AppointmentRow, "id" | "endsAt">, origin = ctx.config.origin) {
+export async function linksOf(ctx: Ctx, { id, endsAt }: Pick<AppointmentRow, "id" | "endsAt">) {
+  const { origin } = ctx.config;
   const left = Math.max(0, Date.parse(endsAt) - ctx.clock().getTime()) / DAY;
   const token = await signLink(ctx, PURPOSE, id, left + DAYS_AFTER);
   const asked = `token=${encodeURIComponent(token)}`;

@@ -19,8 +19,7 @@ type Appointment = Pick<AppointmentRow, "id" | "startsAt" | "sequence">;
  * hour before it, and a notice to the firm. Only those that are due are announced.
  */
 export function mailsOf(ctx: Ctx, { id, startsAt, sequence }: Appointment, event: BookingEvent) {
-  // The queue knows no request, so the deliveries bring the address of the site with them.
-  const facts = { origin: ctx.config.origin, sequence, event };
+  const facts = { sequence, event };
   const mail = (action: string, payload: Record<string, unknown>, mark: string, notBefore?: Date) =>
     recordDelivery(ctx, {
       kind: "mail",
@@ -35,7 +34,10 @@ export function mailsOf(ctx: Ctx, { id, startsAt, sequence }: Appointment, event
     mail(event === "cancelled" ? CANCELLATION : CONFIRMATION, facts, `${sequence}`),
     mail(NOTICE, facts, `${sequence}`),
   ];
-  const reminders = event === "cancelled" ? [] : REMIND_HOURS.map((hours) => ({ hours, at: shift(new Date(startsAt), -hours, "hour") }));
+  const reminders =
+    event === "cancelled"
+      ? []
+      : REMIND_HOURS.map((hours) => ({ hours, at: shift(new Date(startsAt), -hours, "hour") }));
   const later = reminders
     .filter(({ at }) => at > ctx.clock())
     .map(({ hours, at }) => mail(REMINDER, { ...facts, hours }, `${sequence}:${hours}`, at));

@@ -89,7 +89,9 @@ export const insertAppointment = (db: Db, row: typeof bookingAppointments.$infer
 /** Takes the cells. When one of them belongs to somebody else, the whole batch fails: this decides every race. */
 export const insertCells = (db: Db, appointmentId: string, cells: readonly number[]) =>
   // The values stand in the order of the table's columns.
-  db.insert(bookingCells).select(sql`select ${CALENDAR}, value, ${appointmentId} from json_each(${JSON.stringify(cells)})`);
+  db
+    .insert(bookingCells)
+    .select(sql`select ${CALENDAR}, value, ${appointmentId} from json_each(${JSON.stringify(cells)})`);
 
 export const deleteCells = (db: Db, appointmentId: string) =>
   db.delete(bookingCells).where(eq(bookingCells.appointmentId, appointmentId));
@@ -111,7 +113,10 @@ export const setAppointment = (
 ) =>
   db
     .update(bookingAppointments)
-    .set({ ...changed, sequence: sql`case when ${isUntouched(known.sequence)} then ${known.sequence + 1} end` })
+    .set({
+      ...changed,
+      sequence: sql`case when ${isUntouched(known.sequence)} then ${known.sequence + 1} end`,
+    })
     .where(eq(bookingAppointments.id, known.id));
 
 export const setSent = (db: Db, id: string, sent: { confirmationSent: true } | { reminderSent: true }) =>

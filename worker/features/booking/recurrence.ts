@@ -18,7 +18,8 @@ const UNIT = { daily: "days", weekly: "weeks", monthly: "months", yearly: "years
 export function blockedSpans(block: Block, range: Span): Span[] {
   const from = Temporal.Instant.from(block.startDateTime);
   const to = Temporal.Instant.from(block.endDateTime);
-  if (!block.recurringPattern) return within(range, [{ from: from.epochMilliseconds, to: to.epochMilliseconds }]);
+  if (!block.recurringPattern)
+    return within(range, [{ from: from.epochMilliseconds, to: to.epochMilliseconds }]);
 
   const unit = UNIT[block.recurringPattern];
   const start = from.toZonedDateTimeISO(block.timeZone).toPlainDateTime();
@@ -29,9 +30,12 @@ export function blockedSpans(block: Block, range: Span): Span[] {
     return { from: instant(begins), to: instant(begins.add(length)) };
   };
   // One that lasts until its own next occurrence never ends.
-  if (occurrence(1).from <= occurrence(0).to) return within(range, [{ from: from.epochMilliseconds, to: Infinity }]);
+  if (occurrence(1).from <= occurrence(0).to)
+    return within(range, [{ from: from.epochMilliseconds, to: Infinity }]);
 
-  const wallOfRange = Temporal.Instant.fromEpochMilliseconds(range.from).toZonedDateTimeISO(block.timeZone).toPlainDateTime();
+  const wallOfRange = Temporal.Instant.fromEpochMilliseconds(range.from)
+    .toZonedDateTimeISO(block.timeZone)
+    .toPlainDateTime();
   const passed = start.until(wallOfRange, { largestUnit: unit })[unit];
   const spans: Span[] = [];
   // The one before may still last; ends at the first that begins after the range.
@@ -42,4 +46,5 @@ export function blockedSpans(block: Block, range: Span): Span[] {
   }
 }
 
-const within = (range: Span, spans: Span[]) => spans.filter(({ from, to }) => from < range.to && to > range.from);
+const within = (range: Span, spans: Span[]) =>
+  spans.filter(({ from, to }) => from < range.to && to > range.from);

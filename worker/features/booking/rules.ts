@@ -26,8 +26,10 @@ export type Diary = { blocked: readonly Span[]; taken: ReadonlySet<number> };
 const MINUTE = 60_000;
 const SATURDAY = 6;
 
-const zoned = (moment: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
-const clock = (moment: number, zone: string) => zoned(moment, zone).toPlainTime().toString({ smallestUnit: "minute" });
+const zoned = (moment: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
+const clock = (moment: number, zone: string) =>
+  zoned(moment, zone).toPlainTime().toString({ smallestUnit: "minute" });
 const startOf = (date: Temporal.PlainDate, zone: string) => date.toZonedDateTime(zone).epochMilliseconds;
 
 /** The dates that can be asked for: weekdays from today on, where the type's clock stands (spec P §9, API.md). */
@@ -54,7 +56,8 @@ function windowsOn({ timeZone }: TimeRules, hours: readonly Hours[], date: Tempo
       .map((days) => date.add({ days }))
       .filter((day) => day.dayOfWeek % 7 === window.dayOfWeek)
       .map((day) => {
-        const at = (time: string) => day.toZonedDateTime({ timeZone: window.timeZone, plainTime: time }).epochMilliseconds;
+        const at = (time: string) =>
+          day.toZonedDateTime({ timeZone: window.timeZone, plainTime: time }).epochMilliseconds;
         return { from: at(window.startTime), to: at(window.endTime) };
       });
   });
@@ -65,7 +68,8 @@ export function offeredStarts(rules: TimeRules, hours: readonly Hours[], date: s
   const { duration, slotStep, availableSlots, timeZone } = rules;
   const day = Temporal.PlainDate.from(date);
   const windows = windowsOn(rules, hours, day);
-  const fits = (start: number) => windows.some(({ from, to }) => start >= from && start + duration * MINUTE <= to);
+  const fits = (start: number) =>
+    windows.some(({ from, to }) => start >= from && start + duration * MINUTE <= to);
   const starts = availableSlots
     ? availableSlots
         .map((time) => [time, day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds] as const)
@@ -79,10 +83,16 @@ export function offeredStarts(rules: TimeRules, hours: readonly Hours[], date: s
 }
 
 const steps = (from: number, last: number, step: number): number[] =>
-  Array.from({ length: Math.max(0, Math.floor((last - from) / step) + 1) }, (_, index) => from + index * step);
+  Array.from(
+    { length: Math.max(0, Math.floor((last - from) / step) + 1) },
+    (_, index) => from + index * step,
+  );
 
 /** The grid cells that an appointment occupies with its buffer, each by the minute (Unix time / 60) at which it starts. */
-export function cellsOf({ duration, bufferTime }: Pick<TimeRules, "duration" | "bufferTime">, start: number): number[] {
+export function cellsOf(
+  { duration, bufferTime }: Pick<TimeRules, "duration" | "bufferTime">,
+  start: number,
+): number[] {
   const cell = bookingCellMinutes * MINUTE;
   const first = Math.floor(start / cell);
   const end = Math.ceil((start + (duration + bufferTime) * MINUTE) / cell);
@@ -93,7 +103,8 @@ export function cellsOf({ duration, bufferTime }: Pick<TimeRules, "duration" | "
 export function isOpen(rules: TimeRules, blocked: readonly Span[], start: number, now: Date): boolean {
   const end = start + rules.duration * MINUTE;
   return (
-    start >= now.getTime() + rules.minimumNotice * MINUTE && !blocked.some(({ from, to }) => from < end && to > start)
+    start >= now.getTime() + rules.minimumNotice * MINUTE &&
+    !blocked.some(({ from, to }) => from < end && to > start)
   );
 }
 
@@ -101,7 +112,13 @@ const isFree = (rules: TimeRules, { blocked, taken }: Diary, start: number, now:
   isOpen(rules, blocked, start, now) && !cellsOf(rules, start).some((cell) => taken.has(cell));
 
 /** The times of one date as the public sees them. */
-export function slotsOn(rules: TimeRules, hours: readonly Hours[], diary: Diary, date: string, now: Date): Slot[] {
+export function slotsOn(
+  rules: TimeRules,
+  hours: readonly Hours[],
+  diary: Diary,
+  date: string,
+  now: Date,
+): Slot[] {
   return offeredStarts(rules, hours, date).map((start) => ({
     startTime: clock(start, rules.timeZone),
     endTime: clock(start + rules.duration * MINUTE, rules.timeZone),
@@ -111,7 +128,13 @@ export function slotsOn(rules: TimeRules, hours: readonly Hours[], diary: Diary,
 }
 
 /** How a date stands: without hours it is closed, without a free time full. */
-export function dayOf(rules: TimeRules, hours: readonly Hours[], diary: Diary, date: string, now: Date): BookingDay {
+export function dayOf(
+  rules: TimeRules,
+  hours: readonly Hours[],
+  diary: Diary,
+  date: string,
+  now: Date,
+): BookingDay {
   const starts = offeredStarts(rules, hours, date);
   const open = starts.filter((start) => isOpen(rules, diary.blocked, start, now));
   const free = open.filter((start) => isFree(rules, diary, start, now)).length;

@@ -16,7 +16,11 @@ import { cellsOf } from "./rules.ts";
 
 type Form = z.output<typeof BookingForm>;
 
-const FIELD: Record<BookerField, keyof Form> = { phone: "bookerPhone", company: "bookerCompany", notes: "bookerNotes" };
+const FIELD: Record<BookerField, keyof Form> = {
+  phone: "bookerPhone",
+  company: "bookerCompany",
+  notes: "bookerNotes",
+};
 const NEEDED = "We need this for the service that you chose.";
 const UNKNOWN_TYPE = "This service cannot be booked. Please select another one.";
 
@@ -72,7 +76,12 @@ export async function book(ctx: Ctx, form: Form, once: Once): Promise<BookedAppo
   const type = await chosenType(ctx, form);
   const start = await offeredStart(ctx, type, form);
   const row = newRow(ctx, type, form, start);
-  const person = { ...names(row.bookerName), email: row.bookerEmail, phone: row.bookerPhone, company: row.bookerCompany };
+  const person = {
+    ...names(row.bookerName),
+    email: row.bookerEmail,
+    phone: row.bookerPhone,
+    company: row.bookerCompany,
+  };
   const score = await scoreSubmission(ctx, "employer", {
     action: "request_consultation",
     company: person.company,
@@ -90,7 +99,11 @@ export async function book(ctx: Ctx, form: Form, once: Once): Promise<BookedAppo
   const answer = await shownAppointment(ctx, row, type);
   await ctx.db
     .batch([
-      recordEvent(ctx, { action: "appointment.book", ...about, details: { type: type.name, startsAt: row.startsAt } }),
+      recordEvent(ctx, {
+        action: "appointment.book",
+        ...about,
+        details: { type: type.name, startsAt: row.startsAt },
+      }),
       // Before the cells: a repeat under the same key has to find its answer, not its own appointment in the way.
       ...once(answer),
       ...joinLead(ctx, person, {

@@ -36,19 +36,32 @@ export function placeOf({ meetingLocation, meetingLink, bookerPhone }: Row): str
 
 /** The same as a sentence of a mail. */
 export function howLine(row: Row): string {
-  if (row.meetingLocation === "office") return "How: in our office; the address stands on your appointment's page.";
+  if (row.meetingLocation === "office")
+    return "How: in our office; the address stands on your appointment's page.";
   if (row.meetingLocation === "phone") {
-    return row.bookerPhone ? `How: by phone. We call you at ${row.bookerPhone}.` : "How: by phone. Please answer this mail with the number to call.";
+    return row.bookerPhone
+      ? `How: by phone. We call you at ${row.bookerPhone}.`
+      : "How: by phone. Please answer this mail with the number to call.";
   }
-  return row.meetingLink ? `How: by video, at ${row.meetingLink}` : "How: by video. We send you the link before the call.";
+  return row.meetingLink
+    ? `How: by video, at ${row.meetingLink}`
+    : "How: by video. We send you the link before the call.";
 }
 
 /** What the booker is told first. */
-export function opening(type: Pick<TypeRow, "name">, event: unknown, status: AppointmentRow["status"]): { subject: string; line: string } {
+export function opening(
+  type: Pick<TypeRow, "name">,
+  event: unknown,
+  status: AppointmentRow["status"],
+): { subject: string; line: string } {
   const { name } = type;
-  if (event === "moved") return { subject: `Moved: ${name}`, line: `your appointment has been moved: ${name}.` };
+  if (event === "moved")
+    return { subject: `Moved: ${name}`, line: `your appointment has been moved: ${name}.` };
   if (status === "scheduled") {
-    return { subject: `We keep your time: ${name}`, line: `we keep this time for you and confirm it shortly: ${name}.` };
+    return {
+      subject: `We keep your time: ${name}`,
+      line: `we keep this time for you and confirm it shortly: ${name}.`,
+    };
   }
   return { subject: `Booked: ${name}`, line: `your appointment is booked: ${name}.` };
 }

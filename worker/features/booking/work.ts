@@ -14,8 +14,7 @@ async function subjectOf(ctx: Ctx, delivery: Delivery) {
   if (!found || found.appointment.sequence !== delivery.payload.sequence) {
     throw new VendorFailure("Mail", "the appointment has changed since", { permanent: true });
   }
-  const links = await linksOf(ctx, found.appointment, ctx.config.origin || String(delivery.payload.origin ?? ""));
-  return { ...found, links };
+  return { ...found, links: await linksOf(ctx, found.appointment) };
 }
 
 /** Tells the booker that the time is theirs, now or after it was moved; the calendar file comes with it. */
@@ -58,7 +57,8 @@ export const sendBookingCancellation: DeliveryHandler = async (ctx, delivery) =>
 /** Reminds the booker, if the appointment is still ahead when the mail's turn comes. */
 export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await subjectOf(ctx, delivery);
-  if (!isAhead(appointment, ctx.clock())) throw new VendorFailure("Mail", "the appointment is over", { permanent: true });
+  if (!isAhead(appointment, ctx.clock()))
+    throw new VendorFailure("Mail", "the appointment is over", { permanent: true });
   const { id } = await ctx.ports.mailer.send({
     to: appointment.bookerEmail,
     subject: `${delivery.payload.hours === 1 ? "In an hour" : "Tomorrow"}: ${type.name}`,
@@ -73,13 +73,17 @@ export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
   return { externalId: id };
 };
 
-const NEWS: Record<string, string> = { booked: "New booking", moved: "Booking moved", cancelled: "Booking cancelled" };
+const NEWS: Record<string, string> = {
+  booked: "New booking",
+  moved: "Booking moved",
+  cancelled: "Booking cancelled",
+};
 
 /** Tells the firm what happened; who it is stays behind the sign-in. */
 export const sendBookingNotice: DeliveryHandler = async (ctx, delivery) => {
   if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
   const { appointment, type } = await subjectOf(ctx, delivery);
-  const origin = ctx.config.origin || String(delivery.payload.origin ?? "");
+  const { origin } = ctx.config;
   const { id } = await ctx.ports.mailer.send({
     to: ctx.config.staffMail,
     subject: `${NEWS[String(delivery.payload.event)] ?? "Booking"}: ${type.name}`,

@@ -1,5 +1,11 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { ALL_INDUSTRIES, ALL_LOCATIONS, CARD_DESCRIPTION, type JobFilter, type JobStats } from "#contract/jobs.ts";
+import {
+  ALL_INDUSTRIES,
+  ALL_LOCATIONS,
+  CARD_DESCRIPTION,
+  type JobFilter,
+  type JobStats,
+} from "#contract/jobs.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jobPortals } from "#worker/db/tables/distribution.ts";
@@ -27,7 +33,9 @@ const where = (filter: JobFilter, now: string) =>
     filter.scope === "all" ? there : open(now),
     filter.status ? eq(jobs.status, filter.status) : undefined,
     filter.location ? inLocation(filter.location) : undefined,
-    filter.industry && filter.industry !== ALL_INDUSTRIES ? sql`${jobs.industry} = ${filter.industry}` : undefined,
+    filter.industry && filter.industry !== ALL_INDUSTRIES
+      ? sql`${jobs.industry} = ${filter.industry}`
+      : undefined,
     filter.type ? eq(jobs.type, filter.type) : undefined,
   );
 
@@ -48,10 +56,16 @@ export async function listJobs(db: Db, filter: JobFilter, now: string) {
   const match = filter.title ? matchExpression(filter.title) : null;
   if (filter.title && !match) return { rows: [], total: 0 };
   const wanted = where(filter, now);
-  const counted = db.select({ n: sql`count(*)` }).from(jobs).$dynamic();
+  const counted = db
+    .select({ n: sql`count(*)` })
+    .from(jobs)
+    .$dynamic();
   const total = (match ? counted.innerJoin(hits(match), found) : counted).where(wanted);
   const shown = filter.view === "card" ? cardColumns : columns;
-  const page = db.select({ ...shown, total: sql<number>`(${total})` }).from(jobs).$dynamic();
+  const page = db
+    .select({ ...shown, total: sql<number>`(${total})` })
+    .from(jobs)
+    .$dynamic();
   const order = filter.scope === "all" ? [desc(jobs.createdAt), desc(jobs.id)] : newestFirst;
   const rows = await (match ? page.innerJoin(hits(match), found) : page)
     .where(wanted)
@@ -91,7 +105,9 @@ export const listSimilarJobs = (db: Db, like: JobRow | null, now: string, limit 
     .from(jobs)
     .where(and(open(now), like ? ne(jobs.id, like.id) : undefined))
     .orderBy(
-      desc(sql`(${jobs.industry} = ${like?.industry ?? ""}) * 2 + (${jobs.experienceLevel} = ${like?.experienceLevel ?? ""})`),
+      desc(
+        sql`(${jobs.industry} = ${like?.industry ?? ""}) * 2 + (${jobs.experienceLevel} = ${like?.experienceLevel ?? ""})`,
+      ),
       ...newestFirst,
     )
     .limit(limit);

@@ -36,8 +36,18 @@ export function jobRoutes(app: App): void {
   serve(app, jobs.create, async (ctx, { body }) => {
     const now = iso(ctx.clock());
     const draft = withSalary(body);
-    const row = { ...draft, ...deriveStatusTimes(null, draft.status, now), id: ctx.newId(), createdBy: ctx.staff.id };
-    const entry = { action: "job.create", entityType: "job", entityId: row.id, details: { title: row.title } };
+    const row = {
+      ...draft,
+      ...deriveStatusTimes(null, draft.status, now),
+      id: ctx.newId(),
+      createdBy: ctx.staff.id,
+    };
+    const entry = {
+      action: "job.create",
+      entityType: "job",
+      entityId: row.id,
+      details: { title: row.title },
+    };
     const [[created]] = await ctx.db.batch([
       queries.insertJob(ctx.db, { ...row, createdAt: now, updatedAt: now }),
       recordActivity(ctx, entry),
@@ -50,8 +60,17 @@ export function jobRoutes(app: App): void {
     const before = await queries.getJob(ctx.db, params.id, null);
     const now = iso(ctx.clock());
     const salary = withSalary({ ...before, ...wanted, salary: wanted.salary ?? before.salary ?? "" }, wanted);
-    const change = { ...wanted, ...salary, ...deriveStatusTimes(before, wanted.status ?? before.status, now) };
-    const entry = { action: "job.update", entityType: "job", entityId: params.id, details: changes(before, change) };
+    const change = {
+      ...wanted,
+      ...salary,
+      ...deriveStatusTimes(before, wanted.status ?? before.status, now),
+    };
+    const entry = {
+      action: "job.update",
+      entityType: "job",
+      entityId: params.id,
+      details: changes(before, change),
+    };
     const [[updated]] = await ctx.db.batch([
       queries.setJob(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: now }),
       recordActivity(ctx, entry),
@@ -63,8 +82,16 @@ export function jobRoutes(app: App): void {
   serve(app, jobs.remove, async (ctx, { params }) => {
     const now = iso(ctx.clock());
     const job = await queries.getJob(ctx.db, params.id, null);
-    const entry = { action: "job.delete", entityType: "job", entityId: params.id, details: { title: job.title } };
-    const [gone] = await ctx.db.batch([queries.markJobDeleted(ctx.db, params.id, now), recordActivity(ctx, entry)]);
+    const entry = {
+      action: "job.delete",
+      entityType: "job",
+      entityId: params.id,
+      details: { title: job.title },
+    };
+    const [gone] = await ctx.db.batch([
+      queries.markJobDeleted(ctx.db, params.id, now),
+      recordActivity(ctx, entry),
+    ]);
     if (gone.length === 0) throw new AppError("not_found", GONE);
     return { id: params.id };
   });

@@ -15,12 +15,21 @@ const figures = (pay: Pay): Salary => ({
  * Text and figures that agree. Figures rule and the text is derived from them; text alone is read for figures. `changed`
  * says which parts of `job` are new, so that newly typed text is not overruled by figures from before.
  */
-export function withSalary<T extends Pay>(job: T, changed: Partial<Pay> = job): T & { salary: string | null } {
+export function withSalary<T extends Pay>(
+  job: T,
+  changed: Partial<Pay> = job,
+): T & { salary: string | null } {
   if (job.salaryMin !== null && job.salaryMax !== null && job.salaryMin > job.salaryMax) {
     const fields = { salaryMax: ["The upper figure must not be below the lower one."] };
     throw new AppError("validation_failed", "The upper figure must not be below the lower one.", { fields });
   }
-  const untouched = [changed.salary, changed.salaryMin, changed.salaryMax, changed.salaryCurrency, changed.salaryPeriod];
+  const untouched = [
+    changed.salary,
+    changed.salaryMin,
+    changed.salaryMax,
+    changed.salaryCurrency,
+    changed.salaryPeriod,
+  ];
   if (untouched.every((part) => part === undefined)) return { ...job, salary: job.salary || null };
   const newFigures = (changed.salaryMin ?? null) !== null || (changed.salaryMax ?? null) !== null;
   if (newFigures || !changed.salary) {
@@ -48,7 +57,8 @@ export function deriveStatusTimes(
   now: string,
 ): StatusTimes {
   const wasPublished = before?.status === "published";
-  const publishedAt = status === "published" ? (wasPublished ? before.publishedAt : now) : (before?.publishedAt ?? null);
+  const publishedAt =
+    status === "published" ? (wasPublished ? before.publishedAt : now) : (before?.publishedAt ?? null);
   return {
     publishedAt,
     firstPublishedAt: before?.firstPublishedAt ?? (status === "published" ? now : null),

@@ -8,7 +8,11 @@ import { leadScoringRules } from "#worker/db/tables/pipelines.ts";
 
 export const listScoringRules = (db: Db, appliesTo: ScoringTarget) =>
   db
-    .select({ name: leadScoringRules.name, criteria: leadScoringRules.criteria, points: leadScoringRules.points })
+    .select({
+      name: leadScoringRules.name,
+      criteria: leadScoringRules.criteria,
+      points: leadScoringRules.points,
+    })
     .from(leadScoringRules)
     .where(and(eq(leadScoringRules.appliesTo, appliesTo), eq(leadScoringRules.isActive, true)))
     .limit(100);

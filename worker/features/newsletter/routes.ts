@@ -29,7 +29,6 @@ export function newsletterRoutes(app: App): void {
       kind: "mail",
       ...entry(CONFIRM, subscriber.id),
       dedupeKey: confirmationKey(subscriber, ctx.clock()),
-      payload: { origin: ctx.config.origin },
     });
     const facts = { email: body.email, source: body.source || null, wordingVersion: NEWSLETTER_WORDING };
     await ctx.db.batch([

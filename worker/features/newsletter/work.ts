@@ -10,8 +10,7 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   if (!subscriber || subscriber.status === "unsubscribed") {
     throw new VendorFailure("Mail", "nobody waits for this mail anymore", { permanent: true });
   }
-  // The queue knows no request, so the delivery brings the address of the site with it.
-  const origin = ctx.config.origin || String(delivery.payload.origin ?? "");
+  const { origin } = ctx.config;
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
   const token = encodeURIComponent(await signLink(ctx, CONFIRM, subscriber.id, CONFIRM_DAYS));
   const { id } = await ctx.ports.mailer.send({

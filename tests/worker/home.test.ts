@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { office } from "#tests/support/office.ts";
+
+const open = { status: "published", industry: "Finance", description: "Own the weekly forecast." } as const;
+
+async function home(query = "") {
+  const answer = await office.visitor().fetch(`/${query}`);
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+}
+
+test("the home page is whole without scripts: every section in its order, and the first four open jobs", async () => {
+  const recruiter = await office.as("recruiter");
+  for (const place of ["Carmel, IN", "Chicago, IL", "Remote", "New York, NY", "Boston, MA"]) {
+    const job = { ...open, title: `Analyst in ${place}`, company: "Tallowmere Foods", location: place };
+    await recruiter.call("POST /api/jobs", { body: job });
+  }
+  const { status, html } = await home();
+  expect(status).toBe(200);
+  const ids = ["market", "services", "about", "jobs", "case-studies", "salary", "candidates", "contact"];
+  const places = ids.map((id) => html.indexOf(` id="${id}"`));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(html.match(/Apply Now/g)).toHaveLength(4);
+  expect(html).toContain("4 of 5 open positions");
+  expect(html).not.toContain("<template");
+  expect(html).toContain('"@type":"ItemList"');
+});
+
+test("filters in the address narrow the jobs; what cannot be a filter breaks nothing", async () => {
+  const recruiter = await office.as("recruiter");
+  const job = { ...open, company: "Larkmoor Credit Union" };
+  await recruiter.call("POST /api/jobs", { body: { ...job, title: "Auditor", location: "Chicago, IL" } });
+  await recruiter.call("POST /api/jobs", { body: { ...job, title: "Planner", location: "Carmel, IN" } });
+  const found = await home("?title=planner&location=Carmel%2C+IN&industry=All+Industries");
+  expect(found.html).toContain("1 of 1 open position<");
+  expect(found.html).not.toContain("Auditor");
+  expect((await home("?title=nobody")).html).toContain("No Positions Found");
+  expect((await home("?title=%00&location=%00")).status).toBe(200);
+});
+
+test("the calculator answers without scripts, and says nothing to choices that it does not have", async () => {
+  const choices = new URLSearchParams({
+    "pay-role": "CTO",
+    "pay-experience": "15+",
+    "pay-location": "New York",
+    "pay-industry": "Technology",
+  });
+  const { html } = await home(`?${choices.toString()}`);
+  expect(html).toContain("$500,500");
+  expect(html).toContain("From $327,600 to $673,400 a year");
+  choices.set("pay-role", "Astronaut");
+  expect((await home(`?${choices.toString()}`)).html).toContain("Complete the form to see your salary range");
+});
+
+test("without a measurement id a page names no analytics service and may not talk to one", async () => {
+  const { html, headers } = await home();
+  expect(html).not.toContain("measurement-id");
+  expect(headers.get("content-security-policy")).not.toContain("google");
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { BookedAppointment } from "#contract/booking.ts";
+import { booking } from "#web/content/booking.ts";
+import { brand } from "#web/content/brand.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { dateIn, longDate } from "./format.ts";
+import { bookingRows } from "./summary.tsx";
+
+const { summary, confirmation, details } = booking;
+
+/** An appointment in full: when, how long, where one meets, and what can be done. */
+export function AppointmentCard({
+  appointment,
+  actions,
+}: {
+  appointment: BookedAppointment;
+  actions?: ReactNode;
+}) {
+  const { bookingType: type, appointmentDate: startsAt, timeZone, bookerName, meetingLocation } = appointment;
+  const date = dateIn(startsAt, type.timeZone) ?? "";
+  const rows = bookingRows(
+    { type, date, startsAt, zone: timeZone },
+    details.meeting.options[meetingLocation].label,
+  );
+  return (
+    <Card className="grid gap-x-12 gap-y-6 p-6 sm:p-8 lg:grid-cols-2">
+      <div>
+        <h2 className="type-heading text-balance">{type.name}</h2>
+        <p className="type-lead mt-2">{longDate(date)}</p>
+        <p className="mt-4 max-w-md text-ink-2">{whereOf(appointment)}</p>
+        {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      <DefinitionList
+        items={[...rows, { term: summary.name, value: bookerName }]}
+        className="fig self-start"
+      />
+    </Card>
+  );
+}
+
+function whereOf({ meetingLocation, meetingLink, bookerPhone }: BookedAppointment): ReactNode {
+  const { where } = confirmation;
+  if (meetingLocation === "phone") return bookerPhone ? where.phone(bookerPhone) : where.phoneMissing;
+  if (meetingLocation === "office") {
+    const { street, city, region, postalCode } = brand.headquarters;
+    return `${street}, ${city}, ${region} ${postalCode}`;
+  }
+  if (!meetingLink) return where.virtual;
+  return (
+    <a href={meetingLink} className="link" rel="noreferrer">
+      {meetingLink}
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { BookedAppointment } from "#contract/booking.ts";
+import { booking } from "#web/content/booking.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DownloadIcon } from "#web/ui/icons-actions.tsx";
+import { AppointmentCard } from "./appointment-card.tsx";
+import { ClosedLink } from "./closed-link.tsx";
+import { bookedAppointment } from "./queries.ts";
+import { StepFrame } from "./step-frame.tsx";
+
+const { confirmation } = booking;
+
+export const loader = pageLoader(async ({ queries, url }) => {
+  const query = bookedAppointment(url.searchParams.get("token") ?? "");
+  await queries.prefetchQuery(query);
+  const status = queries.getQueryData(query.queryKey) ? 200 : 404;
+  return { title: confirmation.meta.title, noindex: true, live: true, status };
+});
+
+/** The last step: what is booked, and what can be done with it. */
+export function Component() {
+  const [params] = useSearchParams();
+  const token = params.get("token") ?? "";
+  const { data } = useQuery(bookedAppointment(token));
+  if (!data) return <ClosedLink />;
+  const words = data.status === "scheduled" ? confirmation.waiting : confirmation;
+  return (
+    <StepFrame step={3} heading={words.heading} lead={words.text(data.bookerEmail)}>
+      <AppointmentCard appointment={data} actions={<Keep appointment={data} token={token} />} />
+      <div className="mt-10 flex flex-wrap gap-3 border-t-4 border-double border-ink pt-8">
+        <Button asChild variant="outline">
+          <Link to={confirmation.home.to}>{confirmation.home.label}</Link>
+        </Button>
+        <Button asChild variant="text">
+          <Link to={confirmation.again.to}>{confirmation.again.label}</Link>
+        </Button>
+      </div>
+    </StepFrame>
+  );
+}
+
+function Keep({ appointment, token }: { appointment: BookedAppointment; token: string }) {
+  return (
+    <>
+      <Button asChild>
+        <a href={appointment.calendarUrl} download>
+          <DownloadIcon size={16} />
+          {confirmation.calendar}
+        </a>
+      </Button>
+      <Button asChild variant="text">
+        <Link to={paths.bookManage(token)}>{confirmation.manage}</Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { BookedAppointment } from "#contract/booking.ts";
+import { booking } from "#web/content/booking.ts";
+import { useFormProblem } from "#web/lib/form-problem.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { AppointmentCard } from "./appointment-card.tsx";
+import { type Managing, manageHref } from "./steps.ts";
+
+const { manage } = booking;
+
+/** The question before it is done; the safe answer comes first. The form is the browser's own. */
+export function ManageCancel({
+  appointment,
+  managing: { token },
+}: {
+  appointment: BookedAppointment;
+  managing: Managing;
+}) {
+  const problem = useFormProblem();
+  const [sent, setSent] = useState(false);
+  return (
+    <div className="wrap">
+      <div className="mx-auto grid max-w-240 gap-8 pt-10">
+        <div>
+          <h1 className="type-section text-balance">{manage.cancelQuestion}</h1>
+          <p className="type-lead mt-4 max-w-2xl">{manage.cancelText}</p>
+        </div>
+        {problem && (
+          <Alert tone="danger" live>
+            {problem.message}
+          </Alert>
+        )}
+        <AppointmentCard
+          appointment={appointment}
+          actions={
+            <>
+              <Button asChild variant="outline">
+                <Link to={manageHref({ token })}>{manage.keep}</Link>
+              </Button>
+              <form
+                action={`/api/booking/appointments/${appointment.id}/cancel`}
+                method="post"
+                onSubmit={() => setSent(true)}
+              >
+                <input type="hidden" name="token" value={token} />
+                <Button type="submit" variant="danger" pending={sent}>
+                  {manage.cancel}
+                </Button>
+              </form>
+            </>
+          }
+        />
+      </div>
+    </div>
+  );
+}

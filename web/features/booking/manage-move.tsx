@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BookedAppointment } from "#contract/booking.ts";
+import { booking } from "#web/content/booking.ts";
+import { useFormProblem } from "#web/lib/form-problem.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { bookingDays, bookingSlots } from "./queries.ts";
+import { Beside } from "./step-frame.tsx";
+import { chosenSlot, type Managing, manageHref, shownDate } from "./steps.ts";
+import { Summary } from "./summary.tsx";
+import { TimePicker } from "./time-picker.tsx";
+import { useZone } from "./use-zone.ts";
+
+const { manage, time } = booking;
+
+/** Another time for an appointment. The form is the browser's own. */
+export function ManageMove({
+  appointment,
+  managing,
+}: {
+  appointment: BookedAppointment;
+  managing: Managing;
+}) {
+  const { token } = managing;
+  const type = appointment.bookingType;
+  const zone = useZone(managing.zone || appointment.timeZone);
+  const problem = useFormProblem();
+  const [sent, setSent] = useState(false);
+  const days = useQuery(bookingDays(type.id, token));
+  const date = shownDate(days.data, managing, type.timeZone);
+  const slots = useQuery({ ...bookingSlots(type.id, date, token), enabled: date !== "" });
+  const slot = chosenSlot(slots.data, managing);
+  const same = slot?.startsAt === appointment.appointmentDate;
+  const refused = problem?.values.appointmentDate === managing.slot ? problem.message : null;
+  return (
+    <div className="wrap">
+      <div className="mx-auto max-w-240 pt-10">
+        <h1 className="type-section mb-10 text-balance">{manage.moveHeading}</h1>
+        <Beside
+          aside={
+            <Summary chosen={{ type, date, startsAt: slot?.startsAt, zone }}>
+              <form
+                action={`/api/booking/appointments/${appointment.id}/reschedule`}
+                method="post"
+                onSubmit={() => setSent(true)}
+                className="grid"
+              >
+                <input type="hidden" name="token" value={token} />
+                <input type="hidden" name="appointmentDate" value={slot?.startsAt ?? ""} />
+                <Button type="submit" disabled={!slot || same} pending={sent} aria-describedby="missing">
+                  {manage.move}
+                </Button>
+              </form>
+              {(!slot || same) && (
+                <p id="missing" className="text-center text-sm text-ink-3">
+                  {same ? manage.sameTime : time.missing}
+                </p>
+              )}
+              <Button asChild variant="text">
+                <Link to={manageHref({ token })}>{manage.back}</Link>
+              </Button>
+            </Summary>
+          }
+        >
+          <div>
+            {refused && (
+              <Alert tone="danger" live className="mb-6">
+                {refused}
+              </Alert>
+            )}
+            <TimePicker
+              type={type}
+              days={days}
+              slots={slots}
+              date={date}
+              chosen={slot}
+              zone={zone}
+              href={(choice) => manageHref({ token, act: "move", zone: managing.zone, ...choice })}
+            />
+          </div>
+        </Beside>
+      </div>
+    </div>
+  );
+}

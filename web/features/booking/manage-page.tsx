@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { BookedAppointment } from "#contract/booking.ts";
+import { booking } from "#web/content/booking.ts";
+import { pageLoader } from "#web/lib/app.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DownloadIcon } from "#web/ui/icons-actions.tsx";
+import { AppointmentCard } from "./appointment-card.tsx";
+import { ClosedLink } from "./closed-link.tsx";
+import { ManageCancel } from "./manage-cancel.tsx";
+import { ManageMove } from "./manage-move.tsx";
+import { bookedAppointment, bookingDays, bookingSlots } from "./queries.ts";
+import { type Managing, manageHref, readManaging, shownDate } from "./steps.ts";
+
+const { manage, confirmation } = booking;
+
+export const loader = pageLoader(async ({ queries, url }) => {
+  const managing = readManaging(url.searchParams);
+  const { token } = managing;
+  const query = bookedAppointment(token);
+  await queries.prefetchQuery(query);
+  const appointment = queries.getQueryData(query.queryKey);
+  if (appointment?.canReschedule && managing.act === "move") {
+    const { id, timeZone } = appointment.bookingType;
+    await queries.prefetchQuery(bookingDays(id, token));
+    const date = shownDate(queries.getQueryData(bookingDays(id, token).queryKey), managing, timeZone);
+    if (date) await queries.prefetchQuery(bookingSlots(id, date, token));
+  }
+  return { title: manage.meta.title, noindex: true, live: true, status: appointment ? 200 : 404 };
+});
+
+/** What the link of a mail opens: the appointment, and the two ways to change it. */
+export function Component() {
+  const [params] = useSearchParams();
+  const managing = readManaging(params);
+  const { data } = useQuery(bookedAppointment(managing.token));
+  if (!data) return <ClosedLink />;
+  if (managing.act === "move" && data.canReschedule)
+    return <ManageMove appointment={data} managing={managing} />;
+  if (managing.act === "cancel" && data.canCancel)
+    return <ManageCancel appointment={data} managing={managing} />;
+  return (
+    <div className="wrap">
+      <div className="mx-auto grid max-w-240 gap-8 pt-10">
+        <h1 className="type-section">{manage.heading}</h1>
+        <News appointment={data} managing={managing} />
+        <AppointmentCard
+          appointment={data}
+          actions={data.canCancel && <Ways appointment={data} managing={managing} />}
+        />
+        {!data.canCancel && (
+          <div className="border-t-4 border-double border-ink pt-8">
+            <Button asChild variant="outline">
+              <Link to={confirmation.again.to}>{confirmation.again.label}</Link>
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Props = { appointment: BookedAppointment; managing: Managing };
+
+/** What has just been done, or why nothing can be done anymore. */
+function News({ appointment, managing }: Props) {
+  if (appointment.status === "cancelled") {
+    return <Alert tone={managing.done === "cancelled" ? "positive" : "caution"}>{manage.cancelled}</Alert>;
+  }
+  if (!appointment.canCancel) return <Alert>{manage.over}</Alert>;
+  return managing.done === "moved" ? <Alert tone="positive">{manage.rescheduled}</Alert> : null;
+}
+
+function Ways({ appointment, managing: { token } }: Props) {
+  return (
+    <>
+      {appointment.canReschedule && (
+        <Button asChild variant="outline">
+          <Link to={manageHref({ token, act: "move" })}>{manage.reschedule}</Link>
+        </Button>
+      )}
+      <Button asChild variant="outline">
+        <a href={appointment.calendarUrl} download>
+          <DownloadIcon size={16} />
+          {confirmation.calendar}
+        </a>
+      </Button>
+      <Button asChild variant="text">
+        <Link to={manageHref({ token, act: "cancel" })}>{manage.cancel}</Link>
+      </Button>
+    </>
+  );
+}
