@@ -1,10 +1,26 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const PLAIN_PARTS =
-  /web[\\/](lib[\\/](api|app|head|link|paths|dates|session|form-problem|breadcrumbs)|ui[\\/](badge|breadcrumb|button|card|cx|definition-list|details-menu|empty-state|error-card|field|field-context|field-error|hydrated|icon|icons-arrows|icons-things|input|job-type-mark|link|logo|native-select|pagination|render-link|skeleton|skip-link|slot|spinner))\.tsx?$/;
+  /web[\\/](lib[\\/](api|app|head|link|paths|dates|session|form-problem)|ui[\\/](breadcrumb|button|cx|details-menu|error-card|hydrated|icon|icons-arrows|logo|render-link|skip-link|slot|spinner))\.tsx?$/;
+
+/**
+ * The router's own components are declared in a way that keeps them in every bundle, used or not. Marked as free of side
+ * effects, its links, forms and prefetching (we have our own links) are left out: 4 kB less on each first load.
+ */
+const leanRouter: Plugin = {
+  name: "lean-router",
+  apply: "build",
+  transform: {
+    filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]/ },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = "[^"]*";$/gm, "")
+        .replace(/= (React\$1|React)\.(forwardRef|createContext|memo)\(/g, "= /* @__PURE__ */ $1.$2("),
+  },
+};
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -14,6 +30,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
+    leanRouter,
     command === "serve" &&
       cloudflare({
         configPath: "../wrangler.toml",
@@ -25,8 +42,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: "manifest.json",
     target: "esnext",
-    // Every browser that can run this knows modulepreload.
-    modulePreload: { polyfill: false },
+    // The edge writes the preload links of each page (worker/edge/shell.ts); Vite's own would cost every page 2 kB.
+    modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

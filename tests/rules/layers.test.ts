@@ -52,6 +52,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/newsletter": ["articles", "leads"],
   "web/features/applications": ["jobs"],
   "web/features/articles": ["newsletter"],
+  "web/features/booking": ["site"],
   "web/features/candidates": ["applications", "site"],
   "web/features/case-studies": ["site"],
   "web/features/company": ["site"],

@@ -60,7 +60,11 @@ export async function newType(more: Record<string, string | number> = {}): Promi
   for (const day of [1, 2, 3, 4, 5]) {
     await select(
       "insert into booking_availability (id, booking_type_id, day_of_week, start_time, end_time, created_at, updated_at) values (?, ?, ?, '09:00', '17:00', ?, ?)",
-      ...[newId(), id, day, now, now],
+      newId(),
+      id,
+      day,
+      now,
+      now,
     );
   }
   return id;

@@ -94,6 +94,15 @@ test.for(rows)("%s is for %s, whatever is sent", async ([at, access, hasBody]) =
   expect(await rowCounts()).toEqual(before);
 });
 
+test("every row of the contract is served", async () => {
+  for (const [at] of rows) {
+    const [method = "GET", pattern = ""] = at.split(" ");
+    const response = await office.visitor().fetch(pattern.replace(/:\w+/g, crypto.randomUUID()), { method });
+    expect(await response.text(), at).not.toContain("There is nothing at this address.");
+    expect(response.status, at).not.toBe(405);
+  }
+});
+
 test("the table in the code is the table of API.md", async () => {
   for (const role of ranks) {
     const person = await office.as(role);

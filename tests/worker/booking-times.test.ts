@@ -16,8 +16,13 @@ import {
 const NEW_YORK = "America/New_York";
 
 const rules = (more: Partial<TimeRules> = {}): TimeRules => ({
-  ...{ duration: 30, bufferTime: 15, slotStep: 30, minimumNotice: 120, maxAdvanceBooking: 30 },
-  ...{ availableSlots: null, timeZone: NEW_YORK },
+  duration: 30,
+  bufferTime: 15,
+  slotStep: 30,
+  minimumNotice: 120,
+  maxAdvanceBooking: 30,
+  availableSlots: null,
+  timeZone: NEW_YORK,
   ...more,
 });
 

@@ -201,7 +201,11 @@ test("a blocked time and the minimum notice are told as what they are", async ()
   const now = new Date().toISOString();
   await select(
     "insert into booking_blocked_times (id, title, start_date_time, end_date_time, is_recurring, recurring_pattern, created_at, updated_at) values (?, 'Partners', ?, ?, 1, 'daily', ?, ?)",
-    ...[crypto.randomUUID(), slots[0]!.startsAt, slots[2]!.startsAt, now, now],
+    crypto.randomUUID(),
+    slots[0]!.startsAt,
+    slots[2]!.startsAt,
+    now,
+    now,
   );
   const free = await slotsOf(date);
   expect(free.map(({ startTime }) => startTime)).not.toContain("09:30");

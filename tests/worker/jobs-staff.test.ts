@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activityCount, lastActivity } from "#tests/support/tables.ts";
 import { aJob, publishJob } from "#tests/support/samples.ts";
-import { later, office } from "#tests/support/office.ts";
+import { later, office, siteWith } from "#tests/support/office.ts";
 
 const update = "PUT /api/jobs/:id";
 const remove = "DELETE /api/jobs/:id";
@@ -133,6 +133,19 @@ test("publishing is dated once, and closing again keeps the date", async () => {
   expect(Date.parse((await set("published"))!), "open again is new again").toBeGreaterThan(
     Date.parse(first!),
   );
+});
+
+test("a closing time is exact, also when it is sent without its milliseconds", async () => {
+  const recruiter = await office.as("recruiter");
+  const sent = new Date(Date.now() + 60_000).toISOString().replace(/\.\d{3}Z$/, "Z");
+  const { id, expiresAt } = await publishJob(recruiter, { expiresAt: sent });
+  expect(expiresAt).toBe(sent.replace("Z", ".000Z"));
+  const statusAt = async (time: number) => {
+    const visitor = office.visitor().at(siteWith(() => ({ clock: () => new Date(time) })));
+    return (await visitor.call("GET /api/jobs/:id", { params: { id } })).status;
+  };
+  expect(await statusAt(Date.parse(sent) - 1)).toBe(200);
+  expect(await statusAt(Date.parse(sent) + 1)).toBe(404);
 });
 
 test("the counters of the job screen count what is there", async () => {

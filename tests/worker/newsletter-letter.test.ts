@@ -63,13 +63,13 @@ test("without the site's address a letter waits, and an article that was withdra
   const ctx = office.ctx();
   await reader("active");
   const article = await writeArticle({ publishedAt: new Date().toISOString() });
-  await queueLetters(ctx);
+  const nowhere = { ...ctx, config: { ...ctx.config, origin: "" }, ports: { ...ctx.ports, mailer } };
+  await queueLetters(nowhere);
   const [letter] = await select<{ id: string }>(
     "select id from deliveries where action = 'newsletter.letter'",
   );
   const state = async () =>
     (await select("select status, waiting_for from deliveries where id = ?", letter!.id))[0];
-  const nowhere = { ...ctx, config: { ...ctx.config, origin: "" }, ports: { ...ctx.ports, mailer } };
   await deliver(nowhere, letter!.id, deliveryHandlers);
   expect(await state()).toEqual({ status: "waiting", waiting_for: "PUBLIC_ORIGIN" });
   await changeArticles(

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink } from "#web/lib/link.tsx";
 import type { Portal, User } from "#contract/auth.ts";
 import type { Role } from "#contract/capabilities.ts";
 import { brand } from "#web/content/brand.ts";

@@ -1,7 +1,11 @@
+import { setNonce } from "get-nonce";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { FirstWaiting } from "./admin-waiting.tsx";
 import { ProblemPage } from "./problem-page.tsx";
+
+// Radix locks scrolling with a style element; the strict content security policy wants to see the nonce on it.
+setNonce(document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
 
 type ScreenModule = { Component: ComponentType };
 

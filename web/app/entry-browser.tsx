@@ -1,19 +1,14 @@
 import "./styles.css";
 import { hydrate } from "@tanstack/react-query";
-import { setNonce } from "get-nonce";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { isOffice } from "#web/lib/link.tsx";
 import { createQueries, routerContext } from "#web/lib/app.ts";
-import { adminRoutes } from "./admin-routes.tsx";
 import { Root } from "./root.tsx";
 import { publicRoutes } from "./routes.tsx";
 import type { PageState } from "./state.ts";
 
-// Radix locks scrolling with a style element; the strict content security policy wants to see the nonce on it.
-setNonce(document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
-
-const routes = [...adminRoutes, ...publicRoutes];
 const queries = createQueries();
 
 async function start() {
@@ -29,7 +24,9 @@ async function start() {
       delete route.lazy;
     }
   }
-  const router = createBrowserRouter(routes, {
+  // A public page never loads as much as the names of the back office's screens.
+  const officeRoutes = isOffice(location.pathname) ? (await import("./admin-routes.tsx")).adminRoutes : [];
+  const router = createBrowserRouter([...officeRoutes, ...publicRoutes], {
     getContext: () => routerContext(queries),
     ...(state && { hydrationData: { loaderData: state.loaderData } }),
   });

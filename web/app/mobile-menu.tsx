@@ -3,8 +3,7 @@ import { Link } from "#web/lib/link.tsx";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CrossIcon } from "#web/ui/icons-actions.tsx";
-import { MenuIcon } from "#web/ui/icons-arrows.tsx";
+import { CrossIcon, MenuIcon } from "#web/ui/icons-arrows.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
 /**

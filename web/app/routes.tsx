@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject } from "react-router";
-import { NotFoundPage, notFoundLoader } from "./not-found-page.tsx";
 import { ProblemPage } from "./problem-page.tsx";
 import { PublicLayout } from "./public-layout.tsx";
 
@@ -149,6 +148,11 @@ export const publicRoutes: RouteObject[] = [
         ...page("features/booking/book-page.tsx", () => import("#web/features/booking/book-page.tsx")),
       },
       {
+        path: "book/details",
+        handle: unlisted,
+        ...page("features/booking/details-page.tsx", () => import("#web/features/booking/details-page.tsx")),
+      },
+      {
         path: "book/confirmed",
         handle: unlisted,
         ...page(
@@ -202,7 +206,7 @@ export const publicRoutes: RouteObject[] = [
           () => import("#web/features/legal/cookie-policy-page.tsx"),
         ),
       },
-      { id: "not-found", path: "*", Component: NotFoundPage, loader: notFoundLoader as LoaderFunction },
+      { path: "*", ...page("app/not-found-page.tsx", () => import("./not-found-page.tsx")) },
     ],
   },
 ];

@@ -1,27 +1,41 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { RenderLink } from "#web/ui/render-link.tsx";
 
-type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string };
+type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  to: string;
+  /** The view stays where it is: only a part of the page changes. */
+  keepScroll?: boolean;
+};
 
 /**
- * A link inside the public site. It is a plain anchor: the layout takes its clicks (`useSiteNavigation`), so that a page
- * with sixty links asks the router nothing while it is rendered.
+ * A link inside the site. It is a plain anchor: the layout takes its clicks (`useSiteNavigation`), so that a page with
+ * sixty links asks the router nothing while it is rendered.
  */
-export function Link({ to, children, ...props }: LinkProps) {
+export function Link({ to, keepScroll, children, ...props }: LinkProps) {
   return (
-    <a href={to} {...props}>
+    <a href={to} data-keep-scroll={keepScroll ? "" : undefined} {...props}>
       {children}
     </a>
   );
 }
 
-/** The same for components of web/ui, which know no router; for public pages. */
+/** A link that knows when its page, or one below it, is the current one. */
+export function NavLink({ to, ...props }: LinkProps) {
+  const { pathname } = useLocation();
+  const here = pathname === to || pathname.startsWith(`${to}/`);
+  return <Link to={to} aria-current={here ? "page" : undefined} {...props} />;
+}
+
+/** The same for components of web/ui, which know no router. */
 export const siteLink: RenderLink = ({ href, children, ...parts }) => (
   <Link to={href} {...parts}>
     {children}
   </Link>
 );
+
+/** The back office and its door, whose code no public page loads. */
+export const isOffice = (pathname: string): boolean => /^\/(admin|login|__dev)(\/|$)/.test(pathname);
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -35,11 +49,14 @@ export function useSiteNavigation() {
     if (!anchor || anchor.origin !== location.origin || anchor.target || anchor.hasAttribute("download"))
       return;
     const samePage = anchor.pathname === location.pathname && anchor.search === location.search;
-    if (!ownPage(anchor.pathname) || (samePage && anchor.hash)) return;
+    if (!isOurs(anchor.pathname) || (samePage && anchor.hash)) return;
     event.preventDefault();
-    void navigate(anchor.pathname + anchor.search + anchor.hash);
+    const preventScrollReset = anchor.dataset.keepScroll !== undefined;
+    void navigate(anchor.pathname + anchor.search + anchor.hash, { preventScrollReset });
   };
 }
 
-/** Addresses that the router draws; feeds, files and the API are documents of their own. */
-const ownPage = (pathname: string) => !/^\/(api|feeds|media|assets)\/|\.[a-z]+$/.test(pathname);
+/** Addresses that the router of this document draws: no files, no API, and from a public page not the back office. */
+const isOurs = (pathname: string) =>
+  !/^\/(api|feeds|media|assets)\/|\.[a-z]+$/.test(pathname) &&
+  (!isOffice(pathname) || isOffice(location.pathname));

@@ -16,6 +16,7 @@ export const paths = {
   candidates: () => "/candidates",
   contact: () => "/contact",
   book: () => "/book",
+  bookDetails: () => "/book/details",
   bookConfirmed: (token: string) => `/book/confirmed?token=${encodeURIComponent(token)}`,
   bookManage: (token: string) => `/book/manage?token=${encodeURIComponent(token)}`,
   privacyPolicy: () => "/privacy-policy",

@@ -13,7 +13,6 @@ export const TrashIcon = drawn("M3 4.5h10M6 4.5V3h4v1.5M4.5 4.5l.5 9h6l.5-9");
 export const PlusIcon = drawn("M8 3v10M3 8h10");
 export const MinusIcon = drawn("M3 8h10");
 export const CheckIcon = drawn("M3 8.5l3.2 3.2L13 5");
-export const CrossIcon = drawn("M4 4l8 8M12 4l-8 8");
 export const CopyIcon = drawn("M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3");
 export const DownloadIcon = drawn("M8 2.5v8M4.8 7.5L8 10.7l3.2-3.2M2.5 13.5h11");
 export const UploadIcon = drawn("M8 10.7v-8M4.8 5.7L8 2.5l3.2 3.2M2.5 13.5h11");

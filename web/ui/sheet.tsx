@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { CrossIcon } from "./icons-actions.tsx";
+import { CrossIcon } from "./icons-arrows.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useReturnFocus } from "./return-focus.ts";
 

@@ -1,6 +1,7 @@
 import { Toast } from "radix-ui";
 import { cx } from "./cx.ts";
-import { CheckIcon, CrossIcon } from "./icons-actions.tsx";
+import { CheckIcon } from "./icons-actions.tsx";
+import { CrossIcon } from "./icons-arrows.tsx";
 import { InfoIcon, WarningIcon } from "./icons-things.tsx";
 import { dismissToast, useToast } from "./toast-store.ts";
 

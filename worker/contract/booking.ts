@@ -152,7 +152,7 @@ export const booking = {
     idempotent: true,
     body: BookingForm,
     form: {
-      page: "/book?type=:bookingTypeId&slot=:appointmentDate&step=details&zone=:timeZone",
+      page: "/book/details?type=:bookingTypeId&slot=:appointmentDate&zone=:timeZone",
       done: "/book/confirmed?token=:token",
     },
     output: BookedAppointment,

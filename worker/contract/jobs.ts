@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { SALARY_MAX } from "./job-salary.ts";
 import { experienceLevels, jobIndustries, jobStatuses, jobTypes, salaryPeriods } from "./job-words.ts";
-import { byId, deleted, isoTime, pageQuery, requiredText, text } from "./text.ts";
+import { byId, deleted, isoTime, pageQuery, requiredText, sentTime, text } from "./text.ts";
 
 export const JOBS_PER_PAGE = 12;
 
@@ -37,7 +37,7 @@ export const JobDraft = z.strictObject({
   isUrgent: z.boolean().default(false),
   status: z.enum(jobStatuses).default("draft"),
   publishToPortals: z.boolean().default(false),
-  expiresAt: isoTime.nullable().default(null),
+  expiresAt: sentTime.nullable().default(null),
 });
 export type JobDraft = z.infer<typeof JobDraft>;
 

@@ -33,6 +33,8 @@ export const phone = (message = "Please enter a phone number with area code.") =
 export const id = z.uuid("This is not a valid id.");
 export const byId = z.strictObject({ id });
 export const isoTime = z.iso.datetime();
+/** A time that somebody sends, as we keep it: always with milliseconds, so that comparing text compares time. */
+export const sentTime = isoTime.transform((time) => new Date(time).toISOString());
 
 /** `limit` and `offset` of a list. */
 export const pageQuery = (fallback: number, max: number) =>

@@ -10,7 +10,7 @@ export type Shell = {
   beforeHead: string;
   afterHead: string;
   afterRoot: string;
-  /** `<link>`s for the chunks of these route modules that the entry does not load by itself. */
+  /** `<link>`s for what the entry and these route modules import. */
   preloads(modules: string[]): string;
 };
 
@@ -49,7 +49,6 @@ function preloader(chunks: Record<string, Chunk>): Shell["preloads"] {
     for (const imported of chunks[name].imports ?? []) family(imported, seen);
     return seen;
   };
-  const entry = family("index.html");
   const fonts = Object.values(chunks)
     .map(({ file }) => file)
     .filter((file) => /(besley|instrument-sans)-latin-wght-normal[^/]*\.woff2$/.test(file))
@@ -60,9 +59,9 @@ function preloader(chunks: Record<string, Chunk>): Shell["preloads"] {
     const key = modules.join(" ");
     const ready = known.get(key);
     if (ready !== undefined) return ready;
-    const names = new Set(
-      modules.flatMap((module) => [...family(module)]).filter((name) => !entry.has(name)),
-    );
+    const names = new Set(["index.html", ...modules].flatMap((module) => [...family(module)]));
+    // The entry itself is a script of the page already.
+    names.delete("index.html");
     const links = [...names].map(
       (name) => `<link rel="modulepreload" crossorigin nonce="${NONCE_MARK}" href="/${chunks[name]!.file}">`,
     );

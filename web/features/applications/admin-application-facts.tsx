@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import type { Application } from "#contract/applications.ts";
 import { paths } from "#web/lib/paths.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";

@@ -5,7 +5,7 @@ import { AdminPage } from "#web/lib/admin-page.tsx";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { routerLink } from "#web/lib/router-link.tsx";
+import { siteLink } from "#web/lib/link.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
@@ -28,7 +28,7 @@ export function Component() {
         <Breadcrumb
           trail={[{ label: "Applications", href: paths.adminPortal("applications") }]}
           current={name}
-          renderLink={routerLink}
+          renderLink={siteLink}
         />
       }
       mark={application && <Avatar name={name} large />}

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import type { Application } from "#contract/applications.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { paths } from "#web/lib/paths.ts";

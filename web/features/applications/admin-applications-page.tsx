@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, siteLink } from "#web/lib/link.tsx";
 import { applicationStages } from "#contract/job-words.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { rangeText, useListParams } from "#web/lib/list-params.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { routerLink } from "#web/lib/router-link.tsx";
 import { SearchBox } from "#web/lib/search-box.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -71,7 +70,7 @@ export function Component() {
                   page={filter.page}
                   pages={Math.ceil(found / ADMIN_PAGE_SIZE)}
                   href={(page) => list.href({ page: page > 1 ? String(page) : "" })}
-                  renderLink={routerLink}
+                  renderLink={siteLink}
                   summary={rangeText(filter.page, ADMIN_PAGE_SIZE, rows.length, found)}
                 />
               </div>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { GetForm } from "#web/lib/get-form.tsx";
 import { ALL_CATEGORIES, articleCategories, articleSorts } from "#contract/article-words.ts";
 import { resources } from "#web/content/resources.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -24,9 +24,9 @@ type Props = { search: ArticleSearch; categories: readonly string[] };
 export function ResourceSearchForm({ search, categories }: Props) {
   return (
     <search aria-label={fields.regionLabel}>
-      <Form
+      <GetForm
         action={paths.resources()}
-        preventScrollReset
+        keepScroll
         className="grid gap-4 rounded-md border border-line bg-paper-2 p-5 md:grid-cols-2 lg:grid-cols-[1.8fr_1.1fr_1.1fr_auto] lg:items-end"
         onChange={(event) => {
           if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
@@ -59,7 +59,7 @@ export function ResourceSearchForm({ search, categories }: Props) {
             <Link to={searchHref({})}>{fields.clear}</Link>
           </Button>
         </div>
-      </Form>
+      </GetForm>
     </search>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import { brand } from "#web/content/brand.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Logo } from "#web/ui/logo.tsx";

@@ -4,7 +4,7 @@ import { booking } from "#web/content/booking.ts";
 import { brand } from "#web/content/brand.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { dateIn, longDate } from "./format.ts";
+import { clockTime, dateIn, longDate, zoneShort } from "./format.ts";
 import { bookingRows } from "./summary.tsx";
 
 const { summary, confirmation, details } = booking;
@@ -27,7 +27,9 @@ export function AppointmentCard({
     <Card className="grid gap-x-12 gap-y-6 p-6 sm:p-8 lg:grid-cols-2">
       <div>
         <h2 className="type-heading text-balance">{type.name}</h2>
-        <p className="type-lead mt-2">{longDate(date)}</p>
+        <p className="type-lead fig mt-2">
+          {longDate(date)}, {clockTime(startsAt, type.timeZone)} {zoneShort(type.timeZone)}
+        </p>
         <p className="mt-4 max-w-md text-ink-2">{whereOf(appointment)}</p>
         {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
       </div>

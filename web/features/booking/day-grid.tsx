@@ -49,7 +49,7 @@ export function DayGrid({ days, chosen, href }: DayGridProps) {
                     />
                   </td>
                 ) : (
-                  <td key={WEEKDAYS[index]} className="bg-paper-2 p-0" />
+                  <td key={WEEKDAYS[index]} className="bg-paper-2 p-0" aria-hidden="true" />
                 ),
               )}
             </tr>
@@ -83,7 +83,10 @@ function Day({
   const word = stateWord(day);
   const face = (
     <>
-      <span className="leading-tight">{named ? monthDay(day.date) : Number(day.date.slice(8))}</span>
+      <span className="leading-tight" aria-hidden="true">
+        {named ? monthDay(day.date) : Number(day.date.slice(8))}
+      </span>
+      <span className="sr-only">{longDate(day.date)}: </span>
       <small
         className={cx(
           "text-xs leading-tight font-normal max-sm:text-2xs",
@@ -101,7 +104,6 @@ function Day({
     <StayLink
       to={href}
       at="times"
-      aria-label={`${longDate(day.date)}, ${word}`}
       aria-current={chosen ? "date" : undefined}
       className={cx(CELL, "font-medium", chosen ? "bg-ink text-paper" : "bg-raised hover:bg-plan-wash")}
     >

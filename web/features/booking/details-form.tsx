@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { BookedAppointment, BookingForm, BookingType } from "#contract/booking.ts";
 import type { BookerField } from "#contract/booking-words.ts";
 import { booking } from "#web/content/booking.ts";
@@ -25,32 +25,24 @@ const empty = {
   meetingLocation: "virtual" as const,
 };
 
-export type Draft = Partial<BookingForm>;
+/** What had been filled in before another time was chosen. Only a browser ever writes it. */
+let draft: Partial<BookingForm> = {};
 
 type DetailsFormProps = {
   type: BookingType;
   startsAt: string;
   /** Where the visitor reads the clock. */
   timeZone: string;
-  /** What had been filled in before another time was chosen. */
-  draft: RefObject<Draft>;
   posted: Record<string, string> | undefined;
   onBooked: (appointment: BookedAppointment) => void;
   onFailure: (error: ApiError) => void;
 };
 
 /** Who books (spec P §5). Without scripts it posts to the same endpoint. */
-export function DetailsForm({
-  type,
-  startsAt,
-  timeZone,
-  draft,
-  posted,
-  onBooked,
-  onFailure,
-}: DetailsFormProps) {
+export function DetailsForm({ type, startsAt, timeZone, posted, onBooked, onFailure }: DetailsFormProps) {
   const hydrated = useHydrated();
-  const start = { ...empty, ...draft.current, ...posted };
+  const booked = useRef(false);
+  const start = { ...empty, ...draft, ...posted };
   const chosen = { bookingTypeId: type.id, appointmentDate: startsAt, timeZone };
   const { form, submit, errorOf, pending, register } = useContractForm<BookingForm, BookedAppointment>({
     schema,
@@ -61,10 +53,18 @@ export function DetailsForm({
         { body: { ...values, ...chosen } },
         { headers: { "Idempotency-Key": key } },
       ),
-    onSuccess: onBooked,
+    onSuccess: (appointment) => {
+      booked.current = true;
+      onBooked(appointment);
+    },
     onFailure,
   });
-  useEffect(() => () => void (draft.current = form.getValues()), [draft, form]);
+  useEffect(
+    () => () => {
+      draft = booked.current ? {} : form.getValues();
+    },
+    [form],
+  );
 
   /** A field that shows what was filled in also in the first HTML. */
   const filled = (name: keyof typeof empty) => ({ ...register(name), defaultValue: start[name] ?? "" });

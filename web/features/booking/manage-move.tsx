@@ -8,8 +8,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { bookingDays, bookingSlots } from "./queries.ts";
 import { Beside } from "./step-frame.tsx";
-import { chosenSlot, type Managing, manageHref, shownDate } from "./steps.ts";
-import { Summary } from "./summary.tsx";
+import { chosenSlot, dateOfMove, type Managing, manageHref } from "./steps.ts";
+import { momentRow, Summary } from "./summary.tsx";
 import { TimePicker } from "./time-picker.tsx";
 import { useZone } from "./use-zone.ts";
 
@@ -29,7 +29,7 @@ export function ManageMove({
   const problem = useFormProblem();
   const [sent, setSent] = useState(false);
   const days = useQuery(bookingDays(type.id, token));
-  const date = shownDate(days.data, managing, type.timeZone);
+  const date = dateOfMove(days.data, managing, appointment);
   const slots = useQuery({ ...bookingSlots(type.id, date, token), enabled: date !== "" });
   const slot = chosenSlot(slots.data, managing);
   const same = slot?.startsAt === appointment.appointmentDate;
@@ -40,7 +40,10 @@ export function ManageMove({
         <h1 className="type-section mb-10 text-balance">{manage.moveHeading}</h1>
         <Beside
           aside={
-            <Summary chosen={{ type, date, startsAt: slot?.startsAt, zone }}>
+            <Summary
+              chosen={{ type, date, startsAt: slot?.startsAt, zone }}
+              before={momentRow(manage.now, appointment)}
+            >
               <form
                 action={`/api/booking/appointments/${appointment.id}/reschedule`}
                 method="post"

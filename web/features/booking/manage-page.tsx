@@ -12,7 +12,8 @@ import { ClosedLink } from "./closed-link.tsx";
 import { ManageCancel } from "./manage-cancel.tsx";
 import { ManageMove } from "./manage-move.tsx";
 import { bookedAppointment, bookingDays, bookingSlots } from "./queries.ts";
-import { type Managing, manageHref, readManaging, shownDate } from "./steps.ts";
+import { dateOfMove, type Managing, manageHref, readManaging } from "./steps.ts";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 
 const { manage, confirmation } = booking;
 
@@ -23,9 +24,9 @@ export const loader = pageLoader(async ({ queries, url }) => {
   await queries.prefetchQuery(query);
   const appointment = queries.getQueryData(query.queryKey);
   if (appointment?.canReschedule && managing.act === "move") {
-    const { id, timeZone } = appointment.bookingType;
+    const { id } = appointment.bookingType;
     await queries.prefetchQuery(bookingDays(id, token));
-    const date = shownDate(queries.getQueryData(bookingDays(id, token).queryKey), managing, timeZone);
+    const date = dateOfMove(queries.getQueryData(bookingDays(id, token).queryKey), managing, appointment);
     if (date) await queries.prefetchQuery(bookingSlots(id, date, token));
   }
   return { title: manage.meta.title, noindex: true, live: true, status: appointment ? 200 : 404 };
@@ -36,6 +37,7 @@ export function Component() {
   const [params] = useSearchParams();
   const managing = readManaging(params);
   const { data } = useQuery(bookedAppointment(managing.token));
+  useHeadingFocus(managing.act);
   if (!data) return <ClosedLink />;
   if (managing.act === "move" && data.canReschedule)
     return <ManageMove appointment={data} managing={managing} />;

@@ -1,5 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import { read } from "#web/lib/api.ts";
+import { type QueryClient, type QueryFunction, queryOptions } from "@tanstack/react-query";
+import type { BookedAppointment } from "#contract/booking.ts";
+import { ApiError, read } from "#web/lib/api.ts";
 
 /** How long a list of free times is believed: others book too. */
 const BELIEVED_MS = 20_000;
@@ -19,4 +20,27 @@ export const bookingSlots = (id: string, date: string, token?: string) =>
     staleTime: BELIEVED_MS,
   });
 
-export const bookedAppointment = (token: string) => read("GET /api/booking/manage", { query: { token } });
+const TIMES = new Set<unknown>(["GET /api/booking/types/:id/days", "GET /api/booking/types/:id/slots"]);
+
+/** After a time was booked, by this visitor or by another: what is shown next asks anew. */
+export const forgetTimes = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => TIMES.has(queryKey[0]), refetchType: "none" });
+
+/** Not ours or cut off, of another appointment, too old. */
+const CLOSED = new Set([400, 404, 410]);
+
+/** The appointment that a link opens; null for a link that opens nothing, so that nobody asks for it twice. */
+export const bookedAppointment = (token: string) => {
+  const { queryKey, queryFn } = read("GET /api/booking/manage", { query: { token } });
+  return queryOptions({
+    queryKey: [...queryKey, "or null"],
+    queryFn: async (context): Promise<BookedAppointment | null> => {
+      try {
+        return await (queryFn as QueryFunction<BookedAppointment>)(context);
+      } catch (error) {
+        if (error instanceof ApiError && CLOSED.has(error.status)) return null;
+        throw error;
+      }
+    },
+  });
+};

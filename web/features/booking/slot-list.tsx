@@ -57,7 +57,6 @@ function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
     <StayLink
       to={to}
       at="times"
-      aria-label={differs ? time.both(ours, yours) : undefined}
       aria-current={chosen ? "true" : undefined}
       className={cx(
         "fig grid min-h-13 place-content-center rounded-sm border text-center text-[0.9375rem] leading-tight",
@@ -68,7 +67,12 @@ function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
     >
       {ours}
       {differs && (
-        <small className={cx("text-xs font-normal", chosen ? "text-on-ink-2" : "text-ink-2")}>{yours}</small>
+        <>
+          <span className="sr-only">{time.forYou}</span>
+          <small className={cx("text-xs font-normal", chosen ? "text-on-ink-2" : "text-ink-2")}>
+            {yours}
+          </small>
+        </>
       )}
     </StayLink>
   );

@@ -1,24 +1,17 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { booking } from "#web/content/booking.ts";
 import { Stepper } from "#web/ui/stepper.tsx";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 
 type StepFrameProps = { step: 0 | 1 | 2 | 3; heading: string; lead?: string; children: ReactNode };
 
-/** One step: its heading, the way so far, its content. After a step within the page the focus goes to the heading. */
+/** One step: its heading, the way so far, its content. */
 export function StepFrame({ step, heading, lead, children }: StepFrameProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    title.current?.focus({ preventScroll: true });
-  }, [step]);
+  useHeadingFocus(step);
   return (
     <div className="wrap">
       <div className="mx-auto max-w-240 pt-10">
-        <h1 ref={title} tabIndex={-1} className="type-section text-balance">
-          {heading}
-        </h1>
+        <h1 className="type-section text-balance">{heading}</h1>
         {lead && <p className="type-lead mt-4 max-w-2xl">{lead}</p>}
         <Stepper steps={booking.steps} current={step} label={booking.meta.title} className="mt-8" />
         <div className="mt-11">{children}</div>

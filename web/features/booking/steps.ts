@@ -1,8 +1,9 @@
-import type { BookingDay, BookingType, Slot } from "#contract/booking.ts";
+import type { BookedAppointment, BookingDay, BookingType, Slot } from "#contract/booking.ts";
+import { paths } from "#web/lib/paths.ts";
 import { dateIn } from "./format.ts";
 
 /** What the address says of a booking: every step can be shared, reloaded and gone back to. */
-export type Asked = { type: string; date: string; slot: string; details: boolean; zone: string };
+export type Asked = { type: string; date: string; slot: string; zone: string };
 
 export function readAsked(params: URLSearchParams): Asked {
   const word = (name: string) => params.get(name)?.slice(0, 100) ?? "";
@@ -10,21 +11,19 @@ export function readAsked(params: URLSearchParams): Asked {
     type: word("type"),
     date: word("date"),
     slot: word("slot"),
-    details: word("step") === "details",
     zone: word("zone"),
   };
 }
 
-/** The address of a step. Whoever leaves a part out clears it: another service or date has no slot. */
-export function bookHref({ type, date, slot, details, zone }: Partial<Asked>): string {
+/** The address of a step; of the details, once a slot is chosen, with `path`. Whoever leaves a part out clears it: another service or date has no slot. */
+export function bookHref({ type, date, slot, zone }: Partial<Asked>, path = paths.book()): string {
   const params = new URLSearchParams();
   if (type) params.set("type", type);
   if (date) params.set("date", date);
   if (slot) params.set("slot", slot);
-  if (details) params.set("step", "details");
   if (zone) params.set("zone", zone);
   const text = params.toString();
-  return text ? `/book?${text}` : "/book";
+  return text ? `${path}?${text}` : path;
 }
 
 export const chosenType = (
@@ -70,10 +69,18 @@ export function readManaging(params: URLSearchParams): Managing {
 }
 
 export function manageHref({ token = "", act, date, slot, zone }: Partial<Managing>): string {
-  const params = new URLSearchParams({ token });
+  const params = new URLSearchParams();
   if (act) params.set("do", act);
   if (date) params.set("date", date);
   if (slot) params.set("slot", slot);
   if (zone) params.set("zone", zone);
-  return `/book/manage?${params}`;
+  const own = paths.bookManage(token);
+  return params.size ? `${own}&${params}` : own;
 }
+
+/** The date that is shown to whoever moves an appointment; that of the appointment to begin with. */
+export const dateOfMove = (
+  days: readonly BookingDay[] | undefined,
+  { date, slot }: Managing,
+  { appointmentDate, bookingType }: BookedAppointment,
+): string => shownDate(days, { date, slot: slot || appointmentDate }, bookingType.timeZone);

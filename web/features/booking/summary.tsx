@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import type { BookingType } from "#contract/booking.ts";
+import type { BookedAppointment, BookingType } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { clockElsewhere, clockTime, priceOf, shortDate, zoneShort } from "./format.ts";
+import { clockElsewhere, clockTime, dateIn, priceOf, shortDate, zoneShort } from "./format.ts";
 
 const { summary, service } = booking;
+
+type Row = { term: string; value: ReactNode };
 
 export type Chosen = {
   type: BookingType;
@@ -15,7 +17,7 @@ export type Chosen = {
 };
 
 /** What is being booked, in rows; what is not chosen yet says so. */
-export function bookingRows({ type, date, startsAt, zone }: Chosen, meeting?: string) {
+export function bookingRows({ type, date, startsAt, zone }: Chosen, meeting?: string): Row[] {
   const ours = startsAt && clockTime(startsAt, type.timeZone);
   const yours = startsAt && zone && clockElsewhere(startsAt, zone, type.timeZone);
   return [
@@ -35,8 +37,19 @@ export function bookingRows({ type, date, startsAt, zone }: Chosen, meeting?: st
   ];
 }
 
+/** When an appointment is, in one row: 'Tue, Nov 24, 11:30 AM ET'. */
+export function momentRow(
+  term: string,
+  { appointmentDate, bookingType: { timeZone } }: BookedAppointment,
+): Row {
+  const date = shortDate(dateIn(appointmentDate, timeZone) ?? "");
+  return { term, value: `${date}, ${clockTime(appointmentDate, timeZone)} ${zoneShort(timeZone)}` };
+}
+
+type SummaryProps = { chosen: Chosen; before?: Row; children?: ReactNode };
+
 /** The booking so far, beside the step, with what can be done next. */
-export function Summary({ chosen, children }: { chosen: Chosen; children?: ReactNode }) {
+export function Summary({ chosen, before, children }: SummaryProps) {
   return (
     <aside aria-labelledby="summary" className="lg:sticky lg:top-6">
       <Card className="p-6">
@@ -44,7 +57,7 @@ export function Summary({ chosen, children }: { chosen: Chosen; children?: React
         <h2 id="summary" className="type-heading mt-1 mb-4 text-balance lg:text-[1.5rem]">
           {chosen.type.name}
         </h2>
-        <DefinitionList items={bookingRows(chosen)} className="fig" />
+        <DefinitionList items={[...(before ? [before] : []), ...bookingRows(chosen)]} className="fig" />
         {children && <div className="mt-5 grid gap-2.5">{children}</div>}
       </Card>
     </aside>

@@ -1,6 +1,7 @@
 import type { BookingType } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
 import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Beside } from "./step-frame.tsx";
@@ -28,7 +29,9 @@ export function TimeStep({ type, asked, days, date, slots, slot, notice }: TimeS
         <Summary chosen={{ type, date, startsAt: slot?.startsAt, zone }}>
           {slot ? (
             <Button asChild>
-              <Link to={bookHref({ ...kept, date, slot: slot.startsAt, details: true })}>{time.next}</Link>
+              <Link to={bookHref({ ...kept, date, slot: slot.startsAt }, paths.bookDetails())}>
+                {time.next}
+              </Link>
             </Button>
           ) : (
             <Button disabled aria-describedby="missing">

@@ -34,7 +34,7 @@ export function ZoneForm({ zone, href }: ZoneFormProps) {
       </Field>
       <noscript>
         <Button type="submit" variant="outline">
-          {time.useZone}
+          {time.showZone}
         </Button>
       </noscript>
     </form>

@@ -3,7 +3,7 @@ import { chooseConsent, storedConsent } from "#web/lib/analytics/consent-store.t
 import { cookieNotice } from "#web/content/cookie-notice.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CrossIcon } from "#web/ui/icons-actions.tsx";
+import { CrossIcon } from "#web/ui/icons-arrows.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { CategoryChoices } from "./category-choices.tsx";
 import { closeNotice } from "./notice-state.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -25,7 +25,7 @@ export function AdminJobItem({ job, actions }: { job: Job; actions: JobActions }
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={href({ view: job.id })}
-            preventScrollReset
+            keepScroll
             className="text-[0.9375rem] font-semibold hover:underline hover:decoration-signal hover:underline-offset-4"
           >
             {job.title}

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, siteLink } from "#web/lib/link.tsx";
 import { jobStatuses } from "#contract/job-words.ts";
 import type { Job } from "#contract/jobs.ts";
 import { rangeText, useListParams } from "#web/lib/list-params.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { routerLink } from "#web/lib/router-link.tsx";
 import { SearchBox } from "#web/lib/search-box.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -69,7 +68,7 @@ export function JobListings({ actions }: { actions: JobActions }) {
                 page={filter.page}
                 pages={Math.ceil(total / ADMIN_PAGE_SIZE)}
                 href={(page) => list.href({ page: page > 1 ? String(page) : "", view: "" })}
-                renderLink={routerLink}
+                renderLink={siteLink}
                 summary={rangeText(filter.page, ADMIN_PAGE_SIZE, rows.length, total)}
               />
             </div>

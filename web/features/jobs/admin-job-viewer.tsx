@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import { listItems } from "#contract/job-salary.ts";
 import type { Job } from "#contract/jobs.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link } from "#web/lib/link.tsx";
 import { ago } from "#web/lib/ago.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -35,7 +35,7 @@ export function RecentJobs() {
                   key={job.id}
                   className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2 last:border-b-0"
                 >
-                  <Link to={href({ view: job.id })} preventScrollReset className="truncate hover:underline">
+                  <Link to={href({ view: job.id })} keepScroll className="truncate hover:underline">
                     {job.title}
                   </Link>
                   <time

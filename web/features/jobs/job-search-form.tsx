@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { GetForm } from "#web/lib/get-form.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { jobFilters, jobsPage } from "#web/content/jobs-page.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,9 +17,9 @@ export function JobSearchForm({ search }: { search: JobSearch }) {
   const { locations, industries } = jobFilters.page;
   return (
     <search aria-label={fields.regionLabel}>
-      <Form
+      <GetForm
         action="/jobs"
-        preventScrollReset
+        keepScroll
         className="grid gap-4 rounded-md border border-line bg-paper-2 p-5 md:grid-cols-2 lg:grid-cols-[1.8fr_1.2fr_1.2fr_auto] lg:items-end"
         onChange={(event) => {
           if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
@@ -54,7 +54,7 @@ export function JobSearchForm({ search }: { search: JobSearch }) {
             <Link to={searchHref({})}>{fields.clear}</Link>
           </Button>
         </div>
-      </Form>
+      </GetForm>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <span className="text-ink-3">{popular.label}</span>
         {popular.searches.map((title) => (

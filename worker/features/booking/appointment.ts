@@ -1,4 +1,4 @@
-import { bookerFields } from "#contract/booking-words.ts";
+import { type AppointmentStatus, bookerFields } from "#contract/booking-words.ts";
 import type { BookedAppointment, BookingType } from "#contract/booking.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -22,13 +22,13 @@ export const shownType = (row: TypeRow): BookingType => ({
   requiredInfo: bookerFields.filter((field) => row.requiredInfo.includes(field)),
 });
 
-const ACTIVE = ["scheduled", "confirmed"];
+const ACTIVE = new Set<AppointmentStatus>(["scheduled", "confirmed"]);
 
 /** Whether it is still to come, so that it can be moved or cancelled. */
 export const isAhead = (
   { status, startsAt }: Pick<AppointmentRow, "status" | "startsAt">,
   now: Date,
-): boolean => ACTIVE.includes(status) && Date.parse(startsAt) > now.getTime();
+): boolean => ACTIVE.has(status) && Date.parse(startsAt) > now.getTime();
 
 /** An appointment as its booker sees it, with the links that open it. */
 export async function shownAppointment(ctx: Ctx, row: BookedRow, type: TypeRow): Promise<BookedAppointment> {
