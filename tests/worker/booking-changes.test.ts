@@ -1,45 +1,9 @@
 import { expect, test } from "vitest";
+import { calendar, cancel, cellsOf, lineOf, mailsTo, move } from "#tests/support/booking-links.ts";
 import { aBooking, booked, freeTimes, LONG, newType, slotsOf } from "#tests/support/bookings.ts";
-import { ahead, later, office } from "#tests/support/office.ts";
-import type { Person } from "#tests/support/person.ts";
+import { later, office } from "#tests/support/office.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
-import type { BookedAppointment } from "#contract/booking.ts";
-import { deliveryHandlers } from "#worker/background/queue.ts";
-import { deliver } from "#worker/runtime/deliveries.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
-import { mailbox } from "#worker/vendors/email-binding.ts";
-
-const move = (person: Person, { id, token }: BookedAppointment, appointmentDate: string) =>
-  person.call("POST /api/booking/appointments/:id/reschedule", {
-    params: { id },
-    body: { token, appointmentDate },
-  });
-const cancel = (person: Person, { id, token }: BookedAppointment) =>
-  person.call("POST /api/booking/appointments/:id/cancel", { params: { id }, body: { token } });
-const calendar = async (person: Person, { id, token }: BookedAppointment) => {
-  const response = await person.fetch(`/api/booking/appointments/${id}/calendar.ics?token=${token}`);
-  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  return response.text();
-};
-const unfolded = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
-const lineOf = (file: string, name: string) =>
-  unfolded(file)
-    .find((line) => line.startsWith(`${name}:`))
-    ?.slice(name.length + 1);
-const cellsOf = (id: string) =>
-  select<{ cell: number }>("select cell from booking_cells where appointment_id = ? order by cell", id);
-
-/** Sends what is due by then, as the queue would, and answers what reached this address. */
-async function mailsTo(email: string, clock = ahead(0, "hour")) {
-  const mailer = mailbox();
-  const ctx = office.ctx({ clock });
-  const queue = { ...ctx, config: { ...ctx.config, origin: "" }, ports: { ...ctx.ports, mailer } };
-  const waiting = await select<{ id: string }>(
-    "select id from deliveries where kind = 'mail' and status = 'waiting' order by id",
-  );
-  for (const { id } of waiting) await deliver(queue, id, deliveryHandlers);
-  return mailer.sent.filter(({ to }) => to === email);
-}
 
 test("an appointment is moved and cancelled by its link; calendars follow, and the times become free", async () => {
   const { date, slots } = await freeTimes();
@@ -215,7 +179,7 @@ test("mails go out for what is true: with the calendar file, later the reminders
 
   await cancel(visitor, appointment);
   const [gone] = await mailsTo(email);
-  expect(gone?.subject).toBe("Cancelled: Planning review");
+  expect(gone?.subject).toBe("Canceled: Planning review");
   expect(gone?.attachments?.[0]?.content).toContain("STATUS:CANCELLED");
   const atHourBefore = () => new Date(Date.parse(before(slots[3]!.startsAt, 1)) + 60_000);
   expect(await mailsTo(email, atHourBefore)).toEqual([]);

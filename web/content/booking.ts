@@ -127,7 +127,7 @@ export const booking = {
     cancel: "Cancel appointment",
     cancelQuestion: "Cancel this appointment?",
     cancelText: "The time becomes free for others. You can book another one whenever you like.",
-    cancelled: "Your appointment has been cancelled.",
+    cancelled: "Your appointment has been canceled.",
     expiredHeading: "This link does not open",
     expired: "This link is no longer valid. Please contact us and we will help.",
     contact: { label: "Contact us", to: "/contact" },

@@ -42,10 +42,10 @@ export const sendBookingCancellation: DeliveryHandler = async (ctx, delivery) =>
   const { appointment, type, links } = await subjectOf(ctx, delivery);
   const { id } = await ctx.ports.mailer.send({
     to: appointment.bookerEmail,
-    subject: `Cancelled: ${type.name}`,
+    subject: `Canceled: ${type.name}`,
     text: [
       `Dear ${appointment.bookerName},`,
-      `your appointment has been cancelled: ${type.name}.`,
+      `your appointment has been canceled: ${type.name}.`,
       whenLines(appointment),
       `Reference: ${appointment.id}`,
     ].join("\n\n"),
@@ -76,7 +76,7 @@ export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
 const NEWS: Record<string, string> = {
   booked: "New booking",
   moved: "Booking moved",
-  cancelled: "Booking cancelled",
+  cancelled: "Booking canceled",
 };
 
 /** Tells the firm what happened; who it is stays behind the sign-in. */
