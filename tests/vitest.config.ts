@@ -7,6 +7,8 @@ const root = path.join(import.meta.dirname, "..");
 export default defineConfig({
   root,
   test: {
+    // What a passing test logged on purpose is of no use to anybody.
+    silent: "passed-only",
     projects: [
       { root, test: { name: "rules", include: ["tests/rules/**/*.test.ts"] } },
       {

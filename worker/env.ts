@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AppError } from "#worker/base/errors.ts";
 
 /** Vars and secrets. Bindings are typed by wrangler (`worker-configuration.d.ts`); both are read only here and in services.ts. */
 const Settings = z.object({
@@ -23,15 +24,15 @@ export type Settings = z.infer<typeof Settings>;
 
 const parsed = new WeakMap<object, Settings>();
 
-/** The settings of this environment, checked once per isolate; a missing secret is an error that names it. */
+/** The settings of this environment, checked once per isolate; a missing secret is a 503 that names it. */
 export function settingsOf(env: Env): Settings {
   const known = parsed.get(env);
   if (known) return known;
   const result = Settings.safeParse(env);
-  if (!result.success)
-    throw new Error(
-      `Settings: ${result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")}`,
-    );
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new AppError("not_configured", `The service is not set up. ${faults.join("; ")}.`);
+  }
   parsed.set(env, result.data);
   return result.data;
 }

@@ -5,7 +5,7 @@ import { siteAt } from "#worker/edge/document.ts";
 import { machineRoute } from "#worker/edge/feeds.ts";
 import { answerFormPost, postedForm } from "#worker/edge/form-post.ts";
 import { type Edge, servePage } from "#worker/edge/pages.ts";
-import { assetsOf, background, callerOf, openCtx } from "#worker/services.ts";
+import { assetsOf, background, callerOf, missingSetting, openCtx } from "#worker/services.ts";
 
 const app = createApp((request, env, waiter) =>
   openCtx(env, waiter, callerOf(request), new URL(request.url).origin),
@@ -13,6 +13,8 @@ const app = createApp((request, env, waiter) =>
 
 export default {
   fetch(request, env, waiter) {
+    const missing = missingSetting(env);
+    if (missing) return missing;
     const url = new URL(request.url);
     const ctx = openCtx(env, waiter, callerOf(request), url.origin);
     const api = async (inner: Request) => app.fetch(inner, env, waiter);

@@ -1,4 +1,6 @@
+import { errorStatus } from "#contract/errors.ts";
 import { systemClock } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
 import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
 import { type Db, openDb } from "#worker/db/client.ts";
@@ -62,3 +64,14 @@ export const background = (name: string): Caller => ({
 
 /** The files of the web build. */
 export const assetsOf = (env: Env): Fetcher => env.ASSETS;
+
+/** What every request is answered while a secret is missing: which one, so that whoever deploys can put it right. */
+export function missingSetting(env: Env): Response | null {
+  try {
+    settingsOf(env);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return Response.json({ code: error.code, message: error.message }, { status: errorStatus[error.code] });
+  }
+}

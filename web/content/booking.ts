@@ -10,7 +10,6 @@ export const booking = {
   heading: "Book a consultation",
   lead: "Weekdays in the next 30 days. You speak with a partner, and the time shown is held for you once you confirm.",
   steps: ["Service", "Date & Time", "Details", "Confirmation"],
-  stepLabel: (number: number, total: number, name: string) => `Step ${number} of ${total}: ${name}`,
   service: {
     heading: "Choose a service",
     free: "Free",

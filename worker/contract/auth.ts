@@ -76,6 +76,7 @@ export const auth = {
     at: "POST /api/auth/logout",
     summary: "End this session on the server",
     access: "public",
+    limited: true,
     output: z.object({ ok: z.literal(true) }),
   }),
   password: endpoint({

@@ -55,7 +55,9 @@ function render(c: Context, row: Endpoint, result: unknown): Response {
     const { rows, total } = result as { rows: unknown; total: number };
     return c.json(row.output.parse(rows) as object, row.status ?? 200, { "X-Total-Count": String(total) });
   }
-  return c.json(row.output.parse(result) as object, row.status ?? 200);
+  const body = row.output.parse(result) as object;
+  // Without a status of the row the handler's own counts, which is 200 unless it set another.
+  return row.status ? c.json(body, row.status) : c.json(body);
 }
 
 const limited =

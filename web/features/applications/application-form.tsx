@@ -66,7 +66,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       className="grid gap-5"
       aria-label={labels.form}
     >
-      {jobId && <input type="hidden" {...register("jobId")} value={jobId} />}
+      {jobId && <input type="hidden" name="jobId" value={jobId} />}
       {errorOf("jobId") && <Alert tone="danger">{errorOf("jobId")}</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={labels.firstName} error={errorOf("firstName")}>

@@ -4,7 +4,7 @@ import { findContentVersion } from "#worker/runtime/queries.ts";
 import { serve } from "#worker/runtime/serve.ts";
 
 export function healthRoutes(app: App): void {
-  serve(app, health.check, async (ctx) => {
+  serve(app, health.check, async (ctx, { http }) => {
     const answers = async (work: Promise<unknown>) => work.then(() => true).catch(() => false);
     const [database, sessions, files] = await Promise.all([
       answers(findContentVersion(ctx.db)),
@@ -12,6 +12,8 @@ export function healthRoutes(app: App): void {
       answers(ctx.files.head("health")),
     ]);
     const checks = { database, sessions, files };
-    return { ok: Object.values(checks).every(Boolean), version: ctx.config.version, checks };
+    const ok = Object.values(checks).every(Boolean);
+    if (!ok) http.status(503);
+    return { ok, version: ctx.config.version, checks };
   });
 }

@@ -65,12 +65,9 @@ export function jobRoutes(app: App): void {
       ...salary,
       ...deriveStatusTimes(before, wanted.status ?? before.status, now),
     };
-    const entry = {
-      action: "job.update",
-      entityType: "job",
-      entityId: params.id,
-      details: changes(before, change),
-    };
+    const details = changes(before, change);
+    if (Object.keys(details).length === 0) return before;
+    const entry = { action: "job.update", entityType: "job", entityId: params.id, details };
     const [[updated]] = await ctx.db.batch([
       queries.setJob(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: now }),
       recordActivity(ctx, entry),
