@@ -123,6 +123,25 @@ test("a wrong file is refused with a sentence at its field", async ({ page }) =>
   await expect(page.getByLabel("First name")).toHaveValue("Wrong");
 });
 
+test("what was written survives a reload and is gone once it was sent", async ({ page }) => {
+  await page.goto("/apply");
+  await settled(page);
+  await page.getByLabel("First name").fill("Draft");
+  await page.getByLabel("Last name").fill("Keeper");
+  await page.reload();
+  await settled(page);
+  await expect(page.getByLabel("First name")).toHaveValue("Draft");
+  await expect(page.getByLabel("Last name")).toHaveValue("Keeper");
+  await page.getByLabel("Email").fill(`draft${Date.now()}@example.com`);
+  await page.getByLabel("Phone").fill("317 555 0155");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Submit application" }).click();
+  await expect(page).toHaveURL(/\/apply\/received/);
+  await page.goto("/apply");
+  await settled(page);
+  await expect(page.getByLabel("First name")).toHaveValue("");
+});
+
 test("a job that is not there says so with open ones like it", async ({ page }) => {
   const answer = await page.goto("/jobs/01900000-0000-7000-8000-000000000000");
   expect(answer?.status()).toBe(404);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { consentCookie, newConsent } from "#contract/consent.ts";
 import type { HomeContact, PageContact } from "#contract/contacts.ts";
 import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
 import type { Inquiry } from "#contract/lead-words.ts";
@@ -155,6 +156,22 @@ test("what a browser claims about its visit is kept as attribution and moves no 
     formData.email,
   );
   expect(JSON.parse(row!.attribution)).toEqual({ ...claims, utm_campaign: null, utm_medium: null });
+});
+
+test("what a visitor has not allowed is not kept, even when it is sent", async () => {
+  const formData = fromPage();
+  const no = newConsent({ analytics: false, functional: true, marketing: false }, new Date(), false);
+  const cookie = consentCookie(no, false).split(";")[0]!;
+  const sent = await office
+    .visitor()
+    .ask(
+      "POST /api/analytics/contact-with-attribution",
+      { body: { formData, analyticsData: { sessionId: "s-2" } } },
+      { cookie },
+    );
+  expect(sent.status).toBe(201);
+  const rows = await select("select attribution from contacts where email = ?", formData.email);
+  expect(rows).toEqual([{ attribution: null }]);
 });
 
 test("who has written before stays one lead: the newest words, the higher score, nothing forgotten", async () => {

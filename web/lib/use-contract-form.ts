@@ -11,6 +11,7 @@ import {
 } from "react-hook-form";
 import type * as z from "zod";
 import { ApiError } from "./api.ts";
+import { forgetDraft, useFormDraft } from "./form-draft.ts";
 import { useFormProblem } from "./form-problem.ts";
 
 type Options<T extends FieldValues, R> = {
@@ -20,6 +21,8 @@ type Options<T extends FieldValues, R> = {
   /** Sends what was filled in. `key` is the same for repeats of one submission. */
   send: (form: FormData, values: T, key: string) => Promise<R>;
   onSuccess: (result: R) => void;
+  /** Under this name what is being written survives a reload; left out where it should not. */
+  draft?: string;
   onFailure: (error: ApiError) => void;
 };
 
@@ -53,6 +56,8 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
     shouldFocusError: true,
   });
 
+  useFormDraft(form, options.draft);
+
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const element = event.currentTarget;
     const handle = form.handleSubmit(async (values) => {
@@ -61,6 +66,7 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
         const result = await options.send(new FormData(element), values, key.current);
         key.current = "";
         form.reset();
+        if (options.draft) forgetDraft(options.draft);
         options.onSuccess(result);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

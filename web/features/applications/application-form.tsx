@@ -34,6 +34,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: { ...empty, jobId },
+    draft: "application",
     send: async (form, values, key) => {
       const headers = { "Idempotency-Key": key };
       const sent = await call("POST /api/applications", { body: {} as never }, { form, headers });

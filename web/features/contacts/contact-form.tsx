@@ -31,6 +31,7 @@ export function ContactForm() {
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: empty,
+    draft: "contact",
     send: async (_form, values, key) => {
       const sent = await sendMessage(values, key);
       report({ type: "contact", form: "contact-page", leadScore: contactScore(values) });

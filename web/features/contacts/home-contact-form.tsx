@@ -37,6 +37,7 @@ export function HomeContactForm() {
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: empty,
+    draft: "message",
     send: async (_form, values, key) => {
       const sent = await call(
         "POST /api/ghl/direct-contact",

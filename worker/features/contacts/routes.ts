@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { consentInCookies } from "#contract/consent.ts";
 import { type Contact, contacts, type PageContact } from "#contract/contacts.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
@@ -29,8 +30,10 @@ export function contactRoutes(app: App): void {
     return receive(ctx, message, meaningOfTopic(body.helpType, message), once);
   });
 
-  serve(app, contacts.withAttribution, async (ctx, { body, once }) => {
-    const message = fromPage(body.formData, body.analyticsData);
+  serve(app, contacts.withAttribution, async (ctx, { body, once, http }) => {
+    // The page sends it only with consent; a cookie that says no is believed all the same.
+    const refused = consentInCookies(http.req.header("cookie"), ctx.clock())?.analytics === false;
+    const message = fromPage(body.formData, refused ? null : body.analyticsData);
     return receive(ctx, message, meaningOfTopic(body.formData.helpType, message), once);
   });
 
