@@ -72,6 +72,12 @@ const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const manifest = JSON.parse(readFileSync("dist/client/manifest.json", "utf8"));
 const weights = [
   ["Worker bundle, gzip", gzipSync(bundle).length, 700_000],
+  ["JavaScript on the first load of /, gzip", firstLoad(manifest, ["features/home/home-page.tsx"]), 155_000],
+  [
+    "JavaScript on the first load of /article/{id}, gzip",
+    firstLoad(manifest, ["features/articles/article-page.tsx"]),
+    125_000,
+  ],
   [
     "JavaScript on the first load of /jobs, gzip",
     firstLoad(manifest, ["features/jobs/jobs-page.tsx"]),

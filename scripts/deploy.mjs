@@ -48,7 +48,7 @@ try {
   // React's production build.
   const env = toolEnvironment({ NODE_ENV: "production" });
   run("wrangler", ["d1", "migrations", "apply", "DB", "--remote"], { env, quiet: false });
-  run("wrangler", ["deploy", ...process.argv.slice(2)], { env, quiet: false });
+  run("wrangler", ["deploy", "--minify", ...process.argv.slice(2)], { env, quiet: false });
   console.log("\nDeployed. The first administrator is made with: npm run create-admin -- --remote");
 } catch (error) {
   explain(error);

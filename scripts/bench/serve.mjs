@@ -10,7 +10,7 @@ const SECRET = "a secret that only the benchmark uses, long enough";
 
 function bundle(config, name) {
   const outdir = resolve(OUT, name);
-  const args = ["deploy", "--dry-run", "--outdir", outdir, "-c", config];
+  const args = ["deploy", "--dry-run", "--minify", "--outdir", outdir, "-c", config];
   const { status, stdout, stderr } = spawnSync("wrangler", args, {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
