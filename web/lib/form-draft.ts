@@ -13,8 +13,9 @@ function attempt<T>(work: () => T): T | undefined {
 }
 
 /** Forgets what was being written, once it has been sent. */
-export const forgetDraft = (name: string): void =>
-  void attempt(() => sessionStorage.removeItem(storageKey(name)));
+export function forgetDraft(name: string): void {
+  attempt(() => sessionStorage.removeItem(storageKey(name)));
+}
 
 /** The text of a form. Which job it is for stands in the address; boxes that were ticked have to be ticked again, files to be chosen again. */
 const textsOf = (values: FieldValues) =>

@@ -42,7 +42,7 @@ export function Button({
   const look = buttonClass({ variant, size }, className);
   if (asChild) {
     return (
-      <Slot className={look} onClick={onClick as never} {...(props as object)}>
+      <Slot className={look} onClick={onClick as never} {...props}>
         {children}
       </Slot>
     );
