@@ -41,8 +41,10 @@ export function Button({
 }: ButtonProps) {
   const look = buttonClass({ variant, size }, className);
   if (asChild) {
+    // The child is some other element; what was given to the button is its to understand.
+    const lent: object = { onClick, ...props };
     return (
-      <Slot className={look} onClick={onClick as never} {...props}>
+      <Slot className={look} {...lent}>
         {children}
       </Slot>
     );
