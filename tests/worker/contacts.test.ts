@@ -1,32 +1,13 @@
 import { expect, test } from "vitest";
-import { consentCookie, newConsent } from "#contract/consent.ts";
-import type { HomeContact, PageContact } from "#contract/contacts.ts";
 import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
 import type { Inquiry } from "#contract/lead-words.ts";
+import { fromHome, fromPage, leadOf } from "#tests/support/messages.ts";
 import { office, siteWith } from "#tests/support/office.ts";
-import { unique } from "#tests/support/samples.ts";
 import { lastActivity, rowCounts, select } from "#tests/support/tables.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 
-const someone = () => ({ firstName: "Edda", lastName: "Thorne", email: `edda.${unique()}@example.com` });
-
-const fromHome = (more: Partial<HomeContact> = {}): HomeContact => ({
-  ...someone(),
-  inquiry: "I need to hire talent",
-  message: "Two analysts for a plant in Kentucky.",
-  ...more,
-});
-
-const fromPage = (more: Partial<PageContact> = {}): PageContact => ({
-  ...someone(),
-  helpType: "epm-strategy",
-  ...more,
-});
-
-const leadOf = async (email: string) =>
-  (await select("select * from crm_leads where email_key = ?", email))[0]!;
 const minutesUntil = (time: unknown) => Math.round((Date.parse(String(time)) - Date.now()) / 60_000);
 
 /** What the outbox holds about a message. */
@@ -133,45 +114,6 @@ test("a consent to text messages is kept with its wording, one row for each box;
     sent.body.id,
   );
   expect(stored).toEqual({ consent_version: SMS_WORDING_VERSION, consented_at: expect.any(String) });
-});
-
-test("what a browser claims about its visit is kept as attribution and moves no score", async () => {
-  const formData = fromPage({ helpType: "other" });
-  const claims = {
-    sessionId: "s-1",
-    pageViews: 7,
-    timeOnSite: 93_000,
-    leadScore: 100,
-    engagementScore: 75,
-    utm_source: "linkedin",
-  };
-  const wild = { utm_campaign: "c".repeat(9_000), utm_medium: 12, script: "<script>", __proto__: null };
-  const sent = await office.visitor().ask("POST /api/analytics/contact-with-attribution", {
-    body: { formData, analyticsData: { ...claims, ...wild } },
-  });
-  expect(sent.status).toBe(201);
-  expect(await leadOf(formData.email)).toMatchObject({ lead_score: 20 });
-  const [row] = await select<{ attribution: string }>(
-    "select attribution from contacts where email = ?",
-    formData.email,
-  );
-  expect(JSON.parse(row!.attribution)).toEqual({ ...claims, utm_campaign: null, utm_medium: null });
-});
-
-test("what a visitor has not allowed is not kept, even when it is sent", async () => {
-  const formData = fromPage();
-  const no = newConsent({ analytics: false, functional: true, marketing: false }, new Date(), false);
-  const cookie = consentCookie(no, false).split(";")[0]!;
-  const sent = await office
-    .visitor()
-    .ask(
-      "POST /api/analytics/contact-with-attribution",
-      { body: { formData, analyticsData: { sessionId: "s-2" } } },
-      { cookie },
-    );
-  expect(sent.status).toBe(201);
-  const rows = await select("select attribution from contacts where email = ?", formData.email);
-  expect(rows).toEqual([{ attribution: null }]);
 });
 
 test("who has written before stays one lead: the newest words, the higher score, nothing forgotten", async () => {
