@@ -13,7 +13,7 @@ const app = createApp((request, env, waiter) =>
 
 export default {
   fetch(request, env, waiter) {
-    const missing = missingSetting(env);
+    const missing = missingSetting(request, env);
     if (missing) return missing;
     const url = new URL(request.url);
     const ctx = openCtx(env, waiter, callerOf(request), url.origin);

@@ -66,12 +66,19 @@ export const background = (name: string): Caller => ({
 export const assetsOf = (env: Env): Fetcher => env.ASSETS;
 
 /** What every request is answered while a secret is missing: which one, so that whoever deploys can put it right. */
-export function missingSetting(env: Env): Response | null {
+export function missingSetting(request: Request, env: Env): Response | null {
   try {
     settingsOf(env);
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return Response.json({ code: error.code, message: error.message }, { status: errorStatus[error.code] });
+    const headers = {
+      "Cache-Control": "no-store",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+      "X-Content-Type-Options": "nosniff",
+      "X-Request-Id": callerOf(request).requestId,
+    };
+    const body = { code: error.code, message: error.message };
+    return Response.json(body, { status: errorStatus[error.code], headers });
   }
 }

@@ -1,14 +1,21 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
+/** What runs on every public page of somebody who comes for the first time. */
+const EVERYWHERE = ["index.html", "app/entry-browser.tsx", "features/consent/notice.tsx"];
+
 /** Bytes (gzip) of all JavaScript that the browser loads for these route modules before anything is clicked. */
 export function firstLoad(manifest, modules) {
-  const family = (name) => [name, ...(manifest[name]?.imports ?? []).flatMap(family)];
-  const files = new Set(
-    ["index.html", ...modules]
-      .flatMap(family)
-      .map((name) => manifest[name]?.file)
-      .filter(Boolean),
-  );
-  return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`)).length, 0);
+  const seen = new Set();
+  const visit = (name) => {
+    if (seen.has(name) || !manifest[name]) return;
+    seen.add(name);
+    for (const imported of manifest[name].imports ?? []) visit(imported);
+  };
+  for (const name of [...EVERYWHERE, ...modules]) visit(name);
+  return gzipped([...seen].map((name) => manifest[name].file));
 }
+
+/** Bytes (gzip) of files of the built web app, each by itself. */
+export const gzipped = (files) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`)).length, 0);

@@ -5,17 +5,21 @@ import { test as base, expect, type Page } from "@playwright/test";
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (400|401|403|404|409|410|413|429)/;
 
-/** Every test watches the console: an error, a failed script or a hydration warning fails it. */
+/** Every test watches what happens beside it: an error on the console, a hydration warning, or a request to anybody else's host fails it. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
-    async ({ page }, use) => {
+    async ({ page, baseURL }, use) => {
       const faults: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error" && !EXPECTED.test(message.text())) faults.push(message.text());
       });
       page.on("pageerror", (error) => faults.push(error.message));
+      page.on("request", (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith("http") && origin !== baseURL) faults.push(`asked ${origin}`);
+      });
       await use(faults);
-      expect(faults, "errors on the console").toEqual([]);
+      expect(faults, "errors on the console, or requests elsewhere").toEqual([]);
     },
     { auto: true },
   ],

@@ -42,7 +42,25 @@ test("what does not fit is named field by field, in sentences", async () => {
   ]);
   expect(reply.body.fields).toMatchObject({
     title: ["Give the job a title."],
+    company: ["This must be text."],
+    salaryMin: ["This must be at least 0."],
     extra: ["This field is not known here."],
+  });
+});
+
+test("also what is missing or no number or no choice is said in a sentence", async () => {
+  const recruiter = await office.as("recruiter");
+  const job = await recruiter.call("POST /api/jobs", { body: { type: "Sometimes" } as never });
+  expect(job.body).toMatchObject({
+    fields: {
+      title: ["Please fill this in."],
+      type: ['This must be one of "Full-time", "Part-time", "Contract", "Remote", "Hybrid".'],
+    },
+  });
+  const list = await readReply(await office.visitor().fetch("/api/jobs?limit=many&offset=-1&type=any"));
+  expect(list.body.fields).toMatchObject({
+    limit: ["This must be a number."],
+    offset: ["This must be at least 0."],
   });
 });
 

@@ -42,9 +42,10 @@ test("every endpoint is described: what it takes, what it answers, how it refuse
     expect(summary).toBe(row.summary);
     const named = parameters.map(({ name, in: place }) => `${place}:${name}`);
     const inPath = Object.keys(row.params?.shape ?? {}).map((name) => `path:${name}`);
+    const inHeader = row.idempotent ? ["header:Idempotency-Key"] : [];
     const inQuery = Object.keys(row.query?.shape ?? {}).map((name) => `query:${name}`);
-    expect(named, row.at).toEqual([...inPath, ...inQuery]);
-    expect(parameters.every(({ in: place, required }) => place === "query" || required)).toBe(true);
+    expect(named, row.at).toEqual([...inPath, ...inQuery, ...inHeader]);
+    expect(parameters.every(({ in: place, required }) => place !== "path" || required)).toBe(true);
 
     const body = requestBody?.content["application/json"]?.schema;
     expect(Object.keys(body?.properties ?? {}), row.at).toEqual(Object.keys(row.body?.shape ?? {}));

@@ -35,6 +35,20 @@ test("a new password ends one's other sessions, but not this one", async () => {
   expect(log).not.toMatch(new RegExp(`${PASSWORD}|${NEW}|scrypt`));
 });
 
+test("of two changes at once one counts; the other session is over", async () => {
+  const { username } = await employ();
+  const [desk, phone] = [office.visitor(), office.visitor()];
+  await signIn(desk, username);
+  await signIn(phone, username);
+  const answers = await Promise.all([change(desk, NEW), change(phone, "twelve herons at dusk")]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect([401, 409]).toContain(statuses.find((status) => status !== 200));
+  const [winner, loser] = statuses[0] === 200 ? [desk, phone] : [phone, desk];
+  expect([(await whoAmI(winner)).status, (await whoAmI(loser)).status]).toEqual([200, 401]);
+  expect(await activityCount("user.password")).toBe(1);
+});
+
 test("a new password that is refused changes nothing and says why, beside its field", async () => {
   const { username } = await employ();
   const person = office.visitor();

@@ -48,5 +48,9 @@ export const adminRoutes: RouteObject[] = [
       },
     ],
   },
-  { path: "/__dev/ui", ...screen(() => import("./ui-gallery-page.tsx")) },
+  {
+    path: "/__dev/ui",
+    HydrateFallback: FirstWaiting,
+    ...screen(() => import("./ui-gallery-page.tsx")),
+  },
 ];

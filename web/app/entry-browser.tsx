@@ -1,5 +1,5 @@
-import "./styles.css";
 import { hydrate } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -36,9 +36,10 @@ async function start() {
     </Root>
   );
   const root = document.getElementById("root")!;
-  if (state) hydrateRoot(root, app, { onRecoverableError: (error) => console.error("Hydration:", error) });
+  const onRecoverableError = (error: unknown) => console.error("Hydration:", error);
+  // As a transition, in slices: nobody's tap or keystroke waits for the whole page.
+  if (state) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   else createRoot(root).render(app);
-  document.documentElement.dataset.ready = "true";
 }
 
 void start();

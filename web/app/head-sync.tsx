@@ -4,12 +4,12 @@ import { brand } from "#web/content/brand.ts";
 import { cutDescription, type Head } from "#web/lib/head.ts";
 
 /**
- * After a navigation in the browser: the title and description of the new page, and the focus on its heading, so that a
- * screen reader starts there. The first page has them from the server and keeps the focus where the browser put it.
+ * After a navigation in the browser: the title and description of the new page, and the focus on its heading or on that
+ * of the section which was asked for, so that a screen reader starts there. The first page has them from the server and keeps the focus where the browser put it.
  */
 export function HeadSync() {
   const head = useMatches().at(-1)?.loaderData as Head | undefined;
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
 
   useEffect(() => {
@@ -25,10 +25,11 @@ export function HeadSync() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const heading = document.querySelector<HTMLElement>("main h1");
+    const section = hash ? document.getElementById(hash.slice(1)) : null;
+    const heading = (section ?? document).querySelector<HTMLElement>(section ? "h2" : "main h1") ?? section;
     heading?.setAttribute("tabindex", "-1");
     heading?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
 
   return null;
 }

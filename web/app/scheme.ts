@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
+import { store, stored } from "#web/lib/storage.ts";
 
 export type Scheme = "light" | "dark";
 
@@ -8,14 +9,14 @@ const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** The chosen scheme; until there is a choice, the system's. */
 function currentScheme(): Scheme {
-  const chosen = localStorage.getItem(KEY);
+  const chosen = stored(KEY);
   if (chosen === "light" || chosen === "dark") return chosen;
   return systemIsDark().matches ? "dark" : "light";
 }
 
 /** Keeps the choice for the next visit, in every tab. */
 export function chooseScheme(scheme: Scheme): void {
-  localStorage.setItem(KEY, scheme);
+  store(KEY, scheme);
   for (const listener of listeners) listener();
 }
 

@@ -31,9 +31,6 @@ export const resources = {
   loading: "Loading articles...",
   found: (total: number) => `${total.toLocaleString("en-US")} ${total === 1 ? "article" : "articles"}`,
   range: (from: number, to: number, total: number) => `${from} to ${to} of ${total.toLocaleString("en-US")}`,
-  /** In a row, where the column is narrow. */
-  minutes: (minutes: number) => `${minutes} min`,
-  readTime: (minutes: number) => `${minutes} min read`,
   stats: {
     heading: "The library",
     articles: "Articles",
@@ -53,33 +50,3 @@ export const resources = {
     retry: "Try Again",
   },
 } as const satisfies { meta: Meta } & Record<string, unknown>;
-
-export const articlePage = {
-  trail: "Resources",
-  back: { label: "Back to resources", to: "/resources" },
-  by: "By",
-  updated: "Updated",
-  readTime: (minutes: number) => `${minutes} min read`,
-  contents: "In this article",
-  topics: "Topics",
-  related: "Related",
-  share: {
-    label: "Share this article",
-    linkedin: "LinkedIn",
-    email: "Email",
-    copy: "Copy link",
-    copied: "Link copied",
-    notCopied: "The link could not be copied. It stands in the address bar.",
-  },
-  loading: "Loading article...",
-  callToAction: {
-    text: "Argue with this on a call. Thirty minutes, free.",
-    action: { label: "Book a consultation", to: "/book" },
-  },
-  notFound: {
-    heading: "Article Not Found",
-    text: "The article you're looking for doesn't exist or has been removed.",
-    all: { label: "Back to resources", to: "/resources" },
-    instead: "Read instead",
-  },
-} as const;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { store, stored } from "./storage.ts";
 
 /** Where the signed-in user is remembered between visits (spec B §3). A hint for what to draw; the server decides. */
 const KEY = "user";
@@ -9,19 +10,19 @@ let cached: { text: string | null; user: Remembered | null } = { text: null, use
 
 /** The remembered user; one that cannot be parsed is removed. */
 export function rememberedUser(): Remembered | null {
-  const text = localStorage.getItem(KEY);
+  const text = stored(KEY);
   if (text !== cached.text) {
     cached = { text, user: parse(text) };
-    if (text && !cached.user) localStorage.removeItem(KEY);
+    if (text && !cached.user) store(KEY, null);
   }
   return cached.user;
 }
 
 function parse(text: string | null): Remembered | null {
   try {
-    const stored: unknown = JSON.parse(text ?? "null");
-    const named = typeof stored === "object" && stored !== null && "username" in stored;
-    return named && typeof stored.username === "string" ? { ...stored, username: stored.username } : null;
+    const kept: unknown = JSON.parse(text ?? "null");
+    const named = typeof kept === "object" && kept !== null && "username" in kept;
+    return named && typeof kept.username === "string" ? { ...kept, username: kept.username } : null;
   } catch {
     return null;
   }
@@ -29,8 +30,7 @@ function parse(text: string | null): Remembered | null {
 
 /** Remembers who signed in, or with null forgets it, in every tab. */
 export function remember(user: Remembered | null): void {
-  if (user) localStorage.setItem(KEY, JSON.stringify(user));
-  else localStorage.removeItem(KEY);
+  store(KEY, user && JSON.stringify(user));
   for (const listener of listeners) listener();
 }
 

@@ -40,8 +40,6 @@ export const SunIcon = drawn(
   "M8 5a3 3 0 100 6 3 3 0 000-6zM8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7",
 );
 export const MoonIcon = drawn("M13 9.6A5.6 5.6 0 016.4 3 5.6 5.6 0 1013 9.6z");
-export const WarningIcon = drawn("M8 2l6.5 11.5h-13L8 2zM8 6.5v3.2M8 11.6v.1");
-export const InfoIcon = drawn("M8 2a6 6 0 100 12A6 6 0 008 2zM8 7.3v3.7M8 5v.1");
 export const HomeIcon = drawn("M2 7.5L8 2.5l6 5M3.5 6.5v7h9v-7M6.5 13.5v-4h3v4");
 export const DollarIcon = drawn(
   "M8 1.5v13M11.2 4.8C10.7 3.7 9.5 3.2 8 3.2c-1.8 0-3.2.8-3.2 2.3C4.8 9 11.3 6.8 11.3 10.4c0 1.5-1.5 2.4-3.3 2.4-1.7 0-3-.6-3.5-1.9",

@@ -2,7 +2,7 @@ import { Toast } from "radix-ui";
 import { cx } from "./cx.ts";
 import { CheckIcon } from "./icons-actions.tsx";
 import { CrossIcon } from "./icons-arrows.tsx";
-import { InfoIcon, WarningIcon } from "./icons-things.tsx";
+import { InfoIcon, WarningIcon } from "./icons-signs.tsx";
 import { dismissToast, useToast } from "./toast-store.ts";
 
 const ICONS = { positive: CheckIcon, danger: WarningIcon, note: InfoIcon };

@@ -8,6 +8,9 @@ const TTL_SECONDS = 60;
 const MOST_PAGES = 300;
 const MOST_BYTES = 24 * 1024 * 1024;
 
+/** Until when a copy in the data center's cache may be shown; an isolate that takes it over does not start anew. */
+const UNTIL = "X-Kept-Until";
+
 const pages = new Map<string, StoredPage>();
 let held = 0;
 const encoder = new TextEncoder();
@@ -62,7 +65,12 @@ export function remembered(key: string, now: number): StoredPage | undefined {
 export async function fetched(key: string, now: number): Promise<StoredPage | undefined> {
   const copy = await caches.default.match(key);
   if (!copy) return undefined;
-  const page = toPage(await copy.text(), 200, now + TTL_SECONDS * 1000);
+  const until = Number(copy.headers.get(UNTIL));
+  if (!(until > now)) {
+    await copy.body?.cancel();
+    return undefined;
+  }
+  const page = toPage(await copy.text(), 200, until);
   keep(key, page);
   return page;
 }
@@ -76,6 +84,7 @@ export function store(key: string, html: string, status: number, now: number, sh
   const headers = {
     "Cache-Control": `public, max-age=${TTL_SECONDS}`,
     "Content-Type": "text/html; charset=utf-8",
+    [UNTIL]: String(page.until),
   };
   return { page, finished: caches.default.put(key, new Response(html, { headers })) };
 }

@@ -1,5 +1,4 @@
 import { sha256 } from "#worker/base/crypto.ts";
-import { NONCE_MARK } from "./headers.ts";
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
@@ -10,8 +9,9 @@ export type Shell = {
   beforeHead: string;
   afterHead: string;
   afterRoot: string;
-  /** `<link>`s for what the entry and these route modules import. */
-  preloads(modules: string[]): string;
+  fonts: string;
+  /** Addresses of the code that these route modules run on, beside the small script that the page starts with. */
+  code(modules: string[]): string[];
 };
 
 const HEAD_MARK = "<!--head-->";
@@ -35,13 +35,14 @@ export async function loadShell(assets: Fetcher, origin: string): Promise<Shell>
     beforeHead: html.slice(0, headAt),
     afterHead: html.slice(headAt + HEAD_MARK.length, rootAt),
     afterRoot: html.slice(rootAt),
-    preloads: preloader(chunks),
+    fonts: fontLinks(chunks),
+    code: codeIn(chunks),
   };
   if (isJson) kept = shell;
   return shell;
 }
 
-function preloader(chunks: Record<string, Chunk>): Shell["preloads"] {
+function codeIn(chunks: Record<string, Chunk>): Shell["code"] {
   /** A chunk and all that it imports; chunks may import each other. */
   const family = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name) || !chunks[name]) return seen;
@@ -49,23 +50,24 @@ function preloader(chunks: Record<string, Chunk>): Shell["preloads"] {
     for (const imported of chunks[name].imports ?? []) family(imported, seen);
     return seen;
   };
-  const fonts = Object.values(chunks)
+  const known = new Map<string, string[]>();
+  return (modules) => {
+    const key = modules.join(" ");
+    const ready = known.get(key);
+    if (ready) return ready;
+    const names = new Set(["app/entry-browser.tsx", ...modules].flatMap((module) => [...family(module)]));
+    // The page starts with this one.
+    names.delete("index.html");
+    const files = [...names].map((name) => `/${chunks[name]!.file}`);
+    known.set(key, files);
+    return files;
+  };
+}
+
+/** `<link>`s for the fonts that every page is painted with. */
+const fontLinks = (chunks: Record<string, Chunk>): string =>
+  Object.values(chunks)
     .map(({ file }) => file)
     .filter((file) => /(besley|instrument-sans)-latin-wght-normal[^/]*\.woff2$/.test(file))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
     .join("");
-  const known = new Map<string, string>();
-  return (modules) => {
-    const key = modules.join(" ");
-    const ready = known.get(key);
-    if (ready !== undefined) return ready;
-    const names = new Set(["index.html", ...modules].flatMap((module) => [...family(module)]));
-    // The entry itself is a script of the page already.
-    names.delete("index.html");
-    const links = [...names].map(
-      (name) => `<link rel="modulepreload" crossorigin nonce="${NONCE_MARK}" href="/${chunks[name]!.file}">`,
-    );
-    known.set(key, fonts + links.join(""));
-    return fonts + links.join("");
-  };
-}

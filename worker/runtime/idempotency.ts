@@ -6,7 +6,8 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Variables } from "./ctx.ts";
 import { deleteOldAnswer, findAnswer, insertAnswer, type Statement } from "./queries.ts";
 
-const KEY_MAX = 64;
+/** What an Idempotency-Key may have at most, in characters. */
+export const KEY_MAX = 64;
 
 /**
  * The statement that keeps `answer` for the caller's Idempotency-Key, to be put into the batch of the effect itself: the

@@ -6,6 +6,9 @@ import { DEFAULT_MAX_BODY, type Endpoint } from "#contract/endpoint.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Variables } from "./ctx.ts";
+import { sentenceFor } from "./sentences.ts";
+
+z.config({ customError: sentenceFor });
 
 type Middleware = MiddlewareHandler<{ Bindings: Env; Variables: Variables }>;
 

@@ -3,6 +3,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { type Endpoint, splitAddress } from "#contract/endpoint.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import type { App } from "./ctx.ts";
+import { KEY_MAX } from "./idempotency.ts";
 
 const schema = (type: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" });
@@ -24,7 +25,12 @@ function parameters(row: Endpoint) {
       required: place === "path" || !(type as z.ZodType).safeParse(undefined).success,
       schema: schema(type as z.ZodType, "input"),
     }));
-  return [...of("path", row.params), ...of("query", row.query)];
+  const once = { name: "Idempotency-Key", in: "header", required: false };
+  return [
+    ...of("path", row.params),
+    ...of("query", row.query),
+    ...(row.idempotent ? [{ ...once, schema: { type: "string", maxLength: KEY_MAX } }] : []),
+  ];
 }
 
 function operation(feature: string, name: string, row: Endpoint) {

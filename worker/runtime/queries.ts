@@ -35,6 +35,7 @@ export async function findSessionUser(db: Db, userId: string, sessionId: string)
   return row ?? null;
 }
 
+/** Marks a session as signed out; doing it twice changes nothing. */
 export const insertEndedSession = (db: Db, row: typeof endedSessions.$inferInsert) =>
   db.insert(endedSessions).values(row).onConflictDoNothing();
 
@@ -74,6 +75,7 @@ export const countDown = (db: Db, key: string) =>
 
 const aDayBefore = (now: string) => new Date(Date.parse(now) - 86_400_000).toISOString();
 
+/** The answer that was given to this key within a day, or null. */
 export async function findAnswer(db: Db, key: string, now: string) {
   const [row] = await db
     .select()
@@ -88,6 +90,7 @@ export const deleteOldAnswer = (db: Db, key: string, now: string) =>
     .delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.key, key), lte(idempotencyKeys.createdAt, aDayBefore(now))));
 
+/** Fails when the key is taken, and with it the whole batch: that is what lets only one repeat through. */
 export const insertAnswer = (db: Db, row: typeof idempotencyKeys.$inferInsert) =>
   db.insert(idempotencyKeys).values(row);
 
@@ -102,6 +105,7 @@ export async function findContentVersion(db: Db): Promise<number> {
 
 export type Delivery = typeof deliveries.$inferSelect;
 
+/** Does nothing when a row with this dedupe key exists. */
 export const insertDelivery = (db: Db, row: typeof deliveries.$inferInsert) =>
   db.insert(deliveries).values(row).onConflictDoNothing({ target: deliveries.dedupeKey });
 

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { Link } from "#web/lib/link.tsx";
 import { apply } from "#web/content/apply.ts";
 import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,10 +11,16 @@ import { Card } from "#web/ui/card.tsx";
 import { openJob } from "../jobs/public.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
-export const loader = pageLoader(async ({ queries, url }) => {
+export const loader = pageLoader(async ({ queries, url, origin }) => {
   const jobId = url.searchParams.get("job");
   if (jobId) await queries.prefetchQuery(openJob(jobId));
-  return { ...apply.meta, keywords: apply.meta.keywords.join(", "), canonical: paths.apply() };
+  const path = paths.apply();
+  return {
+    ...apply.meta,
+    keywords: apply.meta.keywords.join(", "),
+    canonical: path,
+    jsonLd: [breadcrumbs([{ name: apply.meta.title, path }], origin)],
+  };
 });
 
 /** The job that the visitor came from, kept through the whole form; a closed one is said before anything is filled in. */

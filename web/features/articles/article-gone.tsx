@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { articlePage } from "#web/content/resources.ts";
+import { articlePage } from "#web/content/article.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";

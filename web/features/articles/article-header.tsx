@@ -1,5 +1,5 @@
 import type { ReadableArticle } from "#contract/articles.ts";
-import { articlePage } from "#web/content/resources.ts";
+import { articlePage } from "#web/content/article.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Avatar } from "#web/ui/portrait.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLoaderData, useNavigation, useParams } from "react-router";
 import type { ReadableArticle } from "#contract/articles.ts";
-import { articlePage } from "#web/content/resources.ts";
+import { articlePage } from "#web/content/article.ts";
 import { siteWords } from "#web/content/site-words.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/app.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ArticleCard } from "#contract/articles.ts";
-import { articlePage } from "#web/content/resources.ts";
+import { articlePage } from "#web/content/article.ts";
 
 type Pictured = Pick<ArticleCard, "title" | "imageUrl" | "sections" | "readTime">;
 

@@ -1,5 +1,5 @@
 import type { ArticleCard } from "#contract/articles.ts";
-import { resources } from "#web/content/resources.ts";
+import { articlePage } from "#web/content/article.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -24,7 +24,7 @@ export function ArticleRow({ article }: { article: ArticleCard }) {
           <p className="mt-1.5 max-w-2xl text-ink-2">{article.summary}</p>
         </div>
         <p className="text-ink-2 md:pt-1">{article.category}</p>
-        <p className="fig text-right text-ink-3 md:pt-1">{resources.minutes(article.readTime)}</p>
+        <p className="fig text-right text-ink-3 md:pt-1">{articlePage.minutes(article.readTime)}</p>
       </article>
     </li>
   );

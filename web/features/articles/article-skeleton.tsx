@@ -1,4 +1,4 @@
-import { articlePage } from "#web/content/resources.ts";
+import { articlePage } from "#web/content/article.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const LINES = ["w-full", "w-[94%]", "w-[98%]", "w-[61%]", "w-[99%]", "w-[91%]", "w-[96%]", "w-[44%]"];

@@ -1,4 +1,5 @@
 import type { Library } from "#contract/articles.ts";
+import { articlePage } from "#web/content/article.ts";
 import { resources } from "#web/content/resources.ts";
 import { Stat, Stats } from "#web/ui/stat.tsx";
 
@@ -14,7 +15,7 @@ export function LibraryStats({ figures }: { figures: Library }) {
       <Stats>
         <Stat value={figures.total.toLocaleString("en-US")} label={stats.articles} />
         <Stat value={figures.categories.length} label={stats.categories} />
-        <Stat value={resources.minutes(figures.averageReadTime)} label={stats.readTime} />
+        <Stat value={articlePage.minutes(figures.averageReadTime)} label={stats.readTime} />
         <Stat value={stats.weekly} label={stats.updates} />
       </Stats>
     </section>

@@ -1,4 +1,4 @@
-import { articlePage } from "#web/content/resources.ts";
+import { articlePage } from "#web/content/article.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/hydrated.ts";
 import { toast } from "#web/ui/toast-store.ts";

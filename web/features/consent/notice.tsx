@@ -1,15 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { chooseConsent, storedConsent } from "#web/lib/analytics/consent-store.ts";
 import { cookieNotice } from "#web/content/cookie-notice.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CrossIcon } from "#web/ui/icons-arrows.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { CategoryChoices } from "./category-choices.tsx";
 import { closeNotice } from "./notice-state.ts";
 import { useRoomBelow } from "./room-below.ts";
 
 const { label, heading, text, policy, acceptAll, essentialOnly, customize, close, saved } = cookieNotice;
+
+/** Few want to choose one by one: the boxes come when they are asked for. */
+const CategoryChoices = lazy(async () => ({
+  default: (await import("./category-choices.tsx")).CategoryChoices,
+}));
 
 const EVERYTHING = { analytics: true, functional: true, marketing: true };
 const NOTHING = { analytics: false, functional: false, marketing: false };
@@ -60,14 +64,16 @@ export function Notice({ settings }: { settings: boolean }) {
         </Button>
       </div>
       {custom ? (
-        <CategoryChoices
-          chosen={storedConsent() ?? NOTHING}
-          onBack={() => setCustom(false)}
-          onSave={(choice) => {
-            choose(choice);
-            toast({ title: saved });
-          }}
-        />
+        <Suspense>
+          <CategoryChoices
+            chosen={storedConsent() ?? NOTHING}
+            onBack={() => setCustom(false)}
+            onSave={(choice) => {
+              choose(choice);
+              toast({ title: saved });
+            }}
+          />
+        </Suspense>
       ) : (
         <div className="mt-1 grid grid-cols-2 gap-2 pb-3">
           <p className="col-span-2 mb-2 text-sm text-ink-2">

@@ -3,6 +3,8 @@ import { useNavigation, useSearchParams } from "react-router";
 import { Link, siteLink } from "#web/lib/link.tsx";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,11 +17,16 @@ import { type JobSearch, readSearch, searchHref } from "./search.ts";
 
 const { meta } = jobsPage;
 
-export const loader = pageLoader(async ({ queries, url }) => {
+export const loader = pageLoader(async ({ queries, url, origin }) => {
   const search = readSearch(url.searchParams);
   // A failure is shown inside the page, with Try Again; the filters stay usable.
   await queries.prefetchQuery(openJobs(search));
-  return { ...meta, keywords: meta.keywords.join(", "), canonical: searchHref({ page: search.page }) };
+  return {
+    ...meta,
+    keywords: meta.keywords.join(", "),
+    canonical: searchHref({ page: search.page }),
+    jsonLd: [breadcrumbs([{ name: "Jobs", path: paths.jobs() }], origin)],
+  };
 });
 
 export { ErrorBoundary } from "./jobs-problem.tsx";

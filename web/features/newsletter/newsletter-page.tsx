@@ -1,6 +1,7 @@
 import { newsletter } from "#web/content/newsletter.ts";
 import { siteWords } from "#web/content/site-words.ts";
 import { pageLoader } from "#web/lib/app.ts";
+import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { siteLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -11,10 +12,11 @@ import { NewsletterForm } from "./newsletter-form.tsx";
 
 const { meta } = newsletter;
 
-export const loader = pageLoader(() => ({
+export const loader = pageLoader(({ origin }) => ({
   ...meta,
   keywords: meta.keywords.join(", "),
   canonical: paths.newsletter(),
+  jsonLd: [breadcrumbs([{ name: newsletter.current, path: paths.newsletter() }], origin)],
 }));
 
 /** The subscribe box on a page of its own; also where a refused post without scripts comes back to. */

@@ -8,6 +8,7 @@ import {
   newConsent,
   parseConsent,
 } from "#contract/consent.ts";
+import { store, stored } from "../storage.ts";
 
 /** The query of the address that the visit began with. Campaign parameters stand there; kept in memory until allowed. */
 export const landingQuery = typeof location === "undefined" ? "" : location.search;
@@ -21,15 +22,6 @@ export const hasGlobalPrivacyControl = (): boolean =>
 const listeners = new Set<() => void>();
 let cached: { text: string | null; consent: Consent | null } = { text: null, consent: null };
 
-/** Storage can be switched off; the cookie then carries the choice alone. */
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(CONSENT_NAME);
-  } catch {
-    return null;
-  }
-}
-
 function read(text: string | null): Consent | null {
   const now = new Date();
   const consent = parseConsent(text, now) ?? consentInCookies(document.cookie, now);
@@ -38,7 +30,7 @@ function read(text: string | null): Consent | null {
 
 /** What the visitor allows, or null while nothing was chosen. Only in the browser. */
 export function storedConsent(): Consent | null {
-  const text = storedText();
+  const text = stored(CONSENT_NAME);
   if (text !== cached.text || !cached.consent) cached = { text, consent: read(text) };
   return cached.consent;
 }
@@ -47,12 +39,9 @@ export function storedConsent(): Consent | null {
 export function chooseConsent(choice: ConsentChoice): void {
   const consent = newConsent(choice, new Date(), hasGlobalPrivacyControl());
   document.cookie = consentCookie(consent, location.protocol === "https:");
-  try {
-    localStorage.setItem(CONSENT_NAME, JSON.stringify(consent));
-  } catch {
-    // The cookie has it.
-  }
-  cached = { text: storedText(), consent };
+  // Where storage is refused, the cookie has it.
+  store(CONSENT_NAME, JSON.stringify(consent));
+  cached = { text: stored(CONSENT_NAME), consent };
   for (const listener of listeners) listener();
 }
 

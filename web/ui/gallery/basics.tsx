@@ -3,6 +3,7 @@ import { Button } from "../button.tsx";
 import { IconButton } from "../icon-button.tsx";
 import * as actions from "../icons-actions.tsx";
 import * as arrows from "../icons-arrows.tsx";
+import * as signs from "../icons-signs.tsx";
 import * as things from "../icons-things.tsx";
 import { JobTypeMark } from "../job-type-mark.tsx";
 import { Kbd } from "../kbd.tsx";
@@ -92,7 +93,7 @@ export function IconSpecimen() {
   return (
     <Specimen name="Icons">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-4 text-xs text-ink-2">
-        {Object.entries({ ...actions, ...arrows, ...things }).map(([name, Icon]) => (
+        {Object.entries({ ...actions, ...arrows, ...signs, ...things }).map(([name, Icon]) => (
           <li key={name} className="grid gap-1">
             <span className="flex items-end gap-3 text-ink">
               <Icon />

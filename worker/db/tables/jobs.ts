@@ -47,7 +47,7 @@ export const jobs = sqliteTable(
   },
   (t) => [
     index("jobs_listed")
-      .on(t.status, t.isUrgent, t.publishedAt, t.id)
+      .on(t.status, t.isUrgent, t.publishedAt, t.id, t.expiresAt)
       .where(sql`deleted_at is null`),
     index("jobs_newest")
       .on(t.createdAt, t.id)

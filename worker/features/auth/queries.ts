@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { users } from "#worker/db/tables/users.ts";
@@ -22,12 +22,15 @@ export async function getUser(db: Db, id: string) {
 export const setLastLogin = (db: Db, id: string, lastLogin: string) =>
   db.update(users).set({ lastLogin }).where(eq(users.id, id));
 
+/** Raises the epoch with the password, if it still is what it was when the old password was checked. */
 export const setPassword = (
   db: Db,
   id: string,
-  set: { passwordHash: string; epoch: number; updatedAt: string },
+  epoch: number,
+  set: { passwordHash: string; updatedAt: string },
 ) =>
   db
     .update(users)
-    .set({ ...set, mustChangePassword: false })
-    .where(eq(users.id, id));
+    .set({ ...set, epoch: epoch + 1, mustChangePassword: false })
+    .where(and(eq(users.id, id), eq(users.epoch, epoch)))
+    .returning({ epoch: users.epoch });

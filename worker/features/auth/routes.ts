@@ -51,15 +51,15 @@ export function authRoutes(app: App): void {
     }
     const problem = passwordProblem(body.newPassword, user.username);
     if (problem) throw new AppError("validation_failed", problem, { fields: { newPassword: [problem] } });
-    const epoch = user.epoch + 1;
     const passwordHash = await hashPassword(body.newPassword);
-    await ctx.db.batch([
-      setPassword(ctx.db, user.id, { passwordHash, epoch, updatedAt: iso(ctx.clock()) }),
+    const [[changed]] = await ctx.db.batch([
+      setPassword(ctx.db, user.id, user.epoch, { passwordHash, updatedAt: iso(ctx.clock()) }),
       recordActivity(ctx, { action: "user.password", entityType: "user", entityId: user.id }),
     ]);
+    if (!changed) throw new AppError("conflict", "Your account was just changed. Please sign in again.");
     await forgiveAttempts(ctx, user.username);
     // The new epoch has ended every session of this user, this one included: here it goes on under a new cookie.
-    await startSession(http, ctx, { id: user.id, epoch });
+    await startSession(http, ctx, { id: user.id, epoch: changed.epoch });
     return { user: publicUser({ ...user, mustChangePassword: false }) };
   });
 }

@@ -1,0 +1,89 @@
+import { expect, settled, test } from "./visit.ts";
+
+test("the contact form says what is missing, keeps a draft, and sends once", async ({ page }) => {
+  await page.goto("/contact");
+  await settled(page);
+  const form = page.getByRole("form", { name: "Contact form" });
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByLabel("First name")).toBeFocused();
+  const fault = form.getByLabel("First name");
+  await expect(fault).toHaveAttribute("aria-invalid", "true");
+  const told = await fault.getAttribute("aria-describedby");
+  await expect(page.locator(`[id="${told}"]`)).toBeVisible();
+
+  await form.getByLabel("First name").fill("Hedy");
+  await form.getByLabel("Last name").fill("Lamarr");
+  await form.getByLabel("Email").fill("hedy@example");
+  await form.getByLabel("How can we help?").selectOption({ index: 1 });
+  await form.getByLabel("Message").fill("Our weekly forecast takes nine days.");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByLabel("Email")).toBeFocused();
+  await expect(form.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+
+  await expect
+    .poll(() =>
+      page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+    )
+    .toContain("nine days");
+  await page.reload();
+  await settled(page);
+  await expect(form.getByLabel("First name")).toHaveValue("Hedy");
+  await expect(form.getByLabel("Message")).toHaveValue("Our weekly forecast takes nine days.");
+
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  await form.getByLabel("Email").fill("hedy.lamarr@example.com");
+  await form.getByRole("button", { name: "Send message" }).dblclick();
+  await expect(page.getByText("Message Sent Successfully", { exact: true })).toBeVisible();
+  await expect(page.getByText("We'll respond within 15 minutes during business hours.").last()).toBeVisible();
+  await expect(form.getByLabel("First name")).toHaveValue("");
+  expect(sent).toEqual(["/api/contact/submit"]);
+});
+
+test("when sending fails, nothing that was written is lost", async ({ page, faults }) => {
+  await page.goto("/contact");
+  await settled(page);
+  await page.route("**/api/contact/submit", (route) => route.abort());
+  const form = page.getByRole("form", { name: "Contact form" });
+  await form.getByLabel("First name").fill("Hedy");
+  await form.getByLabel("Last name").fill("Lamarr");
+  await form.getByLabel("Email").fill("hedy.lamarr@example.com");
+  await form.getByLabel("How can we help?").selectOption({ index: 1 });
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(
+    page.getByText("Failed to send message. Please try again or contact us directly.").last(),
+  ).toBeVisible();
+  await expect(form.getByLabel("First name")).toHaveValue("Hedy");
+  await expect(form.getByRole("button", { name: "Send message" })).toBeEnabled();
+  expect(faults.splice(0), "the connection was lost on purpose").toEqual([
+    expect.stringContaining("ERR_FAILED"),
+  ]);
+});
+
+test("Get In Touch on the home page sends a message", async ({ page }) => {
+  await page.goto("/#contact");
+  await settled(page);
+  const form = page.getByRole("form", { name: "Contact form" });
+  await form.getByLabel("First name").fill("Joan");
+  await form.getByLabel("Last name").fill("Clarke");
+  await form.getByLabel("Email").fill("joan.clarke@example.com");
+  await form.getByLabel("What is it about?").selectOption("General question");
+  await form.getByLabel("Message", { exact: true }).fill("Who owns the forecast once you have left?");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Message Sent", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("First name")).toHaveValue("");
+});
+
+test("whoever subscribes is told to look into the mailbox", async ({ page }) => {
+  await page.goto("/resources");
+  await settled(page);
+  const form = page.getByRole("form", { name: "Newsletter" });
+  await form.getByLabel("Email address").fill("not an address");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByLabel("Email address")).toBeFocused();
+  await form.getByLabel("Email address").fill(`reader.${Date.now()}@example.com`);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Almost done: please confirm by the link")).toBeVisible();
+});

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./visit.ts";
+
+test.use({ javaScriptEnabled: false });
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a visitor without scripts finds their way, an article by search, and reads it", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByText("Company", { exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(/\/company\/about$/);
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Resources", exact: true })
+    .click();
+  await page.getByLabel("Search", { exact: true }).fill("forecast");
+  await page.getByLabel("Sort").selectOption("Title A-Z");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/q=forecast.*sort=title/);
+  await expect(page.getByLabel("Sort")).toHaveValue("title");
+  const first = page.getByRole("main").getByRole("article").first().getByRole("link");
+  const title = await first.innerText();
+  await first.click();
+  await expect(heading(page)).toHaveText(title);
+  const text = await page.getByRole("article").first().innerText();
+  expect(text.length).toBeGreaterThan(1_500);
+  await expect(page.getByRole("button", { name: "Copy link" }), "nothing that would do nothing").toHaveCount(
+    0,
+  );
+});
+
+test("jobs are searched, paged and opened without scripts, also from the home page", async ({ page }) => {
+  await page.goto("/#jobs");
+  const block = page.locator("#jobs");
+  await block.getByLabel(/title or keywords/i).fill("analyst");
+  await block.getByRole("button", { name: "Search Jobs" }).click();
+  await expect(page).toHaveURL(/title=analyst/);
+  await expect(page.locator("#jobs").getByRole("article").first()).toContainText(/analyst/i);
+
+  await page.goto("/jobs");
+  await page.getByLabel("Location").selectOption("Remote");
+  await page.getByRole("button", { name: "Search Jobs" }).click();
+  await expect(page).toHaveURL(/location=Remote/);
+  await expect(page.getByRole("heading", { name: /positions? found/ })).toBeVisible();
+  await page.goto("/jobs?page=2");
+  await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+  await expect(page.getByRole("link", { name: "Apply Now" })).toBeVisible();
+});
+
+test("a message is sent without scripts: wrong at first, then right", async ({ page }) => {
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: "Contact form" });
+  await form.getByLabel("First name").fill("Katherine");
+  await form.getByLabel("Last name").fill("Johnson");
+  await form.getByLabel("Email").fill("katherine.johnson@example.com");
+  await form.getByLabel("Phone").fill("12");
+  await form.getByLabel("How can we help?").selectOption({ index: 2 });
+  await form.getByLabel("Message").fill("The trajectory of our costs.");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(heading(page)).toHaveText("Start with the number you trust least");
+  await expect(form.getByLabel("Phone")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("First name")).toHaveValue("Katherine");
+  await expect(form.getByLabel("Message")).toHaveValue("The trajectory of our costs.");
+
+  await form.getByLabel("Phone").fill("317 555 0155");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(page).toHaveURL(/\/contact\/sent$/);
+  await expect(heading(page)).toHaveText("Message Sent Successfully");
+});
+
+test("the form of the home page has a page of its own to come back to, and a confirmation", async ({
+  page,
+}) => {
+  await page.goto("/#contact");
+  const form = page.getByRole("form", { name: "Contact form" });
+  const fill = async (phone: string) => {
+    await form.getByLabel("First name").fill("Dorothy");
+    await form.getByLabel("Last name").fill("Vaughan");
+    await form.getByLabel("Email").fill("dorothy.vaughan@example.com");
+    await form.getByRole("textbox", { name: "Phone" }).fill(phone);
+    await form.getByLabel("What is it about?").selectOption("Partnership inquiry");
+    await form
+      .getByLabel("Message", { exact: true })
+      .fill("We plan in a language that nobody here reads any more.");
+  };
+  await fill("12");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByRole("textbox", { name: "Phone" })).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("First name")).toHaveValue("Dorothy");
+  await form.getByRole("textbox", { name: "Phone" }).fill("317 555 0166");
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(page).toHaveURL(/\/contact\/sent$/);
+});
+
+test("the newsletter is subscribed to without scripts, and a spoiled link says what to do", async ({
+  page,
+}) => {
+  await page.goto("/resources");
+  await page.getByLabel("Email address").fill(`scriptless.${Date.now()}@example.com`);
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page).toHaveURL(/\/newsletter\/received$/);
+  await expect(heading(page)).toHaveText("Please look into your mailbox");
+
+  await page.goto("/newsletter/confirm?token=not-a-token");
+  await page.getByRole("button", { name: "Confirm subscription" }).click();
+  await expect(heading(page)).toHaveText("One click and you are in");
+  await expect(page.getByRole("alert")).toBeVisible();
+});
+
+test("an appointment is booked without scripts, and changed by its link", async ({ page }) => {
+  await page.goto("/book");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Introductory consultation/ })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText("Choose a date and time");
+  const days = page.getByRole("link", { name: /\d+ free/ });
+  await days.last().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /\d:\d\d/ })
+    .nth(1)
+    .click();
+  await page.getByRole("link", { name: "Continue to details" }).click();
+  await expect(heading(page)).toHaveText("Your details");
+  const form = page.getByRole("form", { name: "Booking" });
+  await form.getByLabel("Full Name").fill("Annie Easley");
+  await form.getByLabel("Email Address").fill("annie.easley@example.com");
+  await form.getByLabel("Phone Number").fill("12");
+  await form.getByRole("button", { name: "Book appointment" }).click();
+  await expect(form.getByLabel("Phone Number")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Full Name")).toHaveValue("Annie Easley");
+  await form.getByLabel("Phone Number").fill("317 555 0177");
+  await form.getByRole("button", { name: "Book appointment" }).click();
+  await expect(page).toHaveURL(/\/book\/confirmed\?token=/);
+  await expect(heading(page)).toHaveText(/booked|keep this time/i);
+  await page.getByRole("link", { name: "Change or cancel" }).click();
+  await page.getByRole("link", { name: "Cancel appointment" }).click();
+  await page.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect(page.getByText(/Your appointment has been cancell?ed\./).first()).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { expect, test } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { bookingPages, listedPages, routePatterns, sitemapPaths, unlistedPages } from "./site-pages.ts";
+
+/** What the Nu checker would call an error, as far as it can be told without Java; matters of style are left out. */
+const checker = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "doctype-style": "off",
+    "long-title": "off",
+    "no-implicit-input-type": "off",
+    "no-inline-style": "off",
+    "tel-non-breaking": "off",
+    "void-style": "off",
+    "valid-id": ["error", { relaxed: true }],
+  },
+});
+
+const EMPTY_META = /<meta (?![^>]*\b(?:charset|content)=)[^>]*>/g;
+
+async function faultsIn(html: string): Promise<string[]> {
+  const { results } = await checker.validateString(html);
+  const told = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? "document"})`),
+  );
+  return [...told, ...(html.match(EMPTY_META) ?? [])];
+}
+
+const plain = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+
+function headOf(html: string) {
+  const head = html.slice(0, html.indexOf("</head>"));
+  const content = (mark: string) => {
+    const found = new RegExp(`<(?:meta|link) [^>]*${mark}[^>]*(?:content|href)="([^"]*)"`).exec(head)?.[1];
+    return found === undefined ? undefined : plain(found);
+  };
+  return {
+    title: plain(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ""),
+    description: content('name="description"'),
+    canonical: content('rel="canonical"'),
+    robots: content('name="robots"'),
+    og: Object.fromEntries(
+      ["title", "description", "url", "type", "site_name"].map((name) => [
+        name,
+        content(`property="og:${name}"`),
+      ]),
+    ),
+    data: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, text]) => JSON.parse(text!) as Record<string, unknown>,
+    ),
+  };
+}
+
+test("every page of the sitemap is there, says what it is, and is valid HTML", async ({ request }) => {
+  test.setTimeout(120_000);
+  const paths = await sitemapPaths(request);
+  expect(paths.length).toBeGreaterThan(30);
+  expect(new Set(paths).size).toBe(paths.length);
+  const titles = new Map<string, string>();
+  for (const path of paths) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    const html = await answer.text();
+    expect(await faultsIn(html), path).toEqual([]);
+
+    const { title, description, canonical, robots, og, data } = headOf(html);
+    expect(title, path).toMatch(/\S/);
+    expect(titles.get(title), `${path} has a title of its own`).toBeUndefined();
+    titles.set(title, path);
+    expect(description?.length, path).toBeGreaterThan(50);
+    expect(description?.length, path).toBeLessThanOrEqual(160);
+    expect(new URL(canonical ?? "").pathname, path).toBe(path);
+    expect(robots, path).toBeUndefined();
+    expect(og, path).toMatchObject({ description, url: canonical, site_name: "Planwright" });
+    expect(og.title, path).toMatch(/\S/);
+    expect(og.type, path).toBe(/^\/(article|case-studies)\//.test(path) ? "article" : "website");
+    expect(data.length, `${path} has structured data`).toBeGreaterThan(0);
+    for (const entity of data) expect(entity, path).toMatchObject({ "@context": "https://schema.org" });
+  }
+});
+
+test("every other page is valid HTML too, and not for search engines", async ({ request }) => {
+  const inSearches = /^\/(jobs|resources|apply|book|book\/details)\?/;
+  for (const path of [...(await unlistedPages(request)), ...(await bookingPages(request))]) {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    expect(await faultsIn(html), path).toEqual([]);
+    const { title, canonical, robots } = headOf(html);
+    expect(title, path).toMatch(/\S/);
+    // A search is another view of its page: it names that page instead of hiding.
+    if (inSearches.test(path)) expect(canonical, path).toBeDefined();
+    else expect(robots, path).toBe("noindex");
+  }
+});
+
+test("no route of the site is left out of these tests", async ({ request }) => {
+  const visited = [
+    ...(await listedPages(request)),
+    ...(await unlistedPages(request)),
+    ...(await bookingPages(request)),
+  ].map((path) => path.split("?")[0]);
+  const missed = routePatterns().filter(
+    (pattern) => !visited.some((pathname) => pattern.test({ pathname: pathname! })),
+  );
+  expect(missed.map(({ pathname }) => pathname)).toEqual([]);
+});

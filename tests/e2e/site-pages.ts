@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type APIRequestContext, expect } from "@playwright/test";
+
+const UNKNOWN = "01900000-0000-7000-8000-00000000dead";
+
+/** Addresses of the sitemap, without their host. */
+export async function sitemapPaths(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await request.get("/sitemap.xml");
+  expect(sitemap.status()).toBe(200);
+  const urls = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!));
+  return urls.map(({ pathname }) => pathname);
+}
+
+const first = (paths: string[], prefix: string): string => {
+  const found = paths.find((at) => at.startsWith(prefix));
+  if (!found) throw new Error(`The sitemap names no ${prefix}…`);
+  return found;
+};
+
+/** The pages that search engines may know: each standing one, one job, one article. */
+export async function listedPages(request: APIRequestContext): Promise<string[]> {
+  const paths = await sitemapPaths(request);
+  const standing = paths.filter((at) => !/^\/(jobs|article)\/./.test(at));
+  return [...standing, first(paths, "/jobs/"), first(paths, "/article/")];
+}
+
+type Slot = { startsAt: string; isAvailable: boolean };
+type Day = { date: string; state: string };
+
+/** The steps of a booking, from a chosen service to an appointment that was made for this. */
+export async function bookingPages(request: APIRequestContext): Promise<string[]> {
+  const read = async <T>(at: string) => (await (await request.get(`/api/booking/${at}`)).json()) as T;
+  const [type] = await read<{ id: string }[]>("types");
+  const days = await read<Day[]>(`types/${type!.id}/days`);
+  const date = days.findLast(({ state }) => state === "open")!.date;
+  const slots = await read<Slot[]>(`types/${type!.id}/slots?date=${date}`);
+  const free = slots.filter(({ isAvailable }) => isAvailable).map(({ startsAt }) => startsAt);
+  const [slot, other] = [free[0]!, free.at(-1)!];
+  const booked = await request.post("/api/booking/appointments", {
+    data: {
+      bookingTypeId: type!.id,
+      appointmentDate: other,
+      bookerName: "Ida Rhodes",
+      bookerEmail: "ida.rhodes@example.com",
+    },
+  });
+  expect(booked.status()).toBe(201);
+  const { token } = (await booked.json()) as { token: string };
+  const chosen = new URLSearchParams({ type: type!.id, date, slot });
+  return [
+    `/book?type=${type!.id}`,
+    `/book?${chosen.toString()}`,
+    `/book/details?${chosen.toString()}`,
+    `/book/confirmed?token=${token}`,
+    `/book/manage?token=${token}`,
+    `/book/manage?token=${token}&do=move`,
+    `/book/manage?token=${token}&do=cancel`,
+    "/book/manage?token=not-a-token",
+  ];
+}
+
+/** What is for one person only: after a form, or behind a mail's link; and pages in their states without a result. */
+export async function unlistedPages(request: APIRequestContext): Promise<string[]> {
+  const job = first(await sitemapPaths(request), "/jobs/").slice("/jobs/".length);
+  return [
+    `/apply?job=${job}`,
+    "/apply/received",
+    "/contact/message",
+    "/contact/sent",
+    "/newsletter/confirm?token=not-a-token",
+    "/newsletter/unsubscribe?token=not-a-token",
+    "/newsletter/received",
+    "/newsletter/confirmed",
+    "/newsletter/unsubscribed",
+    "/jobs?title=zzzzzz",
+    "/jobs?page=2",
+    "/resources?q=zzzzzz",
+    `/jobs/${UNKNOWN}`,
+    `/article/${UNKNOWN}`,
+    "/case-studies/unknown",
+    "/services/unknown",
+    "/no-such-page",
+  ];
+}
+
+/** The patterns of web/app/routes.tsx, read as text: importing it would bring in every page. */
+export function routePatterns(): URLPattern[] {
+  const text = readFileSync(path.join(import.meta.dirname, "../../web/app/routes.tsx"), "utf8");
+  const own = [...text.matchAll(/\bpath: "([^"]+)"/g)].map(([, pattern]) => pattern!);
+  return own.map((pattern) => new URLPattern({ pathname: pattern === "/" ? "/" : `/${pattern}` }));
+}

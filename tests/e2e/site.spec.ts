@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { bookingPages, listedPages, unlistedPages } from "./site-pages.ts";
+import { accessible, expect, settled, test } from "./visit.ts";
+
+/** Levels of the headings that a reader meets, in their order. */
+const headingLevels = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("h1,h2,h3,h4,h5,h6")]
+      .filter((heading) => heading.checkVisibility())
+      .map((heading) => Number(heading.tagName[1])),
+  );
+
+async function inOrder(page: Page): Promise<void> {
+  const levels = await headingLevels(page);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels[0]).toBe(1);
+  const skipped = levels.filter((level, index) => index > 0 && level > levels[index - 1]! + 1);
+  expect(skipped, `headings ${levels.join(" ")}`).toEqual([]);
+}
+
+async function visitEach(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await settled(page);
+      await inOrder(page);
+      await accessible(page);
+    });
+  }
+}
+
+const half = (paths: string[], which: 0 | 1) => paths.filter((_, index) => index % 2 === which);
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    test.setTimeout(180_000);
+
+    for (const which of [0, 1] as const) {
+      test(`listed pages are accessible, in order and no wider than the screen, ${which + 1} of 2`, async ({
+        page,
+        request,
+      }) => visitEach(page, half(await listedPages(request), which)));
+    }
+
+    test("so are pages after a form, without a result, or not there", async ({ page, request }) =>
+      visitEach(page, await unlistedPages(request)));
+
+    test("so are the steps of a booking and the appointment's own page", async ({ page, request }) =>
+      visitEach(page, await bookingPages(request)));
+  });
+}
+
+test("at 320 px, the width of a page zoomed to 400 %, nothing needs scrolling sideways", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of await listedPages(request)) {
+    await page.goto(path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("while the notice of cookies and its choices are open, and in the open menu, nothing is hidden from anybody", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/contact");
+  await settled(page);
+  const notice = page.getByRole("complementary", { name: "Cookie notice" });
+  await notice.getByRole("button", { name: "Customize" }).click();
+  await expect(notice.getByRole("checkbox", { name: /Analytics/ })).toBeVisible();
+  await accessible(page);
+  await notice.getByRole("button", { name: "Save" }).click();
+  await expect(notice).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await accessible(page);
+});

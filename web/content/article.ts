@@ -1,0 +1,32 @@
+/** Apart from the library's words, so that an article does not carry them. */
+export const articlePage = {
+  trail: "Resources",
+  back: { label: "Back to resources", to: "/resources" },
+  by: "By",
+  updated: "Updated",
+  readTime: (minutes: number) => `${minutes} min read`,
+  /** In a row, where the column is narrow. */
+  minutes: (minutes: number) => `${minutes} min`,
+  contents: "In this article",
+  topics: "Topics",
+  related: "Related",
+  share: {
+    label: "Share this article",
+    linkedin: "LinkedIn",
+    email: "Email",
+    copy: "Copy link",
+    copied: "Link copied",
+    notCopied: "The link could not be copied. It stands in the address bar.",
+  },
+  loading: "Loading article...",
+  callToAction: {
+    text: "Argue with this on a call. Thirty minutes, free.",
+    action: { label: "Book a consultation", to: "/book" },
+  },
+  notFound: {
+    heading: "Article Not Found",
+    text: "The article you're looking for doesn't exist or has been removed.",
+    all: { label: "Back to resources", to: "/resources" },
+    instead: "Read instead",
+  },
+} as const;

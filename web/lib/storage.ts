@@ -1,0 +1,20 @@
+// A browser may refuse storage altogether; everything here then remembers nothing, and nothing breaks.
+
+/** What is stored under `key`, in all tabs; null for nothing. */
+export function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores `value` under `key` for the next visit; null removes it. */
+export function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Refused: the choice holds for this page only.
+  }
+}
