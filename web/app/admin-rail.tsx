@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "#web/lib/link.tsx";
 import type { Portal, User } from "#contract/auth.ts";
-import type { Role } from "#contract/capabilities.ts";
+import { roleLabels } from "#contract/user-words.ts";
 import { brand } from "#web/content/brand.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -82,15 +82,8 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
   );
 }
 
-const ROLES: Record<Role, string> = {
-  admin: "Administrator",
-  manager: "Manager",
-  recruiter: "Recruiter",
-  user: "User",
-};
-
 const standing = ({ role, department }: User) =>
-  department ? `${ROLES[role]}, ${department === "hr" ? "HR" : department}` : ROLES[role];
+  department ? `${roleLabels[role]}, ${department === "hr" ? "HR" : department}` : roleLabels[role];
 
 /** Who is signed in, as what, and the way to a new password. */
 export function AdminUser({ className }: { className?: string }) {
