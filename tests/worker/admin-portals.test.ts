@@ -147,7 +147,10 @@ test("the matrix says of everybody which portal is open to them, and why", async
   };
   expect(body.totalUsers).toBe(body.users.length);
   expect(cell(left.id, jobs)).toEqual([false, "The account is inactive."]);
-  expect(cell(user.id, jobs)).toEqual([true, "The role User is enough."]);
+  expect(cell(user.id, jobs)).toEqual([
+    true,
+    "The role User is enough, and every required permission is held.",
+  ]);
   expect(cell(user.id, applications)).toEqual([false, "Needs the role Recruiter; this is User."]);
   expect(cell(narrow.id, jobs)).toEqual([false, "Lacks jobs.read."]);
   expect(cell(narrow.id, portals)).toEqual([false, "The portal is inactive."]);

@@ -1,5 +1,5 @@
 /** A spreadsheet takes such a beginning for a formula, also after spaces. */
-const FORMULA = /^[\s\u0000]*[=+\-@\t\r＝＋－＠]/;
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
 /** One cell: quoted, and with an apostrophe before what a spreadsheet would run. */
 function cell(value: string | number | null): string {

@@ -31,7 +31,7 @@ export function ActivityFilters({ filter, onFilter, total }: Props) {
       options={withChosen(choices, value)}
       value={value}
       onChange={({ target }) => onFilter(name, target.value)}
-      className="w-auto! min-w-0 max-sm:flex-1"
+      className="w-auto! min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)]"
     />
   );
   return (
@@ -47,15 +47,11 @@ export function ActivityFilters({ filter, onFilter, total }: Props) {
 }
 
 /** The entries that fit the filters, as a file; the newest ones when there are more than a file takes. */
-export const ExportLink = ({ filter }: { filter: LogFilter }) => (
+export const ExportLink = ({ filter, total = 0 }: { filter: LogFilter; total: number | undefined }) => (
   <Button asChild variant="line" size="sm">
-    <a
-      href={paths.activityFile(given(filter))}
-      download
-      title={`The newest ${EXPORT_MOST.toLocaleString("en-US")} entries at most`}
-    >
+    <a href={paths.activityFile(given(filter))} download>
       <DownloadIcon size={14} />
-      Export CSV
+      Export {total > EXPORT_MOST && `newest ${EXPORT_MOST.toLocaleString("en-US")} as `}CSV
     </a>
   </Button>
 );

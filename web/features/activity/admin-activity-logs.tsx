@@ -22,7 +22,7 @@ export function ActivityLogs() {
   const [shown, setShown] = useState<ActivityEntry | null>(null);
   const narrowed = Object.values(filter).some(Boolean) || list.page > 1;
   return (
-    <Panel title="Activity Logs" actions={<ExportLink filter={filter} />}>
+    <Panel title="Activity Logs" actions={<ExportLink filter={filter} total={query.data?.total} />}>
       <ActivityFilters filter={filter} onFilter={list.filter} total={query.data?.total} />
       <Loaded
         query={query}

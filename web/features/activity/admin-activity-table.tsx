@@ -1,7 +1,7 @@
 import type { ActivityEntry } from "#contract/activity.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { EyeIcon } from "#web/ui/icons-actions.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 
 type Props = { entries: ActivityEntry[]; onShow: (entry: ActivityEntry) => void };
@@ -40,22 +40,20 @@ function EntryRow({ entry, onShow }: { entry: ActivityEntry; onShow: Props["onSh
   const { action, entityType, entityId, ipAddress, createdAt } = entry;
   return (
     <Row>
-      <Cell className="fig whitespace-nowrap max-desk:basis-full max-desk:text-xs max-desk:text-ink-3">
+      <Cell className="fig whitespace-nowrap max-desk:basis-[calc(100%-4rem)] max-desk:text-xs max-desk:text-ink-3">
         <time dateTime={createdAt}>{localMoment(createdAt)}</time>
       </Cell>
-      <Cell className="[overflow-wrap:anywhere]">{doer(entry)}</Cell>
-      <Cell className="font-medium">{action}</Cell>
-      <Cell>
+      <Cell className="[overflow-wrap:anywhere] max-desk:order-1">{doer(entry)}</Cell>
+      <Cell className="font-medium max-desk:order-1">{action}</Cell>
+      <Cell className="max-desk:order-1">
         {entityType ?? <span className="text-ink-3">None</span>}
         {entityId && (
-          <CellNote>
-            <span className="fig" title={entityId}>
-              {entityId.slice(-SHORT_ID)}
-            </span>
-          </CellNote>
+          <span className="fig text-xs text-ink-3 max-desk:ml-1.5 desk:block" title={entityId}>
+            {entityId.slice(-SHORT_ID)}
+          </span>
         )}
       </Cell>
-      <Cell label="IP" className="fig [overflow-wrap:anywhere]">
+      <Cell label="IP" className="fig [overflow-wrap:anywhere] max-desk:order-1">
         {ipAddress ?? <span className="text-ink-3">Unknown</span>}
       </Cell>
       <Cell as="actions">

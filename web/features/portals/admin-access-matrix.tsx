@@ -20,7 +20,7 @@ export function MatrixPanel({ matrix: { portals, users } }: { matrix: AccessMatr
           <Legend />
           {/* Many portals are wider than the window; the keyboard has to be able to move what is wider. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="overflow-x-auto" role="region" aria-label="Portal Access Matrix" tabIndex={0}>
+          <div className="overflow-x-auto" role="region" aria-label="Users and portals" tabIndex={0}>
             <Table caption="Which portal is open to whom" head={<Heads portals={portals} />}>
               {users.map((user) => (
                 <UserRow key={user.id} user={user} portals={portals} />

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminPortal } from "#contract/admin-portals.ts";
-import { focusHeading } from "#web/lib/admin-page.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -19,10 +18,7 @@ export function PortalConfiguration() {
   const query = useQuery(allPortals());
   const [task, setTask] = useState<Task>(null);
   const add = () => setTask({ kind: "edit", portal: null });
-  const deleted = () => {
-    setTask(null);
-    focusHeading();
-  };
+  const done = () => setTask(null);
   return (
     <Panel
       title="Portal Configuration"
@@ -69,10 +65,8 @@ export function PortalConfiguration() {
                 }}
               />
             )}
-            {task?.kind === "edit" && (
-              <PortalEditor portal={task.portal} all={portals} onClose={() => setTask(null)} />
-            )}
-            {task?.kind === "delete" && <PortalDeletion portal={task.portal} onClose={deleted} />}
+            {task?.kind === "edit" && <PortalEditor portal={task.portal} all={portals} onClose={done} />}
+            {task?.kind === "delete" && <PortalDeletion portal={task.portal} onClose={done} />}
           </>
         )}
       </Loaded>

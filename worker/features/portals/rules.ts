@@ -26,11 +26,16 @@ export const alwaysArranges = (user: Visitor): boolean =>
 /** Whether a user may enter a portal now, and why, in a sentence. */
 export function decideAccess(user: Visitor, door: Door): Decision {
   const refusal = refusalOf(user, door);
-  if (!refusal) return { allowed: true, reason: `The role ${roleLabels[user.role]} is enough.` };
+  if (!refusal) return { allowed: true, reason: permission(user, door) };
   if (door.slug === PORTALS_SCREEN && alwaysArranges(user)) {
     return { allowed: true, reason: "Administrators always reach this screen." };
   }
   return { allowed: false, reason: refusal };
+}
+
+function permission({ role }: Visitor, { requiredPermissions }: Door): string {
+  const enough = `The role ${roleLabels[role]} is enough`;
+  return requiredPermissions?.length ? `${enough}, and every required permission is held.` : `${enough}.`;
 }
 
 function refusalOf(user: Visitor, door: Door): string | null {
