@@ -62,6 +62,7 @@ const neighbours: Record<string, readonly string[]> = {
   "web/features/home": ["applications", "contacts", "jobs", "salary", "site"],
   "web/features/legal": ["site"],
   "web/features/newsletter": ["site"],
+  "web/features/portals": ["activity"],
   "web/features/services": ["site"],
 };
 

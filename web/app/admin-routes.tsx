@@ -41,6 +41,7 @@ export const adminRoutes: RouteObject[] = [
                 ...screen(() => import("#web/features/applications/admin-application-page.tsx")),
               },
               { path: "users", ...screen(() => import("#web/features/users/admin-users-page.tsx")) },
+              { path: "portals", ...screen(() => import("#web/features/portals/admin-portals-page.tsx")) },
               { path: "password", ...screen(() => import("#web/features/auth/password-page.tsx")) },
               { path: "*", ...screen(() => import("./admin-not-found-page.tsx")) },
             ],

@@ -1,3 +1,5 @@
+import { activity } from "./activity.ts";
+import { adminPortals } from "./admin-portals.ts";
 import { applications } from "./applications.ts";
 import { articles } from "./articles.ts";
 import { auth } from "./auth.ts";
@@ -9,7 +11,19 @@ import { newsletter } from "./newsletter.ts";
 import { users } from "./users.ts";
 
 /** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
-export const endpoints = { auth, jobs, applications, contacts, articles, booking, newsletter, users, health };
+export const endpoints = {
+  auth,
+  jobs,
+  applications,
+  contacts,
+  articles,
+  booking,
+  newsletter,
+  users,
+  adminPortals,
+  activity,
+  health,
+};
 
 type Rows<T> = T extends Record<string, infer Row> ? Row : never;
 

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "#contract/auth.ts";
-import { roles } from "#contract/capabilities.ts";
+import { roles, roleLabels } from "#contract/capabilities.ts";
 import { USERNAME_MAX } from "#contract/users.ts";
-import { roleLabels } from "#contract/user-words.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { Link, siteLink } from "#web/lib/link.tsx";
 import { rangeText, useListParams } from "#web/lib/list-params.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { User } from "#contract/auth.ts";
-import { rankOf } from "#contract/capabilities.ts";
-import { type Department, departmentLabels, roleLabels } from "#contract/user-words.ts";
+import { rankOf, roleLabels } from "#contract/capabilities.ts";
+import { type Department, departmentLabels } from "#contract/user-words.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,7 +1,14 @@
 import type { User } from "#contract/auth.ts";
-import { capabilities, type Capability, capabilitiesOf, rankOf, roles } from "#contract/capabilities.ts";
+import {
+  capabilities,
+  type Capability,
+  capabilitiesOf,
+  rankOf,
+  roles,
+  roleLabels,
+} from "#contract/capabilities.ts";
 import { USERNAME_MAX } from "#contract/users.ts";
-import { departmentLabels, departments, roleLabels } from "#contract/user-words.ts";
+import { departmentLabels, departments } from "#contract/user-words.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
