@@ -9,6 +9,7 @@ import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
+import { settingRoutes } from "#worker/features/settings/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
 import { docsRoutes } from "#worker/runtime/openapi.ts";
 import { renderError } from "#worker/runtime/render-error.ts";
@@ -24,6 +25,7 @@ const rooms = [
   bookingRoutes,
   publishedArticleRoutes,
   newsletterRoutes,
+  settingRoutes,
   healthRoutes,
   docsRoutes,
 ];

@@ -40,6 +40,7 @@ export const adminRoutes: RouteObject[] = [
                 path: "applications/:id",
                 ...screen(() => import("#web/features/applications/admin-application-page.tsx")),
               },
+              { path: "settings", ...screen(() => import("#web/features/settings/admin-settings-page.tsx")) },
               { path: "password", ...screen(() => import("#web/features/auth/password-page.tsx")) },
               { path: "*", ...screen(() => import("./admin-not-found-page.tsx")) },
             ],

@@ -6,9 +6,20 @@ import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
+import { settings } from "./settings.ts";
 
 /** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
-export const endpoints = { auth, jobs, applications, contacts, articles, booking, newsletter, health };
+export const endpoints = {
+  auth,
+  jobs,
+  applications,
+  contacts,
+  articles,
+  booking,
+  newsletter,
+  settings,
+  health,
+};
 
 type Rows<T> = T extends Record<string, infer Row> ? Row : never;
 
