@@ -56,7 +56,7 @@ function ConnectionTest({ vendor, name, uses, settingOf, isChanged }: Props) {
         <Button
           variant="outline"
           size="sm"
-          aria-label={`Test the connection to ${vendor}`}
+          aria-label={`Test connection to ${vendor}`}
           disabled={why !== undefined}
           pending={test.isPending}
           pendingLabel="Testing…"

@@ -50,9 +50,10 @@ export function SecretField({ name, register, errorOf, settingOf, cleared, clear
   const setting = settingOf(name);
   const goes = cleared.has(name);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
+    <div className="flex items-start gap-2">
       <Field
         label={label}
+        className="flex-1"
         error={errorOf(name)}
         hint={goes ? "Will be cleared when you save." : stateOf(setting)}
       >
