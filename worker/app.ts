@@ -13,6 +13,7 @@ import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
+import { settingRoutes } from "#worker/features/settings/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
 import { docsRoutes } from "#worker/runtime/openapi.ts";
 import { renderError } from "#worker/runtime/render-error.ts";
@@ -32,6 +33,7 @@ const rooms = [
   portalRoutes,
   activityRoutes,
   activityExportRoute,
+  settingRoutes,
   healthRoutes,
   docsRoutes,
 ];

@@ -9,6 +9,7 @@ import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
 import { users } from "./users.ts";
+import { settings } from "./settings.ts";
 
 /** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
 export const endpoints = {
@@ -22,6 +23,7 @@ export const endpoints = {
   users,
   adminPortals,
   activity,
+  settings,
   health,
 };
 
