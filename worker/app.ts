@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#worker/base/errors.ts";
+import { activityExportRoute } from "#worker/features/activity/export.ts";
+import { activityRoutes } from "#worker/features/activity/routes.ts";
 import { applicationRoutes } from "#worker/features/applications/routes.ts";
 import { resumeRoute } from "#worker/features/applications/resume.ts";
 import { publishedArticleRoutes } from "#worker/features/articles/routes.ts";
@@ -9,6 +11,9 @@ import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
+import { userRoutes } from "#worker/features/users/routes.ts";
+import { portalRoutes } from "#worker/features/portals/routes.ts";
+import { settingRoutes } from "#worker/features/settings/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
 import { docsRoutes } from "#worker/runtime/openapi.ts";
 import { renderError } from "#worker/runtime/render-error.ts";
@@ -24,6 +29,11 @@ const rooms = [
   bookingRoutes,
   publishedArticleRoutes,
   newsletterRoutes,
+  userRoutes,
+  portalRoutes,
+  activityRoutes,
+  activityExportRoute,
+  settingRoutes,
   healthRoutes,
   docsRoutes,
 ];

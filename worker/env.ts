@@ -10,6 +10,10 @@ const Settings = z.object({
   SESSION_SECRET: z.string().min(32, "SESSION_SECRET must have at least 32 characters"),
   /** Encrypts stored secrets. At least 32 characters. */
   ENCRYPTION_KEY: z.string().min(32, "ENCRYPTION_KEY must have at least 32 characters"),
+  /** The ENCRYPTION_KEY before this one, while `npm run reencrypt` has not yet been run. */
+  ENCRYPTION_KEY_PREVIOUS: z
+    .union([z.literal(""), z.string().min(32, "ENCRYPTION_KEY_PREVIOUS must have at least 32 characters")])
+    .default(""),
   MAIL_FROM: z.string().default(""),
   MAIL_STAFF: z.string().default(""),
   /** Google Analytics 4; empty means that nothing of it is ever loaded. */

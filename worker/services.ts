@@ -6,7 +6,9 @@ import { createLog } from "#worker/base/log.ts";
 import { type Db, openDb } from "#worker/db/client.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
+import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
+import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { settingsOf } from "./env.ts";
 
 /** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
@@ -25,12 +27,18 @@ export function openCtx(
     },
     kv: env.KV,
     files: env.FILES,
-    ports: { mailer: emailBinding(env.EMAIL, settings.MAIL_FROM), crm: noCrm },
+    ports: {
+      mailer: emailBinding(env.EMAIL, settings.MAIL_FROM),
+      crm: noCrm,
+      checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
+    },
     config: {
       environment: settings.APP_ENV,
       origin: (settings.PUBLIC_ORIGIN || origin).replace(/\/$/, ""),
       version: env.VERSION?.id ?? "local",
       sessionSecret: settings.SESSION_SECRET,
+      encryptionKey: settings.ENCRYPTION_KEY,
+      previousEncryptionKey: settings.ENCRYPTION_KEY_PREVIOUS,
       staffMail: settings.MAIL_STAFF,
       measurementId: settings.GA_MEASUREMENT_ID,
     },

@@ -50,6 +50,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs"],
   "worker/features/newsletter": ["articles", "leads"],
+  "worker/features/users": ["auth"],
   "web/features/applications": ["jobs"],
   "web/features/articles": ["newsletter"],
   "web/features/booking": ["site"],
@@ -61,6 +62,7 @@ const neighbours: Record<string, readonly string[]> = {
   "web/features/home": ["applications", "contacts", "jobs", "salary", "site"],
   "web/features/legal": ["site"],
   "web/features/newsletter": ["site"],
+  "web/features/portals": ["activity"],
   "web/features/services": ["site"],
 };
 

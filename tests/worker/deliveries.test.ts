@@ -47,7 +47,7 @@ test("the applicant is written to, the firm learns that somebody applied but not
     .at(queueIsDown)
     .call("POST /api/applications", { body: candidate });
   expect(status, "an application does not depend on the queue").toBe(201);
-  const ctx = office.ctx({ ports: { mailer, crm: noCrm } });
+  const ctx = office.ctx({ ports: { ...office.ctx().ports, mailer, crm: noCrm } });
   for (const { id } of await select<{ id: string }>("select id from deliveries"))
     await deliver(ctx, id, deliveryHandlers);
 

@@ -6,6 +6,7 @@ import { AdminBar } from "./admin-bar.tsx";
 import { AdminGuard } from "./admin-guard.tsx";
 import { NoAccessPage } from "./admin-no-access-page.tsx";
 import { AdminRail } from "./admin-rail.tsx";
+import { usePortalVisit } from "./use-portal-visit.ts";
 
 export function Component() {
   return (
@@ -22,7 +23,9 @@ const OPEN_TO_ALL = new Set(["", "password"]);
 function Shell() {
   const { portals } = useMe();
   const slug = useLocation().pathname.split("/")[2] ?? "";
-  const allowed = OPEN_TO_ALL.has(slug) || portals.some((portal) => portal.slug === slug);
+  const portal = portals.find((open) => open.slug === slug);
+  const allowed = OPEN_TO_ALL.has(slug) || portal !== undefined;
+  usePortalVisit(portal?.slug);
   useCompactRoot();
   return (
     <>

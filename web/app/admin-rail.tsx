@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "#web/lib/link.tsx";
 import type { Portal, User } from "#contract/auth.ts";
-import type { Role } from "#contract/capabilities.ts";
+import { roleLabels } from "#contract/capabilities.ts";
 import { brand } from "#web/content/brand.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
+import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { ChartIcon, LockIcon } from "#web/ui/icons-things.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Avatar } from "#web/ui/portrait.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
-import { PortalIcon } from "./admin-portal-icon.tsx";
 
 /** The left rail of wide windows. */
 export function AdminRail({ className }: { className?: string }) {
@@ -82,15 +82,8 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
   );
 }
 
-const ROLES: Record<Role, string> = {
-  admin: "Administrator",
-  manager: "Manager",
-  recruiter: "Recruiter",
-  user: "User",
-};
-
 const standing = ({ role, department }: User) =>
-  department ? `${ROLES[role]}, ${department === "hr" ? "HR" : department}` : ROLES[role];
+  department ? `${roleLabels[role]}, ${department === "hr" ? "HR" : department}` : roleLabels[role];
 
 /** Who is signed in, as what, and the way to a new password. */
 export function AdminUser({ className }: { className?: string }) {

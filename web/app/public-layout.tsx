@@ -1,12 +1,24 @@
-import { Outlet, ScrollRestoration } from "react-router";
+import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, ScrollRestoration } from "react-router";
 import { header } from "#web/content/navigation.ts";
 import { CookieNotice } from "#web/features/consent/public.ts";
+import { socialLinks } from "#web/features/settings/public.ts";
+import { queriesOf } from "#web/lib/app.ts";
 import { useSiteNavigation } from "#web/lib/link.tsx";
 import { LazyToaster } from "#web/ui/lazy-toaster.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { HeadSync } from "./head-sync.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+/** What the frame shows beside the page. A page without it is still a page, so that its failure stops nothing. */
+export async function publicLoader({
+  context,
+}: LoaderFunctionArgs<Readonly<RouterContextProvider>>): Promise<null> {
+  await queriesOf(context)
+    .ensureQueryData(socialLinks())
+    .catch(() => undefined);
+  return null;
+}
 
 /** The frame of every public page. */
 export function PublicLayout() {

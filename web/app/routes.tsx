@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject } from "react-router";
 import { ProblemPage } from "./problem-page.tsx";
-import { PublicLayout } from "./public-layout.tsx";
+import { publicLoader, PublicLayout } from "./public-layout.tsx";
 
 type PageModule = { Component: ComponentType; loader: unknown; ErrorBoundary?: ComponentType };
 
@@ -26,6 +26,9 @@ export const publicRoutes: RouteObject[] = [
     id: "public",
     path: "/",
     Component: PublicLayout,
+    loader: publicLoader,
+    // What it has read holds until somebody saves: a navigation asks nothing again.
+    shouldRevalidate: () => false,
     ErrorBoundary: ProblemPage,
     children: [
       {

@@ -2,6 +2,7 @@ import { Link } from "#web/lib/link.tsx";
 import { brand } from "#web/content/brand.ts";
 import { footer } from "#web/content/navigation.ts";
 import { CookieSettingsButton } from "#web/features/consent/public.ts";
+import { SocialLinks } from "#web/features/settings/public.ts";
 import { Logo } from "#web/ui/logo.tsx";
 
 export function SiteFooter() {
@@ -15,6 +16,7 @@ export function SiteFooter() {
           <div>
             <Logo name={brand.shortName} />
             <p className="mt-4 max-w-xs text-sm text-on-ink-2">{brand.footerLine}</p>
+            <SocialLinks className="mt-5" />
           </div>
           {footer.columns.map((column) => (
             <nav key={column.label} aria-label={column.label}>

@@ -66,6 +66,7 @@ export const footer = {
     { label: "Cookie Policy", to: "/cookie-policy" },
   ],
   cookieSettings: "Cookie settings",
+  social: "Follow us",
   feed: { label: "Article feed", to: "/feeds/articles.xml" },
   rights: "All rights reserved.",
 } as const satisfies {

@@ -16,6 +16,9 @@ export const createQueries = (): QueryClient =>
 export const routerContext = (client: QueryClient): RouterContextProvider =>
   new RouterContextProvider(new Map([[queries, client]]));
 
+/** The query client of a loader's context. */
+export const queriesOf = (context: Readonly<RouterContextProvider>): QueryClient => context.get(queries);
+
 export type LoaderTools = {
   queries: QueryClient;
   params: Record<string, string | undefined>;
@@ -29,5 +32,5 @@ export const pageLoader =
   (load: (tools: LoaderTools) => Head | Promise<Head>) =>
   async ({ context, params, request }: LoaderFunctionArgs<RouterContextProvider>): Promise<Head> => {
     const url = new URL(request.url);
-    return load({ queries: context.get(queries), params, url, origin: url.origin });
+    return load({ queries: queriesOf(context), params, url, origin: url.origin });
   };

@@ -28,5 +28,7 @@ export const paths = {
   adminPortal: (slug: string) => `/admin/${slug}`,
   adminPassword: () => "/admin/password",
   adminApplication: (id: string) => `/admin/applications/${id}`,
+  activityFile: (filter: Record<string, string>) =>
+    `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
   resume: (id: string) => `/api/applications/${id}/resume`,
 };

@@ -23,8 +23,8 @@ export class AppError extends Error {
 export class NotConfigured extends AppError {
   readonly setting: string;
 
-  constructor(setting: string, vendor: string) {
-    super("not_configured", `${vendor} is not configured: ${setting} is missing.`);
+  constructor(setting: string, vendor: string, fault = "is missing") {
+    super("not_configured", `${vendor} is not configured: ${setting} ${fault}.`);
     this.setting = setting;
   }
 }

@@ -2,6 +2,14 @@
 export const roles = ["user", "recruiter", "manager", "admin"] as const;
 export type Role = (typeof roles)[number];
 
+/** What people call the roles. */
+export const roleLabels: Record<Role, string> = {
+  user: "User",
+  recruiter: "Recruiter",
+  manager: "Manager",
+  admin: "Administrator",
+};
+
 const fromRole = {
   user: ["content.read", "jobs.read"],
   recruiter: [

@@ -1,3 +1,5 @@
+import { activity } from "./activity.ts";
+import { adminPortals } from "./admin-portals.ts";
 import { applications } from "./applications.ts";
 import { articles } from "./articles.ts";
 import { auth } from "./auth.ts";
@@ -6,9 +8,24 @@ import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
+import { users } from "./users.ts";
+import { settings } from "./settings.ts";
 
 /** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
-export const endpoints = { auth, jobs, applications, contacts, articles, booking, newsletter, health };
+export const endpoints = {
+  auth,
+  jobs,
+  applications,
+  contacts,
+  articles,
+  booking,
+  newsletter,
+  users,
+  adminPortals,
+  activity,
+  settings,
+  health,
+};
 
 type Rows<T> = T extends Record<string, infer Row> ? Row : never;
 

@@ -1,2 +1,11 @@
 export const departments = ["hr", "recruiting", "content", "operations", "sales", "marketing"] as const;
 export type Department = (typeof departments)[number];
+
+export const departmentLabels: Record<Department, string> = {
+  hr: "HR",
+  recruiting: "Recruiting",
+  content: "Content",
+  operations: "Operations",
+  sales: "Sales",
+  marketing: "Marketing",
+};

@@ -1,5 +1,4 @@
 import { brand, cutDescription, type Head, type Rendered } from "#web/app/entry-server.tsx";
-import { NONCE_MARK } from "./headers.ts";
 import type { Shell } from "./shell.ts";
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -53,20 +52,16 @@ export function headTags(head: Head, site: Site): string {
 
 /** The whole document of a rendered page; nonces still to be filled in. */
 export function pageDocument(shell: Shell, page: Rendered, site: Site): string {
-  // The code is fetched after the first paint (web/app/start.ts).
-  const chunks = shell.code(page.modules).join(" ");
-  const state = `<script type="application/json" id="state" data-chunks="${chunks}">${embed(page.state)}</script>`;
+  const state = `<script type="application/json" id="state">${embed(page.state)}</script>`;
   const tail = shell.afterRoot.replace("</div>", () => `</div>${state}`);
   // Where the browser finds it, should the visitor allow analytics.
   const measured = meta("measurement-id", site.measurementId);
-  return `${shell.beforeHead}${headTags(page.head, site)}${measured}${shell.fonts}${shell.afterHead}${page.html}${tail}`;
+  const links = shell.fonts + shell.preloads(page.modules, true);
+  return `${shell.beforeHead}${headTags(page.head, site)}${measured}${links}${shell.afterHead}${page.html}${tail}`;
 }
 
 /** The document of a page that the browser draws by itself: the back office, or a page that could not be rendered. */
 export function bareDocument(shell: Shell, head: Head, site: Site): string {
-  const code = shell
-    .code([])
-    .map((file) => `<link rel="modulepreload" crossorigin nonce="${NONCE_MARK}" href="${file}">`)
-    .join("");
-  return `${shell.beforeHead}${headTags(head, site)}${shell.fonts}${code}${shell.afterHead}${shell.afterRoot}`;
+  const links = shell.fonts + shell.preloads([], false);
+  return `${shell.beforeHead}${headTags(head, site)}${links}${shell.afterHead}${shell.afterRoot}`;
 }

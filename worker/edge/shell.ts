@@ -1,4 +1,5 @@
 import { sha256 } from "#worker/base/crypto.ts";
+import { NONCE_MARK } from "./headers.ts";
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
@@ -10,8 +11,11 @@ export type Shell = {
   afterHead: string;
   afterRoot: string;
   fonts: string;
-  /** Addresses of the code that these route modules run on, beside the small script that the page starts with. */
-  code(modules: string[]): string[];
+  /**
+   * Links that preload the code of these route modules. With `waiting` they do nothing until web/app/start.ts lets them,
+   * after the first paint.
+   */
+  preloads(modules: string[], waiting: boolean): string;
 };
 
 const HEAD_MARK = "<!--head-->";
@@ -36,13 +40,13 @@ export async function loadShell(assets: Fetcher, origin: string): Promise<Shell>
     afterHead: html.slice(headAt + HEAD_MARK.length, rootAt),
     afterRoot: html.slice(rootAt),
     fonts: fontLinks(chunks),
-    code: codeIn(chunks),
+    preloads: preloadsIn(chunks),
   };
   if (isJson) kept = shell;
   return shell;
 }
 
-function codeIn(chunks: Record<string, Chunk>): Shell["code"] {
+function preloadsIn(chunks: Record<string, Chunk>): Shell["preloads"] {
   /** A chunk and all that it imports; chunks may import each other. */
   const family = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name) || !chunks[name]) return seen;
@@ -50,17 +54,21 @@ function codeIn(chunks: Record<string, Chunk>): Shell["code"] {
     for (const imported of chunks[name].imports ?? []) family(imported, seen);
     return seen;
   };
-  const known = new Map<string, string[]>();
-  return (modules) => {
-    const key = modules.join(" ");
+  const known = new Map<string, string>();
+  return (modules, waiting) => {
+    const key = `${waiting} ${modules.join(" ")}`;
     const ready = known.get(key);
-    if (ready) return ready;
+    if (ready !== undefined) return ready;
     const names = new Set(["app/entry-browser.tsx", ...modules].flatMap((module) => [...family(module)]));
     // The page starts with this one.
     names.delete("index.html");
-    const files = [...names].map((name) => `/${chunks[name]!.file}`);
-    known.set(key, files);
-    return files;
+    const media = waiting ? ' media="not all"' : "";
+    const links = [...names].map(
+      (name) =>
+        `<link rel="modulepreload" crossorigin${media} nonce="${NONCE_MARK}" href="/${chunks[name]!.file}">`,
+    );
+    known.set(key, links.join(""));
+    return links.join("");
   };
 }
 

@@ -3,11 +3,12 @@ import type { Capability, Role } from "#contract/capabilities.ts";
 import type { Clock } from "#worker/base/clock.ts";
 import type { Log } from "#worker/base/log.ts";
 import type { Db } from "#worker/db/client.ts";
+import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { Message } from "./messages.ts";
 
-export type Ports = { mailer: Mailer; crm: Crm };
+export type Ports = { mailer: Mailer; crm: Crm; checks: ConnectionChecks };
 
 export type Config = {
   environment: "production" | "development" | "test";
@@ -15,6 +16,10 @@ export type Config = {
   origin: string;
   version: string;
   sessionSecret: string;
+  /** Seals stored secrets. */
+  encryptionKey: string;
+  /** Opens what was sealed before the key was changed; empty without one. */
+  previousEncryptionKey: string;
   staffMail: string;
   /** Of the analytics service that visitors may allow; empty without one. */
   measurementId: string;

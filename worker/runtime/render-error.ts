@@ -17,7 +17,9 @@ export function renderError(error: unknown, c: Context<{ Bindings: Env; Variable
         requestId: ctx.caller.requestId,
       };
   const status = errorStatus[body.code];
-  if (status >= 500) ctx.log("error", "request.failed", { path: c.req.path, code: body.code }, error);
+  // A setting that nobody has made yet is no fault of the service.
+  const level = body.code === "not_configured" ? "warn" : "error";
+  if (status >= 500) ctx.log(level, "request.failed", { path: c.req.path, code: body.code }, error);
   return c.json(body, status, known?.headers);
 }
 

@@ -1,18 +1,25 @@
-import { effectiveCapabilities, rankOf, type Role } from "#contract/capabilities.ts";
+import type { Portal } from "#contract/auth.ts";
+import { PORTALS_SCREEN } from "#contract/portal-words.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { listActivePortals } from "./queries.ts";
+import { listPortals } from "./queries.ts";
+import { alwaysArranges, decideAccess, type Visitor } from "./rules.ts";
 
-/** The screens that this user may enter now, in their order: active, of a rank that the user has, every permission held. */
-export async function enterablePortals(
-  ctx: Ctx,
-  user: { role: Role; isActive: boolean; permissions: string[] | null },
-) {
-  const held = new Set<string>(effectiveCapabilities(user));
-  const portals = await listActivePortals(ctx.db);
-  return portals.filter(
-    (portal) =>
-      user.isActive &&
-      rankOf(user.role) >= rankOf(portal.requiredRole) &&
-      (portal.requiredPermissions ?? []).every((capability) => held.has(capability)),
-  );
+/** Stands in for the row that arranges the others, when somebody has deleted it. */
+const WITHOUT_ROW: Portal = {
+  id: PORTALS_SCREEN,
+  name: "Portals",
+  slug: PORTALS_SCREEN,
+  description: null,
+  icon: "Layers",
+};
+
+/**
+ * The screens that this user may enter now, in their order. Whatever the rows say, an administrator reaches the screen on
+ * which they are arranged.
+ */
+export async function enterablePortals(ctx: Ctx, user: Visitor): Promise<Portal[]> {
+  const portals = await listPortals(ctx.db);
+  const open: Portal[] = portals.filter((portal) => decideAccess(user, portal).allowed);
+  const reachable = open.some(({ slug }) => slug === PORTALS_SCREEN);
+  return reachable || !alwaysArranges(user) ? open : [...open, WITHOUT_ROW];
 }

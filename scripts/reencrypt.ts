@@ -1,0 +1,91 @@
+// npm run reencrypt -- --remote|--local: seals stored secrets again with ENCRYPTION_KEY; what ENCRYPTION_KEY_PREVIOUS has
+// sealed is opened with that. Both come from the environment, with --local also from .dev.vars; a terminal is asked.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs, parseEnv } from "node:util";
+import * as z from "zod";
+import { iso, systemClock } from "#worker/base/clock.ts";
+import { keyringOf } from "#worker/base/seal.ts";
+import { rotate, type Rotation } from "#worker/features/settings/rules.ts";
+import { askSecretly, Interrupted } from "./setup/ask.ts";
+
+const { values } = parseArgs({ options: { remote: { type: "boolean" }, local: { type: "boolean" } } });
+const where = values.remote
+  ? ["--remote", "--yes"]
+  : ["--local", "--persist-to", process.env.PLANWRIGHT_STATE ?? ".wrangler/state"];
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+class Refusal extends Error {}
+
+const Rows = z
+  .array(
+    z.object({
+      results: z.array(z.object({ settingKey: z.string(), settingValue: z.string(), keyId: z.string() })),
+    }),
+  )
+  .min(1);
+
+try {
+  if (Boolean(values.remote) === Boolean(values.local)) {
+    throw new Refusal("Say which database: --remote (the deployed one) or --local (this checkout's).");
+  }
+  const rows = read();
+  const keyring = await keyringOf(await secret("ENCRYPTION_KEY"), await secret("ENCRYPTION_KEY_PREVIOUS"));
+  const { done, lost } = await rotate(keyring, rows);
+  if (done.length > 0) write(done);
+  const left = read().filter(({ keyId }) => keyId !== keyring.current.id).length - lost.length;
+  console.log(
+    `${rows.length} stored secret(s): ${done.length} sealed with the present key, ${lost.length} lost.`,
+  );
+  if (left > 0) throw new Refusal(`${left} changed meanwhile. Run this once more.`);
+  if (lost.length > 0) {
+    throw new Refusal(`Neither key opens ${lost.join(", ")}: enter them again under /admin/settings.`);
+  }
+} catch (error) {
+  if (!(error instanceof Refusal || error instanceof Interrupted)) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof Interrupted ? 130 : 1;
+}
+
+async function secret(name: string): Promise<string> {
+  const file = values.local && existsSync(".dev.vars") ? parseEnv(readFileSync(".dev.vars", "utf8")) : {};
+  const value =
+    process.env[name] ?? file[name] ?? (process.stdin.isTTY ? await askSecretly(`${name}: `) : "");
+  if (value.length < 32) throw new Refusal(`${name} is missing, or shorter than 32 characters.`);
+  return value;
+}
+
+function read() {
+  const sql = `SELECT setting_key AS settingKey, setting_value AS settingValue, key_id AS keyId FROM app_settings
+    WHERE is_encrypted = 1 AND setting_value IS NOT NULL`;
+  return Rows.parse(JSON.parse(wrangler("--json", "--command", sql)))[0]!.results;
+}
+
+/** A row that somebody has changed since it was read keeps what they wrote. Through a file that only we can read. */
+function write(done: Rotation["done"]): void {
+  const folder = mkdtempSync(join(tmpdir(), "planwright-"));
+  const file = join(folder, "reencrypt.sql");
+  const sql = done.map(
+    ({ key, was, now }) => `UPDATE app_settings SET setting_value = ${quoted(now.sealed)},
+  key_id = ${quoted(now.keyId)}, updated_at = ${quoted(iso(systemClock()))}
+  WHERE setting_key = ${quoted(key)} AND setting_value = ${quoted(was)};`,
+  );
+  try {
+    writeFileSync(file, sql.join("\n"), { mode: 0o600 });
+    wrangler("--file", file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function wrangler(...args: string[]): string {
+  const done = spawnSync("wrangler", ["d1", "execute", "DB", ...where, ...args], {
+    encoding: "utf8",
+    stdio: ["inherit", "pipe", "inherit"],
+    shell: process.platform === "win32",
+  });
+  if (done.status !== 0) throw new Refusal("wrangler could not do its part; see above.");
+  return done.stdout;
+}

@@ -1,0 +1,88 @@
+import { signIn } from "./people.ts";
+import { accessible, expect, test } from "./visit.ts";
+
+// Of the portal that no other story needs: administrators reach its screen also while the row is away.
+test("an administrator deletes a portal, adds it anew, and finds it in the log", async ({ page }) => {
+  await signIn(page, "admin", "/admin/portals");
+  const navigation = page.getByRole("navigation", { name: "Back office" });
+  await expect(page.getByRole("heading", { level: 1, name: "Portals" })).toBeVisible();
+  await expect(page.getByText("Signed in as admin")).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole("button", { name: "Delete Portals" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete portal" }).click();
+  await expect(page.getByText("Portal deleted successfully!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete Portals" })).toHaveCount(0);
+  await expect(navigation.getByRole("link", { name: "Portals" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Add Portal" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add portal" }).click();
+  await expect(dialog.getByText("Give the portal a name.")).toBeVisible();
+  await expect(dialog.getByText("Choose a screen.")).toBeVisible();
+  await accessible(page);
+  await dialog.getByLabel("Name").fill("Doors");
+  await dialog.getByLabel("Slug").selectOption("portals");
+  await dialog.getByLabel("portals.manage").check();
+  await dialog.getByLabel("Order").fill("200");
+  await dialog.getByRole("button", { name: "Add portal" }).click();
+  await expect(page.getByText("Admin portal created successfully!", { exact: true })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Doors" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit Doors" }).click();
+  await expect(dialog.getByLabel("portals.manage")).toBeChecked();
+  await dialog.getByLabel("Name").fill("Portals");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Portal updated successfully!", { exact: true })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Portals" })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Access Control" }).click();
+  await expect(page).toHaveURL(/tab=access/);
+  const recruiter = page
+    .getByRole("table", { name: "Which portal is open to whom" })
+    .getByRole("row", { name: /^recruiter/ });
+  await expect(recruiter.getByText("Needs the role Administrator; this is Recruiter.")).toBeAttached();
+  await expect(recruiter.getByText(/^The role Recruiter is enough/).first()).toBeAttached();
+  await expect(page.getByText("Inactive users have no portal access, whatever their role.")).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole("tab", { name: "Activity Logs" }).click();
+  await page.getByLabel("Action").selectOption("portal.update");
+  await expect(page).toHaveURL(/action=portal.update/);
+  await page
+    .getByRole("button", { name: /^Details of portal.update/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole("row", { name: "name Doors Portals" })).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^activity-.+\.csv$/);
+});
+
+test("a manager neither sees the screen nor is answered", async ({ page }) => {
+  await signIn(page, "manager", "/admin/portals");
+  await expect(page.getByRole("heading", { name: "This screen is not open to you" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Portals" })).toHaveCount(0);
+  for (const path of ["portals", "access-matrix", "activity-logs", "activity-logs.csv"]) {
+    expect((await page.request.get(`/api/admin/${path}`)).status(), path).toBe(403);
+  }
+});
+
+test("the screen works on a phone, in the dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "admin", "/admin/portals");
+  for (const [tab, shown] of [
+    ["Portal Configuration", "/jobs"],
+    ["Access Control", "Access rules"],
+    ["Activity Logs", "Export CSV"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    await accessible(page);
+  }
+});

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./people.ts";
+import { accessible, expect, test } from "./visit.ts";
+
+const GIVEN = "seven lanterns on a pier";
+const OWN = "eleven herons at dawn";
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+test("an admin lets somebody in, decides what they may do, and takes it all back", async ({
+  page,
+  browser,
+}) => {
+  const username = `iris-${Date.now()}`;
+  await signIn(page, "admin", "/admin/users");
+  await page.getByRole("button", { name: "Add User" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  await said(page, "Username and password are required.");
+  await expect(dialog.getByText("Choose a username.")).toBeVisible();
+  await dialog.getByLabel("Username").fill("ADMIN");
+  await dialog.getByLabel("Password", { exact: true }).fill("ninechars");
+  await expect(dialog.getByText("1 more to go")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(GIVEN);
+  await expect(dialog.getByText("Strong", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  await expect(dialog.getByText('The username "ADMIN" is already taken.')).toBeVisible();
+  await dialog.getByLabel("Username").fill(username);
+  await dialog.getByLabel("Role", { exact: true }).selectOption("Recruiter");
+  await dialog.getByLabel("Department").selectOption("HR");
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  await said(page, "User Created");
+
+  await page.getByLabel("Search by name").fill(username);
+  await expect(page).toHaveURL(/q=iris/);
+  await page.getByLabel("Role", { exact: true }).selectOption("Recruiter");
+  await page.getByLabel("Activity").selectOption("Active");
+  await expect(page).toHaveURL(/role=recruiter&active=true/);
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: username }) });
+  await expect(card).toContainText("HR");
+  await expect(card).toContainText("Never");
+  await expect(card).toContainText("Role-based");
+
+  // The new person has to choose a password of their own before anything else.
+  const other = await browser.newPage();
+  const enter = async (password: string) => {
+    await other.goto("/login");
+    await other.getByLabel("Username").fill(username);
+    await other.getByLabel("Password", { exact: true }).fill(password);
+    await other.getByRole("button", { name: "Sign In" }).click();
+  };
+  await enter(GIVEN);
+  await expect(other).toHaveURL(/\/admin\/password$/);
+  await other.getByLabel("Current password").fill(GIVEN);
+  await other.getByLabel("New password").fill(OWN);
+  await other.getByRole("main").getByRole("button", { name: "Change password" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+
+  await page.getByRole("button", { name: `Edit ${username}` }).click();
+  await expect(dialog.getByLabel("New password")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Show change password" }).click();
+  await expect(dialog.getByLabel("New password")).toBeVisible();
+  await dialog.getByRole("button", { name: "Hide change password" }).click();
+  await dialog.getByLabel("Permissions").selectOption("Custom");
+  await dialog.getByLabel("Read leads, applications and messages").uncheck();
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await said(page, "User Updated");
+  await expect(card).toContainText("Custom");
+  await other.goto("/admin/jobs");
+  await expect(other.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Applications" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: `End all sessions of ${username}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End all sessions" }).click();
+  await said(page, "Sessions ended");
+  await other.goto("/admin/jobs");
+  await expect(other).toHaveURL(/\/login/);
+  await other.close();
+
+  await page.getByRole("button", { name: `Delete ${username}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete User" });
+  await expect(question).toContainText("cannot be undone");
+  await question.getByRole("button", { name: "Delete user" }).click();
+  await said(page, "User Deleted");
+  await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
+});
+
+test("one's own account can neither be deleted nor put to sleep", async ({ page }) => {
+  await signIn(page, "admin", "/admin/users?role=admin");
+  await expect(page.getByRole("button", { name: "Edit admin" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delete admin" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Edit admin" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Active: may sign in")).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Show change password" })).toHaveCount(0);
+  await dialog.getByRole("link", { name: "on its own page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Change password" })).toBeVisible();
+});
+
+test("a manager has no such screen, and the server says the same", async ({ page }) => {
+  await signIn(page, "manager", "/admin/users");
+  await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Add User" })).toHaveCount(0);
+  expect((await page.request.get("/api/admin/users")).status()).toBe(403);
+});
+
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`the users are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "admin", "/admin/users");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await accessible(page);
+    await page.getByRole("button", { name: "Add User" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Permissions").selectOption("Custom");
+    await dialog.getByLabel("Password", { exact: true }).fill(GIVEN);
+    await accessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+    await page.goto("/admin/users?q=nobody-is-called-this");
+    await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
+    await accessible(page);
+  });
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { aJob, publishJob } from "#tests/support/samples.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+const logs = "GET /api/admin/activity-logs";
+
+const csvOf = async (person: Person, query = "") => {
+  const response = await person.fetch(`/api/admin/activity-logs.csv${query}`);
+  return { response, lines: (await response.text()).trimEnd().split("\r\n") };
+};
+
+test("an administrator reads who did what, newest first, and finds it again by filters", async () => {
+  const admin = await office.as("admin");
+  const recruiter = await office.as("recruiter");
+  const { id } = await publishJob(recruiter);
+  await recruiter.call("PUT /api/jobs/:id", { params: { id }, body: { title: "Planning Lead" } });
+  await publishJob(admin);
+
+  const { body, headers } = await admin.call(logs, {});
+  expect(headers.get("X-Total-Count")).toBe("3");
+  expect(body.map(({ action, userId }) => [action, userId])).toEqual([
+    ["job.create", admin.userId],
+    ["job.update", recruiter.userId],
+    ["job.create", recruiter.userId],
+  ]);
+  expect(body[1]).toMatchObject({
+    entityType: "job",
+    entityId: id,
+    ipAddress: recruiter.ip,
+    details: { title: { before: "Planning Analyst", after: "Planning Lead" } },
+  });
+
+  const found = async (query: Parameters<typeof admin.call<typeof logs>>[1]["query"]) => {
+    const page = await admin.call(logs, { query });
+    return [page.body.length, page.headers.get("X-Total-Count")];
+  };
+  expect(await found({ action: "job.create" })).toEqual([2, "2"]);
+  expect(await found({ userId: recruiter.userId!, action: "job.create" })).toEqual([1, "1"]);
+  expect(await found({ entityType: "portal" })).toEqual([0, "0"]);
+  expect(await found({ limit: 2 })).toEqual([2, "3"]);
+  expect(await found({ limit: 2, offset: 2 })).toEqual([1, "3"]);
+
+  const { body: choices } = await admin.call("GET /api/admin/activity-logs/filters", {});
+  expect(choices.actions).toEqual(["job.create", "job.update"]);
+  expect(choices.entityTypes).toEqual(["job"]);
+  expect(choices.users.map((user) => user.id).toSorted()).toEqual(
+    [admin.userId, recruiter.userId].toSorted(),
+  );
+});
+
+test("what somebody did stays in the log when their account goes", async () => {
+  const admin = await office.as("admin");
+  const recruiter = await office.as("recruiter");
+  await publishJob(recruiter);
+  const { body: before } = await admin.call(logs, {});
+  await select("delete from users where id = ?", recruiter.userId);
+  const { body } = await admin.call(logs, {});
+  expect(body[0]).toMatchObject({ userId: null, username: before[0]!.username });
+  expect((await admin.call("GET /api/admin/activity-logs/filters", {})).body.users).toEqual([]);
+});
+
+test("the export is a file that no spreadsheet runs, and is itself in the log", async () => {
+  const admin = await office.as("admin");
+  const danger = '=HYPERLINK("http://evil.example")';
+  await admin.call("POST /api/jobs", { body: aJob() }, { "user-agent": danger });
+  await admin.call("POST /api/jobs", { body: aJob({ title: 'A "quoted", title' }) });
+
+  const { response, lines } = await csvOf(admin, "?action=job.create");
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="activity-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(lines.length).toBe(3);
+  expect(lines[0]).toContain('"Timestamp","User","User id","Action"');
+  expect(lines[1]).toContain('{""title"":""A \\""quoted\\"", title""}');
+  expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  expect(await lastActivity("activity.export")).toMatchObject({
+    user_id: admin.userId,
+    details: { action: "job.create" },
+  });
+});
+
+test("a long log is exported whole, each entry once", async () => {
+  const admin = await office.as("admin");
+  await select(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1203)
+     insert into admin_activity_logs (id, action, details, created_at)
+     select printf('%05d', i), 'test.many', '{}', printf('2026-01-01T00:%02d:00.000Z', i / 100) from n`,
+  );
+  const { lines } = await csvOf(admin, "?action=test.many");
+  const [, ...entries] = lines;
+  expect(entries.length).toBe(1203);
+  expect(new Set(entries.map((line) => line.split(",")[0])).size).toBe(13);
+});
+
+test("the log is for those with audit.read, and a wrong filter is explained", async () => {
+  const manager = await office.as("manager");
+  const auditor = await office.as("user", { permissions: ["audit.read"] });
+  expect((await manager.call(logs, {})).status).toBe(403);
+  expect((await csvOf(manager)).response.status).toBe(403);
+  expect((await auditor.call(logs, {})).status).toBe(200);
+  const wrong = await csvOf(auditor, "?userId=nobody");
+  expect([wrong.response.status, wrong.lines[0]]).toEqual([400, expect.stringContaining("userId")]);
+  expect(await activityCount("activity.export")).toBe(0);
+});

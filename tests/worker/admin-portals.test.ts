@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { portalScreens } from "#contract/portal-words.ts";
+import { hire, office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { whoAmI } from "#tests/support/sign-in.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+const create = "POST /api/admin/portals";
+const update = "PUT /api/admin/portals/:id";
+const remove = "DELETE /api/admin/portals/:id";
+const visit = "POST /api/admin/portals/:slug/visits";
+
+const portalsOf = async (admin: Person) => (await admin.call("GET /api/admin/portals", {})).body;
+const portalAt = async (admin: Person, slug: string) =>
+  (await portalsOf(admin)).find((portal) => portal.slug === slug)!;
+const screensOf = async (person: Person) => (await whoAmI(person)).body.portals.map(({ slug }) => slug);
+
+test("every portal of a new site leads to a screen that exists", async () => {
+  const slugs = (await portalsOf(await office.as("admin"))).map(({ slug }) => slug);
+  expect(slugs).toContain("portals");
+  for (const slug of slugs) expect(portalScreens).toContain(slug);
+});
+
+test("an administrator closes a screen, opens it anew to other people, and the navigation follows at once", async () => {
+  const admin = await office.as("admin");
+  const recruiter = await office.as("recruiter");
+  const manager = await office.as("manager");
+  const { id } = await portalAt(admin, "applications");
+  expect(await screensOf(recruiter)).toContain("applications");
+
+  expect((await admin.call(remove, { params: { id } })).body).toEqual({ id });
+  expect(await screensOf(recruiter)).not.toContain("applications");
+  expect((await admin.call(remove, { params: { id } })).status, "once").toBe(404);
+
+  const made = await admin.call(create, {
+    body: {
+      name: "  Candidates ",
+      slug: "applications",
+      icon: "Inbox",
+      requiredRole: "manager",
+      requiredPermissions: ["crm.write", "crm.read", "crm.read"],
+    },
+  });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    name: "Candidates",
+    description: null,
+    isActive: true,
+    sortOrder: 0,
+    requiredPermissions: ["crm.read", "crm.write"],
+  });
+  expect((await screensOf(manager))[0], "sorted first").toBe("applications");
+  expect(await screensOf(recruiter)).not.toContain("applications");
+
+  const params = { id: made.body.id };
+  await admin.call(update, { params, body: { requiredRole: "user", description: "Read them." } });
+  expect(await screensOf(recruiter)).toContain("applications");
+  await admin.call(update, { params, body: { isActive: false } });
+  expect(await screensOf(manager)).not.toContain("applications");
+});
+
+test("the log says what was changed, and nothing of what was refused or changed nothing", async () => {
+  const admin = await office.as("admin");
+  const { id, name } = await portalAt(admin, "jobs");
+  const change = (body: Parameters<typeof admin.call<typeof update>>[1]["body"]) =>
+    admin.call(update, { params: { id }, body });
+
+  await change({ name: "Openings", requiredRole: "recruiter", sortOrder: 30 });
+  expect(await lastActivity("portal.update")).toMatchObject({
+    user_id: admin.userId,
+    entity_id: id,
+    details: {
+      name: { before: name, after: "Openings" },
+      requiredRole: { before: "user", after: "recruiter" },
+    },
+  });
+  expect((await change({ name: "Openings" })).status, "nothing new").toBe(200);
+  expect((await change({ slug: "portals" })).status).toBe(409);
+  expect((await change({ name: "" })).status).toBe(400);
+  expect(await activityCount("portal.update")).toBe(1);
+});
+
+test("a screen has one portal, and a portal leads to a screen that exists", async () => {
+  const admin = await office.as("admin");
+  const twice = await admin.call(create, { body: { name: "Again", slug: "jobs" } });
+  expect([twice.status, twice.body.code]).toEqual([409, "conflict"]);
+  expect(twice.body.fields).toEqual({ slug: ["Another portal already leads to this screen."] });
+
+  const nowhere = await admin.ask(create, { body: { name: "Nowhere", slug: "reports" } });
+  expect(nowhere.status).toBe(400);
+  expect(nowhere.body.fields!.slug![0]).toMatch(/^Choose a screen that exists: jobs, applications/);
+
+  const { id } = await portalAt(admin, "applications");
+  const moved = await admin.call(update, { params: { id }, body: { slug: "jobs" } });
+  expect([moved.status, moved.body.fields]).toEqual([409, twice.body.fields]);
+  expect(await activityCount("portal.create")).toBe(0);
+});
+
+test("of many who open the same screen at once exactly one does", async () => {
+  const admin = await office.as("admin");
+  const { id } = await portalAt(admin, "applications");
+  await admin.call(remove, { params: { id } });
+  const tries = Array.from({ length: 6 }, (_, n) =>
+    admin.call(create, { body: { name: `Portal ${n}`, slug: "applications" } }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(await activityCount("portal.create")).toBe(1);
+});
+
+test("whatever becomes of the portals, an administrator reaches the screen that arranges them", async () => {
+  const admin = await office.as("admin");
+  const manager = await office.as("manager");
+  const own = await portalAt(admin, "portals");
+
+  await admin.call(update, { params: { id: own.id }, body: { isActive: false } });
+  expect(await screensOf(admin), "inactive").toContain("portals");
+  await select("update admin_portals set is_active = 1, required_permissions = '[\"no.such.thing\"]'");
+  expect(await screensOf(admin), "all locked").toEqual(["portals"]);
+  expect(await screensOf(manager)).toEqual([]);
+
+  for (const { id } of await portalsOf(admin)) await admin.call(remove, { params: { id } });
+  expect((await whoAmI(admin)).body.portals, "none left").toMatchObject([
+    { name: "Portals", slug: "portals", icon: "Layers" },
+  ]);
+  expect(await screensOf(manager)).toEqual([]);
+  expect(await screensOf(await office.as("admin", { permissions: ["jobs.read"] }))).toEqual([]);
+  expect((await admin.call(visit, { params: { slug: "portals" } })).status, "nothing to count on").toBe(200);
+  expect((await admin.call(create, { body: { name: "Portals", slug: "portals" } })).status).toBe(201);
+});
+
+test("the matrix says of everybody which portal is open to them, and why", async () => {
+  const admin = await office.as("admin");
+  const left = await hire({ role: "manager", isActive: false });
+  const user = await hire({ role: "user" });
+  const narrow = await hire({ role: "manager", permissions: ["content.read"] });
+  const jobs = await portalAt(admin, "jobs");
+  const applications = await portalAt(admin, "applications");
+  const portals = await portalAt(admin, "portals");
+  await admin.call(update, { params: { id: portals.id }, body: { isActive: false } });
+
+  const { body } = await admin.call("GET /api/admin/access-matrix", {});
+  const cell = (userId: string, portal: { id: string }) => {
+    const person = body.users.find(({ id }) => id === userId)!;
+    const { allowed, reason } = person.access[portal.id]!;
+    return [allowed, reason];
+  };
+  expect(body.totalUsers).toBe(body.users.length);
+  expect(cell(left.id, jobs)).toEqual([false, "The account is inactive."]);
+  expect(cell(user.id, jobs)).toEqual([
+    true,
+    "The role User is enough, and every required permission is held.",
+  ]);
+  expect(cell(user.id, applications)).toEqual([false, "Needs the role Recruiter; this is User."]);
+  expect(cell(narrow.id, jobs)).toEqual([false, "Lacks jobs.read."]);
+  expect(cell(narrow.id, portals)).toEqual([false, "The portal is inactive."]);
+  expect(cell(admin.userId!, portals)).toEqual([true, "Administrators always reach this screen."]);
+  expect(JSON.stringify(body)).not.toMatch(/hash|epoch/i);
+});
+
+test("visits are counted one by one, and only where one may go", async () => {
+  const admin = await office.as("admin");
+  const user = await office.as("user");
+  const slug = "jobs";
+  await Promise.all(Array.from({ length: 5 }, () => user.call(visit, { params: { slug } })));
+  expect((await user.call(visit, { params: { slug } })).body).toEqual({ slug });
+  expect((await user.call(visit, { params: { slug: "applications" } })).status).toBe(404);
+  expect((await user.call(visit, { params: { slug: "nothing-here" } })).status).toBe(404);
+
+  const { body } = await admin.call("GET /api/admin/access-matrix", {});
+  const mine = body.users.find(({ id }) => id === user.userId)!;
+  const counts = body.portals.map((portal) => [portal.slug, mine.access[portal.id]!.accessCount]);
+  expect(Object.fromEntries(counts)).toMatchObject({ jobs: 6, applications: 0 });
+  expect(mine.access[(await portalAt(admin, slug)).id]!.lastAccessed).not.toBeNull();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { newId } from "#worker/base/ids.ts";
+import { insertUser } from "#worker/features/users/queries.ts";
+import { hire, office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { activityCount, select } from "#tests/support/tables.ts";
+
+const update = "PUT /api/admin/users/:id";
+const remove = "DELETE /api/admin/users/:id";
+
+/** Every way in which an admin stops being one who keeps the office open. */
+const ways = {
+  demoted: (person: Person, id: string) => person.call(update, { params: { id }, body: { role: "manager" } }),
+  deactivated: (person: Person, id: string) =>
+    person.call(update, { params: { id }, body: { isActive: false } }),
+  restricted: (person: Person, id: string) =>
+    person.call(update, { params: { id }, body: { permissions: ["jobs.read"] } }),
+  deleted: (person: Person, id: string) => person.call(remove, { params: { id } }),
+};
+
+const keepers = () =>
+  select("select id from users where role = 'admin' and is_active = 1 and permissions is null");
+
+test.for(Object.keys(ways) as (keyof typeof ways)[])("the last active admin cannot be %s", async (how) => {
+  const admin = await office.as("admin");
+  await hire({ role: "admin", isActive: false });
+  const { status, body } = await ways[how](admin, admin.userId!);
+  expect([status, body.code]).toEqual([409, "conflict"]);
+  expect((await admin.call("GET /api/auth/verify", {})).status).toBe(200);
+  expect(await activityCount("user.update")).toBe(0);
+});
+
+test("with a second admin, an admin may step down", async () => {
+  const admin = await office.as("admin");
+  await hire({ role: "admin" });
+  expect((await ways.demoted(admin, admin.userId!)).body.role).toBe("manager");
+  expect((await admin.call("GET /api/auth/verify", {})).status, "and has to sign in again").toBe(401);
+});
+
+test("an admin who may not manage users does not keep the office open", async () => {
+  const admin = await office.as("admin");
+  await hire({ role: "admin", permissions: ["jobs.read"] });
+  const { status, body } = await ways.demoted(admin, admin.userId!);
+  expect([status, body.message]).toEqual([409, "The last active administrator has to stay one."]);
+});
+
+test.for(Object.keys(ways) as (keyof typeof ways)[])(
+  "of two admins who are %s by each other 50 times at once, one stays",
+  async (how) => {
+    const [ada, ben] = [await office.as("admin"), await office.as("admin")];
+    const tries = Array.from({ length: 50 }, (_, n) =>
+      n % 2 ? ways[how](ada, ben.userId!) : ways[how](ben, ada.userId!),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    for (const status of statuses) expect([200, 401, 403, 404, 409]).toContain(status);
+    expect(await keepers()).toHaveLength(1);
+    const changed = (await activityCount("user.update")) + (await activityCount("user.delete"));
+    expect(changed, "the log tells the one thing that happened").toBe(1);
+  },
+);
+
+test("of two admins who all step down at once, in every way, one stays", async () => {
+  const [ada, ben] = [await office.as("admin"), await office.as("admin")];
+  const tries = Array.from({ length: 48 }, (_, n) => {
+    const [actor, target] = [n % 2 ? ada : ben, n % 3 ? ada : ben];
+    return Object.values(ways)[n % 4]!(actor, target.userId!);
+  });
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(Math.max(...statuses)).toBeLessThan(500);
+  expect(await keepers()).toHaveLength(1);
+});
+
+test("whoever lost the right while their new user was being made has made nobody", async () => {
+  const { db } = office.ctx();
+  const [once, still] = [await hire({ role: "admin", isActive: false }), await hire({ role: "admin" })];
+  const row = { ...still, id: newId(), username: "backdoor" };
+  expect(await insertUser(db, { id: once.id, role: "admin" }, row)).toEqual([]);
+  expect(await insertUser(db, { id: newId(), role: "admin" }, row)).toEqual([]);
+  expect(await insertUser(db, { id: still.id, role: "admin" }, row)).toHaveLength(1);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { office } from "#tests/support/office.ts";
+import { openPage } from "#tests/support/pages.ts";
+import { changeSettings } from "#tests/support/settings.ts";
+import { select } from "#tests/support/tables.ts";
+
+test("the social pages that are set stand in the first HTML of every page, from the next request on", async () => {
+  const admin = await office.as("admin");
+  const visitor = office.visitor();
+  const footer = async (path: string) => (await openPage(visitor, path)).html;
+  expect(await footer("/contact")).not.toContain("Follow us");
+  const linkedin = "https://www.linkedin.com/company/planwright";
+  const instagram = "https://www.instagram.com/planwright";
+  await changeSettings(admin, { linkedin_url: linkedin, instagram_url: instagram });
+
+  expect((await visitor.call("GET /api/site/social", {})).body).toEqual([
+    { label: "LinkedIn", url: linkedin },
+    { label: "Instagram", url: instagram },
+  ]);
+  for (const path of ["/contact", "/", "/there/is/no/such-page"]) {
+    const html = await footer(path);
+    expect(html, path).toContain('aria-label="Follow us"');
+    expect(html, path).toContain(`href="${linkedin}"`);
+    expect(html, path).not.toContain("Facebook");
+  }
+  await changeSettings(admin, { linkedin_url: "", instagram_url: "" });
+  expect(await footer("/contact")).not.toContain("Follow us");
+  expect((await visitor.call("GET /api/site/social", {})).body).toEqual([]);
+});
+
+test("a secret is no reason to draw the public pages anew", async () => {
+  const admin = await office.as("admin");
+  const version = async () =>
+    (await select<{ version: number }>("select version from content_version"))[0]!.version;
+  const before = await version();
+  await changeSettings(admin, { openai_api_key: "sk-proj-abcdefghijkl1234", openai_model: "gpt-x" });
+  expect(await version()).toBe(before);
+  await changeSettings(admin, { facebook_url: "https://www.facebook.com/planwright" });
+  expect(await version()).toBe(before + 1);
+});

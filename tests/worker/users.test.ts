@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { capabilitiesOf } from "#contract/capabilities.ts";
+import { office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { employ, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+const list = "GET /api/admin/users";
+const create = "POST /api/admin/users";
+const update = "PUT /api/admin/users/:id";
+const remove = "DELETE /api/admin/users/:id";
+const endSessions = "DELETE /api/admin/users/:id/sessions";
+const GIVEN = "seven lanterns on a pier";
+
+type Change = Parameters<typeof Person.prototype.call<typeof update>>[1]["body"];
+const change = (person: Person, id: string, body: Change) => person.call(update, { params: { id }, body });
+
+test("an admin lets somebody in, who then chooses a password of their own", async () => {
+  const admin = await office.as("admin");
+  const body = { username: "Iris.Halvorsen", password: GIVEN, role: "recruiter", department: "hr" } as const;
+  const { status, body: user } = await admin.call(create, { body });
+  expect(status).toBe(201);
+  expect(user).toMatchObject({ username: "Iris.Halvorsen", role: "recruiter", department: "hr" });
+  expect(user).toMatchObject({
+    isActive: true,
+    permissions: null,
+    lastLogin: null,
+    mustChangePassword: true,
+  });
+  expect(JSON.stringify(user)).not.toMatch(/scrypt|passwordHash|epoch|lanterns/);
+
+  const iris = office.visitor();
+  const { body: first } = await signIn(iris, "iris.halvorsen", GIVEN);
+  expect(first.user.mustChangePassword).toBe(true);
+  await iris.call("PUT /api/auth/password", { body: { currentPassword: GIVEN, newPassword: PASSWORD } });
+  expect((await whoAmI(iris)).body.mustChangePassword).toBe(false);
+
+  const entry = await lastActivity("user.create");
+  expect(entry).toMatchObject({ entity_id: user.id, user_id: admin.userId });
+  expect(entry!.details).toMatchObject({ username: "Iris.Halvorsen", role: "recruiter" });
+  expect(JSON.stringify(await select("select * from admin_activity_logs"))).not.toMatch(/lanterns|scrypt/);
+});
+
+test("a username belongs to one person, however it is written", async () => {
+  const admin = await office.as("admin");
+  const named = (username: string) => admin.call(create, { body: { username, password: GIVEN } });
+  const tries = await Promise.all(["Tomas", "tomas", "TOMAS"].map(named));
+  expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  const late = await named("tOMAS");
+  expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+  expect(late.body.fields).toEqual({ username: ['The username "tOMAS" is already taken.'] });
+  expect(await activityCount("user.create")).toBe(1);
+  for (const odd of ["", "  ", "two words", "Ｔomas", "-x"]) {
+    const { status, body } = await named(odd);
+    expect([status, Object.keys(body.fields!)], odd).toEqual([400, ["username"]]);
+  }
+});
+
+test("a poor password is refused beside its field, for a new user and for an old one", async () => {
+  const admin = await office.as("admin");
+  const user = await employ();
+  for (const password of ["short", "password123", "0123456789", "x".repeat(257)]) {
+    const sent = [
+      await admin.call(create, { body: { username: "new.person", password } }),
+      await change(admin, user.id, { password }),
+    ];
+    for (const { status, body } of sent) {
+      expect([status, Object.keys(body.fields!)], password.slice(0, 20)).toEqual([400, ["password"]]);
+      expect(body.message).toMatch(/^[A-Z].+[.]$/);
+    }
+    expect(sent[0]!.body.fields).toEqual(sent[1]!.body.fields);
+  }
+  expect((await signIn(office.visitor(), user.username)).status).toBe(200);
+});
+
+test("an empty password on edit keeps the one there is, and every session", async () => {
+  const admin = await office.as("admin");
+  const user = await employ();
+  const desk = office.visitor();
+  await signIn(desk, user.username);
+  const { body } = await change(admin, user.id, {
+    password: "",
+    department: "sales",
+    permissions: ["jobs.read"],
+  });
+  expect(body).toMatchObject({ department: "sales", permissions: ["jobs.read"], mustChangePassword: false });
+  const { body: now } = await whoAmI(desk);
+  expect(now.capabilities, "from the next call on").toEqual(["jobs.read"]);
+  expect((await signIn(office.visitor(), user.username)).status).toBe(200);
+
+  const entry = await lastActivity("user.update");
+  expect(entry!.details).toEqual({
+    department: { before: null, after: "sales" },
+    permissions: { before: null, after: ["jobs.read"] },
+  });
+  await change(admin, user.id, { department: "sales" });
+  expect(await activityCount("user.update"), "nothing changed, nothing said").toBe(1);
+});
+
+test.for<[string, Change]>([
+  ["a password", { password: GIVEN }],
+  ["a role", { role: "manager" }],
+  ["an end", { isActive: false }],
+])("%s from somebody else ends every session", async ([, body]) => {
+  const admin = await office.as("admin");
+  const user = await employ();
+  const [desk, phone] = [office.visitor(), office.visitor()];
+  await signIn(desk, user.username);
+  await signIn(phone, user.username);
+  expect((await change(admin, user.id, body)).status).toBe(200);
+  expect([(await whoAmI(desk)).status, (await whoAmI(phone)).status]).toEqual([401, 401]);
+  // What is given back does not bring the sessions back.
+  await change(admin, user.id, { role: "recruiter", isActive: true });
+  expect((await whoAmI(desk)).status).toBe(401);
+  const old = await signIn(office.visitor(), user.username);
+  expect(old.status).toBe(body.password ? 401 : 200);
+  const back = await signIn(office.visitor(), user.username, body.password ?? PASSWORD);
+  expect([back.status, back.body.user.mustChangePassword]).toEqual([200, Boolean(body.password)]);
+  expect(JSON.stringify(await select("select * from admin_activity_logs"))).not.toMatch(/lanterns|scrypt/);
+});
+
+test("one call signs a user out everywhere", async () => {
+  const admin = await office.as("admin");
+  const user = await employ();
+  const desk = office.visitor();
+  await signIn(desk, user.username);
+  expect((await admin.call(endSessions, { params: { id: user.id } })).status).toBe(200);
+  expect((await whoAmI(desk)).status).toBe(401);
+  expect((await signIn(desk, user.username)).status, "and may come back").toBe(200);
+  expect(await lastActivity("user.end_sessions")).toMatchObject({ entity_id: user.id });
+});
+
+test("a deleted user is gone, and what they did stays in the log", async () => {
+  const admin = await office.as("admin");
+  const user = await employ();
+  const desk = office.visitor();
+  await signIn(desk, user.username);
+  expect((await admin.call(remove, { params: { id: user.id } })).body).toEqual({ id: user.id });
+  expect((await whoAmI(desk)).status).toBe(401);
+  expect((await signIn(desk, user.username)).status).toBe(401);
+  expect((await admin.call(remove, { params: { id: user.id } })).status).toBe(404);
+  expect((await change(admin, user.id, { role: "user" })).status).toBe(404);
+  expect(await lastActivity("auth.login")).toMatchObject({ username: user.username, user_id: null });
+  expect((await lastActivity("user.delete"))!.details).toEqual({
+    username: user.username,
+    role: "recruiter",
+  });
+});
+
+test("nobody gives what they lack, and nobody touches a user of higher rank", async () => {
+  const own = [...capabilitiesOf("recruiter"), "users.manage"] as const;
+  const clerk = await office.as("manager", { permissions: [...own] });
+  const admin = await employ({ role: "admin" });
+  const manager = await employ({ role: "manager" });
+  const recruiter = await employ({ role: "recruiter" });
+  const asleep = await employ({ role: "recruiter", isActive: false, permissions: ["data.erase"] });
+  const params = { id: admin.id };
+  const made = (body: object) => clerk.ask(create, { body: { username: "x", password: GIVEN, ...body } });
+  const refused = [
+    await made({ role: "admin", permissions: [] }),
+    await made({ role: "manager" }),
+    await made({ role: "user", isActive: false, permissions: ["data.erase"] }),
+    await change(clerk, recruiter.id, { permissions: ["jobs.delete"] }),
+    await change(clerk, recruiter.id, { role: "manager" }),
+    await change(clerk, recruiter.id, { role: "admin", permissions: [] }),
+    await change(clerk, asleep.id, { isActive: true }),
+    await change(clerk, clerk.userId!, { permissions: null }),
+    await change(clerk, manager.id, { password: GIVEN }),
+    await change(clerk, admin.id, { department: "hr" }),
+    await clerk.call(remove, { params }),
+    await clerk.call(endSessions, { params }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  expect(await select("select * from admin_activity_logs where action like 'user.%'")).toEqual([]);
+
+  expect((await made({ role: "manager", permissions: own })).status, "what one has, one may give").toBe(201);
+  expect((await change(clerk, manager.id, { department: "hr" })).status, "takes nothing, gives nothing").toBe(
+    200,
+  );
+  expect((await change(clerk, manager.id, { permissions: [] })).status, "taking is no gift").toBe(200);
+  expect((await change(clerk, recruiter.id, { password: GIVEN })).status).toBe(200);
+});
+
+test("nobody deletes or deactivates themselves, or sets their own password without the current one", async () => {
+  const admin = await office.as("admin");
+  await employ({ role: "admin" });
+  const tries = [
+    await admin.call(remove, { params: { id: admin.userId! } }),
+    await change(admin, admin.userId!, { isActive: false }),
+    await change(admin, admin.userId!, { password: GIVEN }),
+  ];
+  expect(tries.map(({ status }) => status)).toEqual([409, 409, 409]);
+  expect((await whoAmI(admin)).status).toBe(200);
+});
+
+test("people are found by a part of their name, their role and whether they are active", async () => {
+  const admin = await office.as("admin", { username: "Zora" });
+  await employ({ username: "ada.finch", role: "manager" });
+  await employ({ username: "Ben.Finch", role: "recruiter", isActive: false });
+  const names = async (query: Parameters<typeof admin.call<typeof list>>[1]["query"]) => {
+    const { body, headers } = await admin.call(list, { query });
+    return [body.map(({ username }) => username), Number(headers.get("X-Total-Count"))];
+  };
+  expect(await names({})).toEqual([["ada.finch", "Ben.Finch", "Zora"], 3]);
+  expect(await names({ q: "FINCH" })).toEqual([["ada.finch", "Ben.Finch"], 2]);
+  expect(await names({ q: "finch", active: "false" })).toEqual([["Ben.Finch"], 1]);
+  expect(await names({ role: "manager", active: "true" })).toEqual([["ada.finch"], 1]);
+  expect(await names({ limit: 1, offset: 1 })).toEqual([["Ben.Finch"], 3]);
+  expect(await names({ q: "%" })).toEqual([[], 0]);
+});

@@ -1,0 +1,1 @@
+export { ActivityLogs } from "./admin-activity-logs.tsx";

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminPortal } from "#contract/admin-portals.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PlusIcon } from "#web/ui/icons-actions.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { PortalDeletion } from "./admin-portal-deletion.tsx";
+import { PortalEditor } from "./admin-portal-editor.tsx";
+import { PortalTable } from "./admin-portal-table.tsx";
+import { allPortals } from "./admin-queries.ts";
+
+type Task = { kind: "edit"; portal: AdminPortal | null } | { kind: "delete"; portal: AdminPortal } | null;
+
+export function PortalConfiguration() {
+  const query = useQuery(allPortals());
+  const [task, setTask] = useState<Task>(null);
+  const add = () => setTask({ kind: "edit", portal: null });
+  const done = () => setTask(null);
+  return (
+    <Panel
+      title="Portal Configuration"
+      actions={
+        query.data && (
+          <Button size="sm" onClick={add}>
+            <PlusIcon size={14} />
+            Add Portal
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        query={query}
+        problem="The portals could not be loaded"
+        className="m-4"
+        waiting={
+          <div className="-my-px px-4">
+            <SkeletonRows count={3} label="Loading portals" />
+          </div>
+        }
+      >
+        {(portals) => (
+          <>
+            {portals.length === 0 ? (
+              <EmptyState
+                title="No portals configured"
+                level={3}
+                className="m-4"
+                action={
+                  <Button variant="outline" onClick={add}>
+                    Add Portal
+                  </Button>
+                }
+              >
+                Without a portal a screen is closed. Administrators always reach this one.
+              </EmptyState>
+            ) : (
+              <PortalTable
+                portals={portals}
+                actions={{
+                  onEdit: (portal) => setTask({ kind: "edit", portal }),
+                  onDelete: (portal) => setTask({ kind: "delete", portal }),
+                }}
+              />
+            )}
+            {task?.kind === "edit" && <PortalEditor portal={task.portal} all={portals} onClose={done} />}
+            {task?.kind === "delete" && <PortalDeletion portal={task.portal} onClose={done} />}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

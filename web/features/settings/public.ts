@@ -1,0 +1,2 @@
+export { SocialLinks } from "./social-links.tsx";
+export { socialLinks } from "./social-queries.ts";

@@ -1,0 +1,24 @@
+/** Names that never leave a house, and services that turn a name into any address one likes. */
+const INSIDE =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|onion|nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me)$/;
+
+/** A web address, or null when it is none of ours to follow: another scheme, a name and password in it. */
+export function webAddress(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const ours = (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
+  return ours ? url : null;
+}
+
+/**
+ * Whether `text` is an https address on the public internet, judged by its host after the parser has undone every
+ * spelling (octal, hexadecimal, full-width, trailing dot). Bare IP addresses are refused, public ones too: no vendor is
+ * reached by one. What a public name resolves to is not looked up.
+ */
+export function isPublicHttps(text: string): boolean {
+  const url = webAddress(text);
+  if (!url || url.protocol !== "https:") return false;
+  const host = url.hostname.toLowerCase().replace(/\.$/, "");
+  const isAddress = host.startsWith("[") || /^[\d.]+$/.test(host);
+  return !isAddress && host.includes(".") && !host.includes("..") && !INSIDE.test(host);
+}

@@ -1,0 +1,74 @@
+export const settingCategories = ["api_keys", "social_media"] as const;
+export type SettingCategory = (typeof settingCategories)[number];
+
+/** A secret is stored encrypted and never answered; a base is an address that we call, a link one that people follow. */
+export type SettingKind = "secret" | "text" | "base" | "link";
+
+type Known = {
+  kind: SettingKind;
+  category: SettingCategory;
+  label: string;
+  description: string;
+  /** Holds while nothing is set. */
+  fallback?: string;
+};
+
+const link = (network: string): Known => ({
+  kind: "link",
+  category: "social_media",
+  label: network,
+  description: `The firm's page on ${network}, linked in the footer of the site.`,
+});
+
+/** Every setting that there is. Each has a row in app_settings, put there by a migration. */
+export const knownSettings = {
+  openai_api_key: {
+    kind: "secret",
+    category: "api_keys",
+    label: "OpenAI API key",
+    description: "Writes articles and makes images.",
+  },
+  openai_base_url: {
+    kind: "base",
+    category: "api_keys",
+    label: "OpenAI base URL",
+    description: "Where the API is reached; another one for a compatible service.",
+    fallback: "https://api.openai.com/v1",
+  },
+  openai_model: {
+    kind: "text",
+    category: "api_keys",
+    label: "OpenAI model",
+    description: "The model that writes.",
+    fallback: "gpt-5.4-mini",
+  },
+  ghl_api_key: {
+    kind: "secret",
+    category: "api_keys",
+    label: "GoHighLevel API key",
+    description: "A private integration token of the sub-account.",
+  },
+  ghl_location_id: {
+    kind: "text",
+    category: "api_keys",
+    label: "GoHighLevel location id",
+    description: "The sub-account that leads are synced to.",
+  },
+  linkedin_url: link("LinkedIn"),
+  facebook_url: link("Facebook"),
+  twitter_url: link("X (Twitter)"),
+  instagram_url: link("Instagram"),
+} as const satisfies Record<string, Known>;
+
+export type SettingKey = keyof typeof knownSettings;
+export const settingKeys = Object.keys(knownSettings) as [SettingKey, ...SettingKey[]];
+
+/** What is known of a setting, whichever it is. */
+export const settingOf = (key: SettingKey): Known => knownSettings[key];
+
+/** Keys whose vendor can be asked whether it takes them. */
+export const testableKeys = ["openai_api_key", "ghl_api_key"] as const satisfies readonly SettingKey[];
+export type TestableKey = (typeof testableKeys)[number];
+
+/** What stands in the place of a secret. */
+export const MASK = "••••";

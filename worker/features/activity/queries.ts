@@ -1,0 +1,86 @@
+import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import type { ActivityFilter, ActivityWanted } from "#contract/activity.ts";
+import type { Db } from "#worker/db/client.ts";
+import { adminActivityLogs } from "#worker/db/tables/activity.ts";
+import { users } from "#worker/db/tables/users.ts";
+
+const log = adminActivityLogs;
+export type ActivityRow = typeof log.$inferSelect;
+
+const MOST_CHOICES = 200;
+
+const where = ({ userId, entityType, action }: ActivityWanted): SQL | undefined =>
+  and(
+    userId ? eq(log.userId, userId) : undefined,
+    entityType ? eq(log.entityType, entityType) : undefined,
+    action ? eq(log.action, action) : undefined,
+  );
+
+const newestFirst = [desc(log.createdAt), desc(log.id)];
+
+/** A page of the log, newest first, and how many entries there are. */
+export async function listActivity(db: Db, { limit, offset, ...wanted }: ActivityFilter) {
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(log)
+      .where(where(wanted))
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(log)
+      .where(where(wanted)),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The next entries after `last`, so that a long export reads each row once. */
+export const listActivityAfter = (db: Db, wanted: ActivityWanted, last: ActivityRow | null, limit: number) =>
+  db
+    .select()
+    .from(log)
+    .where(
+      and(
+        where(wanted),
+        last
+          ? or(lt(log.createdAt, last.createdAt), and(eq(log.createdAt, last.createdAt), lt(log.id, last.id)))
+          : undefined,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit);
+
+/** The values of an indexed column, each by one jump through the index: the log may be long, its words are few. */
+const wordsOf = (db: Db, column: "action" | "entity_type" | "user_id") => {
+  const name = sql.raw(column);
+  return db.all<{ word: string }>(sql`
+    with recursive words(word) as (
+      select min(${name}) from ${log}
+      union all
+      select (select min(${name}) from ${log} where ${name} > word) from words where word is not null
+    )
+    select word from words where word is not null limit ${MOST_CHOICES}`);
+};
+
+/** What the log can be filtered by. */
+export async function listChoices(db: Db) {
+  const [actions, entityTypes, ids] = await Promise.all([
+    wordsOf(db, "action"),
+    wordsOf(db, "entity_type"),
+    wordsOf(db, "user_id"),
+  ]);
+  const known = JSON.stringify(ids.map(({ word }) => word));
+  const people = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(sql`${users.id} in (select value from json_each(${known}))`)
+    .orderBy(sql`lower(${users.username})`)
+    .limit(MOST_CHOICES);
+  return {
+    users: people,
+    actions: actions.map(({ word }) => word),
+    entityTypes: entityTypes.map(({ word }) => word),
+  };
+}

@@ -1,0 +1,1 @@
+export { passwordProblem, publicUser } from "./rules.ts";

@@ -1,0 +1,36 @@
+import { type SettingKey, settingOf } from "#contract/setting-words.ts";
+import { NotConfigured } from "#worker/base/errors.ts";
+import { keyringOf, Unsealable } from "#worker/base/seal.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { findSetting } from "./queries.ts";
+import { plainValue } from "./rules.ts";
+
+/** The keys that seal stored secrets and open them. */
+export const keyring = ({ config }: Pick<Ctx, "config">) =>
+  keyringOf(config.encryptionKey, config.previousEncryptionKey);
+
+/**
+ * A setting in plain, or what holds while it is not set, or null. Throws NotConfigured for a secret that was sealed with
+ * a key that is gone: it has to be entered again.
+ */
+export async function readSetting(ctx: Pick<Ctx, "db" | "config">, key: SettingKey): Promise<string | null> {
+  const row = await findSetting(ctx.db, key);
+  try {
+    const plain = row && (await plainValue(await keyring(ctx), row));
+    return plain ?? settingOf(key).fallback ?? null;
+  } catch (error) {
+    if (!(error instanceof Unsealable)) throw error;
+    throw new NotConfigured(key, "The vendor", "cannot be read with the present ENCRYPTION_KEY");
+  }
+}
+
+/** The same where nothing works without it: throws NotConfigured, which names the setting. */
+export async function requireSetting(
+  ctx: Pick<Ctx, "db" | "config">,
+  key: SettingKey,
+  vendor: string,
+): Promise<string> {
+  const value = await readSetting(ctx, key);
+  if (value === null) throw new NotConfigured(key, vendor);
+  return value;
+}

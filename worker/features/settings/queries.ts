@@ -1,0 +1,79 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { type SettingKey, settingKeys } from "#contract/setting-words.ts";
+import type { Db } from "#worker/db/client.ts";
+import { appSettings } from "#worker/db/tables/settings.ts";
+
+export type SettingRow = Pick<
+  typeof appSettings.$inferSelect,
+  "settingKey" | "settingValue" | "description" | "keyId"
+>;
+
+const shown = {
+  settingKey: appSettings.settingKey,
+  settingValue: appSettings.settingValue,
+  description: appSettings.description,
+  keyId: appSettings.keyId,
+};
+
+/** The row of every known setting. */
+export const listSettings = (db: Db): Promise<SettingRow[]> =>
+  db
+    .select(shown)
+    .from(appSettings)
+    .where(sql`${appSettings.settingKey} in (select value from json_each(${JSON.stringify(settingKeys)}))`)
+    .limit(settingKeys.length);
+
+export async function findSetting(db: Db, key: SettingKey): Promise<SettingRow | null> {
+  const [row] = await db.select(shown).from(appSettings).where(eq(appSettings.settingKey, key)).limit(1);
+  return row ?? null;
+}
+
+export type SettingWrite = {
+  key: SettingKey;
+  value: string | null;
+  keyId: string | null;
+  description: string | null;
+};
+
+/**
+ * Writes several settings in one statement, and none at all if any setting is no longer what `seen` holds: a key must not
+ * meet an address that somebody else has put beside it in the meantime.
+ */
+export function setSettings(
+  db: Db,
+  writes: readonly SettingWrite[],
+  seen: readonly SettingRow[],
+  by: { updatedBy: string; updatedAt: string },
+) {
+  const sent = JSON.stringify(Object.fromEntries(writes.map((write) => [write.key, write])));
+  const was = JSON.stringify(
+    seen.map(({ settingKey, settingValue }) => ({ key: settingKey, value: settingValue })),
+  );
+  const field = (name: keyof SettingWrite) =>
+    sql`(select json_extract(w.value, ${`$.${name}`}) from json_each(${sent}) w where w.key = setting_key)`;
+  return db
+    .update(appSettings)
+    .set({
+      settingValue: field("value"),
+      keyId: field("keyId"),
+      description: sql`coalesce(${field("description")}, description)`,
+      ...by,
+    })
+    .where(
+      and(
+        sql`setting_key in (select w.key from json_each(${sent}) w)`,
+        sql`not exists (select 1 from json_each(${was}) s left join app_settings n
+          on n.setting_key = s.value ->> 'key' where n.setting_value is not s.value ->> 'value')`,
+      ),
+    )
+    .returning({ settingKey: appSettings.settingKey });
+}
+
+/** Settings of a category that have a value, in the order of their rows. */
+export const listSetInCategory = (db: Db, category: string) =>
+  db
+    .select({ settingKey: appSettings.settingKey, settingValue: appSettings.settingValue })
+    .from(appSettings)
+    .where(and(eq(appSettings.settingCategory, category), isNotNull(appSettings.settingValue)))
+    .orderBy(asc(appSettings.id))
+    .limit(settingKeys.length);

@@ -1,0 +1,141 @@
+import { users } from "#contract/users.ts";
+import { iso } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
+import { hashPassword } from "#worker/base/password.ts";
+import { changes, recordActivity } from "#worker/runtime/activity.ts";
+import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
+import { serve } from "#worker/runtime/serve.ts";
+import { passwordProblem, publicUser } from "../auth/public.ts";
+import * as queries from "./queries.ts";
+import { keepsOffice, requireNoMoreThanOwn, requireOwnGifts, refuseHigherRank } from "./rules.ts";
+
+const entry = (action: string, id: string, details: Record<string, unknown> = {}) => ({
+  action: `user.${action}`,
+  entityType: "user",
+  entityId: id,
+  details,
+});
+
+export function userRoutes(app: App): void {
+  serve(app, users.list, async (ctx, { query }) => {
+    const { rows, total } = await queries.listUsers(ctx.db, query);
+    return { rows: rows.map(publicUser), total };
+  });
+
+  serve(app, users.create, async (ctx, { body }) => {
+    const { password, ...draft } = body;
+    requireOwnGifts(ctx.staff, null, draft);
+    if (await queries.isNameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
+    const now = iso(ctx.clock());
+    const row = {
+      ...draft,
+      id: ctx.newId(),
+      passwordHash: await hashNew(password, draft.username),
+      epoch: 0,
+      mustChangePassword: true,
+      lastLogin: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const [[created]] = await ctx.db.batch([
+      queries.insertUser(ctx.db, ctx.staff, row),
+      recordActivity(ctx, entry("create", row.id, draft)),
+    ]);
+    if (created) return publicUser(created);
+    if (await queries.isNameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
+    throw new AppError("forbidden", LOST);
+  });
+
+  serve(app, users.update, async (ctx, { params, body }) => {
+    const { password, ...wanted } = body;
+    const before = await queries.getUser(ctx.db, params.id);
+    const after = { ...before, ...wanted };
+    refuseHigherRank(ctx.staff, before);
+    requireOwnGifts(ctx.staff, before, after);
+    const self = before.id === ctx.staff.id;
+    if (self && !after.isActive) throw new AppError("conflict", "You cannot deactivate yourself.");
+    if (self && password) throw ownPassword();
+    const details: Record<string, unknown> = changes(before, wanted);
+    const endSessions = Boolean(password) || "role" in details || "isActive" in details;
+    const set: Partial<queries.UserRow> = { ...wanted, updatedAt: iso(ctx.clock()) };
+    if (password) {
+      requireNoMoreThanOwn(ctx.staff, before);
+      set.passwordHash = await hashNew(password, before.username);
+      // Whoever set it knows it, so it is not the user's own yet.
+      set.mustChangePassword = true;
+      details.password = "changed";
+    }
+    if (Object.keys(details).length === 0) return publicUser(before);
+    const guarded = guardedBy(ctx, before, after);
+    const [[updated]] = await ctx.db.batch([
+      queries.setUser(ctx.db, guarded, { ...set, endSessions }),
+      recordActivity(ctx, entry("update", before.id, details)),
+    ]);
+    if (!updated) throw await whyNot(ctx, guarded);
+    return publicUser(updated);
+  });
+
+  serve(app, users.remove, async (ctx, { params }) => {
+    const before = await queries.getUser(ctx.db, params.id);
+    refuseHigherRank(ctx.staff, before);
+    if (before.id === ctx.staff.id) throw new AppError("conflict", "You cannot delete yourself.");
+    const guarded = guardedBy(ctx, before, null);
+    const [gone] = await ctx.db.batch([
+      queries.deleteUser(ctx.db, guarded),
+      recordActivity(ctx, entry("delete", before.id, { username: before.username, role: before.role })),
+    ]);
+    if (gone.length === 0) throw await whyNot(ctx, guarded);
+    return { id: before.id };
+  });
+
+  serve(app, users.endSessions, async (ctx, { params }) => {
+    const before = await queries.getUser(ctx.db, params.id);
+    refuseHigherRank(ctx.staff, before);
+    const guarded = guardedBy(ctx, before, before);
+    const [[updated]] = await ctx.db.batch([
+      queries.setUser(ctx.db, guarded, { endSessions: true, updatedAt: iso(ctx.clock()) }),
+      recordActivity(ctx, entry("end_sessions", before.id, { username: before.username })),
+    ]);
+    if (!updated) throw await whyNot(ctx, guarded);
+    return publicUser(updated);
+  });
+}
+
+const LOST = "You may not manage users any more.";
+
+const guardedBy = (ctx: StaffCtx, before: queries.UserRow, after: queries.UserRow | null) => ({
+  before,
+  actor: ctx.staff,
+  leavesOffice: keepsOffice(before) && !(after && keepsOffice(after)),
+});
+
+async function hashNew(password: string, username: string): Promise<string> {
+  const problem = passwordProblem(password, username);
+  if (problem) throw new AppError("validation_failed", problem, { fields: { password: [problem] } });
+  return hashPassword(password);
+}
+
+function nameTaken(username: string): AppError {
+  const message = `The username "${username}" is already taken.`;
+  return new AppError("conflict", message, { fields: { username: [message] } });
+}
+
+function ownPassword(): AppError {
+  const message = "Change your own password on its own page, which asks for the current one.";
+  return new AppError("conflict", message, { fields: { password: [message] } });
+}
+
+/** Why the statement changed nothing, in the order of what matters to whoever asked. */
+async function whyNot(ctx: StaffCtx, { before, leavesOffice }: ReturnType<typeof guardedBy>) {
+  const actor = await queries.findUser(ctx.db, ctx.staff.id);
+  if (!actor?.isActive) return new AppError("unauthenticated", "Please sign in.");
+  if (actor.role !== ctx.staff.role || !publicUser(actor).capabilities.includes("users.manage"))
+    return new AppError("forbidden", LOST);
+  const now = await queries.getUser(ctx.db, before.id);
+  const same = (["role", "isActive", "permissions"] as const).every(
+    (field) => JSON.stringify(now[field]) === JSON.stringify(before[field]),
+  );
+  return leavesOffice && same
+    ? new AppError("conflict", "The last active administrator has to stay one.")
+    : new AppError("conflict", "Somebody else has changed this user meanwhile. Look at them again first.");
+}
