@@ -10,9 +10,9 @@ test("a reader searches, narrows and sorts; the address keeps it all, and Back u
 }) => {
   await page.goto("/resources");
   await settled(page);
-  await page.getByLabel("Search", { exact: true }).fill("forecast");
+  await page.getByLabel("Search", { exact: true }).fill("plan");
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page).toHaveURL(/\/resources\?q=forecast/);
+  await expect(page).toHaveURL(/\/resources\?q=plan/);
   await expect(found(page)).toBeVisible();
   const all = await titles(page);
   expect(all.length).toBeGreaterThan(1);
@@ -27,13 +27,13 @@ test("a reader searches, narrows and sorts; the address keeps it all, and Back u
   const category = (await rows(page).first().getByRole("paragraph").allInnerTexts()).at(-2) ?? "";
   await settled(page);
   await page.getByLabel("Category").selectOption(category);
-  await expect(page).toHaveURL(/q=forecast.*category=(?!All)/);
+  await expect(page).toHaveURL(/q=plan.*category=(?!All)/);
   await expect(page.getByLabel("Category")).toHaveValue(category);
   await expect.poll(async () => (await titles(page)).length).toBeLessThan(all.length);
 
   await page.goBack();
   await expect(page.getByLabel("Category")).toHaveValue("All");
-  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("forecast");
+  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("plan");
   await page.goBack();
   await expect(page.getByLabel("Sort")).toHaveValue("newest");
   await expect.poll(() => titles(page)).toEqual(all);
