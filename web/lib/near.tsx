@@ -37,8 +37,7 @@ export function nearPart(fetchModule: () => Promise<{ Component: ComponentType }
 const AHEAD = 700;
 
 /**
- * Shows a part. The edge's HTML stands as it is, readable and usable, until the part comes near; then it is hydrated. Nor
- * does the browser lay out before what nobody sees yet; searching the page, anchors and screen readers find it all the same.
+ * Shows a part. The edge's HTML stands as it is, readable and usable, until the part comes near; then it is hydrated.
  */
 export function Near({ part }: { part: NearPart }) {
   const box = useRef<HTMLDivElement>(null);
@@ -55,9 +54,5 @@ export function Near({ part }: { part: NearPart }) {
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, [part]);
-  return (
-    <div ref={box} className="[contain-intrinsic-size:auto_60rem] [content-visibility:auto]">
-      {part.element}
-    </div>
-  );
+  return <div ref={box}>{part.element}</div>;
 }
