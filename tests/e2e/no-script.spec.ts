@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { letterTo } from "./mailbox.ts";
 import { expect, test } from "./visit.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -93,14 +94,27 @@ test("the form of the home page has a page of its own to come back to, and a con
   await expect(page).toHaveURL(/\/contact\/sent$/);
 });
 
-test("the newsletter is subscribed to without scripts, and a spoiled link says what to do", async ({
+test("the newsletter without scripts: subscribed, confirmed by the mail's link, left by the next", async ({
   page,
+  request,
 }) => {
+  const address = `scriptless.${Date.now()}@example.com`;
   await page.goto("/resources");
-  await page.getByLabel("Email address").fill(`scriptless.${Date.now()}@example.com`);
+  await page.getByLabel("Email address").fill(address);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page).toHaveURL(/\/newsletter\/received$/);
   await expect(heading(page)).toHaveText("Please look into your mailbox");
+
+  const { text, headers } = await letterTo(request, address);
+  const token = (link: string) => /token=([\w.-]+)/.exec(link)![1]!;
+  await page.goto(`/newsletter/confirm?token=${token(text)}`);
+  await page.getByRole("button", { name: "Confirm subscription" }).click();
+  await expect(page).toHaveURL(/\/newsletter\/confirmed$/);
+  await expect(heading(page)).toHaveText("You are subscribed");
+
+  await page.goto(`/newsletter/unsubscribe?token=${token(headers["List-Unsubscribe"]!)}`);
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page).toHaveURL(/\/newsletter\/unsubscribed$/);
 
   await page.goto("/newsletter/confirm?token=not-a-token");
   await page.getByRole("button", { name: "Confirm subscription" }).click();

@@ -3,27 +3,42 @@ import { AppError, VendorFailure } from "#worker/base/errors.ts";
 /** The platform's fetch, or what stands for it in a test. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
+export const platformSend: Send = (url, init) => fetch(url, init);
+
 const TIMEOUT_MS = 10_000;
 
-export type Answer = { status: number; body: unknown };
+export type Question = {
+  url: string;
+  /** GET when it is left out. */
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  headers: Record<string, string>;
+  /** An object is sent as JSON. */
+  json?: unknown;
+  body?: BodyInit;
+  timeoutMs?: number | undefined;
+};
+
+/** `body` is the parsed JSON; null where there was none or, for a refusal, where it was no JSON. */
+export type Answer = { ok: boolean; status: number; headers: Headers; body: unknown };
 
 /**
- * One GET with a key. Redirects are not followed, so that the key goes nowhere else; what fails is told in our own words,
- * because a vendor's may quote the key.
+ * One question to a vendor. Redirects are not followed, so that a key goes nowhere else; what fails is told in our own
+ * words, because a vendor's may quote the key. Throws VendorFailure, or AppError upstream_timeout; a refusal is answered.
  */
 export async function askVendor(
   vendor: string,
-  url: string,
-  headers: Record<string, string>,
-  send: Send,
-  timeoutMs = TIMEOUT_MS,
+  { url, method = "GET", headers, json, body, timeoutMs = TIMEOUT_MS }: Question,
+  send: Send = platformSend,
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
+  const sent: RequestInit =
+    json === undefined
+      ? { headers, ...(body === undefined ? {} : { body }) }
+      : { headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(json) };
   try {
-    const response = await send(url, { headers, signal, redirect: "manual" });
-    if (response.ok) return { status: response.status, body: await response.json() };
-    await response.body?.cancel();
-    return { status: response.status, body: null };
+    const response = await send(url, { ...sent, method, signal, redirect: "manual" });
+    const { ok, status } = response;
+    return { ok, status, headers: response.headers, body: await readJson(response) };
   } catch (error) {
     if (signal.aborted) {
       throw new AppError("upstream_timeout", `${vendor} did not answer within ${timeoutMs / 1000} seconds.`);
@@ -35,12 +50,37 @@ export async function askVendor(
   }
 }
 
-/** The sentence for a status that is no success; `known` holds what it means at this vendor. */
-export function refusal(vendor: string, status: number, known: Record<number, string>): VendorFailure {
+/** Some refusals, and some successes, say nothing. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === "") return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (!response.ok) return null;
+    throw error;
+  }
+}
+
+/** The failure for an answer that is no success; `known` holds what a status means at this vendor. */
+export function refusal(
+  vendor: string,
+  { status, headers }: Pick<Answer, "status" | "headers">,
+  known: Record<number, string> = {},
+): VendorFailure {
   const busy: Record<number, string> = { 401: "The key was refused.", 429: "Too many requests just now." };
   const sentence =
     known[status] ??
     busy[status] ??
     (status >= 500 ? "It has a fault of its own just now." : `It answered with status ${status}.`);
-  return new VendorFailure(vendor, sentence, { permanent: status < 500 && status !== 429 });
+  const retryAfter = secondsUntil(headers.get("retry-after"));
+  const permanent = status < 500 && status !== 429 && status !== 408;
+  return new VendorFailure(vendor, sentence, { permanent, ...(retryAfter !== undefined && { retryAfter }) });
+}
+
+/** Retry-After is a number of seconds or a date. */
+function secondsUntil(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
-import { askVendor, refusal, type Send } from "./ask-vendor.ts";
+import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
 
 const BASE = "https://services.leadconnectorhq.com";
 const VERSION = "v3";
@@ -11,13 +11,13 @@ const Location = z.object({ location: z.object({ name: z.string().optional() }) 
 
 /** Reads the location: proves at once that the token is good and that it belongs to this location. */
 export const ghlCheck =
-  (send: Send = (url, init) => fetch(url, init), timeoutMs?: number): ConnectionChecks["goHighLevel"] =>
+  (send: Send = platformSend, timeoutMs?: number): ConnectionChecks["goHighLevel"] =>
   async ({ apiKey, locationId }) => {
     const headers = { Authorization: `Bearer ${apiKey}`, Version: VERSION, Accept: "application/json" };
     const address = `${BASE}/locations/${encodeURIComponent(locationId)}`;
-    const { status, body } = await askVendor("GoHighLevel", address, headers, send, timeoutMs);
-    if (body === null) {
-      throw refusal("GoHighLevel", status, {
+    const answer = await askVendor("GoHighLevel", { url: address, headers, timeoutMs }, send);
+    if (!answer.ok) {
+      throw refusal("GoHighLevel", answer, {
         400: NO_SUCH_LOCATION,
         // The vendor answers a missing scope like a bad key.
         401: "The key was refused, or lacks the scope locations.readonly.",
@@ -26,7 +26,7 @@ export const ghlCheck =
         422: NO_SUCH_LOCATION,
       });
     }
-    const found = Location.safeParse(body);
+    const found = Location.safeParse(answer.body);
     if (!found.success) throw new VendorFailure("GoHighLevel", "The answer was not understood.");
     const name = found.data.location.name?.trim().slice(0, 100);
     return name ? `GoHighLevel accepted the key for ${name}.` : "GoHighLevel accepted the key.";
