@@ -6,6 +6,7 @@ import { chromium } from "../setup/chromium.mjs";
 import { healthOf } from "../setup/health.mjs";
 import { chosenPort, requireFreePort } from "../setup/port.mjs";
 import { firstLoad, gzipped } from "./first-load.mjs";
+import { axeViolations, htmlErrors } from "./pages-checks.mjs";
 import { startFloor } from "./pages-floor.mjs";
 import { visit } from "./pages-lighthouse.mjs";
 
@@ -48,6 +49,13 @@ const pages = [
   },
   { name: "/book", path: "/book", module: "features/booking/book-page.tsx" },
 ].map((page) => ({ ...page, visits: [], floor: [] }));
+/** Every other page that search engines may know, one of each kind. */
+const others = paths
+  .filter((path) => !pages.some((page) => page.path === path) && !/^\/(jobs|article)\/./.test(path))
+  .map((path) => ({ name: path, path, visits: [], floor: [] }));
+const everywhere = [...pages, ...others].map(({ path }) => path);
+const axe = await axeViolations(product, everywhere, chrome);
+const nu = await htmlErrors(product, everywhere);
 
 const floor = await startFloor(
   product,
@@ -56,13 +64,16 @@ const floor = await startFloor(
 );
 const performanceOf = ({ scores }) => scores.performance;
 
-async function visitBoth(page) {
+async function visitOne(page) {
   page.visits.push(await visit(product + page.path, { chrome }));
-  page.floor.push(await visit(floor.origin + page.path, { chrome, only: ["performance"] }));
   const { scores, lcp, calm } = page.visits.at(-1);
-  console.log(
-    `${page.name}: ${Object.values(scores).join(" ")}, LCP ${Math.round(lcp)} ms of ${Math.round(page.floor.at(-1).lcp)}${calm ? "" : " (the machine was busy)"}`,
-  );
+  const busy = calm ? "" : " (the machine was busy)";
+  console.log(`${page.name}: ${Object.values(scores).join(" ")}, LCP ${Math.round(lcp)} ms${busy}`);
+}
+
+async function visitBoth(page) {
+  await visitOne(page);
+  page.floor.push(await visit(floor.origin + page.path, { chrome, only: ["performance"] }));
 }
 
 for (let round = 0; round < ROUNDS; round++) for (const page of pages) await visitBoth(page);
@@ -76,6 +87,13 @@ for (const page of pages) {
     await visitBoth(page);
   }
 }
+const isWeak = ({ scores: { performance, ...rest } }) =>
+  performance < PROMISED.performance || Object.values(rest).some((score) => score < PROMISED.others);
+for (const page of others) {
+  await visitOne(page);
+  // One visit is enough for a page that keeps its promise; a doubt is settled by more.
+  if (isWeak(page.visits[0])) for (let round = 1; round < ROUNDS; round++) await visitOne(page);
+}
 floor.stop();
 server.kill();
 await running;
@@ -87,35 +105,42 @@ const manifest = JSON.parse(readFileSync(at("dist/client/manifest.json"), "utf8"
 const broken = [];
 const promise = (kept, sentence) => kept || broken.push(sentence);
 
-const rows = pages.map(({ name, module, most, visits, floor: copies }) => {
+const rows = [...pages, ...others].map(({ name, path, module, most, visits, floor: copies }) => {
   const score = (id) => median(visits.map(({ scores }) => scores[id]));
   const lcp = median(visits.map((seen) => seen.lcp));
-  const floorLcp = median(copies.map((seen) => seen.lcp));
-  const ratio = lcp / floorLcp;
+  const floorLcp = copies.length > 0 && median(copies.map((seen) => seen.lcp));
+  const ratio = floorLcp && lcp / floorLcp;
   const cls = Math.max(...visits.map((seen) => seen.cls));
   const blocking = median(visits.map((seen) => seen.blocking));
   // What was really fetched before anything is clicked; parts that come near on a phone's screen are in it.
-  const js = Math.max(firstLoad(manifest, [module]), ...visits.map(({ scripts }) => gzipped(scripts)));
-  const others = ["accessibility", "best-practices", "seo"].map(score);
+  const js = Math.max(
+    module ? firstLoad(manifest, [module]) : 0,
+    ...visits.map(({ scripts }) => gzipped(scripts)),
+  );
+  const rest = ["accessibility", "best-practices", "seo"].map(score);
   const weak = [...new Set(visits.flatMap((seen) => seen.weak))].join(", ");
   promise(
     score("performance") >= PROMISED.performance,
     `${name}: performance ${score("performance")} (${weak})`,
   );
   promise(
-    others.every((points) => points >= PROMISED.others),
-    `${name}: ${others.join(", ")} (${weak})`,
+    rest.every((points) => points >= PROMISED.others),
+    `${name}: ${rest.join(", ")} (${weak})`,
   );
-  promise(ratio <= PROMISED.ratio, `${name}: LCP is ${ratio.toFixed(2)} of the floor's`);
+  promise(!ratio || ratio <= PROMISED.ratio, `${name}: LCP is ${ratio && ratio.toFixed(2)} of the floor's`);
+  promise(axe.get(path) === 0, `${name}: ${axe.get(path)} violations found by axe`);
+  promise(!nu?.get(path), `${name}: ${nu?.get(path)} errors found by the Nu HTML checker`);
   promise(cls <= PROMISED.cls, `${name}: layout shift ${cls}`);
   promise(js <= (most ?? Number.POSITIVE_INFINITY), `${name}: ${kb(js)} of JavaScript`);
   const cells = [
     name,
     score("performance"),
-    ...others,
+    ...rest,
+    axe.get(path),
+    nu?.get(path) ?? "not run",
     seconds(lcp),
-    seconds(floorLcp),
-    ratio.toFixed(2),
+    floorLcp ? seconds(floorLcp) : "",
+    ratio ? ratio.toFixed(2) : "",
     cls.toFixed(3),
     `${Math.round(blocking)} ms`,
     kb(js) + (most ? ` (≤ ${kb(most)})` : ""),
@@ -126,18 +151,18 @@ const rows = pages.map(({ name, module, most, visits, floor: copies }) => {
 const css = gzipped(manifest["index.html"].css);
 promise(css <= PROMISED.css, `${kb(css)} of CSS`);
 const table = [
-  "| page | performance | accessibility | best practices | SEO | LCP | floor's LCP | ratio | layout shift | blocked | JavaScript, gzip |",
-  "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+  "| page | performance | accessibility | best practices | SEO | axe | Nu | LCP | floor's LCP | ratio | layout shift | blocked | JavaScript, gzip |",
+  "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
   ...rows,
-  `| promised | ≥ ${PROMISED.performance} | 100 | 100 | 100 | | | ≤ ${PROMISED.ratio} | ≤ ${PROMISED.cls} | | |`,
+  `| promised | ≥ ${PROMISED.performance} | 100 | 100 | 100 | 0 | 0 | | | ≤ ${PROMISED.ratio} | ≤ ${PROMISED.cls} | | |`,
 ].join("\n");
 const text = `# Pages
 
-Written by \`npm run bench:pages\`: Lighthouse ${JSON.parse(readFileSync(at("node_modules/lighthouse/package.json"), "utf8")).version}, simulated slow phone, median of ${ROUNDS} visits or more, on this machine. The floor is the same page frozen: the same elements, words and fonts from a server in memory, styles inlined, no scripts. Times are simulated; the ratio is what counts.
+Written by \`npm run bench:pages\`: Lighthouse ${JSON.parse(readFileSync(at("node_modules/lighthouse/package.json"), "utf8")).version}, simulated slow phone, median of ${ROUNDS} visits or more for the pages with a floor, one for the rest, on this machine. The floor is the same page frozen: the same elements, words and fonts from a server in memory, styles inlined, no scripts. Times are simulated; the ratio is what counts.
 
 ${table}
 
-CSS of all pages together: ${kb(css)} gzip, promised ≤ ${kb(PROMISED.css)}. JavaScript is everything that is fetched before anything is clicked, with the cookie notice of a first visit.
+CSS of all pages together: ${kb(css)} gzip, promised ≤ ${kb(PROMISED.css)}. JavaScript is everything that is fetched before anything is clicked, with the cookie notice of a first visit. axe: rules broken at 390 and 1280 px. Nu: errors of the Nu HTML checker in the first HTML (fetched when it runs; needs Java).
 `;
 mkdirSync(at("docs"), { recursive: true });
 writeFileSync(at("docs/pages.md"), text);
