@@ -49,7 +49,7 @@ export async function htmlErrors(origin, paths) {
     env: toolEnvironment({}),
     maxBuffer: 64 << 20,
   }).catch((failure) => failure);
-  const { messages } = JSON.parse(stderr.slice(stderr.indexOf('{"messages"')));
+  const { messages } = JSON.parse(stderr.slice(stderr.indexOf("{")));
   for (const { url, lastLine, message } of messages) console.error(`${url}:${lastLine}: ${message}`);
   return new Map(
     paths.map((address, index) => [
