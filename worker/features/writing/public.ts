@@ -43,7 +43,7 @@ export async function writeDraft(ctx: Ctx, order: DraftOrder): Promise<WrittenDr
   const { name, writer } = await chooseWriter(ctx);
   const template = findTemplate(order.templateId);
   const known = await queries.listRecent(ctx.db, order.category, KNOWN_TITLES);
-  const titles = known.map(({ title }) => title);
+  const titles = known.filter((each) => each.writer !== "outline").map(({ title }) => title);
   const written = await writer.write(assignmentOf(order, template, titles));
   // An outline is the template itself: two of one template are alike on purpose, and say nothing twice.
   if (name !== "outline") await refuseRepetition(ctx, written);
@@ -74,9 +74,9 @@ async function insert(ctx: Ctx, order: DraftOrder, columns: Columns): Promise<Wr
   }
 }
 
-const told = (row: { id: string; writer: string | null }): WrittenDraft => ({
+const told = (row: { id: string; writer: WriterName | null }): WrittenDraft => ({
   articleId: row.id,
-  writer: (row.writer ?? "outline") as WriterName,
+  writer: row.writer ?? "outline",
 });
 
 async function refuseRepetition(ctx: Ctx, written: Written): Promise<void> {

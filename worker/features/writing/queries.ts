@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { WriterName } from "#contract/writing-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { bulkRuns } from "#worker/db/tables/bulk-runs.ts";
@@ -11,13 +12,13 @@ export type NewDraft = typeof articles.$inferInsert;
 /** The article of an order, whatever became of it since. */
 export async function findWritten(db: Db, id: string) {
   const [row] = await db.select().from(articles).where(eq(articles.id, id)).limit(1);
-  return row ?? null;
+  return row ? { ...row, writer: row.writer as WriterName | null } : null;
 }
 
 /** What was written last in a category: its titles, and the templates that made them. */
 export const listRecent = (db: Db, category: string, limit: number) =>
   db
-    .select({ title: articles.title, templateId: articles.templateId })
+    .select({ title: articles.title, templateId: articles.templateId, writer: articles.writer })
     .from(articles)
     .where(and(eq(articles.category, category), isNull(articles.deletedAt)))
     .orderBy(desc(articles.createdAt), desc(articles.id))

@@ -24,11 +24,17 @@ export function nextTemplate(category: ScheduleCategory, recent: readonly (strin
   return next;
 }
 
-/** Its blanks filled with examples, others for each `place`, so that several articles of one template differ. */
-export const exampleVariables = (template: PromptTemplate, place: number): Record<string, string> =>
-  Object.fromEntries(
-    template.fields.map(({ name, examples }, at) => [name, examples[(place + at) % examples.length]!]),
+/** Its blanks filled with examples: the `place`-th of all their combinations, the first blank changing fastest. */
+export function exampleVariables(template: PromptTemplate, place: number): Record<string, string> {
+  let rest = place;
+  return Object.fromEntries(
+    template.fields.map(({ name, examples }) => {
+      const value = examples[rest % examples.length]!;
+      rest = Math.floor(rest / examples.length);
+      return [name, value];
+    }),
   );
+}
 
 export type FromTemplate = {
   templateId: string;
@@ -75,4 +81,12 @@ export const columnsOf = ({ title, summary, content, keywords, tokensUsed }: Wri
   author: AUTHOR,
   readTime: readTimeOf(content),
   tokensUsed,
+});
+
+/** A template as the screens know it. */
+export const presentTemplate = ({ fields, sections, ...template }: PromptTemplate) => ({
+  ...template,
+  variables: fields.map(({ name }) => name),
+  fields: fields.map(({ name, label, examples }) => ({ name, label, example: examples[0] })),
+  sections: sections.map(({ heading }) => heading),
 });
