@@ -6,8 +6,8 @@ const MOST_SHARED = 0.5;
 const MOST_CONTAINED = 0.8;
 /** With fewer runs than this, containment says nothing. */
 const FEWEST_RUNS = 40;
-/** How many words the index is asked for. */
-const ASKED_WORDS = 24;
+/** How many words of each sort the index is asked for. */
+const ASKED_WORDS = 8;
 
 const wordsOf = (text: string): string[] =>
   text
@@ -39,7 +39,10 @@ export function isNearDuplicate(fresh: string, existing: string): boolean {
   return smaller >= FEWEST_RUNS && a.intersection(b).size / smaller > MOST_CONTAINED;
 }
 
-/** The words to look for in the index: those of title and summary, then the most used long ones of the text. */
+/**
+ * The words to look for in the index: some of title and summary, the most used of the text, and its longest ones, which
+ * are the rarest elsewhere. Together they bring the texts most like this one to the top, whatever their titles are.
+ */
 export function tellingWords({
   title,
   summary,
@@ -49,7 +52,12 @@ export function tellingWords({
   for (const word of wordsOf(content)) {
     if (word.length > 5) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
+  const named = new Set(wordsOf(`${title} ${summary}`).filter((word) => word.length > 3));
   const frequent = [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
-  const named = wordsOf(`${title} ${summary}`).filter((word) => word.length > 3);
-  return [...new Set([...named.slice(0, ASKED_WORDS / 2), ...frequent])].slice(0, ASKED_WORDS);
+  const longest = [...counts.keys()].toSorted((a, b) => b.length - a.length);
+  return [
+    ...new Set(
+      [...named].slice(0, ASKED_WORDS).concat(frequent.slice(0, ASKED_WORDS), longest.slice(0, ASKED_WORDS)),
+    ),
+  ];
 }
