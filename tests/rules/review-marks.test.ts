@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { OUTLINE_LABEL } from "#contract/writing-words.ts";
 import { type ReviewKind, reviewMarks } from "#contract/review-marks.ts";
 
 const found = (text: string) => reviewMarks(text).map(({ kind, text: words }) => [kind, words]);
@@ -50,6 +51,7 @@ test.for<[string, [ReviewKind, string][]]>([
   ["See [the note](https://example.com/2024/99) and `x = 42`.", []],
   ["```\nrate = 0.25\n```\nNothing here.", []],
   ["Q3 and H1, ISO9001, v2.0 are names.", []],
+  [`> **${OUTLINE_LABEL}** Add a key under Settings.\n\nIt grew by 7%.`, [["percentage", "7%"]]],
   ["No figures, no quotations.", []],
 ])("%s", ([text, marks]) => {
   expect(found(text)).toEqual(marks);
@@ -64,6 +66,16 @@ test("a mark says where it stands and what is around it", () => {
     before: "Last year the team saved ",
     after: " days a month, it says.",
   });
+});
+
+test("around a mark are whole words of its own line", () => {
+  const long = "word ".repeat(40);
+  const [first, second] = reviewMarks(
+    `## Where it goes\n\n- ${long}saved 14 days ${long}\n\nAnd 15 next year.`,
+  );
+  expect(first!.before).toMatch(/^… (word )+saved $/);
+  expect(first!.after).toMatch(/^ days( word)+ …$/);
+  expect([second!.before, second!.after]).toEqual(["And ", " next year."]);
 });
 
 test("whatever the text, marks stand in it, in order, without overlap, and no percentage is missed", () => {

@@ -34,7 +34,7 @@ test("staff see the templates with what their blanks are for, and who would writ
   expect((await office.visitor().call(templatesAt, {})).status).toBe(401);
 });
 
-test("a recruiter presses generate twice without a key and gets two labelled outlines, of two templates", async () => {
+test("a recruiter presses generate twice without a key and gets two labeled outlines, of two templates", async () => {
   const recruiter = await office.as("recruiter");
   const body = { category: "BI & Analytics" } as const;
   const first = await recruiter.call(generate, { body });

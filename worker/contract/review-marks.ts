@@ -6,7 +6,7 @@ export type ReviewMark = { kind: ReviewKind; text: string; at: number; before: s
 
 const MOST_MARKS = 200;
 /** How much is shown around a mark, in characters. */
-const AROUND = 48;
+const AROUND = 64;
 /** A pair of quotation marks around fewer words is a term, not somebody's statement. */
 const QUOTED_WORDS = 4;
 
@@ -27,10 +27,11 @@ const FIGURES = new RegExp(
   "gmu",
 );
 
-/** What is no statement: addresses, code, the numbers of a list and of a heading. Blanked, so that places stay. */
+/** What is no statement: the note of an outline, addresses, code, the numbers of a list and of a heading. */
 const ASIDE =
-  /\]\([^)\s]*\)|https?:\/\/\S+|```[\s\S]*?```|`[^`\n]*`|^[ \t]*\d{1,3}[.)][ \t]|^#{1,6}[ \t]+\d{1,2}[.)][ \t]/gm;
+  /^> \*\*Outline draft, not an article\.[^\n]*|\]\([^)\s]{0,500}\)|https?:\/\/\S+|```[\s\S]*?```|`[^`\n]*`|^[ \t]*\d{1,3}[.)][ \t]|^#{1,6}[ \t]+\d{1,2}[.)][ \t]/gm;
 
+/** Blanked and not cut out, so that places stay. */
 const blanked = (text: string) => text.replace(ASIDE, (aside) => aside.replace(/[^\n]/g, " "));
 
 /**
@@ -48,13 +49,22 @@ export function reviewMarks(markdown: string): ReviewMark[] {
       kind: kind as ReviewKind,
       text: markdown.slice(match.index, end),
       at: match.index,
-      before: oneLine(markdown.slice(Math.max(0, match.index - AROUND), match.index)),
-      after: oneLine(markdown.slice(end, end + AROUND)),
+      before: lead(markdown.slice(Math.max(0, match.index - 2 * AROUND), match.index)),
+      after: trail(markdown.slice(end, end + 2 * AROUND)),
     });
     if (marks.length === MOST_MARKS) break;
   }
   return marks;
 }
 
-/** Only what stands on the same line says something about a figure. */
-const oneLine = (around: string) => around.replace(/\s+/g, " ");
+/** The end of the line before a mark, in whole words; only what stands on the same line says something about it. */
+function lead(before: string): string {
+  const line = before.slice(before.lastIndexOf("\n") + 1).replace(/^[#>\-*\s]+/, "");
+  return line.length <= AROUND ? line : `… ${line.slice(-AROUND).replace(/^\S*\s/, "")}`;
+}
+
+/** The same after it. */
+function trail(after: string): string {
+  const line = after.split("\n", 1)[0]!.trimEnd();
+  return line.length <= AROUND ? line : `${line.slice(0, AROUND).replace(/\s\S*$/, "")} …`;
+}

@@ -46,7 +46,12 @@ export function PromptComposer({ template, category, onWritten }: Props) {
   const filled = fillPlaces(prompt, variables as Record<string, string>);
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Prompt" className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="What the draft is to say"
+      className="grid gap-5"
+    >
       <Field
         label="Prompt"
         error={errorOf("prompt")}
@@ -58,7 +63,11 @@ export function PromptComposer({ template, category, onWritten }: Props) {
         <FieldGroup legend="Variables">
           <div className="grid gap-4 sm:grid-cols-2">
             {places.map((name) => (
-              <Field key={name} label={labelOf(name, template)} error={errorOf(`variables.${name}`)}>
+              <Field
+                key={name}
+                label={labelOf(name, template)}
+                error={form.getFieldState(`variables.${name}`, form.formState).error?.message}
+              >
                 <Input
                   {...register(`variables.${name}`)}
                   maxLength={VARIABLE_MAX}

@@ -33,7 +33,7 @@ function Note({ status: { writer, model, problem } }: { status: WriterStatus }) 
   if (writer === "outline") {
     return (
       <Alert tone="caution" title="No article writer is connected.">
-        Templates are laid out as labelled outlines for a person to write. They are never published
+        Templates are laid out as labeled outlines for a person to write. They are never published
         automatically. For written drafts an OpenAI API key is missing. <Where />
       </Alert>
     );

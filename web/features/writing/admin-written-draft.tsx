@@ -24,7 +24,7 @@ export function WrittenDraft({ draft }: { draft: Draft }) {
     place.current?.scrollIntoView({ block: "nearest" });
   }, [draft.id]);
   return (
-    <div ref={place}>
+    <div ref={place} className="scroll-mt-20">
       <Panel
         title="Draft"
         padded
@@ -43,13 +43,12 @@ export function WrittenDraft({ draft }: { draft: Draft }) {
             <h3 className="text-title [overflow-wrap:anywhere]">{draft.title}</h3>
             <p className="max-w-[46rem] text-ink-2">{draft.summary}</p>
           </div>
-          {draft.writer === "outline" ? (
+          {draft.writer === "outline" && (
             <Alert tone="caution" title="An outline, not an article.">
               Rewrite it in the editor before you approve it. Nothing publishes it automatically.
             </Alert>
-          ) : (
-            <ReviewMarks text={draft.content} />
           )}
+          <ReviewMarks text={draft.content} />
           <DefinitionList items={factsOf(draft)} />
           <Disclosure summary="Text in Markdown">
             <pre

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { type ReviewKind, type ReviewMark, reviewMarks } from "#contract/review-marks.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
 const KINDS: Record<ReviewKind, [one: string, many: string]> = {
@@ -53,10 +52,10 @@ export function ReviewMarks({ text }: { text: string }) {
 }
 
 const Line = ({ mark: { kind, text, before, after } }: { mark: ReviewMark }) => (
-  <li className="grid gap-x-3 gap-y-1 border-b border-line py-2 text-sm sm:grid-cols-[7.5rem_minmax(0,1fr)]">
-    <Badge status="draft" className="justify-self-start">
+  <li className="grid gap-x-3 gap-y-1 border-b border-line py-2 text-sm sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <span className="text-xs leading-6 font-semibold text-ink-3 first-letter:uppercase">
       {KINDS[kind][0]}
-    </Badge>
+    </span>
     <span className="[overflow-wrap:anywhere] text-ink-2">
       {before}
       <mark className="bg-caution-wash font-semibold text-ink">{text}</mark>
