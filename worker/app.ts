@@ -14,6 +14,7 @@ import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
 import { settingRoutes } from "#worker/features/settings/routes.ts";
+import { writingRoutes } from "#worker/features/writing/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
 import { docsRoutes } from "#worker/runtime/openapi.ts";
 import { renderError } from "#worker/runtime/render-error.ts";
@@ -34,6 +35,7 @@ const rooms = [
   activityRoutes,
   activityExportRoute,
   settingRoutes,
+  writingRoutes,
   healthRoutes,
   docsRoutes,
 ];

@@ -16,6 +16,8 @@ const Settings = z.object({
     .default(""),
   MAIL_FROM: z.string().default(""),
   MAIL_STAFF: z.string().default(""),
+  /** A text model of Workers AI that answers in a JSON schema. Only asked when the binding AI is there. */
+  WORKERS_AI_MODEL: z.string().min(1).default("@cf/meta/llama-3.3-70b-instruct-fp8-fast"),
   /** Google Analytics 4; empty means that nothing of it is ever loaded. */
   GA_MEASUREMENT_ID: z
     .union([
@@ -40,3 +42,6 @@ export function settingsOf(env: Env): Settings {
   parsed.set(env, result.data);
   return result.data;
 }
+
+/** Workers AI, where wrangler.toml binds it. Off by default, so wrangler's types do not know it. */
+export const optionalAi = (env: Env & { AI?: Ai }): Ai | undefined => env.AI;

@@ -9,7 +9,10 @@ import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
-import { settingsOf } from "./env.ts";
+import { openAiWriter } from "#worker/vendors/openai-writer.ts";
+import { outlineWriter } from "#worker/vendors/outline-writer.ts";
+import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
+import { optionalAi, settingsOf } from "./env.ts";
 
 /** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
 export function openCtx(
@@ -19,6 +22,7 @@ export function openCtx(
   origin: string,
 ): Ctx {
   const settings = settingsOf(env);
+  const ai = optionalAi(env);
   let db: Db | undefined;
   return {
     // A page from memory needs no database.
@@ -31,6 +35,11 @@ export function openCtx(
       mailer: emailBinding(env.EMAIL, settings.MAIL_FROM),
       crm: noCrm,
       checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
+      writers: {
+        openAi: openAiWriter(),
+        workersAi: ai ? workersAiWriter(ai, settings.WORKERS_AI_MODEL) : null,
+        outline: outlineWriter,
+      },
     },
     config: {
       environment: settings.APP_ENV,

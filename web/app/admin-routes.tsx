@@ -31,6 +31,10 @@ export const adminRoutes: RouteObject[] = [
             lazy: problem,
             children: [
               { index: true, ...screen(() => import("#web/features/auth/first-portal.tsx")) },
+              {
+                path: "content-creation",
+                ...screen(() => import("#web/features/writing/admin-content-creation-page.tsx")),
+              },
               { path: "jobs", ...screen(() => import("#web/features/jobs/admin-jobs-page.tsx")) },
               {
                 path: "applications",

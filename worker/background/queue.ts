@@ -8,12 +8,14 @@ import {
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
+import { writeOrdered } from "#worker/features/writing/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { Message } from "#worker/runtime/messages.ts";
 
 /** Every outward effect by the action of its row. */
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
+  "article.write": writeOrdered,
   "application.receipt": sendReceipt,
   "application.notice": sendNotice,
   "booking.confirmation": sendBookingConfirmation,

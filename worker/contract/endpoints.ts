@@ -10,6 +10,7 @@ import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
 import { users } from "./users.ts";
 import { settings } from "./settings.ts";
+import { writing } from "./writing.ts";
 
 /** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
 export const endpoints = {
@@ -24,6 +25,7 @@ export const endpoints = {
   adminPortals,
   activity,
   settings,
+  writing,
   health,
 };
 

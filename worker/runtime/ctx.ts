@@ -3,12 +3,13 @@ import type { Capability, Role } from "#contract/capabilities.ts";
 import type { Clock } from "#worker/base/clock.ts";
 import type { Log } from "#worker/base/log.ts";
 import type { Db } from "#worker/db/client.ts";
+import type { ArticleWriters } from "#worker/ports/article-writer.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { Message } from "./messages.ts";
 
-export type Ports = { mailer: Mailer; crm: Crm; checks: ConnectionChecks };
+export type Ports = { mailer: Mailer; crm: Crm; checks: ConnectionChecks; writers: ArticleWriters };
 
 export type Config = {
   environment: "production" | "development" | "test";

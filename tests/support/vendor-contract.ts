@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
+
+const folder = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
+
+/** Where a vendor's own description lies, or null where the checkout stands alone. */
+export function contractFile(name: string): string | null {
+  const file = path.join(folder, name);
+  return existsSync(file) ? file : null;
+}
+
+/**
+ * Judges values by the named schemas of a vendor's OpenAPI 3.1 document: what is wrong with each, or nothing. The
+ * document is left whole, because its schemas refer to each other; inlining them breaks on OpenAI's.
+ */
+export function judgeBy(file: string) {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(JSON.parse(readFileSync(file, "utf8")) as object, "contract:");
+  return (schema: string, value: unknown): string[] => {
+    const validate = ajv.compile({ $ref: `contract:#/components/schemas/${schema}` });
+    return validate(value)
+      ? []
+      : (validate.errors ?? []).map((each) => `${each.instancePath} ${each.message}`);
+  };
+}

@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from "vitest";
+import { newId } from "#worker/base/ids.ts";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { orderFromTemplate, writeDraft } from "#worker/features/writing/public.ts";
+import { deliver, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
+import { changeArticles, writeArticle } from "#tests/support/articles.ts";
+import { deliveryRow } from "#tests/support/deliveries.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { ahead, hire, office } from "#tests/support/office.ts";
+import { select } from "#tests/support/tables.ts";
+import { anArticle, openVendor, refuses, says, setKey, someText } from "#tests/support/writers.ts";
+
+beforeEach(() => void catchLog());
+
+const drafts = () => select("select * from articles where status = 'draft'");
+const anOrder = () => ({ id: newId(), ...orderFromTemplate("Market Trends", 0) });
+
+/** An order whose request has died before anything was written. */
+async function leftBehind() {
+  const person = await hire({ role: "recruiter" });
+  const { id: entityId, ...payload } = anOrder();
+  const about = { kind: "article", action: "article.write", entityType: "article", entityId } as const;
+  const { id, statement } = recordDelivery(office.ctx(), {
+    ...about,
+    dedupeKey: `article.write:${entityId}`,
+    payload: { ...payload, createdBy: person.id },
+  });
+  await statement;
+  return { id, articleId: entityId };
+}
+
+test("the queue writes what a request left behind, once, waiting as long as the vendor asks", async () => {
+  await setKey();
+  const { id, articleId } = await leftBehind();
+  const busy = openVendor(refuses(429, { "retry-after": "600" }));
+  const outcome = await deliver(busy.ctx(), id, deliveryHandlers);
+  expect(outcome).toEqual({ done: false, retryInSeconds: 600 });
+  expect(await deliveryRow(id)).toMatchObject({ status: "waiting", attempts: 1 });
+
+  const vendor = openVendor(says());
+  for (let time = 0; time < 3; time++) {
+    await deliver(vendor.ctx({ clock: ahead(11 + time, "minute") }), id, deliveryHandlers);
+  }
+  expect(await drafts()).toMatchObject([{ id: articleId, writer: "openai" }]);
+  expect(vendor.asked).toHaveLength(1);
+  expect(await deliveryRow(id)).toMatchObject({ status: "sent", external_id: articleId });
+});
+
+test("in the queue a refused key ends visibly, and so does a draft that nearly exists", async () => {
+  await setKey();
+  const first = await leftBehind();
+  await deliver(openVendor(refuses(401)).ctx(), first.id, deliveryHandlers);
+  expect(await deliveryRow(first.id)).toMatchObject({
+    status: "dead",
+    last_error: "OpenAI: The key was refused.",
+  });
+
+  const existing = await writeArticle({ content: someText() });
+  const second = await leftBehind();
+  const vendor = openVendor(says(anArticle({ content: `Once more.\n\n${existing.content}` })));
+  await deliver(vendor.ctx(), second.id, deliveryHandlers);
+  expect(await deliveryRow(second.id)).toMatchObject({
+    status: "dead",
+    last_error: `Article writer: The draft was nearly the same as the article "${existing.title}".`,
+  });
+  expect(await drafts()).toEqual([]);
+  expect(vendor.asked).toHaveLength(1);
+});
+
+test("a draft that is nearly an existing article is refused, among a thousand, whatever its title; others are not", async () => {
+  await setKey();
+  const long = someText();
+  const original = await writeArticle({ title: "Another title", content: long, summary: "Other words." });
+  const filler = Array.from({ length: 1_000 }, (_, at) => ({
+    id: newId(),
+    text: `Forecast and budget ${at} ${someText()}`,
+  }));
+  await changeArticles(
+    `insert into articles (id, title, summary, content, category, author, read_time, created_at, updated_at)
+     select value ->> 'id', 'A forecast is a reading', 'Why a rolling forecast notices.', value ->> 'text',
+       'Market Trends', 'A', 4, ?2, ?2 from json_each(?1)`,
+    JSON.stringify(filler),
+    new Date().toISOString(),
+  );
+  const before = await drafts();
+  const copied = openVendor(says(anArticle({ content: long.replace(/\w+\.$/, "changed.") })));
+  await expect(writeDraft(copied.ctx(), anOrder())).rejects.toMatchObject({
+    code: "conflict",
+    message: `The draft was nearly the same as the article "${original.title}".`,
+  });
+  expect(await drafts()).toHaveLength(before.length);
+  const fresh = await writeDraft(openVendor(says()).ctx(), anOrder());
+  expect(fresh.writer).toBe("openai");
+});
+
+test("the same template and variables may be ordered every week: the writer is told what exists", async () => {
+  await setKey();
+  const vendor = openVendor(says(anArticle({ title: "The first week" })), says(), says());
+  for (let week = 0; week < 3; week++) await writeDraft(vendor.ctx(), { ...anOrder(), scheduleId: null });
+  expect(await drafts()).toHaveLength(3);
+  const bodies = vendor.asked.map(({ init }) => String(init.body));
+  expect(bodies[0]).not.toContain("The first week");
+  expect(bodies[2]).toContain("The first week");
+});
+
+test("Workers AI writes where it is bound and no key is set; a key goes first; both are checked alike", async () => {
+  const asked: unknown[] = [];
+  const article = anArticle();
+  const answers: unknown[] = [{ response: "{" }, { response: article, usage: { total_tokens: 70 } }];
+  const binding = {
+    run: (model: string, inputs: Record<string, unknown>) => {
+      asked.push([model, inputs]);
+      return Promise.resolve(answers[Math.min(asked.length, answers.length) - 1]);
+    },
+  };
+  const { ports } = office.ctx();
+  const workersAi = workersAiWriter(binding, "@cf/some/model", { sleep: () => Promise.resolve() });
+  const bound = { ports: { ...ports, writers: { ...ports.writers, workersAi } } };
+  const order = anOrder();
+  expect(await writeDraft(office.ctx(bound), order)).toEqual({ articleId: order.id, writer: "workers-ai" });
+  expect(await drafts()).toMatchObject([{ title: article.title, tokens_used: 70 }]);
+  expect(asked).toMatchObject([
+    ["@cf/some/model", {}],
+    ["@cf/some/model", { response_format: { type: "json_schema" } }],
+  ]);
+
+  const never = { run: () => new Promise<never>(() => {}) };
+  const slow = workersAiWriter(never, "m", { callMs: 20, budgetMs: 30, leastMs: 20 });
+  const silent = { ports: { ...ports, writers: { ...ports.writers, workersAi: slow } } };
+  await expect(writeDraft(office.ctx(silent), anOrder())).rejects.toMatchObject({ code: "upstream_timeout" });
+  const broken = workersAiWriter({ run: () => Promise.reject(new Error("3040: capacity")) }, "m", {
+    sleep: () => Promise.resolve(),
+  });
+  const failing = { ports: { ...ports, writers: { ...ports.writers, workersAi: broken } } };
+  await expect(writeDraft(office.ctx(failing), anOrder())).rejects.toMatchObject({ code: "upstream_failed" });
+
+  await setKey();
+  const vendor = openVendor(says());
+  const both = { ...vendor.ctx().ports.writers, workersAi };
+  const chosen = await writeDraft(office.ctx({ ports: { ...ports, writers: both } }), anOrder());
+  expect([chosen.writer, asked.length]).toEqual(["openai", 2]);
+});

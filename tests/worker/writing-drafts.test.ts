@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { isStillOutline } from "#contract/writing-words.ts";
+import { newId } from "#worker/base/ids.ts";
+import { orderFromTemplate, writeDraft } from "#worker/features/writing/public.ts";
+import { hire, office } from "#tests/support/office.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+const order = () => ({ id: newId(), ...orderFromTemplate("Modern Budgeting", 0) });
+const articleRow = async (id: string) => (await select("select * from articles where id = ?", id))[0]!;
+
+test("without any key a template is laid out, and the draft says what it is", async () => {
+  const writer = await hire({ role: "recruiter" });
+  const asked = { ...order(), createdBy: writer.id };
+  expect(await writeDraft(office.ctx(), asked)).toEqual({ articleId: asked.id, writer: "outline" });
+  const row = await articleRow(asked.id);
+  expect(row).toMatchObject({
+    status: "draft",
+    writer: "outline",
+    category: "Modern Budgeting",
+    template_id: "budget-method",
+    tokens_used: null,
+    created_by: writer.id,
+    schedule_id: null,
+  });
+  expect(row.title).toMatch(/^Outline: A budgeting method, tried on one team: the rolling forecast/);
+  expect(isStillOutline(String(row.content))).toBe(true);
+  expect(row.content).toContain("Settings, API Keys");
+  expect(row.content).toContain("## When not to do it");
+  expect(row.content).not.toMatch(/\{\{/);
+  expect(await lastActivity("article.create")).toMatchObject({
+    user_id: writer.id,
+    username: writer.username,
+    details: { writer: "outline" },
+  });
+});
+
+test("one order makes one article, also deleted, also from two workers at once", async () => {
+  const asked = order();
+  const both = await Promise.all([writeDraft(office.ctx(), asked), writeDraft(office.ctx(), asked)]);
+  expect(both.map(({ articleId }) => articleId)).toEqual([asked.id, asked.id]);
+  await office
+    .ctx()
+    .db.run(`update articles set deleted_at = '2026-01-01T00:00:00.000Z' where id = '${asked.id}'`);
+  expect(await writeDraft(office.ctx(), asked)).toEqual({ articleId: asked.id, writer: "outline" });
+  expect(await select("select id from articles")).toHaveLength(1);
+  expect(await activityCount("article.create")).toBe(1);
+});
+
+test("a weekly schedule may lay out the same template every week, and whoever ordered may be gone", async () => {
+  const gone = { scheduleId: 4711, bulkRunId: newId(), createdBy: newId() };
+  for (let week = 0; week < 3; week++) await writeDraft(office.ctx(), { ...order(), ...gone });
+  const rows = await select("select schedule_id, bulk_run_id, created_by from articles");
+  expect(rows).toEqual(Array(3).fill({ schedule_id: null, bulk_run_id: null, created_by: null }));
+});

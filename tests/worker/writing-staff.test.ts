@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { OUTLINE_LABEL } from "#contract/writing-words.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { office } from "#tests/support/office.ts";
+import { changeSettings } from "#tests/support/settings.ts";
+import { activityCount, select } from "#tests/support/tables.ts";
+import { openVendor, says, setKey } from "#tests/support/writers.ts";
+
+const templatesAt = "GET /api/content/prompt-templates";
+const generate = "POST /api/content/articles/generate";
+const fromPrompt = "POST /api/content/generate-from-prompt";
+
+test("staff see the templates with what their blanks are for, and who would write", async () => {
+  const user = await office.as("user");
+  const { body } = await user.call(templatesAt, {});
+  expect(body.length).toBeGreaterThanOrEqual(10);
+  expect(body.find(({ id }) => id === "budget-method")).toMatchObject({
+    category: "Modern Budgeting",
+    variables: ["method", "organization", "present"],
+    fields: [{ name: "method", label: "Method", example: "the rolling forecast" }, {}, {}],
+  });
+  expect(JSON.stringify(body)).not.toContain("points");
+  expect((await user.call("GET /api/content/writer", {})).body).toEqual({
+    writer: "outline",
+    model: null,
+    problem: null,
+  });
+
+  await setKey();
+  const now = await user.call("GET /api/content/writer", {});
+  expect(now.body).toEqual({ writer: "openai", model: "gpt-5.4-mini", problem: null });
+  await changeSettings(await office.as("admin"), { openai_model: "local-model" });
+  expect((await user.call("GET /api/content/writer", {})).body.model).toBe("local-model");
+  expect((await office.visitor().call(templatesAt, {})).status).toBe(401);
+});
+
+test("a recruiter presses generate twice without a key and gets two labeled outlines, of two templates", async () => {
+  const recruiter = await office.as("recruiter");
+  const body = { category: "BI & Analytics" } as const;
+  const first = await recruiter.call(generate, { body });
+  const second = await recruiter.call(generate, { body });
+  const third = await recruiter.call(generate, { body });
+  expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+  expect(first.body).toMatchObject({
+    status: "draft",
+    writer: "outline",
+    category: "BI & Analytics",
+    tokensUsed: null,
+  });
+  expect(first.body.content).toContain(OUTLINE_LABEL);
+  expect(first.body.templateId).not.toBe(second.body.templateId);
+  expect(third.body.templateId).toBe(first.body.templateId);
+  expect(third.body.title, "other examples fill the same template").not.toBe(first.body.title);
+  const rows = await select("select status, entity_id from deliveries where action = 'article.write'");
+  expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+  expect(await activityCount("article.order")).toBe(3);
+});
+
+test("what cannot be written is refused before anybody is asked", async () => {
+  await setKey();
+  const vendor = openVendor(says());
+  const recruiter = (await office.as("recruiter")).at(vendor.site);
+  const good = { prompt: "Explain it.", variables: {}, category: "Market Trends" };
+  const refused = async (change: Record<string, unknown>) => {
+    const { status, body } = await recruiter.ask(fromPrompt, { body: { ...good, ...change } });
+    return [status, Object.keys(body.fields ?? {})];
+  };
+  expect(await refused({ prompt: "  " })).toEqual([400, ["prompt"]]);
+  expect(await refused({ prompt: "x".repeat(4_001) })).toEqual([400, ["prompt"]]);
+  expect(await refused({ category: "Gossip" })).toEqual([400, ["category"]]);
+  expect(await refused({ templateId: "no-such" })).toEqual([400, ["templateId"]]);
+  expect(await refused({ variables: { industry: "x".repeat(501) } })).toEqual([400, ["variables.industry"]]);
+  expect((await refused({ variables: { "not a name": "x" } }))[0]).toBe(400);
+  const many = Object.fromEntries(Array.from({ length: 13 }, (_, at) => [`v${at}`, "x"]));
+  expect(await refused({ variables: many })).toEqual([400, ["variables"]]);
+  expect((await refused({ autoPublish: true }))[0]).toBe(400);
+
+  const reader = (await office.as("user")).at(vendor.site);
+  expect((await reader.ask(fromPrompt, { body: good })).status).toBe(403);
+  expect((await reader.ask(generate, { body: { category: "Market Trends" } })).status).toBe(403);
+  expect(vendor.asked).toEqual([]);
+  expect(await select("select id from articles union select id from deliveries")).toEqual([]);
+});
+
+test("an address inside a network is not called, and a key that cannot be read says so before and after", async () => {
+  catchLog();
+  await setKey();
+  const recruiter = await office.as("recruiter");
+  const db = office.ctx().db;
+  await db.run(
+    "update app_settings set setting_value = 'http://10.0.0.1/v1' where setting_key = 'openai_base_url'",
+  );
+  const vendor = openVendor(says());
+  const status = await recruiter.call("GET /api/content/writer", {});
+  expect(status.body).toMatchObject({
+    writer: null,
+    problem: expect.stringContaining("openai_base_url") as string,
+  });
+  const reply = await recruiter.at(vendor.site).call(generate, { body: { category: "Market Trends" } });
+  expect([reply.status, reply.body.code]).toEqual([503, "not_configured"]);
+  expect(vendor.asked).toEqual([]);
+  const [row] = await select("select status from deliveries where action = 'article.write'");
+  expect(row).toEqual({ status: "cancelled" });
+});

@@ -1,0 +1,1 @@
+export { ReviewMarks } from "./review-marks.tsx";

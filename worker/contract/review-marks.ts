@@ -1,0 +1,70 @@
+export const reviewKinds = ["money", "percentage", "quotation", "year", "number"] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** Something in a draft that a person has to check: what it is, its words, and the words around it. */
+export type ReviewMark = { kind: ReviewKind; text: string; at: number; before: string; after: string };
+
+const MOST_MARKS = 200;
+/** How much is shown around a mark, in characters. */
+const AROUND = 64;
+/** A pair of quotation marks around fewer words is a term, not somebody's statement. */
+const QUOTED_WORDS = 4;
+
+const AMOUNT = String.raw`\d{1,3}(?:[,.\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
+const SCALE = String.raw`(?:[ \u00a0]?(?:thousand|million|billion|trillion|bn|mn|[kKmM])\b)?`;
+const CURRENCY = String.raw`(?:US\$|[$€£¥]|\b(?:USD|EUR|GBP)[ \u00a0]?)`;
+const CURRENCY_AFTER = String.raw`[ \u00a0]?(?:USD|EUR|GBP|dollars?|euros?|pounds?)\b`;
+
+/** The first that fits wins, so that the figure inside a quotation or an amount is not marked a second time. */
+const FIGURES = new RegExp(
+  [
+    String.raw`(?<quotation>“[^”\n]{1,400}”|"[^"\n]{1,400}"|^>[ \t]?[^\n]{1,400})`,
+    String.raw`(?<money>${CURRENCY}(?:${AMOUNT})${SCALE}|(?<![\w.,])(?:${AMOUNT})${SCALE}${CURRENCY_AFTER})`,
+    String.raw`(?<percentage>(?<![\w.,])(?:${AMOUNT})[ \u00a0]?(?:%|percent\b|percentage points?\b|basis points\b|bps\b))`,
+    String.raw`(?<year>(?<![\w.,])(?:19|20)\d{2}(?![\w%]|[.,]\d))`,
+    String.raw`(?<number>(?<![\w.,])(?:${AMOUNT})${SCALE}(?:x\b|-fold\b)?)`,
+  ].join("|"),
+  "gmu",
+);
+
+/** What is no statement: the note of an outline, addresses, code, the numbers of a list and of a heading. */
+const ASIDE =
+  /^> \*\*Outline draft, not an article\.[^\n]*|\]\([^)\s]{0,500}\)|https?:\/\/\S+|```[\s\S]*?```|`[^`\n]*`|^[ \t]*\d{1,3}[.)][ \t]|^#{1,6}[ \t]+\d{1,2}[.)][ \t]/gm;
+
+/** Blanked and not cut out, so that places stay. */
+const blanked = (text: string) => text.replace(ASIDE, (aside) => aside.replace(/[^\n]/g, " "));
+
+/**
+ * The figures and quotations of a Markdown text, in their order, at most 200. Nothing is judged: whoever publishes
+ * answers for each of them. Numbers in words are not found.
+ */
+export function reviewMarks(markdown: string): ReviewMark[] {
+  const text = blanked(markdown);
+  const marks: ReviewMark[] = [];
+  for (const match of text.matchAll(FIGURES)) {
+    const [kind, words] = Object.entries(match.groups!).find(([, found]) => found !== undefined)!;
+    if (kind === "quotation" && words.split(/\s+/).length < QUOTED_WORDS) continue;
+    const end = match.index + words.length;
+    marks.push({
+      kind: kind as ReviewKind,
+      text: markdown.slice(match.index, end),
+      at: match.index,
+      before: lead(markdown.slice(Math.max(0, match.index - 2 * AROUND), match.index)),
+      after: trail(markdown.slice(end, end + 2 * AROUND)),
+    });
+    if (marks.length === MOST_MARKS) break;
+  }
+  return marks;
+}
+
+/** The end of the line before a mark, in whole words; only what stands on the same line says something about it. */
+function lead(before: string): string {
+  const line = before.slice(before.lastIndexOf("\n") + 1).replace(/^[#>\-*\s]+/, "");
+  return line.length <= AROUND ? line : `… ${line.slice(-AROUND).replace(/^\S*\s/, "")}`;
+}
+
+/** The same after it. */
+function trail(after: string): string {
+  const line = after.split("\n", 1)[0]!.trimEnd();
+  return line.length <= AROUND ? line : `${line.slice(0, AROUND).replace(/\s\S*$/, "")} …`;
+}

@@ -1,0 +1,32 @@
+/** Who can write a draft. `outline` needs no key: it lays the template out for a person. */
+export const writerNames = ["openai", "workers-ai", "outline"] as const;
+export type WriterName = (typeof writerNames)[number];
+
+export const PROMPT_MAX = 4_000;
+export const VARIABLE_MAX = 500;
+export const MOST_VARIABLES = 12;
+
+/** How a variable is named: a letter, then letters, digits and underscores. */
+export const VARIABLE_NAME = /^[A-Za-z]\w{0,39}$/;
+
+const PLACE = /\{\{\s*([A-Za-z]\w{0,39})\s*\}\}/g;
+
+/** The names that a prompt asks for, each once, in their order: `{{company_size}}`. */
+export const variablesIn = (prompt: string): string[] => [
+  ...new Set([...prompt.matchAll(PLACE)].map(([, name]) => name!)),
+];
+
+/**
+ * The prompt with its variables in their places, for people to read. One pass: what stands in a value is never filled
+ * again. A name without a value stays as it is. No writer that follows instructions is given this text.
+ */
+export const fillPlaces = (prompt: string, variables: Readonly<Record<string, string>>): string =>
+  prompt.replace(PLACE, (place, name: string) =>
+    Object.hasOwn(variables, name) && variables[name]!.trim() ? variables[name]! : place,
+  );
+
+/** The first words of an outline draft. Whoever rewrites it takes them out. */
+export const OUTLINE_LABEL = "Outline draft, not an article.";
+
+/** Whether a text is still an outline that nobody has rewritten. */
+export const isStillOutline = (content: string): boolean => content.includes(OUTLINE_LABEL);

@@ -1,0 +1,60 @@
+import type { WriterStatus } from "#contract/writing.ts";
+import { writing } from "#contract/writing.ts";
+import { AppError, NotConfigured } from "#worker/base/errors.ts";
+import type { App, Ctx } from "#worker/runtime/ctx.ts";
+import { serve } from "#worker/runtime/serve.ts";
+import { chooseWriter } from "./choose-writer.ts";
+import { writeNow } from "./ordering.ts";
+import { listRecent } from "./queries.ts";
+import { exampleVariables, nextTemplate, presentTemplate } from "./rules.ts";
+import { findTemplate, templates } from "./templates.ts";
+
+/** How far back a template's last use is looked for. */
+const LOOKED_BACK = 50;
+
+export function writingRoutes(app: App): void {
+  serve(app, writing.templates, () => Promise.resolve(templates.map(presentTemplate)));
+
+  serve(app, writing.writer, (ctx) => writerStatus(ctx));
+
+  serve(app, writing.generate, async (ctx, { body: { category }, http, once }) => {
+    const recent = await listRecent(ctx.db, category, LOOKED_BACK);
+    const ids = recent.map(({ templateId }) => templateId);
+    const template = nextTemplate(category, ids);
+    const variables = exampleVariables(template, ids.filter((id) => id === template.id).length);
+    const asked = { category, prompt: template.prompt, variables, templateId: template.id };
+    const draft = await writeNow(ctx, asked, keyOf(http, "category"));
+    for (const statement of once(draft)) await ctx.db.batch([statement]);
+    return draft;
+  });
+
+  serve(app, writing.fromPrompt, async (ctx, { body, http, once }) => {
+    if (body.templateId !== null && !findTemplate(body.templateId)) {
+      const fields = { templateId: ["There is no such template."] };
+      throw new AppError("validation_failed", "There is no such template.", { fields });
+    }
+    const draft = await writeNow(ctx, body, keyOf(http, "prompt"));
+    for (const statement of once(draft)) await ctx.db.batch([statement]);
+    return draft;
+  });
+}
+
+/** The caller's key; one that was used for the other call is another one. */
+function keyOf(
+  http: { req: { header(name: string): string | undefined } },
+  call: string,
+): string | undefined {
+  const key = http.req.header("idempotency-key");
+  return key && `${call} ${key}`;
+}
+
+/** A setting that is there and cannot be used keeps every order from being written; better known before than after. */
+async function writerStatus(ctx: Ctx): Promise<WriterStatus> {
+  try {
+    const { name, model } = await chooseWriter(ctx);
+    return { writer: name, model, problem: null };
+  } catch (error) {
+    if (!(error instanceof NotConfigured)) throw error;
+    return { writer: null, model: null, problem: error.message };
+  }
+}

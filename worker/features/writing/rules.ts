@@ -1,0 +1,92 @@
+import type { ScheduleCategory } from "#contract/article-words.ts";
+import type { Assignment, Written } from "#worker/ports/article-writer.ts";
+import type { PromptTemplate } from "./template.ts";
+import { templates } from "./templates.ts";
+
+/** How fast an article is read, in words a minute. */
+const WORDS_PER_MINUTE = 220;
+
+/** Minutes to read a text, at least one. */
+export const readTimeOf = (content: string): number =>
+  Math.max(1, Math.round((content.match(/\S+/g)?.length ?? 0) / WORDS_PER_MINUTE));
+
+const inCategory = (category: string): readonly PromptTemplate[] =>
+  templates.filter((template) => template.category === category);
+
+/** The template of a category that was used longest ago; `recent` holds template ids, newest first. */
+export function nextTemplate(category: ScheduleCategory, recent: readonly (string | null)[]): PromptTemplate {
+  const lastUse = ({ id }: PromptTemplate) => {
+    const place = recent.indexOf(id);
+    return place < 0 ? recent.length : place;
+  };
+  const [next] = inCategory(category).toSorted((a, b) => lastUse(b) - lastUse(a));
+  if (!next) throw new Error(`No template for ${category}.`);
+  return next;
+}
+
+/** Its blanks filled with examples: the `place`-th of all their combinations, the first blank changing fastest. */
+export function exampleVariables(template: PromptTemplate, place: number): Record<string, string> {
+  let rest = place;
+  return Object.fromEntries(
+    template.fields.map(({ name, examples }) => {
+      const value = examples[rest % examples.length]!;
+      rest = Math.floor(rest / examples.length);
+      return [name, value];
+    }),
+  );
+}
+
+export type FromTemplate = {
+  templateId: string;
+  category: ScheduleCategory;
+  prompt: string;
+  variables: Record<string, string>;
+};
+
+/** What to order for the `place`-th article of a category (0 is the first): templates in turn, then other examples. */
+export function orderFromTemplate(category: ScheduleCategory, place: number): FromTemplate {
+  const choices = inCategory(category);
+  const template = choices[place % choices.length]!;
+  const round = Math.floor(place / choices.length);
+  return {
+    templateId: template.id,
+    category,
+    prompt: template.prompt,
+    variables: exampleVariables(template, round),
+  };
+}
+
+/** What a writer is given. A prompt that staff have changed keeps the plan of its template. */
+export const assignmentOf = (
+  order: { category: string; prompt: string; variables: Record<string, string> },
+  template: PromptTemplate | null,
+  knownTitles: readonly string[],
+): Assignment => ({
+  category: order.category,
+  brief: order.prompt,
+  variables: order.variables,
+  plan: template && { name: template.name, sections: template.sections },
+  knownTitles,
+});
+
+/** Under whose name drafts stand until an editor names a person. */
+const AUTHOR = "Editorial team";
+
+/** The columns that come out of what was written. */
+export const columnsOf = ({ title, summary, content, keywords, tokensUsed }: Written) => ({
+  title,
+  summary,
+  content,
+  keywords: keywords.join(", ") || null,
+  author: AUTHOR,
+  readTime: readTimeOf(content),
+  tokensUsed,
+});
+
+/** A template as the screens know it. */
+export const presentTemplate = ({ fields, sections, ...template }: PromptTemplate) => ({
+  ...template,
+  variables: fields.map(({ name }) => name),
+  fields: fields.map(({ name, label, examples }) => ({ name, label, example: examples[0] })),
+  sections: sections.map(({ heading }) => heading),
+});

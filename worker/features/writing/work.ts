@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { AppError, VendorFailure } from "#worker/base/errors.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { type DraftOrder, writeDraft } from "./public.ts";
+
+/** What a delivery of ours holds. The article gets the id of the row's entity. */
+const Payload = z.object({
+  category: z.string(),
+  prompt: z.string(),
+  variables: z.record(z.string(), z.string()),
+  templateId: z.string().nullable(),
+  createdBy: z.string(),
+});
+export type OrderPayload = z.infer<typeof Payload>;
+
+export const writeOrder = (ctx: Ctx, row: Parameters<DeliveryHandler>[1]) => {
+  const order: DraftOrder = { ...Payload.parse(row.payload), id: row.entityId };
+  return writeDraft(ctx, order);
+};
+
+/** Finishes an order whose request ended before its article was written. */
+export const writeOrdered: DeliveryHandler = async (ctx, row) => {
+  try {
+    return { externalId: (await writeOrder(ctx, row)).articleId };
+  } catch (error) {
+    // Another try would be refused, and paid for, again.
+    if (error instanceof AppError && error.code === "conflict") {
+      throw new VendorFailure("Article writer", error.message, { permanent: true, cause: error });
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,39 @@
+/** The headings that a template proposes, and what each of them should answer. */
+export type ArticlePlan = {
+  name: string;
+  sections: readonly { heading: string; points: readonly string[] }[];
+};
+
+/** What is to be written. `brief` keeps its `{{places}}`; `variables` are data about them and never instructions. */
+export type Assignment = {
+  category: string;
+  brief: string;
+  variables: Readonly<Record<string, string>>;
+  plan: ArticlePlan | null;
+  /** Titles that exist already: the new text has to say something else. */
+  knownTitles: readonly string[];
+};
+
+/** `content` is Markdown without the title. `tokensUsed` counts every call that was made; null where nothing counts. */
+export type Written = {
+  title: string;
+  summary: string;
+  content: string;
+  keywords: string[];
+  tokensUsed: number | null;
+};
+
+/**
+ * Writes one article, in at most 95 seconds. Throws VendorFailure (with `retryAfter` in seconds where the vendor named a
+ * time) or AppError upstream_timeout. Not idempotent: each call writes anew.
+ */
+export type ArticleWriter = { write(assignment: Assignment): Promise<Written> };
+
+export type OpenAiAccess = { baseUrl: string; apiKey: string; model: string };
+
+/** The writers that there are. Which one is used depends on settings, so the feature picks; null is not there. */
+export type ArticleWriters = {
+  openAi(access: OpenAiAccess): ArticleWriter;
+  workersAi: ArticleWriter | null;
+  outline: ArticleWriter;
+};

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { AppError, VendorFailure } from "#worker/base/errors.ts";
+import type { ArticleWriter } from "#worker/ports/article-writer.ts";
+import { ANSWER_SCHEMA, messagesFor, MOST_TOKENS, readArticle, Unusable } from "./article-frame.ts";
+import { type Patience, patiently } from "./patience.ts";
+
+const VENDOR = "Workers AI";
+
+/** As much of the binding as is used. */
+export type AiRunner = { run(model: string, inputs: Record<string, unknown>): Promise<unknown> };
+
+const Reply = z.object({
+  /** An object where the model kept to the schema by itself, text where it did not. */
+  response: z.union([z.string(), z.record(z.string(), z.unknown())]),
+  usage: z.object({ total_tokens: z.number().int().nonnegative() }).optional(),
+});
+
+/** Cloudflare's models through the AI binding, in JSON mode. */
+export const workersAiWriter = (
+  binding: AiRunner,
+  model: string,
+  patience: Patience = {},
+): ArticleWriter => ({
+  async write(assignment) {
+    let tokensUsed: number | null = null;
+    const inputs = {
+      messages: messagesFor(assignment),
+      max_tokens: MOST_TOKENS,
+      response_format: { type: "json_schema", json_schema: ANSWER_SCHEMA },
+    };
+    const written = await patiently(async (timeoutMs) => {
+      const reply = Reply.safeParse(await run(binding, model, inputs, timeoutMs));
+      if (!reply.success) throw new Unusable(VENDOR, "The answer was not understood.");
+      const { response, usage } = reply.data;
+      if (usage) tokensUsed = (tokensUsed ?? 0) + usage.total_tokens;
+      return readArticle(VENDOR, response);
+    }, patience);
+    return { ...written, tokensUsed };
+  },
+});
+
+/** The binding knows no time limit, so the wait for it is what ends. */
+async function run(
+  binding: AiRunner,
+  model: string,
+  inputs: Record<string, unknown>,
+  timeoutMs: number,
+): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new AppError(
+      "upstream_timeout",
+      `${VENDOR} did not answer within ${timeoutMs / 1000} seconds.`,
+    );
+    timer = setTimeout(() => reject(error), timeoutMs);
+  });
+  try {
+    return await Promise.race([binding.run(model, inputs), late]);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new VendorFailure(VENDOR, "It could not answer just now.", { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
