@@ -3,7 +3,7 @@ import { NotConfigured } from "#worker/base/errors.ts";
 import { keyringOf, Unsealable } from "#worker/base/seal.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findSetting } from "./queries.ts";
-import { plainValue } from "./rules.ts";
+import { addressFault, plainValue } from "./rules.ts";
 
 /** The keys that seal stored secrets and open them. */
 export const keyring = ({ config }: Pick<Ctx, "config">) =>
@@ -33,4 +33,18 @@ export async function requireSetting(
   const value = await readSetting(ctx, key);
   if (value === null) throw new NotConfigured(key, vendor);
   return value;
+}
+
+/** How OpenAI, or what is compatible with it, is reached; null without a key. Throws NotConfigured for an address that may not be called. */
+export async function openAiAccess(
+  ctx: Pick<Ctx, "db" | "config">,
+): Promise<{ apiKey: string; baseUrl: string; model: string } | null> {
+  const apiKey = await readSetting(ctx, "openai_api_key");
+  if (apiKey === null) return null;
+  const baseUrl = await requireSetting(ctx, "openai_base_url", "OpenAI");
+  // A row may be older than the rule, or come from a copy of a development database.
+  if (addressFault("openai_base_url", baseUrl, { isDevelopment: ctx.config.environment === "development" })) {
+    throw new NotConfigured("openai_base_url", "OpenAI", "is no public https:// address");
+  }
+  return { apiKey, baseUrl, model: await requireSetting(ctx, "openai_model", "OpenAI") };
 }
