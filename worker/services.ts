@@ -4,11 +4,14 @@ import { AppError } from "#worker/base/errors.ts";
 import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
 import { type Db, openDb } from "#worker/db/client.ts";
+import { siteAt } from "#worker/edge/document.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
+import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
+import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { settingsOf } from "./env.ts";
 
 /** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
@@ -31,10 +34,13 @@ export function openCtx(
       mailer: emailBinding(env.EMAIL, settings.MAIL_FROM),
       crm: noCrm,
       checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
+      images: openAiImages(),
+      fonts: assetFonts(env.ASSETS, origin),
     },
     config: {
       environment: settings.APP_ENV,
       origin: (settings.PUBLIC_ORIGIN || origin).replace(/\/$/, ""),
+      siteName: siteAt("").name,
       version: env.VERSION?.id ?? "local",
       sessionSecret: settings.SESSION_SECRET,
       encryptionKey: settings.ENCRYPTION_KEY,

@@ -50,6 +50,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs"],
   "worker/features/newsletter": ["articles", "leads"],
+  "worker/features/pictures": ["settings"],
   "worker/features/users": ["auth"],
   "web/features/applications": ["jobs"],
   "web/features/articles": ["newsletter"],
