@@ -28,10 +28,11 @@ export function PictureField({ value, onChange, make }: PictureFieldProps) {
   const busy = upload.isPending || generate.isPending;
   const untitled = make.title.trim() === "";
 
-  const settle = async (work: Promise<{ imageUrl: string }>, done: string, failed: string) => {
+  const settle = async (work: Promise<Made>, failed: string) => {
     try {
-      onChange((await work).imageUrl);
-      setSaid(done);
+      const { imageUrl, maker } = await work;
+      onChange(imageUrl);
+      setSaid(outcomes[maker ?? "upload"]);
     } catch (error) {
       if (error instanceof Unfit) toast({ title: error.message, ...detailed(error.detail), tone: "danger" });
       else if (error instanceof ApiError)
@@ -42,11 +43,11 @@ export function PictureField({ value, onChange, make }: PictureFieldProps) {
   const take = (file: File | undefined) => {
     if (!file || busy || !mayUpload) return;
     setSaid("");
-    void settle(upload.mutateAsync(file), "The picture is in place.", "Failed to process image");
+    void settle(upload.mutateAsync(file), "Failed to process image");
   };
   const generateOne = () => {
     setSaid("");
-    void settle(generate.mutateAsync(make), "A picture was generated.", "Failed to generate image");
+    void settle(generate.mutateAsync(make), "Failed to generate image");
   };
   const remove = () => {
     onChange(null);
@@ -112,7 +113,7 @@ export function PictureField({ value, onChange, make }: PictureFieldProps) {
             {mayGenerate && untitled && "To generate one, write a title first."}
             {generate.isPending && "This can take a minute."}
           </p>
-          <p className="sr-only" role="status">
+          <p className="text-sm" role="status">
             {said}
           </p>
         </div>
@@ -132,5 +133,15 @@ export function PictureField({ value, onChange, make }: PictureFieldProps) {
     </FieldGroup>
   );
 }
+
+type Made = { imageUrl: string; maker?: "openai" | "drawn" };
+
+/** What is said of a picture that came; a drawn cover is not passed off as a made one. */
+const outcomes = {
+  upload: "The picture is in place.",
+  openai: "OpenAI made this picture.",
+  drawn:
+    "This cover was drawn from title and category. With an OpenAI key in the settings a picture is made instead.",
+};
 
 const detailed = (description: string | undefined) => (description ? { description } : {});
