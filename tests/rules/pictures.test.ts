@@ -2,7 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { articleCategories, scheduleCategories } from "#contract/article-words.ts";
 import { jobIndustries } from "#contract/job-words.ts";
+import * as made from "#tests/support/pictures.ts";
 import { fitWithin } from "#web/features/pictures/scale-picture.ts";
+import { readImage } from "#worker/features/pictures/image-file.ts";
 import { rect } from "#worker/features/pictures/path.ts";
 import { lookOf } from "#worker/features/pictures/look.ts";
 import { Raster } from "#worker/features/pictures/raster.ts";
@@ -56,4 +58,26 @@ test("no two categories of one kind look alike, and a title always looks the sam
   }
   expect(lookOf("Anything", "One").plot(box)).toEqual(lookOf("Anything", "One").plot(box));
   expect(lookOf("Anything", "One").plot(box)).not.toEqual(lookOf("Anything", "Two").plot(box));
+});
+
+test("files that lie, break off or go on are survived, and what is kept is kept again unchanged", () => {
+  const whole = fc.constantFrom(
+    made.jpeg({ extra: [made.exif, made.comment] }),
+    made.png({ extra: [made.pngChunk("tEXt", "words")], behind: "more" }),
+    made.webp({ behind: "more" }),
+  );
+  const faults = fc.array(fc.tuple(fc.nat(300), fc.nat(255)), { maxLength: 4 });
+  let read = 0;
+  fc.assert(
+    fc.property(whole, faults, fc.option(fc.nat(200)), (bytes, spoilt, end) => {
+      const file = bytes.slice(0, end ?? undefined);
+      for (const [at, byte] of spoilt) if (at < file.length) file[at] = byte;
+      const once = readImage(file);
+      if (!once) return;
+      read++;
+      expect(readImage(once.bytes)).toEqual(once);
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(read).toBeGreaterThan(100);
 });

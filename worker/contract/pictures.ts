@@ -14,6 +14,8 @@ export const IMAGE_MAX_SIDE = 6_000;
 export const IMAGE_MAX_PIXELS = 24_000_000;
 
 export const IMAGE_WRONG_TYPE = "Please select an image file";
+/** Only for callers other than our own pages, which scale a picture first. */
+export const IMAGE_TOO_MANY_PIXELS = "Image must be at most 6,000 pixels a side and 24 million in all";
 export const IMAGE_TOO_LARGE = "Image must be less than 5MB";
 
 const Picture = z.object({ imageUrl: z.string() });

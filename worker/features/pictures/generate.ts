@@ -2,7 +2,7 @@ import { VendorFailure } from "#worker/base/errors.ts";
 import { openAiAccess, requireSetting } from "#worker/features/settings/public.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { drawCover } from "./cover.ts";
-import { readImage } from "./image-file.ts";
+import { isFairSize, readImage } from "./image-file.ts";
 import { imagePrompt } from "./prompt.ts";
 import { storePicture } from "./store.ts";
 
@@ -24,6 +24,7 @@ export async function generatePicture(
   }
   const model = await requireSetting(ctx, "openai_image_model", "OpenAI");
   const image = readImage(await ctx.ports.images({ ...access, model }, imagePrompt(facts)));
-  if (!image) throw new VendorFailure("OpenAI", "What it sent is no picture that can be shown.");
+  if (!image || !isFairSize(image))
+    throw new VendorFailure("OpenAI", "What it sent is no picture that can be shown.");
   return { imageUrl: await storePicture(ctx, "made", image), maker: "openai" };
 }

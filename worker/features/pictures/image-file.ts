@@ -16,18 +16,22 @@ const formats = [
 
 /**
  * A JPEG, PNG or still WebP by its bytes, or null. Only the parts that make the picture are kept: no place or camera (EXIF,
- * XMP), no comment, nothing behind its end. Provenance (C2PA) stays. Sizes are read before anybody unpacks a pixel.
+ * XMP), no comment, nothing behind its end. Provenance (C2PA) stays. Nothing is unpacked.
  */
 export function readImage(bytes: Bytes): ImageFile | null {
   for (const { type, extension, clean } of formats) {
     const cleaned = clean(bytes);
     if (!cleaned) continue;
     const { width, height, parts } = cleaned;
-    const fits = (side: number) => side >= 1 && side <= IMAGE_MAX_SIDE;
-    if (!fits(width) || !fits(height) || width * height > IMAGE_MAX_PIXELS) return null;
     return { type, extension, width, height, bytes: joined(parts) };
   }
   return null;
+}
+
+/** Whether a browser can show it without effort: what is small as a file may be huge when it is unpacked. */
+export function isFairSize({ width, height }: Pick<ImageFile, "width" | "height">): boolean {
+  const fits = (side: number) => side >= 1 && side <= IMAGE_MAX_SIDE;
+  return fits(width) && fits(height) && width * height <= IMAGE_MAX_PIXELS;
 }
 
 export function joined(parts: readonly Bytes[]): Bytes {

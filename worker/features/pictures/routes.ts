@@ -1,10 +1,16 @@
-import { IMAGE_MAX, IMAGE_TOO_LARGE, IMAGE_WRONG_TYPE, pictures } from "#contract/pictures.ts";
+import {
+  IMAGE_MAX,
+  IMAGE_TOO_LARGE,
+  IMAGE_TOO_MANY_PIXELS,
+  IMAGE_WRONG_TYPE,
+  pictures,
+} from "#contract/pictures.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { generatePicture } from "./generate.ts";
-import { readImage } from "./image-file.ts";
+import { isFairSize, readImage } from "./image-file.ts";
 import { storePicture } from "./store.ts";
 
 export function pictureRoutes(app: App): void {
@@ -43,5 +49,6 @@ async function checkedImage(file: File | undefined) {
   if (file.size > IMAGE_MAX) throw refuse("too_large", IMAGE_TOO_LARGE);
   const image = readImage(new Uint8Array(await file.arrayBuffer()));
   if (!image) throw refuse("validation_failed", IMAGE_WRONG_TYPE);
+  if (!isFairSize(image)) throw refuse("validation_failed", IMAGE_TOO_MANY_PIXELS);
   return image;
 }
