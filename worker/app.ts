@@ -11,6 +11,7 @@ import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
+import { pictureRoutes } from "#worker/features/pictures/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
 import { settingRoutes } from "#worker/features/settings/routes.ts";
@@ -30,6 +31,7 @@ const rooms = [
   bookingRoutes,
   publishedArticleRoutes,
   newsletterRoutes,
+  pictureRoutes,
   userRoutes,
   portalRoutes,
   activityRoutes,

@@ -4,7 +4,9 @@ import { AppError } from "#worker/base/errors.ts";
 import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
 import { type Db, openDb } from "#worker/db/client.ts";
+import { siteAt } from "#worker/edge/document.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
+import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
@@ -13,6 +15,7 @@ import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, settingsOf } from "./env.ts";
+import { openAiImages } from "#worker/vendors/openai-images.ts";
 
 /** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
 export function openCtx(
@@ -40,10 +43,13 @@ export function openCtx(
         workersAi: ai ? workersAiWriter(ai, settings.WORKERS_AI_MODEL) : null,
         outline: outlineWriter,
       },
+      images: openAiImages(),
+      fonts: assetFonts(env.ASSETS, origin),
     },
     config: {
       environment: settings.APP_ENV,
       origin: (settings.PUBLIC_ORIGIN || origin).replace(/\/$/, ""),
+      siteName: siteAt("").name,
       version: env.VERSION?.id ?? "local",
       sessionSecret: settings.SESSION_SECRET,
       encryptionKey: settings.ENCRYPTION_KEY,

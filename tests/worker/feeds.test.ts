@@ -61,7 +61,7 @@ test("what is closed or withdrawn leaves every list at once", async () => {
     locations(await read("/sitemap.xml")).includes(`/jobs/${job.id}`),
     (await (await get("/feeds/jobs.xml")).text()).includes(job.id),
     (await (await get("/llms.txt")).text()).includes(job.id),
-    (await get(`/media/cards/job/${job.id}.svg`)).status,
+    (await get(`/media/cards/job/${job.id}.png`)).status,
   ];
   expect(await seen()).toEqual([true, true, true, 200]);
   await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body: { status: "archived" } });

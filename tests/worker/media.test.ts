@@ -2,8 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
 import { office } from "#tests/support/office.ts";
-import { all, readXml, textOf } from "#tests/support/xml.ts";
-import { wrapTitle } from "#worker/edge/card.ts";
+import { openPage } from "#tests/support/pages.ts";
+import { decodePng } from "#tests/support/pictures.ts";
+import { sha256 } from "#worker/base/crypto.ts";
+import { articleCard } from "#worker/features/pictures/public.ts";
 
 beforeEach(ownVersion);
 afterEach(writesFinished);
@@ -48,16 +50,71 @@ test("media is served from its own corner of the bucket, for good and as what it
   }
 });
 
-test("a social card is a picture that runs nothing, of what is public", async () => {
-  const article = await writeArticle({ title: NASTY });
-  const card = readXml(await (await get(`/media/cards/article/${article.id}.svg`)).text());
-  expect(card.attributes).toMatchObject({ width: "1200", height: "630" });
-  expect(all(card, "script")).toEqual([]);
-  expect(textOf(card, "title")).toBe(NASTY.replace("\u0007", ""));
-  expect((await get(`/media/cards/job/${article.id}.svg`)).status).toBe(404);
-  expect(wrapTitle("one ".repeat(60).trim())).toHaveLength(4);
-  expect(wrapTitle("Forecast accuracy without fooling yourself")).toEqual([
-    "Forecast accuracy",
-    "without fooling yourself",
-  ]);
+const cardOf = async (path: string) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+  return response.arrayBuffer();
+};
+
+test("a social card is a PNG of the size that networks show, of what is public", async () => {
+  const titles = [
+    NASTY,
+    "One",
+    "Two",
+    "Donaudampfschifffahrtsgesellschaftskapitänsmütze ".repeat(4),
+    "計画と実績",
+    "\u{1F600}",
+  ];
+  const prints = new Set<string>();
+  for (const title of titles) {
+    const article = await writeArticle({ title });
+    const card = await cardOf(`/media/cards/article/${article.id}.png`);
+    const { width, height, colors, pixel } = decodePng(card);
+    expect([width, height, card.byteLength < 60_000]).toEqual([1200, 630, true]);
+    expect(pixel(0, 0)).toBe("e6f1fd");
+    // The latest reading.
+    expect(colors).toContain("fe7519");
+    prints.add(await sha256(card));
+  }
+  // Titles of which nothing can be set share the card of their category, but not the drawing.
+  expect(prints.size).toBe(titles.length);
+  const article = await writeArticle({ status: "draft" });
+  expect((await get(`/media/cards/article/${article.id}.png`)).status).toBe(404);
+  expect((await get(`/media/cards/job/${article.id}.png`)).status).toBe(404);
+  expect(decodePng(await cardOf("/media/cards/site.png")).width).toBe(1200);
+});
+
+test("a card is drawn once for its words, and anew when they change", async () => {
+  const article = await writeArticle({ title: "First" });
+  const key = `cards/article/${article.id}.png`;
+  let reads = 0;
+  const ctx = office.ctx();
+  const fonts: typeof ctx.ports.fonts = (file) => (reads++, ctx.ports.fonts(file));
+  const counted = { ...ctx, ports: { ...ctx.ports, fonts } };
+  const first = await articleCard(counted, article);
+  await writesFinished();
+  const print = (await env.FILES.head(key))?.customMetadata?.print;
+  expect(print).toBeTruthy();
+  await env.FILES.put(key, "kept", { customMetadata: { print: print! } });
+  expect(new TextDecoder().decode(await articleCard(counted, article))).toBe("kept");
+  const second = await articleCard(counted, { ...article, title: "Second" });
+  expect(await sha256(second)).not.toBe(await sha256(first));
+  expect(reads).toBeLessThanOrEqual(4);
+});
+
+test("every page names a card with its size and words", async () => {
+  const article = await writeArticle({ title: 'A "quoted" title', imageUrl: "/media/uploads/a.jpg" });
+  for (const [path, card] of [
+    [`/article/${article.id}`, `/media/cards/article/${article.id}.png`],
+    ["/company/about", "/media/cards/site.png"],
+  ] as const) {
+    const { html } = await openPage(office.visitor(), path);
+    for (const name of ["og:image", "twitter:image"]) {
+      expect(html).toMatch(new RegExp(`="${name}" content="http://planwright\\.test${card}"`));
+    }
+    expect(html).toContain('property="og:image:width" content="1200"');
+    expect(html).toContain('property="og:image:height" content="630"');
+    expect(html).toContain('property="og:image:type" content="image/png"');
+    expect(html).toMatch(/property="og:image:alt" content="[^"]{8,}"/);
+  }
 });

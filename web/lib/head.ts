@@ -7,6 +7,7 @@ export type Head = {
   canonical?: string;
   /** The page's whole address, for links that share it. */
   url?: string;
+  /** Path of the page's social card, a PNG of 1200 × 630; without one it has that of the site. */
   image?: string;
   /** A feed of what the page lists, for readers that look for one. */
   feed?: { title: string; href: string };

@@ -8,6 +8,7 @@ import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
+import { pictures } from "./pictures.ts";
 import { users } from "./users.ts";
 import { settings } from "./settings.ts";
 import { writing } from "./writing.ts";
@@ -21,6 +22,7 @@ export const endpoints = {
   articles,
   booking,
   newsletter,
+  pictures,
   users,
   adminPortals,
   activity,

@@ -42,6 +42,13 @@ export const knownSettings = {
     description: "The model that writes.",
     fallback: "gpt-5.4-mini",
   },
+  openai_image_model: {
+    kind: "text",
+    category: "api_keys",
+    label: "OpenAI image model",
+    description: "The model that makes pictures.",
+    fallback: "gpt-image-2",
+  },
   ghl_api_key: {
     kind: "secret",
     category: "api_keys",

@@ -16,6 +16,16 @@ const meta = (name: string, content: string | undefined) =>
     ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escape(content)}">`
     : "";
 
+/** The picture of pages that have none of their own. */
+const SITE_CARD = "/media/cards/site.png";
+const IS_CARD = /^\/media\/cards\/.+\.png$/;
+
+const CARD_FACTS = [
+  meta("og:image:type", "image/png"),
+  meta("og:image:width", "1200"),
+  meta("og:image:height", "630"),
+];
+
 export type Site = { origin: string; name: string; measurementId: string };
 
 export const siteAt = (origin: string, measurementId = ""): Site => ({
@@ -29,7 +39,7 @@ export function headTags(head: Head, site: Site): string {
   const title = head.title ? `${head.title} · ${site.name}` : site.name;
   const description = head.description && cutDescription(head.description);
   const canonical = head.canonical && `${site.origin}${head.canonical}`;
-  const image = head.image && new URL(head.image, site.origin).href;
+  const image = new URL(head.image ?? SITE_CARD, site.origin);
   return [
     `<title>${escape(title)}</title>`,
     meta("description", description),
@@ -44,8 +54,12 @@ export function headTags(head: Head, site: Site): string {
     meta("og:type", head.type ?? "website"),
     meta("og:url", canonical),
     meta("og:site_name", site.name),
-    meta("og:image", image),
-    meta("twitter:card", image ? "summary_large_image" : "summary"),
+    meta("og:image", image.href),
+    ...(IS_CARD.test(image.pathname) ? CARD_FACTS : []),
+    meta("og:image:alt", title),
+    meta("twitter:card", "summary_large_image"),
+    meta("twitter:image", image.href),
+    meta("twitter:image:alt", title),
     ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${embed(data)}</script>`),
   ].join("");
 }

@@ -22,7 +22,7 @@ const documents: Record<string, (edge: Edge) => Promise<TextDocument>> = {
   "/feeds/jobs.xml": async ({ ctx, site }) => jobFeed(await listOpenJobs(ctx), site, null),
 };
 
-const CARD = /^\/media\/cards\/(article|job)\/([0-9a-f-]{36})\.svg$/;
+const CARD = /^\/media\/cards\/(?:(article|job)\/([0-9a-f-]{36})|site)\.png$/;
 const PORTAL_FEED = /^\/feeds\/([a-z0-9-]{1,64})\.xml$/;
 
 /** What answers this path when it is made for machines; undefined when it is a page. */
@@ -30,10 +30,10 @@ export function machineRoute(path: string): Serve | undefined {
   const make = documents[path];
   if (make)
     return async (request, edge) => forReader(request, await keptDocument(path, edge, () => make(edge)));
-  const [, kind, id] = CARD.exec(path) ?? [];
-  if (kind && id)
+  const card = CARD.exec(path);
+  if (card)
     return async (request, edge) =>
-      forReader(request, await keptDocument(path, edge, () => socialCard(edge, kind, id)));
+      forReader(request, await keptDocument(path, edge, () => socialCard(edge, card[1], card[2])));
   if (path.startsWith("/media/")) return serveMedia;
   const [, portal] = PORTAL_FEED.exec(path) ?? [];
   if (portal) return (request, edge) => servePortalFeed(portal, request, edge);

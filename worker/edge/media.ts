@@ -6,6 +6,9 @@ const PUBLIC = "media/";
 const NAME = /^[\w-]+(\/[\w-]+)*\.[a-z0-9]{2,5}$/;
 /** What a browser may show; anything else could be a page or a script and is handed over as a file. */
 const SHOWN = new Set(["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"]);
+/** An SVG only if we drew it; opened by itself the policy below keeps it from running anything. */
+const isShown = (name: string, type: string) =>
+  SHOWN.has(type) || (type === "image/svg+xml" && name.startsWith("covers/"));
 
 /** A public file out of R2. Its name is never given to another content, so a copy is good forever. */
 export async function serveMedia(request: Request, edge: Edge): Promise<Response> {
@@ -20,8 +23,8 @@ export async function serveMedia(request: Request, edge: Edge): Promise<Response
   const type = file.httpMetadata?.contentType ?? "";
   const response = new Response(file.body, {
     headers: {
-      "Content-Type": SHOWN.has(type) ? type : "application/octet-stream",
-      ...(!SHOWN.has(type) && { "Content-Disposition": "attachment" }),
+      "Content-Type": isShown(name, type) ? type : "application/octet-stream",
+      ...(!isShown(name, type) && { "Content-Disposition": "attachment" }),
       "Content-Length": String(file.size),
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'; sandbox",

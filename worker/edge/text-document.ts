@@ -2,15 +2,15 @@ import { sha256 } from "#worker/base/crypto.ts";
 import { contentVersion } from "#worker/runtime/content-version.ts";
 import type { Edge } from "./pages.ts";
 
-/** A document for machines; `modified` is when the newest thing in it changed. */
-export type TextDocument = { type: string; text: string; modified: string | null };
+/** A document for machines, as text or as the bytes of a picture; `modified` is when the newest thing in it changed. */
+export type TextDocument = { type: string; text: string | ArrayBuffer; modified: string | null };
 
 /** A job that has expired leaves the lists within this time; every other change makes a new version at once. */
 const TTL_SECONDS = 60;
 
 export const XML = "application/xml; charset=utf-8";
 export const ATOM = "application/atom+xml; charset=utf-8";
-export const SVG = "image/svg+xml";
+export const PNG = "image/png";
 export const PLAIN = "text/plain; charset=utf-8";
 
 const COMMON = {

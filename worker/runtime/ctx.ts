@@ -6,15 +6,26 @@ import type { Db } from "#worker/db/client.ts";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
+import type { Fonts } from "#worker/ports/fonts.ts";
+import type { ImageMaker } from "#worker/ports/image-maker.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { Message } from "./messages.ts";
 
-export type Ports = { mailer: Mailer; crm: Crm; checks: ConnectionChecks; writers: ArticleWriters };
+export type Ports = {
+  mailer: Mailer;
+  crm: Crm;
+  checks: ConnectionChecks;
+  writers: ArticleWriters;
+  images: ImageMaker;
+  fonts: Fonts;
+};
 
 export type Config = {
   environment: "production" | "development" | "test";
   /** Where the site lives, without a trailing slash. */
   origin: string;
+  /** What the firm is called on its pages. */
+  siteName: string;
   version: string;
   sessionSecret: string;
   /** Seals stored secrets. */

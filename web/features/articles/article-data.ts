@@ -2,9 +2,11 @@ import type { ReadableArticle } from "#contract/articles.ts";
 import { brand } from "#web/content/brand.ts";
 import { paths } from "#web/lib/paths.ts";
 
-/** The picture that stands for an article where its address is shared. */
-export const articleImage = ({ id, imageUrl }: Pick<ReadableArticle, "id" | "imageUrl">): string =>
-  imageUrl ?? paths.socialCard("article", id);
+/** The article's own picture, unless it is a drawing that search engines do not take, and its card. */
+const imagesOf = ({ id, imageUrl }: Pick<ReadableArticle, "id" | "imageUrl">): string[] => [
+  ...(imageUrl && !imageUrl.endsWith(".svg") ? [imageUrl] : []),
+  paths.socialCard("article", id),
+];
 
 /** The topics of an article, as its author listed them. */
 export const topicsOf = ({ keywords }: Pick<ReadableArticle, "keywords">): string[] =>
@@ -21,7 +23,7 @@ export function articleData(article: ReadableArticle, origin: string): Record<st
     "@type": "Article",
     headline: article.title,
     description: article.summary,
-    image: [new URL(articleImage(article), origin).href],
+    image: imagesOf(article).map((path) => new URL(path, origin).href),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
     author: { "@type": "Person", name: article.author },

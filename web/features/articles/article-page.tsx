@@ -12,7 +12,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ArticleAside } from "./article-aside.tsx";
-import { articleData, articleImage } from "./article-data.ts";
+import { articleData } from "./article-data.ts";
 import { ArticleGone } from "./article-gone.tsx";
 import { ArticleHeader } from "./article-header.tsx";
 import { ArticlePicture } from "./article-picture.tsx";
@@ -38,7 +38,7 @@ export const loader = pageLoader(async ({ queries, params, origin }) => {
       keywords: article.keywords ?? article.category,
       canonical: paths.article(id),
       url: origin + paths.article(id),
-      image: articleImage(article),
+      image: paths.socialCard("article", article.id),
       type: "article",
       jsonLd: [articleData(article, origin), breadcrumbs(trail, origin)],
     };

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import addFormats from "ajv-formats";
+import { type Document, OpenAPIBackend, type Request } from "openapi-backend";
+import { expect, test } from "vitest";
+import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { openAiImages } from "#worker/vendors/openai-images.ts";
+
+const folder = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
+const file = path.join(folder, "openai/openai.patched.json");
+
+async function openContract(): Promise<OpenAPIBackend> {
+  const api = new OpenAPIBackend({
+    definition: file,
+    quick: true,
+    strict: false,
+    ajvOpts: { strict: false },
+    customizeAjv: (ajv) => {
+      addFormats(ajv as never);
+      return ajv;
+    },
+  });
+  return api.init();
+}
+
+test.skipIf(!existsSync(file))(
+  "what we send to /images/generations is what OpenAI describes (needs its description)",
+  async () => {
+    const api = await openContract();
+    const sent: Request[] = [];
+    const send: Send = async (url, init) => {
+      const body = JSON.parse(init.body as string) as Request["body"];
+      sent.push({
+        method: "post",
+        path: new URL(url).pathname,
+        headers: { "content-type": "application/json" },
+        body,
+      });
+      return Response.json(exampleAnswer(api.document));
+    };
+    const bytes = await openAiImages(send)(
+      { baseUrl: "https://api.openai.com", apiKey: "k", model: "gpt-image-2" },
+      "A plan grid.",
+    );
+    expect(bytes.length).toBeGreaterThan(0);
+    const [request] = sent;
+    expect(api.matchOperation(request!)?.operationId).toBe("createImage");
+    expect(api.validateRequest(request!).errors ?? []).toEqual([]);
+    // The description is one that refuses: a size that is no size, a prompt that is missing.
+    for (const fault of [{ n: "one" }, { prompt: undefined }]) {
+      const wrong = { ...request!, body: { ...(request!.body as object), ...fault } };
+      expect(api.validateRequest(wrong).valid, JSON.stringify(fault)).toBe(false);
+    }
+  },
+);
+
+type Described = {
+  paths: Record<
+    string,
+    {
+      post: {
+        responses: Record<
+          string,
+          { content: Record<string, { examples: Record<string, { value: unknown }> }> }
+        >;
+      };
+    }
+  >;
+};
+
+/** The vendor's own example of an answer. */
+function exampleAnswer(document: Document): unknown {
+  const { post } = (document as unknown as Described).paths["/images/generations"]!;
+  return Object.values(post.responses["200"]!.content["application/json"]!.examples)[0]!.value;
+}

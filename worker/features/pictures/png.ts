@@ -1,0 +1,87 @@
+import type { Raster } from "./raster.ts";
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const MOST_COLORS = 256;
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  return crc;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = crcTable[(crc ^ byte) & 255]! ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(12 + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  for (let at = 0; at < 4; at++) bytes[4 + at] = type.charCodeAt(at);
+  bytes.set(data, 8);
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+  return bytes;
+}
+
+/** One byte for each pixel, its place in the palette; each row begins with its filter, none. */
+function indexed({ width, height, pixels }: Raster): { rows: Uint8Array<ArrayBuffer>; palette: number[] } {
+  const known = new Map<number, number>();
+  const rows = new Uint8Array((width + 1) * height);
+  let [last, lastPlace] = [-1, 0];
+  for (let y = 0, at = 0; y < height; y++) {
+    rows[at++] = 0;
+    for (let x = 0; x < width; x++) {
+      const color = pixels[y * width + x]!;
+      if (color !== last) {
+        last = color;
+        lastPlace = known.get(color) ?? place(known, color);
+      }
+      rows[at++] = lastPlace;
+    }
+  }
+  // In the order in which their places were given out; a color that shares a place came later.
+  const palette: number[] = [];
+  for (const [color, index] of known) palette[index] ??= color;
+  return { rows, palette };
+}
+
+/** A place of its own while there are any, then that of the nearest color. */
+function place(known: Map<number, number>, color: number): number {
+  let index = known.size;
+  if (index >= MOST_COLORS) {
+    const distance = (other: number) =>
+      Math.abs((other >> 16) - (color >> 16)) +
+      Math.abs(((other >> 8) & 255) - ((color >> 8) & 255)) +
+      Math.abs((other & 255) - (color & 255));
+    const nearest = [...known.keys()].reduce((best, other) =>
+      distance(other) < distance(best) ? other : best,
+    );
+    index = known.get(nearest)!;
+  }
+  known.set(color, index);
+  return index;
+}
+
+/** The picture as a PNG with a palette (8 bits). */
+export async function encodePng(raster: Raster): Promise<ArrayBuffer> {
+  const { rows, palette } = indexed(raster);
+  const head = new Uint8Array(13);
+  new DataView(head.buffer).setUint32(0, raster.width);
+  new DataView(head.buffer).setUint32(4, raster.height);
+  // Depth 8, palette; compression, filter and interlace have only one value each here.
+  head.set([8, 3, 0, 0, 0], 8);
+  const packed = new Response(rows).body!.pipeThrough(new CompressionStream("deflate"));
+  const parts = [
+    Uint8Array.from(SIGNATURE),
+    chunk("IHDR", head),
+    chunk(
+      "PLTE",
+      Uint8Array.from(palette.flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255])),
+    ),
+    chunk("IDAT", new Uint8Array(await new Response(packed).arrayBuffer())),
+    chunk("IEND", new Uint8Array()),
+  ];
+  return new Blob(parts).arrayBuffer();
+}

@@ -1,0 +1,1 @@
+export { articleCard, jobCard, siteCard } from "./cards.ts";

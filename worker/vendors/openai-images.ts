@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { VendorFailure } from "#worker/base/errors.ts";
+import type { ImageAccess, ImageMaker } from "#worker/ports/image-maker.ts";
+import { type Answer, askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
+
+const VENDOR = "OpenAI";
+/** Asked once when the chosen model does not exist for this key. */
+const FALLBACK_MODEL = "gpt-image-1-mini";
+/** The whole wait of the person who asked, in milliseconds; pictures take up to a minute. */
+const BUDGET_MS = 100_000;
+const CALL_MS = 90_000;
+/** A call that would get less is not begun. */
+const LEAST_MS = 20_000;
+const MOST_CALLS = 3;
+/** Characters of base64: 12 MB of picture. */
+const LONGEST = 16_000_000;
+
+/** Reasons behind a 429 that no waiting heals (contracts: openai.md, errors). */
+const EMPTY_ACCOUNT =
+  /^(credit_balance_exhausted|insufficient_quota|(organization|project)_(spend|usage)_limit_exceeded)$/;
+
+const Failure = z.object({ error: z.object({ code: z.string().nullish() }) });
+const Made = z.object({ data: z.array(z.object({ b64_json: z.string().min(1).max(LONGEST) })).min(1) });
+
+type Patience = { budgetMs?: number; sleep?: (ms: number) => Promise<void>; now?: () => number };
+
+/**
+ * POST /images/generations. Tries again after 429 and 5xx within the time that a person waits, and once with another model;
+ * never after a timeout, which may have been paid for already.
+ */
+export const openAiImages =
+  (send: Send = platformSend, patience: Patience = {}): ImageMaker =>
+  async (access, prompt) => {
+    const { budgetMs = BUDGET_MS, now = Date.now } = patience;
+    const sleep = patience.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
+    const end = now() + budgetMs;
+    let { model } = access;
+    for (let calls = 1; ; calls++) {
+      const answer = await ask(send, { ...access, model }, prompt, Math.min(CALL_MS, end - now()));
+      if (answer.ok) return bytesOf(answer.body);
+      if (codeOf(answer) === "model_not_found" && model !== FALLBACK_MODEL) {
+        model = FALLBACK_MODEL;
+        continue;
+      }
+      const failure = failureOf(answer);
+      const wait = (failure.retryAfter ?? 2 ** (calls - 1)) * 1000;
+      if (failure.permanent || calls >= MOST_CALLS || now() + wait + LEAST_MS > end) throw failure;
+      await sleep(wait);
+    }
+  };
+
+function ask(send: Send, { baseUrl, apiKey, model }: ImageAccess, prompt: string, timeoutMs: number) {
+  const url = `${baseUrl.replace(/\/+$/, "")}/images/generations`;
+  const headers = { Authorization: `Bearer ${apiKey}`, Accept: "application/json" };
+  const json = {
+    model,
+    prompt,
+    n: 1,
+    size: "1536x1024",
+    quality: "medium",
+    output_format: "jpeg",
+    output_compression: 80,
+  };
+  return askVendor(VENDOR, { url, method: "POST", headers, json, timeoutMs }, send);
+}
+
+const codeOf = ({ body }: Answer): string => Failure.safeParse(body).data?.error.code ?? "";
+
+function failureOf(answer: Answer): VendorFailure {
+  const code = codeOf(answer);
+  const final = (sentence: string) => new VendorFailure(VENDOR, sentence, { permanent: true });
+  if (code === "moderation_blocked") return final("It declined to draw this. Change the text and try again.");
+  if (answer.status === 429 && EMPTY_ACCOUNT.test(code)) {
+    return final("The account has no credit left, or its limit is reached.");
+  }
+  return refusal(VENDOR, answer, {
+    403: "The key may not make images: the organization may have to be verified first.",
+    404: "There is no such image model, or no such API at the base URL.",
+  });
+}
+
+function bytesOf(body: unknown): Uint8Array<ArrayBuffer> {
+  const made = Made.safeParse(body);
+  try {
+    if (made.success) return Uint8Array.from(atob(made.data.data[0]!.b64_json), (sign) => sign.charCodeAt(0));
+  } catch {
+    // No base64: told like every other answer that makes no sense.
+  }
+  throw new VendorFailure(VENDOR, "The answer was not understood.");
+}
