@@ -61,6 +61,7 @@ const neighbours: Record<string, readonly string[]> = {
   "web/features/consent": ["jobs"],
   "web/features/contacts": ["site"],
   "web/features/home": ["applications", "contacts", "jobs", "salary", "site"],
+  "web/features/jobs": ["pictures"],
   "web/features/legal": ["site"],
   "web/features/newsletter": ["site"],
   "web/features/portals": ["activity"],

@@ -15,6 +15,11 @@ export const CARD_DESCRIPTION = 320;
 
 const wholeDollars = z.number().int().min(0).max(SALARY_MAX).nullable();
 
+/** One of our own pictures, because a page loads nothing from elsewhere. */
+const pictureUrl = text(400)
+  .regex(/^\/media\/[\w./-]+$/, "Use the address of one of our pictures: /media/…")
+  .nullable();
+
 /** What a recruiter writes. `salary` is derived from the figures when there are any. */
 export const JobDraft = z.strictObject({
   title: requiredText(160, "Give the job a title."),
@@ -38,6 +43,7 @@ export const JobDraft = z.strictObject({
   status: z.enum(jobStatuses).default("draft"),
   publishToPortals: z.boolean().default(false),
   expiresAt: sentTime.nullable().default(null),
+  imageUrl: pictureUrl.default(null),
 });
 export type JobDraft = z.infer<typeof JobDraft>;
 
@@ -62,6 +68,7 @@ export const JobChange = z.strictObject({
   status: shape.status.unwrap().optional(),
   publishToPortals: shape.publishToPortals.unwrap().optional(),
   expiresAt: shape.expiresAt.unwrap().optional(),
+  imageUrl: shape.imageUrl.unwrap().optional(),
   version: z.number().int().positive().optional(),
 });
 export type JobChange = z.infer<typeof JobChange>;

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { JobFields } from "./admin-job-fields.tsx";
+import { JobPicture } from "./admin-job-picture.tsx";
 import { changeOf, formOf, JobForm } from "./admin-job-values.ts";
 import { anyJob, useSaveJob } from "./admin-queries.ts";
 
@@ -86,6 +87,7 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
         aria-label={said.title}
       >
         <JobFields register={register} errorOf={errorOf} currency={job?.salaryCurrency ?? "USD"} />
+        <JobPicture control={form.control} />
       </form>
       {conflict && <Conflict onReload={() => void reload()}>{conflict}</Conflict>}
       <AlertDialog

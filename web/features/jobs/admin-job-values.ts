@@ -32,6 +32,7 @@ export const JobForm = z
     isUrgent: z.boolean(),
     status: shape.status.unwrap(),
     expiresOn: z.union([z.literal(""), z.iso.date("Choose a date.")]),
+    imageUrl: shape.imageUrl.unwrap(),
   })
   .refine(
     ({ salaryMin, salaryMax }) =>
@@ -62,6 +63,7 @@ export function formOf(job: Job | null): JobForm {
     isUrgent: job?.isUrgent ?? false,
     status: job?.status ?? "draft",
     expiresOn: job?.expiresAt?.slice(0, 10) ?? "",
+    imageUrl: job?.imageUrl ?? null,
   };
 }
 

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./people.ts";
+import { accessible, expect, settled, test } from "./visit.ts";
+
+/** A photograph as the browser itself would write it, 1600 × 900. */
+async function photo(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1600, height: 900 });
+    const pen = canvas.getContext("2d")!;
+    pen.fillStyle = "#2a66b1";
+    pen.fillRect(0, 0, 1600, 900);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(url.split(",")[1]!, "base64");
+}
+
+test("a recruiter gives a job a picture: refused, uploaded, removed, generated, kept", async ({ page }) => {
+  await signIn(page, "recruiter", "/admin/jobs");
+  await page.getByRole("button", { name: "New Job" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New job" });
+  const field = dialog.getByRole("group", { name: /Picture/ });
+  const input = field.locator('input[type="file"]');
+  const say = (words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+  await expect(field.getByRole("button", { name: "Generate image" })).toBeDisabled();
+
+  await input.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+  await say("Invalid file type");
+  await say("Please select an image file");
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+  await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: large });
+  await say("File too large");
+  await say("Image must be less than 5MB");
+  await input.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await say("Failed to process image");
+
+  const sent = page.waitForRequest("**/api/content/images");
+  await input.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: await photo(page) });
+  const preview = field.getByRole("img", { name: "Preview" });
+  await expect(preview).toHaveAttribute("src", /^\/media\/uploads\/[0-9a-f]{40}\.jpg$/);
+  expect((await sent).method()).toBe("POST");
+  // Scaled to fit 800 × 800 before it left the browser.
+  const size = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size).toEqual([800, 450]);
+  await expect(field.getByRole("status")).toHaveText("The picture is in place.");
+
+  await field.getByRole("button", { name: "Remove" }).click();
+  await expect(preview).toHaveCount(0);
+  await expect(field.getByRole("button", { name: "Choose a file" })).toBeFocused();
+
+  const title = `Forecasting lead ${Date.now()}`;
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Company").fill("Tallowmere Foods");
+  await dialog.getByLabel("Location").fill("Chicago, IL");
+  await dialog.getByLabel("Description").fill("Own the weekly forecast.");
+  await field.getByRole("button", { name: "Generate image" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(preview).toHaveAttribute("src", /^\/media\/covers\/[0-9a-f]{40}\.svg$/);
+  await expect.poll(size).toEqual([1200, 630]);
+  await settled(page);
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Create job" }).click();
+  await say("Job created successfully!");
+  await page.getByRole("button", { name: new RegExp(`Edit ${title}`) }).click();
+  await expect(page.getByRole("img", { name: "Preview" })).toHaveAttribute("src", /covers/);
+});
+
+test("a dropped file is taken like a chosen one", async ({ page }) => {
+  await signIn(page, "recruiter", "/admin/jobs");
+  await page.getByRole("button", { name: "New Job" }).first().click();
+  const bytes = (await photo(page)).toString("base64");
+  const field = page.getByRole("group", { name: /Picture/ });
+  const transfer = await page.evaluateHandle((data) => {
+    const held = new DataTransfer();
+    const file = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+    held.items.add(new File([file], "photo.png", { type: "image/png" }));
+    return held;
+  }, bytes);
+  await field.getByText("Or drop an image here").dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(field.getByRole("img", { name: "Preview" })).toHaveAttribute("src", /\/media\/uploads\//);
+});
