@@ -16,7 +16,7 @@ async function openContract(): Promise<OpenAPIBackend> {
     strict: false,
     ajvOpts: { strict: false },
     customizeAjv: (ajv) => {
-      addFormats(ajv as never);
+      addFormats(ajv);
       return ajv;
     },
   });
@@ -29,7 +29,7 @@ test.skipIf(!existsSync(file))(
     const api = await openContract();
     const sent: Request[] = [];
     const send: Send = async (url, init) => {
-      const body = JSON.parse(init.body as string) as Request["body"];
+      const body: Request["body"] = JSON.parse(init.body as string);
       sent.push({
         method: "post",
         path: new URL(url).pathname,

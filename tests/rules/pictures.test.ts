@@ -31,7 +31,7 @@ test("the filled area is the area of the shape, wherever it lies", () => {
   fc.assert(
     fc.property(at, at, length, length, (x, y, width, height) => {
       const raster = new Raster(32, 32, 0);
-      raster.fill({ path: rect(x, y, width, height), color: 0xff0000 });
+      raster.paint({ path: rect(x, y, width, height), color: 0xff0000 });
       const within = (from: number, size: number) =>
         Math.max(0, Math.min(32, from + size) - Math.max(0, from));
       const area = raster.pixels.reduce((sum, pixel) => sum + (pixel >> 16) / 255, 0);

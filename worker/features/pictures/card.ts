@@ -85,6 +85,6 @@ export async function drawCard(fonts: Fonts, words: CardWords): Promise<ArrayBuf
     : { ...words, title: canSet(faces, words.category) ? words.category : words.brand, category: "" };
   const look = lookOf(words.category, words.title);
   const raster = new Raster(CARD.width, CARD.height, look.theme.ground);
-  for (const shape of cardShapes(faces, set, look)) raster.fill(shape);
+  for (const shape of cardShapes(faces, set, look)) raster.paint(shape);
   return encodePng(raster);
 }

@@ -16,12 +16,12 @@ export class Raster {
   }
 
   /** Fills the area of the path with smooth edges. Areas that overlap in one path count once. */
-  fill({ path, color }: Shape): void {
+  paint({ path, color }: Shape): void {
     const box = boundsOf(path, this.width, this.height);
     if (box.width <= 0 || box.height <= 0) return;
     const area = new Area(box);
     for (const contour of path) area.add(contour);
-    area.paint((x, y, level) => {
+    area.each((x, y, level) => {
       const at = y * this.width + x;
       this.pixels[at] = mixed(this.pixels[at]!, color, level);
     });
@@ -134,7 +134,7 @@ class Area {
     this.#cells[row + Math.ceil(right)]! += height - covered;
   }
 
-  paint(dot: (x: number, y: number, level: number) => void): void {
+  each(dot: (x: number, y: number, level: number) => void): void {
     const { x: left, y: top, width, height } = this.#box;
     for (let row = 0; row < height; row++) {
       let sum = 0;
