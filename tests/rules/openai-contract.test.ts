@@ -51,7 +51,7 @@ test.skipIf(!file)(
   async () => {
     const judge = judgeBy(file!);
     const init = await requestOf();
-    const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+    const body = JSON.parse(init.body as string) as Record<string, unknown>;
     expect(judge("CreateChatCompletionRequest", body)).toEqual([]);
     // Unless these are refused, the line above proves nothing.
     const flat = { type: "json_schema", name: "article" };

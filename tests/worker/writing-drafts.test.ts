@@ -50,5 +50,7 @@ test("a weekly schedule may lay out the same template every week, and whoever or
   const gone = { scheduleId: 4711, bulkRunId: newId(), createdBy: newId() };
   for (let week = 0; week < 3; week++) await writeDraft(office.ctx(), { ...order(), ...gone });
   const rows = await select("select schedule_id, bulk_run_id, created_by from articles");
-  expect(rows).toEqual(Array(3).fill({ schedule_id: null, bulk_run_id: null, created_by: null }));
+  expect(rows).toEqual(
+    Array.from({ length: 3 }, () => ({ schedule_id: null, bulk_run_id: null, created_by: null })),
+  );
 });

@@ -3,12 +3,12 @@
  * lead nowhere else. A rule holds this list against the routes.
  */
 export const portalScreens = [
-  "content-creation",
   "jobs",
   "applications",
   "users",
   "portals",
   "settings",
+  "content-creation",
 ] as const;
 export type PortalScreen = (typeof portalScreens)[number];
 

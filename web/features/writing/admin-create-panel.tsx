@@ -70,7 +70,7 @@ function Creation({ templates }: { templates: readonly PromptTemplate[] }) {
             onWritten={setDraft}
           />
         </Panel>
-        {draft && <WrittenDraft draft={draft} />}
+        {draft && <WrittenDraft key={draft.id} draft={draft} />}
       </div>
       <Plan template={template} />
     </div>

@@ -22,7 +22,7 @@ export function WrittenDraft({ draft }: { draft: Draft }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: "nearest" });
-  }, [draft.id]);
+  }, []);
   return (
     <div ref={place} className="scroll-mt-20">
       <Panel
@@ -51,10 +51,7 @@ export function WrittenDraft({ draft }: { draft: Draft }) {
           <ReviewMarks text={draft.content} />
           <DefinitionList items={factsOf(draft)} />
           <Disclosure summary="Text in Markdown">
-            <pre
-              className="max-h-96 overflow-y-auto font-sans text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
-              tabIndex={0}
-            >
+            <pre className="font-sans text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
               {draft.content}
             </pre>
           </Disclosure>

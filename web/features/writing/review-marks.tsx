@@ -38,15 +38,18 @@ export function ReviewMarks({ text }: { text: string }) {
         </span>
       }
     >
-      <ul
-        className="max-h-80 overflow-y-auto border-t border-line"
-        tabIndex={0}
+      <div
+        className="max-h-80 overflow-y-auto"
+        role="region"
         aria-label="Figures and quotations"
+        tabIndex={0}
       >
-        {marks.map((mark) => (
-          <Line key={mark.at} mark={mark} />
-        ))}
-      </ul>
+        <ul className="border-t border-line">
+          {marks.map((mark) => (
+            <Line key={mark.at} mark={mark} />
+          ))}
+        </ul>
+      </div>
     </Disclosure>
   );
 }
