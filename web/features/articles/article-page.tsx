@@ -44,7 +44,8 @@ export const loader = pageLoader(async ({ queries, params, origin }) => {
     };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
-    return { title: articlePage.notFound.heading, status: (await related)?.oncePublic ? 410 : 404 };
+    // What was only taken back may return; what was deleted will not.
+    return { title: articlePage.notFound.heading, status: (await related)?.removed ? 410 : 404 };
   }
 });
 
