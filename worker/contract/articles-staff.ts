@@ -241,7 +241,6 @@ export const staffArticles = {
     summary: "The article behind a preview link, as readers would see it",
     access: "public",
     query: z.object({ token: text(2_000).min(1, "This link is not complete.") }),
-    limited: true,
     output: ReadableArticle.extend({ status: z.enum(articleStatuses) }),
   }),
 };
