@@ -31,6 +31,7 @@ export const adminRoutes: RouteObject[] = [
             lazy: problem,
             children: [
               { index: true, ...screen(() => import("#web/features/auth/first-portal.tsx")) },
+              { path: "content", ...screen(() => import("#web/features/articles/admin-content-page.tsx")) },
               { path: "jobs", ...screen(() => import("#web/features/jobs/admin-jobs-page.tsx")) },
               {
                 path: "applications",

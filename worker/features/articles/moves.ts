@@ -9,7 +9,7 @@ export type Move = "approve" | "publish" | "unpublish";
 type Step = {
   from: ArticleStatus;
   refusal: string;
-  set(article: Pick<ArticleRow, "content" | "firstPublishedAt">, now: string): ArticleSet;
+  set: (article: Pick<ArticleRow, "content" | "firstPublishedAt">, now: string) => ArticleSet;
 };
 
 export const steps: Record<Move, Step> = {
