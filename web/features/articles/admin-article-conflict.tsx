@@ -19,7 +19,7 @@ export const ArticleConflict = ({ message, mine, theirs, onClose, onTakeTheirs, 
     open
     wide
     title="This article was changed meanwhile"
-    description={`${message} Their version is of ${localMoment(theirs.updatedAt)}; yours is not saved. Marked out is theirs, marked in is yours.`}
+    description={`${message} Their version is of ${localMoment(theirs.updatedAt)}; yours is not saved. Struck through is theirs, underlined is yours.`}
     onOpenChange={(open) => !open && onClose()}
     footer={
       <>

@@ -18,7 +18,7 @@ function shown({ kind, text }: DiffPart): ReactNode {
   if (kind === "removed") return <del className={`${CHANGE} bg-danger-wash text-danger-ink`}>{text}</del>;
   if (kind === "skipped")
     return (
-      <span className="my-2 block border-y border-dashed border-line py-1 font-sans text-xs text-ink-3">
+      <span className="my-2 block border-y border-dashed border-line py-1 [font-family:var(--font-sans)] text-xs text-ink-3">
         {text}
       </span>
     );
@@ -35,7 +35,7 @@ export function ArticleDiff({ before, after }: { before: Words; after: Words }) 
         <div key={name}>
           <dt className="mb-1 font-semibold">{label}</dt>
           <dd
-            className={`rounded-md border border-line p-3 leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap ${name === "content" ? "font-mono text-[0.8125rem]" : ""}`}
+            className={`rounded-md border border-line p-3 leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap ${name === "content" ? "text-[0.8125rem] [font-family:ui-monospace,Menlo,Consolas,monospace]" : ""}`}
           >
             {textDiff(before[name], after[name]).map((part, place) => (
               // The parts have no other name than their place, and never move.

@@ -93,7 +93,7 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
         ref={formElement}
         noValidate
         onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
         aria-label={TITLE}
       >
         <ArticleFields

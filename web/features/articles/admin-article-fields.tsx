@@ -26,7 +26,7 @@ export function ArticleFields({ form, register, errorOf, categories }: Props) {
         <Field label="Category" error={errorOf("category")}>
           <NativeSelect {...register("category")} options={categories} />
         </Field>
-        <Field label="Read time (minutes)" error={errorOf("readTime")}>
+        <Field label="Read time (min)" error={errorOf("readTime")}>
           <Input {...register("readTime", { valueAsNumber: true })} type="number" min={1} className="fig" />
         </Field>
       </div>
@@ -38,18 +38,17 @@ export function ArticleFields({ form, register, errorOf, categories }: Props) {
         error={errorOf("content")}
         hint="Markdown: ## heading, **bold**, - list, [link](/jobs)."
       >
-        <Textarea {...register("content")} rows={14} className="font-mono text-[0.8125rem]" />
+        <Textarea
+          {...register("content")}
+          rows={14}
+          className="text-[0.8125rem]! leading-relaxed [font-family:ui-monospace,Menlo,Consolas,monospace]!"
+        />
       </Field>
-      <section aria-label="Preview" className="rounded-md border border-line">
+      <section aria-label="Preview" className="min-w-0 rounded-md border border-line">
         <h3 className="border-b border-line px-4 py-2 text-sm font-semibold">As it will be published</h3>
-        {/* Scrolls by itself, also by keyboard. */}
+        {/* Long texts scroll by themselves; the keyboard has to be able to do it too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div
-          role="group"
-          aria-label="Published text"
-          tabIndex={0}
-          className="max-h-96 overflow-y-auto overscroll-contain px-4 py-4"
-        >
+        <div className="max-h-96 overflow-y-auto p-4" role="group" aria-label="Published text" tabIndex={0}>
           <Written form={form} />
         </div>
       </section>

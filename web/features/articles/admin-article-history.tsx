@@ -71,7 +71,7 @@ function Revisions({ now, list, onClose }: Props) {
     <>
       <Field
         label="Compare with"
-        hint="Marked out is what that version said, marked in is what stands there now."
+        hint="Struck through is what that version said, underlined is what stands there now."
       >
         <NativeSelect
           value={version}

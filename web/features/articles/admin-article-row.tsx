@@ -51,7 +51,7 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
       <Cell>
         <StatusBadge status={article.status} />
       </Cell>
-      <Cell numeric className="fig whitespace-nowrap">
+      <Cell numeric wideOnly className="fig whitespace-nowrap">
         <time dateTime={article.updatedAt}>{longDay(article.updatedAt)}</time>
       </Cell>
       <Cell as="actions">
@@ -79,15 +79,15 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
 }
 
 const STEPS = {
-  draft: { move: "approve", label: "Approve", doing: "Approving…", look: "line", publishing: false },
-  approved: { move: "publish", label: "Publish", doing: "Publishing…", look: "ink", publishing: true },
-  published: { move: "unpublish", label: "Unpublish", doing: "Removing…", look: "text", publishing: true },
+  draft: { move: "approve", label: "Approve", look: "line", publishing: false },
+  approved: { move: "publish", label: "Publish", look: "ink", publishing: true },
+  published: { move: "unpublish", label: "Unpublish", look: "text", publishing: true },
 } as const;
 
 function NextStep({ article }: { article: StaffArticle }) {
   const { mayWrite, mayPublish } = useArticleRights();
   const { take, pending } = useArticleStep();
-  const { move, label, doing, look, publishing } = STEPS[article.status];
+  const { move, label, look, publishing } = STEPS[article.status];
   if (publishing ? !mayPublish : !mayWrite) return null;
   return (
     <Button
@@ -96,7 +96,6 @@ function NextStep({ article }: { article: StaffArticle }) {
       className="mr-1"
       aria-label={`${label} ${article.title}`}
       pending={pending(article)}
-      pendingLabel={doing}
       onClick={() => take(move, article)}
     >
       {label}

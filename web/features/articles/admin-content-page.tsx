@@ -33,7 +33,7 @@ export function Component() {
       <UndoDeletions />
       <div className="panel">
         <Tabs
-          label="Content"
+          label="Content views"
           items={items}
           listClassName="px-4"
           value={tab}

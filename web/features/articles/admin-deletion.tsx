@@ -61,6 +61,9 @@ export function DeletionQuestion({
   );
 }
 
+/** Whoever deletes far down the list should see at once that it can be undone. */
+const show = (line: HTMLElement | null) => line?.scrollIntoView({ block: "center" });
+
 /** Takes a deletion back; one line for each, newest first. */
 export function UndoDeletions() {
   const { data } = useQuery(deletions);
@@ -80,7 +83,7 @@ export function UndoDeletions() {
   return (
     <ul className="grid gap-2">
       {data.map((deletion) => (
-        <li key={deletion.ids[0]}>
+        <li key={deletion.ids[0]} ref={show}>
           <Alert tone="note" className="items-center">
             <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span>

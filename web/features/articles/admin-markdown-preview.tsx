@@ -47,7 +47,7 @@ export function MarkdownPreview({ content }: { content: string }) {
         // The server has made it safe.
         <div
           ref={holdLinks}
-          className={`prose ${TABLES}`}
+          className={`prose text-[0.9375rem]! [&_blockquote]:text-[1.0625rem]! [&_h2]:text-[1.25rem]! [&_h3]:text-[1.0625rem]! ${TABLES}`}
           dangerouslySetInnerHTML={{ __html: contentHtml }}
         />
       )}

@@ -3,17 +3,17 @@ import { diffLines, diffWordsWithSpace } from "diff";
 export type DiffPart = { kind: "same" | "added" | "removed" | "skipped"; text: string };
 
 /** Lines of unchanged text that are shown before and after a change. */
-const CONTEXT = 2;
+export const CONTEXT = 2;
 /** A pair of passages that takes longer than this is shown as a whole. */
 const MOST_MS = 100;
 
 const linesOf = (text: string) => text.split(/(?<=\n)/);
 
 /** Unchanged text between changes, cut to what lies next to them. */
-function shortened(text: string, first: boolean, last: boolean): DiffPart[] {
+function shortened(text: string, context: number, first: boolean, last: boolean): DiffPart[] {
   const lines = linesOf(text);
-  const before = first ? [] : lines.slice(0, CONTEXT);
-  const after = last ? [] : lines.slice(-CONTEXT);
+  const before = first ? [] : lines.slice(0, context);
+  const after = last ? [] : lines.slice(-context);
   const left = lines.length - before.length - after.length;
   if (left <= 1) return [{ kind: "same", text }];
   const parts: DiffPart[] = [
@@ -43,7 +43,7 @@ function reworded(before: string, after: string): DiffPart[] {
  * What became of `before`: by lines, and by words where a passage was reworded. Everything but the skipped lines is there:
  * what is not added makes `before` again, what is not removed makes `after`.
  */
-export function textDiff(before: string, after: string): DiffPart[] {
+export function textDiff(before: string, after: string, context = CONTEXT): DiffPart[] {
   const blocks = diffLines(before, after);
   const parts: DiffPart[] = [];
   for (let at = 0; at < blocks.length; at++) {
@@ -55,7 +55,7 @@ export function textDiff(before: string, after: string): DiffPart[] {
     } else if (added || removed) {
       parts.push({ kind: added ? "added" : "removed", text: value });
     } else {
-      parts.push(...shortened(value, at === 0, at === blocks.length - 1));
+      parts.push(...shortened(value, context, at === 0, at === blocks.length - 1));
     }
   }
   return parts;
