@@ -19,6 +19,8 @@ async function outside(page: Page, id: string, title: string) {
 }
 
 test("a draft is edited, approved, published, read, and taken back", async ({ page, browser }) => {
+  // The whole life of an article, with four looks by axe on the way.
+  test.slow();
   const title = `Where zero-based budgets stop (${Date.now()})`;
   await signIn(page, "manager");
   await expect(page).toHaveURL(/\/admin\/content$/);
@@ -58,12 +60,13 @@ test("a draft is edited, approved, published, read, and taken back", async ({ pa
   await page.getByRole("menuitem", { name: "Preview link" }).click();
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  const stranger = await browser.newPage();
+  const elsewhere = await browser.newContext();
+  const stranger = await elsewhere.newPage();
   expect((await stranger.goto(link))!.headers()["cache-control"]).toBe("private, no-store");
   await expect(stranger.getByText("This article is not published.")).toBeVisible();
   await expect(stranger.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await accessible(stranger);
-  await stranger.close();
+  await elsewhere.close();
   const hidden = { status: 404, jsonLd: false, library: false, feed: false, sitemap: false };
   expect(await outside(page, id, title)).toEqual(hidden);
 
