@@ -88,6 +88,22 @@ test("Markdown is made safe once, when it is published, and the editor's preview
   expect(body.contentHtml).toBe(html);
 });
 
+test("whatever is edited while it is published, readers get the text that stands there", async () => {
+  const manager = await office.as("manager");
+  const { id } = await writeArticle({ ...unread, status: "approved" });
+  const params = { id };
+  const edit = (n: number) => manager.call(update, { params, body: { content: `## Wording ${n}` } });
+  await Promise.all([edit(1), manager.call(publish, { params }), edit(2), edit(3)]);
+  await manager.call(publish, { params });
+  const [row] = await select<{ content: string; content_html: string; status: string }>(
+    "select content, content_html, status from articles where id = ?",
+    id,
+  );
+  expect(row!.status).toBe("published");
+  const { body } = await manager.call("POST /api/content/markdown", { body: { content: row!.content } });
+  expect(row!.content_html).toBe(body.contentHtml);
+});
+
 test("the last twenty wordings are kept, shown and can be given back", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await writeArticle({ ...unread, title: "Wording 1" });
