@@ -5,6 +5,7 @@ import { activityRoutes } from "#worker/features/activity/routes.ts";
 import { applicationRoutes } from "#worker/features/applications/routes.ts";
 import { resumeRoute } from "#worker/features/applications/resume.ts";
 import { publishedArticleRoutes } from "#worker/features/articles/routes.ts";
+import { staffArticleRoutes } from "#worker/features/articles/staff-routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
@@ -30,6 +31,7 @@ const rooms = [
   contactRoutes,
   bookingRoutes,
   publishedArticleRoutes,
+  staffArticleRoutes,
   newsletterRoutes,
   pictureRoutes,
   userRoutes,

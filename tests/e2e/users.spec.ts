@@ -54,7 +54,7 @@ test("an admin lets somebody in, decides what they may do, and takes it all back
   await other.getByLabel("Current password").fill(GIVEN);
   await other.getByLabel("New password").fill(OWN);
   await other.getByRole("main").getByRole("button", { name: "Change password" }).click();
-  await expect(other.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
 
   await page.getByRole("button", { name: `Edit ${username}` }).click();
   await expect(dialog.getByLabel("New password")).toHaveCount(0);

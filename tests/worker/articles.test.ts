@@ -111,13 +111,19 @@ test("whoever looks for a removed article learns that it was there, and what is 
   const { body } = await visitor.call("GET /api/content/published-articles/:id/related", {
     params: { id: gone.id },
   });
-  expect(body.oncePublic).toBe(true);
+  expect(body.removed, "it may come back").toBe(false);
   expect(body.articles.map(({ id }) => id)).toEqual([sibling.id, kin.id, stranger.id]);
 
   const unknown = await visitor.call("GET /api/content/published-articles/:id/related", {
     params: { id: crypto.randomUUID() },
   });
-  expect(unknown.body.oncePublic).toBe(false);
+  expect(unknown.body.removed).toBe(false);
+
+  await changeArticles("update articles set deleted_at = updated_at where id = ?", gone.id);
+  const deleted = await visitor.call("GET /api/content/published-articles/:id/related", {
+    params: { id: gone.id },
+  });
+  expect(deleted.body.removed).toBe(true);
 });
 
 /** The names of the ready-made answers under the version of this test, once they have been written. */

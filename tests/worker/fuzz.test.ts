@@ -76,9 +76,15 @@ const addressOf = (at: string) => splitAddress(at as Endpoint["at"]);
 const served = [...endpointRows.map(({ row }) => row), ...rawRoutes].map(({ at }) => addressOf(at));
 const paths = [...new Set(served.map(({ path }) => path))];
 
+const fits = (path: string, address: string) =>
+  new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`).test(address);
+
 test.for(paths)("%s answers 405 to every method that it does not have", async (path) => {
-  const allowed = new Set<string>(served.filter((row) => row.path === path).map(({ method }) => method));
   const address = path.replace(/:\w+/g, crypto.randomUUID());
+  // `/articles/bulk` is also what `/articles/:id` would be asked for.
+  const allowed = new Set<string>(
+    served.filter((row) => fits(row.path, address)).map(({ method }) => method),
+  );
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"].filter(
     (name) => !allowed.has(name),
   )) {

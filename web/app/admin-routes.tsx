@@ -35,6 +35,7 @@ export const adminRoutes: RouteObject[] = [
                 path: "content-creation",
                 ...screen(() => import("#web/features/writing/admin-content-creation-page.tsx")),
               },
+              { path: "content", ...screen(() => import("#web/features/articles/admin-content-page.tsx")) },
               { path: "jobs", ...screen(() => import("#web/features/jobs/admin-jobs-page.tsx")) },
               {
                 path: "applications",

@@ -116,6 +116,14 @@ export const publicRoutes: RouteObject[] = [
         ),
       },
       {
+        path: "article/preview",
+        handle: unlisted,
+        ...page(
+          "features/articles/preview-page.tsx",
+          () => import("#web/features/articles/preview-page.tsx"),
+        ),
+      },
+      {
         path: "newsletter",
         ...page(
           "features/newsletter/newsletter-page.tsx",

@@ -23,6 +23,17 @@ export const articlePage = {
     text: "Argue with this on a call. Thirty minutes, free.",
     action: { label: "Book a consultation", to: "/book" },
   },
+  preview: {
+    title: "Preview",
+    heading: "Preview.",
+    unpublished: "This article is not published. Only people with this link can see it.",
+    published: "This article is published as it stands here.",
+    closed: {
+      heading: "This preview is not open",
+      expired: "The link has expired. Please ask for a new one.",
+      invalid: "The link is not complete, or the article no longer exists.",
+    },
+  },
   notFound: {
     heading: "Article Not Found",
     text: "The article you're looking for doesn't exist or has been removed.",

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
+  /** With a stale save: what somebody else has saved meanwhile. */
+  readonly current: Record<string, unknown> | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>) {
     super(body.message ?? "The server could not be reached. Please check your connection and try again.");
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? "internal";
     this.fields = body.fields ?? {};
+    this.current = body.current;
   }
 }
 

@@ -5,6 +5,7 @@ export const paths = {
   apply: (job?: string) => (job ? `/apply?job=${job}` : "/apply"),
   resources: () => "/resources",
   article: (id: string) => `/article/${id}`,
+  articlePreview: (token: string) => `/article/preview?token=${encodeURIComponent(token)}`,
   newsletter: (outcome?: string) => (outcome ? `/newsletter/${outcome}` : "/newsletter"),
   socialCard: (kind: "article" | "job", id: string) => `/media/cards/${kind}/${id}.png`,
   articleFeed: () => "/feeds/articles.xml",

@@ -5,17 +5,25 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
+  /** Of a stale save: what stands there now, as its caller may see it. */
+  readonly current: Record<string, unknown> | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { fields?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      fields?: FieldErrors;
+      headers?: Record<string, string>;
+      current?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.fields = options.fields;
     this.headers = options.headers ?? {};
+    this.current = options.current;
   }
 }
 

@@ -76,9 +76,9 @@ export const articles = {
   }),
   related: endpoint({
     at: "GET /api/content/published-articles/:id/related",
-    summary: "Articles like one that may be gone, and whether it once was public",
+    summary: "Articles like one that may be gone, and whether it was public and has been deleted",
     access: "public",
     params: byId,
-    output: z.object({ oncePublic: z.boolean(), articles: z.array(ArticleCard) }),
+    output: z.object({ removed: z.boolean(), articles: z.array(ArticleCard) }),
   }),
 };

@@ -2,6 +2,7 @@ import { activity } from "./activity.ts";
 import { adminPortals } from "./admin-portals.ts";
 import { applications } from "./applications.ts";
 import { articles } from "./articles.ts";
+import { staffArticles } from "./articles-staff.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { contacts } from "./contacts.ts";
@@ -20,6 +21,7 @@ export const endpoints = {
   applications,
   contacts,
   articles,
+  staffArticles,
   booking,
   newsletter,
   pictures,

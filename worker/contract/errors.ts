@@ -31,5 +31,7 @@ export const ErrorBody = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.array(z.string())).optional(),
   requestId: z.string().optional(),
+  /** With the `conflict` of a stale save: what somebody else has saved meanwhile. */
+  current: z.record(z.string(), z.unknown()).optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

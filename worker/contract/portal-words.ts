@@ -3,12 +3,13 @@
  * lead nowhere else. A rule holds this list against the routes.
  */
 export const portalScreens = [
+  "content",
+  "content-creation",
   "jobs",
   "applications",
   "users",
   "portals",
   "settings",
-  "content-creation",
 ] as const;
 export type PortalScreen = (typeof portalScreens)[number];
 

@@ -36,7 +36,7 @@ export async function servePage(request: Request, edge: Edge): Promise<Response>
     if (known) return respond(known, edge);
     const rendered = await renderDocument(url, edge, null);
     if (rendered instanceof Response) return rendered;
-    if (rendered.live) return respond(toPage(rendered.html, rendered.status, 0), edge);
+    if (rendered.live) return unstored(respond(toPage(rendered.html, rendered.status, 0), edge));
     const { page, finished } = store(key, rendered.html, rendered.status, now, shared);
     edge.ctx.after(finished);
     return respond(page, edge);
@@ -78,7 +78,11 @@ async function browserPage(url: URL, edge: Edge): Promise<Response> {
   const shell = await loadShell(edge.assets, url.origin);
   const title = url.pathname === "/login" ? "Log in" : "Back office";
   const html = bareDocument(shell, { title, noindex: true }, edge.site);
-  const response = respond(toPage(html, 200, 0), edge, false);
+  return unstored(respond(toPage(html, 200, 0), edge, false));
+}
+
+/** For one reader only: not even their browser keeps a copy. */
+function unstored(response: Response): Response {
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 }

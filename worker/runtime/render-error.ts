@@ -10,7 +10,12 @@ export function renderError(error: unknown, c: Context<{ Bindings: Env; Variable
   const known =
     error instanceof AppError ? error : error instanceof HTTPException ? translated(error) : undefined;
   const body: ErrorBody = known
-    ? { message: known.message, code: known.code, ...(known.fields && { fields: known.fields }) }
+    ? {
+        message: known.message,
+        code: known.code,
+        ...(known.fields && { fields: known.fields }),
+        ...(known.current && { current: known.current }),
+      }
     : {
         message: "Something went wrong on our side. Please try again.",
         code: "internal",

@@ -2,20 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useLoaderData, useNavigation, useParams } from "react-router";
 import type { ReadableArticle } from "#contract/articles.ts";
 import { articlePage } from "#web/content/article.ts";
-import { siteWords } from "#web/content/site-words.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import type { Head } from "#web/lib/head.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ArticleAside } from "./article-aside.tsx";
+import { ArticleBody } from "./article-body.tsx";
 import { articleData } from "./article-data.ts";
 import { ArticleGone } from "./article-gone.tsx";
-import { ArticleHeader } from "./article-header.tsx";
-import { ArticlePicture } from "./article-picture.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { articleById, relatedTo } from "./queries.ts";
 import { searchHref } from "./search.ts";
@@ -44,7 +38,8 @@ export const loader = pageLoader(async ({ queries, params, origin }) => {
     };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
-    return { title: articlePage.notFound.heading, status: (await related)?.oncePublic ? 410 : 404 };
+    // What was only taken back may return; what was deleted will not.
+    return { title: articlePage.notFound.heading, status: (await related)?.removed ? 410 : 404 };
   }
 });
 
@@ -54,48 +49,10 @@ export function Component() {
   const { data: article } = useQuery({ ...articleById(id), enabled: false });
   const next = useNavigation().location?.pathname;
   if (next?.startsWith(paths.article(""))) return <ArticleSkeleton />;
-  return article ? <Article article={article} /> : <ArticleGone id={id} />;
+  return article ? <Published article={article} /> : <ArticleGone id={id} />;
 }
 
-/** Wide tables scroll in their own box; figures stand under their heads. */
-const TABLES = [
-  "[&_.table-scroll]:my-[1.6em] [&_.table-scroll]:overflow-x-auto [&_.table-scroll_table]:min-w-[34rem]",
-  "[&_:is(th,td)]:break-normal [&_:is(th,td):not(:last-child)]:pr-6 [&_:is(th,td):last-child]:pr-0",
-].join(" ");
-
-function Article({ article }: { article: ReadableArticle }) {
+function Published({ article }: { article: ReadableArticle }) {
   const { url = "" } = useLoaderData<Head>();
-  const { callToAction } = articlePage;
-  return (
-    <article className="wrap pt-8">
-      <Breadcrumb
-        trail={[
-          { label: siteWords.home, href: "/" },
-          { label: articlePage.trail, href: paths.resources() },
-        ]}
-        current={article.category}
-        renderLink={siteLink}
-      />
-      <ArticleHeader article={article} />
-      {article.imageUrl && (
-        <div className="mb-11 max-w-[58rem]">
-          <ArticlePicture article={article} />
-        </div>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 border-t border-line pt-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div>
-          {/* Our own HTML: made from Markdown and made safe by the server when the article was published. */}
-          <div className={`prose ${TABLES}`} dangerouslySetInnerHTML={{ __html: article.contentHtml }} />
-          <ShareLinks title={article.title} url={url} />
-        </div>
-        <ArticleAside article={article} />
-      </div>
-      <div className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t-4 border-double border-ink pt-6">
-        <p className="type-title">{callToAction.text}</p>
-        <Button asChild>
-          <Link to={callToAction.action.to}>{callToAction.action.label}</Link>
-        </Button>
-      </div>
-    </article>
-  );
+  return <ArticleBody article={article} share={<ShareLinks title={article.title} url={url} />} />;
 }

@@ -14,5 +14,8 @@ export const library = () => read("GET /api/content/library", {});
 export const articleById = (id: string) =>
   read("GET /api/content/published-articles/:id", { params: { id }, query: { view: "html" } });
 
+/** The article behind a preview link. */
+export const previewed = (token: string) => read("GET /api/content/preview", { query: { token } });
+
 export const relatedTo = (id: string) =>
   read("GET /api/content/published-articles/:id/related", { params: { id } });

@@ -26,7 +26,7 @@ export const articles = sqliteTable(
     scheduledFor: time(),
     approvedAt: time(),
     publishedAt: time(),
-    /** Never cleared: a page that once was public answers 410, not 404. */
+    /** Never cleared: once deleted, a page that was public answers 410; while only unpublished, 404. */
     firstPublishedAt: time(),
     /** Gone for everybody, but can be restored for ten minutes. */
     deletedAt: time(),

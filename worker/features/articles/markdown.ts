@@ -57,7 +57,7 @@ function anchor(words: string, taken: Map<string, number>): string {
   return times === 1 ? `s-${slug}` : `s-${slug}-${times}`;
 }
 
-/** A wide table scrolls by itself, also by keyboard. */
+/** A wide table scrolls by itself, also by keyboard. An empty head, as in a corner, heads nothing and is a plain cell. */
 function withTables(html: string): string {
   let count = 0;
   return html
@@ -66,7 +66,8 @@ function withTables(html: string): string {
       () => `<div class="table-scroll" role="group" aria-label="Table ${++count}" tabindex="0"><table>`,
     )
     .replaceAll("</table>", "</table></div>")
-    .replace(/<(t[hd]) align="(left|right|center)">/g, '<$1 style="text-align:$2">');
+    .replace(/<(t[hd]) align="(left|right|center)">/g, '<$1 style="text-align:$2">')
+    .replace(/<th([^>]*)><\/th>/g, "<td$1></td>");
 }
 
 const withTasks = (html: string) =>

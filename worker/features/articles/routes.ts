@@ -27,6 +27,6 @@ export function publishedArticleRoutes(app: App): void {
   serve(app, articles.related, async (ctx, { params }) => {
     const article = await findArticle(ctx.db, params.id);
     const related = relatedArticles(article, await articleCards(ctx));
-    return { oncePublic: Boolean(article?.firstPublishedAt), articles: related };
+    return { removed: Boolean(article?.firstPublishedAt && article.deletedAt), articles: related };
   });
 }

@@ -1,0 +1,187 @@
+import type { Locator, Page } from "@playwright/test";
+import { signIn } from "./people.ts";
+import { accessible, expect, test } from "./visit.ts";
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const rowOf = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
+
+/** What machines and readers are told of an article now. */
+async function outside(page: Page, id: string, title: string) {
+  const body = async (path: string) => (await page.request.get(path)).text();
+  const article = await page.request.get(`/article/${id}`);
+  return {
+    status: article.status(),
+    jsonLd: (await article.text()).includes('"@type":"Article"'),
+    library: (await body("/resources")).includes(title),
+    feed: (await body("/feeds/articles.xml")).includes(title),
+    sitemap: (await body("/sitemap.xml")).includes(id),
+  };
+}
+
+test("a draft is edited, approved, published, read, and taken back", async ({ page, browser }) => {
+  // The whole life of an article, with four looks by axe on the way.
+  test.slow();
+  const title = `Where zero-based budgets stop (${Date.now()})`;
+  await signIn(page, "manager");
+  await expect(page).toHaveURL(/\/admin\/content$/);
+  await page.getByLabel("Search articles").fill("zero-based");
+  await expect(page).toHaveURL(/q=zero-based/);
+  await page.getByRole("button", { name: /^Edit Where zero-based/ }).click();
+  await expect(page).toHaveURL(/edit=/);
+  const id = new URL(page.url()).searchParams.get("edit")!;
+  const dialog = page.getByRole("dialog", { name: "Edit Article" });
+
+  await dialog.getByLabel("Title").fill("");
+  await dialog.getByLabel("Read time (min)").fill("0");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByText("Give the article a title.")).toBeVisible();
+  await expect(dialog.getByText("It takes at least one minute.")).toBeVisible();
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Read time (min)").fill("6");
+  await dialog
+    .getByRole("textbox", { name: "Content" })
+    .fill("## Where it stops\n\nAt **overhead**.\n\n## Why\n\n<b>Costs</b>.");
+  const preview = dialog.getByRole("group", { name: "Published text" });
+  await expect(preview.getByRole("heading", { name: "Where it stops" })).toBeVisible();
+  await expect(preview).toContainText("<b>Costs</b>");
+
+  // Whatever leads away asks first.
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep writing" }).click();
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await said(page, "Article updated successfully!");
+  await expect(dialog).toHaveCount(0);
+
+  // Somebody without an account reads it by its link, and nowhere else.
+  const row = rowOf(page, title);
+  await row.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Preview link" }).click();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  const elsewhere = await browser.newContext();
+  const stranger = await elsewhere.newPage();
+  expect((await stranger.goto(link))!.headers()["cache-control"]).toBe("private, no-store");
+  await expect(stranger.getByText("This article is not published.")).toBeVisible();
+  await expect(stranger.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await accessible(stranger);
+  await elsewhere.close();
+  const hidden = { status: 404, jsonLd: false, library: false, feed: false, sitemap: false };
+  expect(await outside(page, id, title)).toEqual(hidden);
+
+  await row.getByRole("button", { name: `Approve ${title}` }).click();
+  await said(page, "Article approved!");
+  await row.getByRole("button", { name: `Publish ${title}` }).click();
+  await said(page, "Article published to website successfully!");
+  await expect(row.getByText("Published")).toBeVisible();
+  expect(await outside(page, id, title)).toEqual({
+    status: 200,
+    jsonLd: true,
+    library: true,
+    feed: true,
+    sitemap: true,
+  });
+  await row.getByRole("button", { name: `Unpublish ${title}` }).click();
+  await said(page, "Article removed from website successfully!");
+  await expect(row.getByText("Approved")).toBeVisible();
+  expect(await outside(page, id, title)).toEqual(hidden);
+
+  // What it said before is still there.
+  await row.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Earlier versions" }).click();
+  const history = page.getByRole("dialog", { name: "Earlier versions" });
+  await expect(history.getByRole("insertion").filter({ hasText: "overhead" }).first()).toBeVisible();
+  await accessible(page);
+  await history.getByRole("button", { name: /^Restore version/ }).click();
+  await said(page, "Article updated successfully!");
+  await expect(rowOf(page, "Where zero-based budgeting stops paying")).toBeVisible();
+});
+
+test("whoever saves second is shown what the first has saved, and chooses", async ({ page }) => {
+  await signIn(page, "recruiter", "/admin/content?status=draft&q=AI");
+  await page.getByRole("button", { name: /^Edit AI in FP&A/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Article" });
+  await dialog.getByLabel("Summary").fill("What I would say.");
+  const address = `/api/content/articles/${new URL(page.url()).searchParams.get("edit")}`;
+  const theirs = (summary: string) =>
+    page.request.put(address, { data: { summary }, headers: { origin: new URL(page.url()).origin } });
+  const summary = async () =>
+    ((await (await page.request.get(address)).json()) as { summary: string }).summary;
+
+  expect((await theirs("What they say.")).ok()).toBe(true);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  const choice = page.getByRole("dialog", { name: "This article was changed meanwhile" });
+  await expect(choice).toContainText("recruiter has changed this article since you opened it.");
+  await expect(choice.getByRole("deletion").filter({ hasText: "they" })).toBeVisible();
+  await accessible(page);
+  await choice.getByRole("button", { name: "Take their version" }).click();
+  await expect(dialog.getByLabel("Summary")).toHaveValue("What they say.");
+
+  await dialog.getByLabel("Summary").fill("What I say after all.");
+  expect((await theirs("What they say again.")).ok()).toBe(true);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await choice.getByRole("button", { name: "Save mine over it" }).click();
+  await said(page, "Article updated successfully!");
+  expect(await summary()).toBe("What I say after all.");
+});
+
+test("several articles are deleted after a question, and brought back", async ({ page }) => {
+  await signIn(page, "manager", "/admin/content?status=approved&q=triggers");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  await page.getByLabel("Select all on this page").check();
+  await page
+    .getByRole("group", { name: "With the selected articles" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Delete article/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "No article fits this search" })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(count);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("somebody who only reads is offered nothing else", async ({ page }) => {
+  await signIn(page, "user", "/admin/content?status=draft");
+  const table = page.getByRole("table");
+  await expect(table).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Approve|Publish|Unpublish|Edit|Delete) / })).toHaveCount(
+    0,
+  );
+  await table.getByRole("link").first().click();
+  await expect(page.getByRole("dialog").locator(".prose")).toBeVisible();
+  await accessible(page);
+});
+
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`the content screen is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "manager");
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.getByRole("checkbox").nth(1).check();
+    await accessible(page);
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText(/^21 to /)).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog").locator(".prose")).toBeVisible();
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page).not.toHaveURL(/edit=/);
+  });
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
+import { office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { activityCount, lastActivity } from "#tests/support/tables.ts";
+import { publishDraft } from "#worker/features/articles/public.ts";
+
+beforeEach(ownVersion);
+afterEach(writesFinished);
+
+const bulk = "POST /api/content/articles/bulk";
+const unread = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
+const aDraft = (more: Parameters<typeof writeArticle>[0] = {}) => writeArticle({ ...unread, ...more });
+const anApproved = () => aDraft({ status: "approved" });
+
+test("several are approved, published, deleted and brought back at once, each with its own outcome", async () => {
+  const manager = await office.as("manager");
+  const recruiter = await office.as("recruiter");
+  const [draft, approved, published] = [await aDraft(), await anApproved(), await writeArticle()];
+  const ids = [draft.id, approved.id, published.id, crypto.randomUUID()];
+  const act = async (person: Person, action: "approve" | "publish" | "delete" | "restore") => {
+    const { status, body } = await person.call(bulk, { body: { action, ids } });
+    return status === 200 ? body.results.map(({ done, message }) => (done ? "done" : message)) : status;
+  };
+  expect(await act(recruiter, "publish")).toBe(403);
+  expect(await act(recruiter, "delete")).toBe(403);
+  const gone = "It no longer exists.";
+  expect(await act(recruiter, "approve")).toEqual([
+    "done",
+    "Only a draft can be approved. This one is approved.",
+    "Only a draft can be approved. This one is published.",
+    gone,
+  ]);
+  expect(await act(manager, "publish")).toEqual([
+    "done",
+    "done",
+    "Only an approved article can be published. This one is published.",
+    gone,
+  ]);
+  expect(await act(manager, "delete")).toEqual(["done", "done", "done", gone]);
+  expect(await act(manager, "delete")).toEqual([gone, gone, gone, gone]);
+  const late = "It can no longer be restored.";
+  expect(await act(manager, "restore")).toEqual(["done", "done", "done", late]);
+  const counts = ["approve", "publish", "delete", "restore"].map((verb) => activityCount(`article.${verb}`));
+  expect(await Promise.all(counts)).toEqual([1, 2, 3, 3]);
+});
+
+test("the list is searched, filtered and paged, and the counters count what is there", async () => {
+  const reader = await office.as("user");
+  await aDraft({ title: "Élan in the close", category: "Modern Budgeting" });
+  await anApproved();
+  await writeArticle({ author: "Tove Okonjo", title: "Cash in thirteen weeks" });
+  await writeArticle({ deletedAt: new Date().toISOString() });
+  type Query = NonNullable<Parameters<typeof reader.call<"GET /api/content/articles">>[1]["query"]>;
+  const list = async (query: Query) => {
+    const { body, headers } = await reader.call("GET /api/content/articles", { query });
+    return [body.map(({ title }) => title), headers.get("X-Total-Count")];
+  };
+  const [cash, budget, elan] = [
+    "Cash in thirteen weeks",
+    "The budget was right for eleven days",
+    "Élan in the close",
+  ];
+  expect(await list({ limit: 1000 })).toEqual([[cash, budget, elan], "3"]);
+  expect(await list({ limit: 1, offset: 1 })).toEqual([[budget], "3"]);
+  expect(await list({ offset: 20 }), "past the end").toEqual([[], "3"]);
+  expect(await list({ q: "WEEKS okonjo" })).toEqual([[cash], "1"]);
+  expect(await list({ q: "Élan" })).toEqual([[elan], "1"]);
+  expect(await list({ q: "100%" })).toEqual([[], "0"]);
+  expect(await list({ status: "approved" })).toEqual([[budget], "1"]);
+  expect(await list({ category: "Modern Budgeting" })).toEqual([[elan], "1"]);
+  expect((await reader.call("GET /api/content/articles", { query: { view: "card" } })).body[0]!.content).toBe(
+    "",
+  );
+
+  const { body } = await reader.call("GET /api/content/stats", {});
+  expect(body).toEqual({
+    totalArticles: 3,
+    publishedArticles: 1,
+    drafts: 1,
+    approvedArticles: 1,
+    linkedinPosts: 0,
+    activeSchedules: 0,
+  });
+});
+
+test("a schedule's draft is approved and published in the system's name, once; an outline never is", async () => {
+  const ctx = office.ctx();
+  const draft = await aDraft({ writer: "openai" });
+  const outline = await aDraft({ writer: "outline" });
+  expect(await Promise.all([1, 2, 3].map(() => publishDraft(ctx, draft.id)))).toEqual([true, true, true]);
+  expect(await activityCount("article.publish")).toBe(1);
+  expect(await lastActivity("article.publish")).toMatchObject({ entity_id: draft.id, user_id: null });
+  expect(await publishDraft(ctx, outline.id)).toBe(false);
+  expect(await publishDraft(ctx, crypto.randomUUID())).toBe(false);
+  const { body } = await office
+    .visitor()
+    .call("GET /api/content/published-articles/:id", { params: { id: draft.id } });
+  expect(body.contentHtml).toContain("<h2");
+});

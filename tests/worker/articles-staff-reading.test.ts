@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { REVISIONS_KEPT } from "#contract/articles-staff.ts";
+import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
+import { later, office } from "#tests/support/office.ts";
+import { openPage, structuredData, textOf } from "#tests/support/pages.ts";
+import { select } from "#tests/support/tables.ts";
+
+beforeEach(ownVersion);
+afterEach(writesFinished);
+
+const update = "PUT /api/content/articles/:id";
+const publish = "PUT /api/content/articles/:id/publish";
+const previewLink = "POST /api/content/articles/:id/preview-link";
+const revisions = "GET /api/content/articles/:id/revisions";
+const restoreRevision = "POST /api/content/articles/:id/revisions/:version/restore";
+const unread = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
+
+/** Everywhere that a reader or a machine can meet an article: its page, the library, feed, sitemap, llms.txt and the API. */
+async function seen(id: string, title: string) {
+  const visitor = office.visitor();
+  const page = await openPage(visitor, `/article/${id}`);
+  const names = async (path: string) => (await openPage(visitor, path)).html.includes(title);
+  const list = await visitor.call("GET /api/content/published-articles", { query: { view: "card" } });
+  return {
+    page: page.status,
+    shown: textOf(page.html).includes(title),
+    jsonLd: structuredData(page.html).Article?.headline === title,
+    library: await names("/resources"),
+    feed: await names("/feeds/articles.xml"),
+    sitemap: (await openPage(visitor, "/sitemap.xml")).html.includes(id),
+    llms: await names("/llms.txt"),
+    api: list.body.some((article) => article.title === title),
+  };
+}
+const everywhere = (page: number, here: boolean) => ({
+  page,
+  shown: here,
+  jsonLd: here,
+  library: here,
+  feed: here,
+  sitemap: here,
+  llms: here,
+  api: here,
+});
+
+test("publish, edit, unpublish, delete and restore are seen everywhere at the next read", async () => {
+  const manager = await office.as("manager");
+  const { id } = await writeArticle({ ...unread, status: "approved", title: "Driver trees" });
+  const params = { id };
+  expect(await seen(id, "Driver trees")).toEqual(everywhere(404, false));
+  await manager.call(publish, { params });
+  expect(await seen(id, "Driver trees")).toEqual(everywhere(200, true));
+  await manager.call(update, { params, body: { title: "Driver orchards", content: "## Pruning\n\nNow." } });
+  expect(await seen(id, "Driver trees")).toEqual({ ...everywhere(200, false), sitemap: true });
+  expect(await seen(id, "Driver orchards")).toEqual(everywhere(200, true));
+  expect((await openPage(office.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-pruning">');
+  await manager.call("PUT /api/content/articles/:id/unpublish", { params });
+  expect(await seen(id, "Driver orchards")).toEqual(everywhere(404, false));
+  await manager.call(publish, { params });
+  expect(await seen(id, "Driver orchards")).toEqual(everywhere(200, true));
+  await manager.call("DELETE /api/content/articles/:id", { params });
+  expect(await seen(id, "Driver orchards"), "deleted for good").toEqual(everywhere(410, false));
+  await manager.call("POST /api/content/articles/:id/restore", { params });
+  expect(await seen(id, "Driver orchards")).toEqual(everywhere(200, true));
+  const act = (action: "delete" | "restore") =>
+    manager.call("POST /api/content/articles/bulk", { body: { action, ids: [id] } });
+  await act("delete");
+  expect((await seen(id, "Driver orchards")).page).toBe(410);
+  await act("restore");
+  expect((await seen(id, "Driver orchards")).page).toBe(200);
+});
+
+test("Markdown is made safe once, when it is published, and the editor's preview is the same text", async () => {
+  const manager = await office.as("manager");
+  const content =
+    "## Plan <img src=x onerror=alert(1)>\n\n<script>alert(1)</script> [x](javascript:alert(1))";
+  const { id } = await writeArticle({ ...unread, content, status: "approved" });
+  const stored = async () =>
+    (await select<{ content_html: string | null }>("select content_html from articles where id = ?", id))[0]!
+      .content_html;
+  expect(await stored()).toBeNull();
+  await manager.call(publish, { params: { id } });
+  const html = await stored();
+  expect(html).toContain("&lt;script&gt;");
+  expect(html).not.toMatch(/<script|<img|javascript:/);
+  const reader = await office.as("user");
+  const { body } = await reader.call("POST /api/content/markdown", { body: { content } });
+  expect(body.contentHtml).toBe(html);
+});
+
+test("whatever is edited while it is published, readers get the text that stands there", async () => {
+  const manager = await office.as("manager");
+  const { id } = await writeArticle({ ...unread, status: "approved" });
+  const params = { id };
+  const edit = (n: number) => manager.call(update, { params, body: { content: `## Wording ${n}` } });
+  await Promise.all([edit(1), manager.call(publish, { params }), edit(2), edit(3)]);
+  await manager.call(publish, { params });
+  const [row] = await select<{ content: string; content_html: string; status: string }>(
+    "select content, content_html, status from articles where id = ?",
+    id,
+  );
+  expect(row!.status).toBe("published");
+  const { body } = await manager.call("POST /api/content/markdown", { body: { content: row!.content } });
+  expect(row!.content_html).toBe(body.contentHtml);
+});
+
+test("the last twenty wordings are kept, shown and can be given back", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await writeArticle({ ...unread, title: "Wording 1" });
+  const params = { id };
+  for (let n = 2; n <= REVISIONS_KEPT + 5; n++) {
+    await recruiter.call(update, { params, body: { title: `Wording ${n}` } });
+  }
+  await recruiter.call(update, { params, body: { readTime: 12 } });
+  const { body: kept } = await recruiter.call(revisions, { params });
+  expect(kept).toHaveLength(REVISIONS_KEPT);
+  expect(kept[0]).toMatchObject({ version: 24, title: "Wording 24" });
+  expect(kept[0]!.replacedBy).toMatch(/^recruiter-/);
+  expect(kept.at(-1)).toMatchObject({ version: 5, title: "Wording 5" });
+
+  const old = { id, version: 7 };
+  const { body: revision } = await recruiter.call("GET /api/content/articles/:id/revisions/:version", {
+    params: old,
+  });
+  expect(revision).toMatchObject({ title: "Wording 7", content: expect.stringContaining("A forecast") });
+  const { body: restored } = await recruiter.call(restoreRevision, { params: old });
+  expect(restored).toMatchObject({ title: "Wording 7", readTime: 12, version: 27 });
+  expect((await recruiter.call(revisions, { params })).body[0]).toMatchObject({ title: "Wording 25" });
+  expect((await recruiter.call(restoreRevision, { params: { id, version: 1 } })).status).toBe(404);
+});
+
+test("an old wording of a published article is given back by whoever may publish, and readers see it", async () => {
+  const manager = await office.as("manager");
+  const recruiter = await office.as("recruiter");
+  const { id } = await writeArticle({ content: "## First\n\nText." });
+  await manager.call(update, { params: { id }, body: { content: "## Second\n\nText." } });
+  const params = { id, version: 1 };
+  expect((await recruiter.call(restoreRevision, { params })).status).toBe(403);
+  expect((await manager.call(restoreRevision, { params })).status).toBe(200);
+  expect((await openPage(office.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-first">');
+});
+
+test("a preview link shows a draft as readers would see it, to nobody's cache and no search engine", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await writeArticle({ ...unread, title: "Not out yet" });
+  const params = { id };
+  const { status, body } = await recruiter.call(previewLink, { params });
+  expect(status).toBe(201);
+  const path = body.url.replace("http://planwright.test", "");
+  const visit = () => openPage(office.visitor(), path);
+
+  const shown = await visit();
+  expect(shown.status).toBe(200);
+  expect(textOf(shown.html)).toContain("Not out yet");
+  expect(shown.html).toContain('<h2 id="s-what-it-is-for">');
+  expect(shown.html).toContain('<meta name="robots" content="noindex">');
+  expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(shown.html).not.toContain("application/ld+json");
+  expect(shown.html).not.toContain('rel="canonical"');
+  expect((await openPage(office.visitor(), `/article/${id}`)).status, "the draft itself stays hidden").toBe(
+    404,
+  );
+
+  await recruiter.call(update, { params, body: { title: "Now with another title" } });
+  expect(textOf((await visit()).html)).toContain("Now with another title");
+
+  const manager = await office.as("manager");
+  await manager.call("DELETE /api/content/articles/:id", { params });
+  expect((await visit()).status).toBe(404);
+});
+
+test("a preview link opens one article for a week, and no link that was tampered with opens any", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await writeArticle(unread);
+  const other = await writeArticle({ ...unread, title: "Somebody else's draft" });
+  const { body } = await recruiter.call(previewLink, { params: { id } });
+  const token = new URL(body.url).searchParams.get("token")!;
+  const open = async (given: string, person = office.visitor()) => {
+    const { status, body: answer } = await person.call("GET /api/content/preview", {
+      query: { token: given },
+    });
+    return [status, answer.code];
+  };
+  expect(await open(token)).toEqual([200, undefined]);
+  expect(await open(token, office.visitor().at(later(6, "day")))).toEqual([200, undefined]);
+  expect(await open(token, office.visitor().at(later(8, "day")))).toEqual([410, "gone"]);
+
+  const [head, payload, signature] = token.split(".") as [string, string, string];
+  const forged = btoa(atob(payload.replaceAll("-", "+").replaceAll("_", "/")).replace(id, other.id)).replace(
+    /=+$/,
+    "",
+  );
+  const unsigned = btoa('{"alg":"none"}').replace(/=+$/, "");
+  for (const bad of [
+    `${head}.${forged}.${signature}`,
+    `${unsigned}.${forged}.`,
+    token.slice(0, -4),
+    "no-token-at-all",
+  ]) {
+    expect(await open(bad), bad).toEqual([404, "not_found"]);
+    const page = await openPage(office.visitor(), `/article/preview?token=${bad}`);
+    expect(page.status).toBe(404);
+    expect(textOf(page.html)).not.toContain("Somebody else's draft");
+  }
+  expect((await openPage(office.visitor(), "/article/preview")).status).toBe(404);
+  expect(
+    (await office.as("user").then((reader) => reader.call(previewLink, { params: { id } }))).status,
+  ).toBe(403);
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
+import { ahead, later, office, siteWith } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+beforeEach(ownVersion);
+afterEach(writesFinished);
+
+const one = "GET /api/content/articles/:id";
+const update = "PUT /api/content/articles/:id";
+const approve = "PUT /api/content/articles/:id/approve";
+const publish = "PUT /api/content/articles/:id/publish";
+const unpublish = "PUT /api/content/articles/:id/unpublish";
+const remove = "DELETE /api/content/articles/:id";
+const restore = "POST /api/content/articles/:id/restore";
+
+const unread = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
+const aDraft = (more: Parameters<typeof writeArticle>[0] = {}) => writeArticle({ ...unread, ...more });
+const anApproved = () => aDraft({ status: "approved" });
+
+test("a draft is approved, then published, then taken back to approved, and no step is skipped", async () => {
+  const manager = await office.as("manager");
+  const recruiter = await office.as("recruiter");
+  const params = { id: (await aDraft()).id };
+  const refused = async (at: typeof approve | typeof publish | typeof unpublish) => {
+    const { status, body } = await manager.call(at, { params });
+    return [status, body.code];
+  };
+  expect(await refused(publish)).toEqual([409, "invalid_transition"]);
+  expect(await refused(unpublish)).toEqual([409, "invalid_transition"]);
+
+  expect((await recruiter.call(approve, { params })).body).toMatchObject({ status: "approved", version: 1 });
+  expect(await refused(approve)).toEqual([409, "invalid_transition"]);
+  expect((await recruiter.call(publish, { params })).status, "publishing is for managers").toBe(403);
+
+  const { body: published } = await manager.call(publish, { params });
+  expect(published.status).toBe("published");
+  expect(published.publishedAt).not.toBeNull();
+  expect(await refused(publish)).toEqual([409, "invalid_transition"]);
+  expect((await recruiter.call(unpublish, { params })).status).toBe(403);
+
+  const { body: back } = await manager.call(unpublish, { params });
+  expect([back.status, back.publishedAt]).toEqual(["approved", null]);
+  expect(await refused(unpublish)).toEqual([409, "invalid_transition"]);
+  for (const verb of ["approve", "publish", "unpublish"])
+    expect(await activityCount(`article.${verb}`)).toBe(1);
+});
+
+test.for([
+  [approve, aDraft],
+  [publish, anApproved],
+] as const)("of fifty who ask at once, %s is done by one", async ([at, write]) => {
+  const manager = await office.as("manager");
+  const { id } = await write();
+  const tries = Array.from({ length: 50 }, () => manager.call(at, { params: { id } }));
+  const replies = await Promise.all(tries);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ body }) => body.code === "invalid_transition")).toHaveLength(49);
+  expect(await activityCount(at === approve ? "article.approve" : "article.publish")).toBe(1);
+});
+
+test("what was edited after it had been read is not waved through", async () => {
+  const manager = await office.as("manager");
+  const { id } = await aDraft();
+  const params = { id };
+  await manager.call(update, { params, body: { content: "Something else." } });
+  const stale = await manager.call(approve, { params, query: { version: 1 } });
+  expect([stale.status, stale.body.code, stale.body.current?.content]).toEqual([
+    409,
+    "conflict",
+    "Something else.",
+  ]);
+  expect((await manager.call(approve, { params, query: { version: 2 } })).status).toBe(200);
+});
+
+test("of two who edit the same article, the second is shown what the first has saved", async () => {
+  const first = await office.as("recruiter", { username: `first-${crypto.randomUUID()}` });
+  const second = await office.as("recruiter");
+  const { id, version } = await aDraft();
+  const params = { id };
+  expect((await first.call(update, { params, body: { title: "Theirs", version } })).status).toBe(200);
+
+  const stale = await second.call(update, { params, body: { title: "Mine", summary: "Mine.", version } });
+  expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
+  expect(stale.body.message).toMatch(/^first-.* has changed this article since you opened it\.$/);
+  expect(stale.body.current).toMatchObject({ title: "Theirs", version: 2 });
+  expect(stale.body.current).not.toHaveProperty("contentHtml");
+  expect((await second.call(one, { params })).body).toMatchObject({ title: "Theirs", version: 2 });
+  expect(await activityCount("article.update"), "no entry for what did not happen").toBe(1);
+  expect((await lastActivity("article.update"))!.details).toMatchObject({ title: { after: "Theirs" } });
+
+  const again = await second.call(update, { params, body: { title: "Mine", version: 2 } });
+  expect([again.status, again.body.title, again.body.version]).toEqual([200, "Mine", 3]);
+});
+
+test("of many edits of one version exactly one is saved", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id, version } = await aDraft();
+  const tries = Array.from({ length: 20 }, (_, n) =>
+    recruiter.call(update, { params: { id }, body: { title: `Title ${n}`, version } }),
+  );
+  const replies = await Promise.all(tries);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(await select("select id from article_revisions where article_id = ?", id)).toHaveLength(1);
+});
+
+test("an edit that changes nothing leaves no trace, and one of the words only is logged without them", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id, title } = await aDraft();
+  const { body } = await recruiter.call(update, { params: { id }, body: { title } });
+  expect([body.version, await activityCount("article.update")]).toEqual([1, 0]);
+  await recruiter.call(update, { params: { id }, body: { content: "Short." } });
+  expect((await lastActivity("article.update"))!.details).toEqual({ content: "changed" });
+});
+
+test("a published article is edited by whoever may publish", async () => {
+  const recruiter = await office.as("recruiter");
+  const manager = await office.as("manager");
+  const { id } = await writeArticle();
+  const edit = (person: Person) => person.call(update, { params: { id }, body: { title: "New" } });
+  expect((await edit(recruiter)).status).toBe(403);
+  expect((await edit(manager)).body).toMatchObject({ title: "New", status: "published" });
+});
+
+test("what the editor asks for is asked for by the server too", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await aDraft();
+  const sent = await recruiter.ask(update, {
+    params: { id },
+    body: {
+      title: " ",
+      author: "",
+      readTime: 0,
+      summary: "",
+      content: "",
+      imageUrl: "https://elsewhere.example/a.png",
+    },
+  });
+  expect(sent.status).toBe(400);
+  expect(Object.keys(sent.body.fields!).toSorted()).toEqual([
+    "author",
+    "content",
+    "imageUrl",
+    "readTime",
+    "summary",
+    "title",
+  ]);
+  const pictured = await recruiter.call(update, { params: { id }, body: { imageUrl: "/media/a/b.jpg" } });
+  expect(pictured.body.imageUrl).toBe("/media/a/b.jpg");
+  expect((await recruiter.call(update, { params: { id }, body: { imageUrl: "" } })).body.imageUrl).toBeNull();
+});
+
+test("a deleted article can be restored as it was for ten minutes, by whoever may delete", async () => {
+  const manager = await office.as("manager");
+  const recruiter = await office.as("recruiter");
+  const { id } = await writeArticle();
+  const params = { id };
+  expect((await recruiter.call(remove, { params })).status).toBe(403);
+  expect((await manager.call(remove, { params })).body).toEqual({ id });
+  expect((await manager.call(remove, { params })).status, "once").toBe(404);
+  expect((await manager.call(update, { params, body: { title: "Ghost" } })).status).toBe(404);
+  expect((await manager.call(unpublish, { params })).status).toBe(404);
+
+  const back = await manager.at(later(9, "minute")).call(restore, { params });
+  expect([back.status, back.body.status]).toEqual([200, "published"]);
+  expect((await manager.call(restore, { params })).status, "once").toBe(404);
+  expect([await activityCount("article.delete"), await activityCount("article.restore")]).toEqual([1, 1]);
+
+  await manager.call(remove, { params });
+  const clock = ahead(30, "minute");
+  const late = await manager.at(siteWith(() => ({ clock }))).call(restore, { params });
+  expect([late.status, late.body.message]).toEqual([404, "This article can no longer be restored."]);
+});

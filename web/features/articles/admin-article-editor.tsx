@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { useBlocker } from "react-router";
+import { ArticleText, StaffArticle } from "#contract/articles-staff.ts";
+import type { ApiError } from "#web/lib/api.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useArticleRights } from "./admin-article-actions.ts";
+import { ArticleConflict } from "./admin-article-conflict.tsx";
+import { ArticleFields } from "./admin-article-fields.tsx";
+import { useSaveArticle } from "./admin-mutations.ts";
+import { anyArticle } from "./admin-queries.ts";
+import { categoriesFor, formOf } from "./admin-values.ts";
+
+const schema = async () => ArticleText;
+const TITLE = "Edit Article";
+
+/** The dialog in which an article is edited. It is loaded when it is opened, so that one starts from what is saved. */
+export function ArticleEditor({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(anyArticle(id));
+  const { mayEdit } = useArticleRights();
+  // What was opened stays: a later answer must not take away what is being written.
+  const [opened, setOpened] = useState<StaffArticle | null>(null);
+  if (!opened && query.data && !query.isFetching) setOpened(query.data);
+  if (opened && mayEdit(opened)) return <Editor article={opened} onClose={onClose} />;
+  return (
+    <Dialog open wide title={TITLE} onOpenChange={(open) => !open && onClose()}>
+      <Loaded
+        query={query}
+        problem="The article could not be loaded"
+        waiting={<SkeletonRows count={4} label="Loading the article" />}
+      >
+        {() => opened && <Alert tone="note">Your role does not allow editing this article.</Alert>}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Editor({ article, onClose }: { article: StaffArticle; onClose: () => void }) {
+  const save = useSaveArticle(article.id);
+  const version = useRef(article.version);
+  const saved = useRef(false);
+  const formElement = useRef<HTMLFormElement>(null);
+  const [conflict, setConflict] = useState<{ message: string; theirs: StaffArticle } | null>(null);
+  const formId = useId();
+  const { form, submit, errorOf, pending, register } = useContractForm({
+    schema,
+    defaults: formOf(article),
+    send: (_form, values: ArticleText) => save.mutateAsync({ ...values, version: version.current }),
+    onSuccess: () => {
+      toast({ title: "Article updated successfully!", tone: "positive" });
+      saved.current = true;
+      onClose();
+    },
+    onFailure: (error) => {
+      const theirs = otherVersion(error);
+      if (theirs) setConflict({ message: error.message, theirs });
+      else toast({ title: "Failed to update article", description: error.message, tone: "danger" });
+    },
+  });
+  const { isDirty } = form.formState;
+  // Whatever leads away, the browser's Back included, asks first.
+  const leaving = useBlocker(() => isDirty && !saved.current);
+
+  return (
+    <Dialog
+      open
+      wide
+      title={TITLE}
+      onOpenChange={(open) => !open && !pending && onClose()}
+      footer={
+        <>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      {article.status === "published" && (
+        <Alert tone="note">This article is published. Readers see a change as soon as it is saved.</Alert>
+      )}
+      <form
+        id={formId}
+        ref={formElement}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        aria-label={TITLE}
+      >
+        <ArticleFields
+          form={form}
+          register={register}
+          errorOf={errorOf}
+          categories={categoriesFor(article)}
+        />
+      </form>
+      {conflict && (
+        <ArticleConflict
+          message={conflict.message}
+          mine={form.getValues()}
+          theirs={conflict.theirs}
+          onClose={() => setConflict(null)}
+          onTakeTheirs={() => {
+            version.current = conflict.theirs.version;
+            form.reset(formOf(conflict.theirs));
+            setConflict(null);
+          }}
+          onSaveMine={() => {
+            version.current = conflict.theirs.version;
+            setConflict(null);
+            formElement.current?.requestSubmit();
+          }}
+        />
+      )}
+      <AlertDialog
+        open={leaving.state === "blocked"}
+        onOpenChange={(open) => !open && leaving.reset?.()}
+        title="Discard your changes?"
+        cancelLabel="Keep writing"
+        confirmLabel="Discard changes"
+        onConfirm={() => leaving.proceed?.()}
+      >
+        What you have typed in this article has not been saved.
+      </AlertDialog>
+    </Dialog>
+  );
+}
+
+/** What somebody else has saved, when that is why a save was refused. */
+function otherVersion({ code, current }: ApiError): StaffArticle | null {
+  const theirs = code === "conflict" ? StaffArticle.safeParse(current) : null;
+  return theirs?.data ?? null;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { ReadableArticle } from "#contract/articles.ts";
+import { articlePage } from "#web/content/article.ts";
+import { siteWords } from "#web/content/site-words.ts";
+import { Link, siteLink } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ArticleAside } from "./article-aside.tsx";
+import { ArticleHeader } from "./article-header.tsx";
+import { ArticlePicture } from "./article-picture.tsx";
+
+/** Wide tables scroll in their own box; figures stand under their heads. */
+export const TABLES = [
+  "[&_.table-scroll]:my-[1.6em] [&_.table-scroll]:overflow-x-auto [&_.table-scroll_table]:min-w-[34rem]",
+  "[&_:is(th,td)]:break-normal [&_:is(th,td):not(:last-child)]:pr-6 [&_:is(th,td):last-child]:pr-0",
+].join(" ");
+
+/** An article as it is read, on its own page and behind a preview link; `share` stands under its text. */
+export function ArticleBody({ article, share }: { article: ReadableArticle; share?: ReactNode }) {
+  const { callToAction } = articlePage;
+  return (
+    <article className="wrap pt-8">
+      <Breadcrumb
+        trail={[
+          { label: siteWords.home, href: "/" },
+          { label: articlePage.trail, href: paths.resources() },
+        ]}
+        current={article.category}
+        renderLink={siteLink}
+      />
+      <ArticleHeader article={article} />
+      {article.imageUrl && (
+        <div className="mb-11 max-w-[58rem]">
+          <ArticlePicture article={article} />
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 border-t border-line pt-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div>
+          {/* Our own HTML: made from Markdown and made safe by the server when the article was published. */}
+          <div className={`prose ${TABLES}`} dangerouslySetInnerHTML={{ __html: article.contentHtml }} />
+          {share}
+        </div>
+        <ArticleAside article={article} />
+      </div>
+      <div className="mt-14 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t-4 border-double border-ink pt-6">
+        <p className="type-title">{callToAction.text}</p>
+        <Button asChild>
+          <Link to={callToAction.action.to}>{callToAction.action.label}</Link>
+        </Button>
+      </div>
+    </article>
+  );
+}
