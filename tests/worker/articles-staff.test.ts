@@ -147,6 +147,9 @@ test("what the editor asks for is asked for by the server too", async () => {
     "summary",
     "title",
   ]);
+  for (const imageUrl of ["/media/../admin", "/media//elsewhere.example", "/jobs"]) {
+    expect((await recruiter.call(update, { params: { id }, body: { imageUrl } })).status, imageUrl).toBe(400);
+  }
   const pictured = await recruiter.call(update, { params: { id }, body: { imageUrl: "/media/a/b.jpg" } });
   expect(pictured.body.imageUrl).toBe("/media/a/b.jpg");
   expect((await recruiter.call(update, { params: { id }, body: { imageUrl: "" } })).body.imageUrl).toBeNull();

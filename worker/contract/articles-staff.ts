@@ -18,7 +18,7 @@ const ARTICLE_BODY = 256 * KIB;
 /** Our own pictures only, because a page loads nothing from elsewhere. Empty means none. */
 const imageUrl = text(400)
   .refine(
-    (url) => url === "" || /^\/media\/[\w./-]+$/.test(url),
+    (url) => url === "" || /^\/media(\/\w[\w.-]*)+$/.test(url),
     "Use the address of one of our pictures: /media/…",
   )
   .nullable();
