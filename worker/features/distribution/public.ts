@@ -1,9 +1,61 @@
 import { iso, shift } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { deliveryRow } from "#worker/runtime/deliveries.ts";
+import { insertDeliveryIf, type Statement } from "#worker/runtime/queries.ts";
 import { listOpenJobs, type JobRow } from "../jobs/public.ts";
-import { type FeedPortal, findFeedPortal, listPostedJobs, setFetched, setPostingsListed } from "./queries.ts";
+import {
+  type FeedPortal,
+  findFeedPortal,
+  listPostedJobs,
+  mustBeTaken,
+  mustBeTold,
+  setFetched,
+  setPostingsChanged,
+  setPostingsListed,
+  setPostingsRemoved,
+} from "./queries.ts";
 
 export type { FeedPortal };
+
+/** Statements for the end of the batch of their cause, and what to `announce` after it. */
+export type Distribution = { deliveryIds: string[]; statements: Statement[] };
+
+const aboutJob = (ctx: Ctx, action: "posting.publish" | "posting.withdraw", jobId: string) =>
+  deliveryRow(ctx, {
+    kind: "portal",
+    action,
+    dedupeKey: `${action}:${jobId}:${ctx.newId()}`,
+    entityType: "job",
+    entityId: jobId,
+  });
+
+/**
+ * Takes a job off all portals. Stands in the batch after what archives, expires or deletes it, and does nothing while the
+ * job is open, so that a refused change withdraws nothing.
+ */
+export function withdrawPostings(ctx: Ctx, jobId: string): Distribution {
+  const now = iso(ctx.clock());
+  const row = aboutJob(ctx, "posting.withdraw", jobId);
+  const statements = [
+    insertDeliveryIf(ctx.db, row, mustBeTaken(jobId, now)),
+    setPostingsRemoved(ctx.db, jobId, now),
+  ];
+  return { deliveryIds: [row.id], statements };
+}
+
+/**
+ * Tells the portals that already have a job what it says now. Stands in the batch after an edit of public fields, or after
+ * what opens the job again (publishing, restoring); does nothing while it is closed or was never given to a portal.
+ */
+export function announceChange(ctx: Ctx, jobId: string): Distribution {
+  const now = iso(ctx.clock());
+  const row = aboutJob(ctx, "posting.publish", jobId);
+  const statements = [
+    setPostingsChanged(ctx.db, jobId, now),
+    insertDeliveryIf(ctx.db, row, mustBeTold(jobId, now)),
+  ];
+  return { deliveryIds: [row.id], statements };
+}
 
 /** What an active portal may pull: the open jobs that go to all portals, and those that were given to this one; or null. */
 export async function findPortalJobs(
