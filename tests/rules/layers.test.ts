@@ -48,7 +48,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/auth": ["portals"],
   "worker/features/booking": ["leads"],
   "worker/features/contacts": ["leads"],
-  "worker/features/distribution": ["jobs"],
+  "worker/features/distribution": ["jobs", "settings"],
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/users": ["auth"],
   "web/features/applications": ["jobs"],

@@ -6,6 +6,7 @@ import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
+import { jobPortals } from "./job-portals.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
 import { users } from "./users.ts";
@@ -15,6 +16,7 @@ import { settings } from "./settings.ts";
 export const endpoints = {
   auth,
   jobs,
+  jobPortals,
   applications,
   contacts,
   articles,

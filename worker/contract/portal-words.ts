@@ -34,4 +34,3 @@ export type PostingStatus = (typeof postingStatuses)[number];
 
 /** The only adapter that is pulled: nothing is sent, the portal reads our feed when it likes. */
 export const PULLED = "xml-feed" satisfies PortalAdapter;
-export type ToldAdapter = Exclude<PortalAdapter, typeof PULLED>;

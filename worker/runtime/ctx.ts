@@ -5,10 +5,11 @@ import type { Log } from "#worker/base/log.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
+import type { JobBoards } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { Message } from "./messages.ts";
 
-export type Ports = { mailer: Mailer; crm: Crm; checks: ConnectionChecks };
+export type Ports = { mailer: Mailer; crm: Crm; checks: ConnectionChecks; boards: JobBoards };
 
 export type Config = {
   environment: "production" | "development" | "test";

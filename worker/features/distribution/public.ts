@@ -3,19 +3,10 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliveryRow } from "#worker/runtime/deliveries.ts";
 import { insertDeliveryIf, type Statement } from "#worker/runtime/queries.ts";
 import { listOpenJobs, type JobRow } from "../jobs/public.ts";
-import {
-  type FeedPortal,
-  findFeedPortal,
-  listPostedJobs,
-  mustBeTaken,
-  mustBeTold,
-  setFetched,
-  setPostingsChanged,
-  setPostingsListed,
-  setPostingsRemoved,
-} from "./queries.ts";
+import { mustBeTaken, mustBeTold, setPostingsChanged, setPostingsRemoved } from "./postings/queries.ts";
+import * as queries from "./queries.ts";
 
-export type { FeedPortal };
+export type FeedPortal = queries.FeedPortal;
 
 /** Statements for the end of the batch of their cause, and what to `announce` after it. */
 export type Distribution = { deliveryIds: string[]; statements: Statement[] };
@@ -62,9 +53,9 @@ export async function findPortalJobs(
   ctx: Ctx,
   key: string,
 ): Promise<{ portal: FeedPortal; jobs: JobRow[] } | null> {
-  const portal = await findFeedPortal(ctx.db, key);
+  const portal = await queries.findFeedPortal(ctx.db, key);
   if (!portal) return null;
-  const [open, postings] = await Promise.all([listOpenJobs(ctx), listPostedJobs(ctx.db, portal.id)]);
+  const [open, postings] = await Promise.all([listOpenJobs(ctx), queries.listPostedJobs(ctx.db, portal.id)]);
   const posted = new Set(postings.map(({ jobId }) => jobId));
   return { portal, jobs: open.filter((job) => job.publishToPortals || posted.has(job.id)) };
 }
@@ -80,7 +71,10 @@ export async function noteFeedFetch(ctx: Ctx, portalId: string, jobIds: string[]
     fetchedJobs: jobIds.length,
   };
   await ctx.db.batch([
-    setFetched(ctx.db, portalId, iso(shift(now, -SECONDS_BETWEEN_NOTES, "second")), fetch),
-    setPostingsListed(ctx.db, portalId, jobIds, iso(now)),
+    queries.setFetched(ctx.db, portalId, iso(shift(now, -SECONDS_BETWEEN_NOTES, "second")), fetch),
+    queries.setPostingsListed(ctx.db, portalId, jobIds, iso(now)),
   ]);
 }
+
+/** Whether this is the key that IndexNow looks for at /{key}.txt. */
+export const isIndexNowKey = (ctx: Ctx, key: string): Promise<boolean> => queries.isIndexNowKey(ctx.db, key);

@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import { PULLED } from "#contract/portal-words.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 
+/** More than a firm has; a list is never longer. */
+export const MOST_PORTALS = 100;
+
+export type PortalRow = typeof jobPortals.$inferSelect;
 export type FeedPortal = Pick<typeof jobPortals.$inferSelect, "id" | "key" | "name" | "config">;
 
 /** The active portal that pulls its jobs from /feeds/{key}.xml, or null. */
@@ -59,41 +63,68 @@ export const setPostingsListed = (db: Db, portalId: string, jobIds: string[], no
       ),
     );
 
-/** Whether people may apply for the job at `now`, for the WHERE of what depends on it. */
-const isOpen = (jobId: string, now: string) =>
-  sql`exists (select 1 from jobs j where j.id = ${jobId} and j.deleted_at is null and j.status = 'published'
-    and (j.expires_at is null or j.expires_at > ${now}))`;
+export const listPortals = (db: Db): Promise<PortalRow[]> =>
+  db.select().from(jobPortals).orderBy(asc(jobPortals.id)).limit(MOST_PORTALS);
 
-/** The postings of a job, by portal. */
-const ofJob = (jobId: string) => eq(jobPortalPostings.jobId, jobId);
+export async function findPortal(db: Db, id: string): Promise<PortalRow | null> {
+  const [row] = await db.select().from(jobPortals).where(eq(jobPortals.id, id)).limit(1);
+  return row ?? null;
+}
 
-/** Takes the job off all portals, if it is closed. */
-export const setPostingsRemoved = (db: Db, jobId: string, now: string) =>
+export async function getPortal(db: Db, id: string): Promise<PortalRow> {
+  const row = await findPortal(db, id);
+  if (!row) throw new AppError("not_found", "This portal no longer exists.");
+  return row;
+}
+
+/** How many postings each portal has in each status. */
+export const countPostings = (db: Db) =>
   db
-    .update(jobPortalPostings)
-    .set({ status: "removed", errorMessage: null, updatedAt: now })
-    .where(and(ofJob(jobId), ne(jobPortalPostings.status, "removed"), sql`not ${isOpen(jobId, now)}`));
+    .select({
+      portalId: jobPortalPostings.portalId,
+      status: jobPortalPostings.status,
+      n: sql<number>`count(*)`,
+    })
+    .from(jobPortalPostings)
+    .groupBy(jobPortalPostings.portalId, jobPortalPostings.status)
+    .limit(MOST_PORTALS * 5);
 
-/** The job is closed, and a portal that does not read our feed still believes that it is open. */
-export const mustBeTaken = (jobId: string, now: string) =>
-  sql`not ${isOpen(jobId, now)} and exists (select 1 from job_portal_postings p
-    join job_portals b on b.id = p.portal_id where p.job_id = ${jobId} and p.status <> 'removed'
-    and p.posted_at is not null and b.adapter <> ${PULLED})`;
-
-/** What was announced has changed or is open again: it waits to be read or told once more, where the portal is active. */
-export const setPostingsChanged = (db: Db, jobId: string, now: string) =>
+/** Adds a portal unless its key is taken or there are as many as a list shows. */
+export const insertPortal = (
+  db: Db,
+  row: { id: string; key: string; name: string; adapter: string },
+  now: string,
+) =>
   db
-    .update(jobPortalPostings)
-    .set({ status: "pending", errorMessage: null, updatedAt: now })
+    .insert(jobPortals)
+    .select(
+      sql`select ${row.id}, ${row.key}, ${row.name}, ${row.adapter}, null, null, 0, '{}', null, null, null, ${now}, ${now}
+      where (select count(*) from job_portals) < ${MOST_PORTALS}`,
+    )
+    .onConflictDoNothing({ target: jobPortals.key });
+
+export const setPortal = (db: Db, id: string, set: Partial<typeof jobPortals.$inferInsert>) =>
+  db.update(jobPortals).set(set).where(eq(jobPortals.id, id));
+
+/** Whether this is the key that an IndexNow portal shows on our site. */
+export async function isIndexNowKey(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: jobPortals.id })
+    .from(jobPortals)
+    .where(and(eq(jobPortals.adapter, "indexnow"), sql`${jobPortals.config} ->> '$.key' = ${key}`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A portal's settings have changed: what waited for one is due again. */
+export const wakeDeliveries = (db: Db, portalId: string, now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now })
     .where(
       and(
-        ofJob(jobId),
-        isOpen(jobId, now),
-        sql`exists (select 1 from job_portals b where b.id = portal_id and b.is_active = 1)`,
+        eq(deliveries.status, "waiting"),
+        eq(deliveries.kind, "portal"),
+        sql`waiting_for is not null and ${deliveries.payload} ->> '$.portalId' = ${portalId}`,
       ),
     );
-
-/** The job is open, and an active portal waits to be told of it. */
-export const mustBeTold = (jobId: string, now: string) =>
-  sql`${isOpen(jobId, now)} and exists (select 1 from job_portal_postings p join job_portals b on b.id = p.portal_id
-    where p.job_id = ${jobId} and p.status = 'pending' and b.is_active = 1 and b.adapter <> ${PULLED})`;
