@@ -59,6 +59,7 @@ const neighbours: Record<string, readonly string[]> = {
   "web/features/company": ["site"],
   "web/features/consent": ["jobs"],
   "web/features/contacts": ["site"],
+  "web/features/jobs": ["distribution"],
   "web/features/home": ["applications", "contacts", "jobs", "salary", "site"],
   "web/features/legal": ["site"],
   "web/features/newsletter": ["site"],

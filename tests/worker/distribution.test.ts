@@ -12,7 +12,7 @@ import { ahead, office } from "#tests/support/office.ts";
 import { aJob, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { announceChange, withdrawPostings } from "#worker/features/distribution/public.ts";
+import { announceChange, restorePostings, withdrawPostings } from "#worker/features/distribution/public.ts";
 
 const publish = "POST /api/jobs/:id/publish-to-portals";
 const retry = "POST /api/jobs/:id/postings/:portalId/retry";
@@ -29,9 +29,10 @@ async function close(id: string, status = "archived") {
   await ctx.db.batch([statements[0]!, ...statements.slice(1)]);
 }
 
-async function change(id: string) {
+/** What an edit puts into its batch; with `since`, what opens a job again that was closed after it. */
+async function change(id: string, since?: string) {
   const ctx = office.ctx({ enqueue: () => Promise.resolve() });
-  const { statements } = announceChange(ctx, id);
+  const { statements } = since ? restorePostings(ctx, id, since) : announceChange(ctx, id);
   await ctx.db.batch([statements[0]!, ...statements.slice(1)]);
 }
 
@@ -264,6 +265,9 @@ test("a changed job is announced again once; reopened, it comes back where it wa
   await workOff(id, board);
   await select("update jobs set status = 'published' where id = ?", id);
   await change(id);
+  await change(id, new Date(Date.now() + 60_000).toISOString());
+  expect(await postingOf(id, "google-for-jobs"), "closed too long ago").toMatchObject({ status: "removed" });
+  await change(id, new Date(Date.now() - 60_000).toISOString());
   await workOff(id, board);
   expect(said.map(({ what }) => what)).toEqual(["announce", "announce", "withdraw", "announce"]);
   expect(await postingOf(id, "google-for-jobs")).toMatchObject({ status: "confirmed" });

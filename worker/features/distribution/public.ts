@@ -3,7 +3,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliveryRow } from "#worker/runtime/deliveries.ts";
 import { insertDeliveryIf, type Statement } from "#worker/runtime/queries.ts";
 import { listOpenJobs, type JobRow } from "../jobs/public.ts";
-import { mustBeTaken, mustBeTold, setPostingsChanged, setPostingsRemoved } from "./postings/queries.ts";
+import { mustBeTaken, mustBeTold, setPostingsPending, setPostingsRemoved } from "./postings/queries.ts";
 import * as queries from "./queries.ts";
 
 export type FeedPortal = queries.FeedPortal;
@@ -35,14 +35,20 @@ export function withdrawPostings(ctx: Ctx, jobId: string): Distribution {
 }
 
 /**
- * Tells the portals that already have a job what it says now. Stands in the batch after an edit of public fields, or after
- * what opens the job again (publishing, restoring); does nothing while it is closed or was never given to a portal.
+ * Tells the portals that already have a job what it says now. Stands in the batch after an edit of public fields; does
+ * nothing while the job is closed or was never given to a portal.
  */
-export function announceChange(ctx: Ctx, jobId: string): Distribution {
+export const announceChange = (ctx: Ctx, jobId: string): Distribution => tellAgain(ctx, jobId, null);
+
+/** Gives back what was withdrawn after `since`. Stands in the batch after what opens the job again. */
+export const restorePostings = (ctx: Ctx, jobId: string, since: string): Distribution =>
+  tellAgain(ctx, jobId, since);
+
+function tellAgain(ctx: Ctx, jobId: string, since: string | null): Distribution {
   const now = iso(ctx.clock());
   const row = aboutJob(ctx, "posting.publish", jobId);
   const statements = [
-    setPostingsChanged(ctx.db, jobId, now),
+    setPostingsPending(ctx.db, jobId, now, since),
     insertDeliveryIf(ctx.db, row, mustBeTold(jobId, now)),
   ];
   return { deliveryIds: [row.id], statements };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { PULLED } from "#contract/portal-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -27,14 +27,20 @@ export const mustBeTaken = (jobId: string, now: string) =>
     join job_portals b on b.id = p.portal_id where p.job_id = ${jobId} and p.status <> 'removed'
     and p.posted_at is not null and b.adapter <> ${PULLED})`;
 
-/** What was announced has changed or is open again: it waits to be read or told once more, where the portal is active. */
-export const setPostingsChanged = (db: Db, jobId: string, now: string) =>
+/**
+ * An open job has changed, or with `since` was closed after it and is open again: its postings at active portals wait to
+ * be read or told once more.
+ */
+export const setPostingsPending = (db: Db, jobId: string, now: string, since: string | null) =>
   db
     .update(jobPortalPostings)
     .set({ status: "pending", errorMessage: null, updatedAt: now })
     .where(
       and(
         ofJob(jobId),
+        since === null
+          ? ne(jobPortalPostings.status, "removed")
+          : and(eq(jobPortalPostings.status, "removed"), gte(jobPortalPostings.updatedAt, since)),
         isOpen(jobId, now),
         sql`exists (select 1 from job_portals b where b.id = portal_id and b.is_active = 1)`,
       ),
@@ -44,8 +50,6 @@ export const setPostingsChanged = (db: Db, jobId: string, now: string) =>
 export const mustBeTold = (jobId: string, now: string) =>
   sql`${isOpen(jobId, now)} and exists (select 1 from job_portal_postings p join job_portals b on b.id = p.portal_id
     where p.job_id = ${jobId} and p.status = 'pending' and b.is_active = 1 and b.adapter <> ${PULLED})`;
-
-// Postings of one job
 
 export const listPostings = (db: Db, jobId: string) =>
   db
@@ -145,8 +149,6 @@ export const listDue = (db: Db, action: string, jobId: string, portalIds: readon
     .from(deliveries)
     .where(and(waiting(action, jobId, portalIds), sql`next_attempt_at <= ${now}`))
     .limit(MOST_PORTALS);
-
-// What the outbox does
 
 /** Open jobs that wait to be told to this portal, this one first. */
 export const listPending = (db: Db, portalId: string, jobId: string, limit: number, now: string) =>
