@@ -1,6 +1,7 @@
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { JobBoard, JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
+import { sealKey } from "#worker/features/distribution/sealed-key.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { office, siteWith } from "./office.ts";
 import { select } from "./tables.ts";
@@ -58,12 +59,20 @@ export async function workOff(jobId: string, board: ToldBoard, more: Partial<Ctx
   }
 }
 
-/** Only these portals are on. */
+/** Only these portals are on, with all that they need. */
 export async function onlyActive(...keys: string[]): Promise<void> {
+  await setUp();
   await select(
     "update job_portals set is_active = key in (select value from json_each(?))",
     JSON.stringify(keys),
   );
+}
+
+async function setUp(): Promise<void> {
+  await select("update job_portals set config = '{\"key\":\"0123456789abcdef\"}' where adapter = 'indexnow'");
+  const [google] = await select<{ id: string }>("select id from job_portals where adapter = 'google-jobs'");
+  const { sealed, keyId } = await sealKey(office.ctx(), google!.id, "stands for a service account");
+  await select("update job_portals set api_key = ?, key_id = ? where id = ?", sealed, keyId, google!.id);
 }
 
 export const postingOf = async (jobId: string, key: string) =>

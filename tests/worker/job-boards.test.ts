@@ -1,59 +1,28 @@
-import { importSPKI, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { serviceAccount } from "#tests/support/service-account.ts";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import type { JobPortal, OpenJobNotice, ToldBoard } from "#worker/ports/job-board.ts";
+import {
+  aNotice,
+  clock,
+  failureOf,
+  NOW,
+  portal,
+  SECRET,
+  textOf,
+  TOKENS,
+  vendor,
+} from "#tests/support/vendor-board.ts";
+import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import type { JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
 import { googleJobs } from "#worker/vendors/google-jobs.ts";
 import { httpBoard } from "#worker/vendors/http-board.ts";
 import { indexNow } from "#worker/vendors/index-now.ts";
-
-const SECRET = "a-signing-secret-of-the-firm";
-const NOW = new Date("2026-11-20T12:00:00.000Z");
-const clock = () => NOW;
-const TOKENS = "https://oauth2.googleapis.com/token";
-
-type Asked = { url: string; init: RequestInit };
-const textOf = ({ init }: Asked) => String(init.body as string);
-
-/** A vendor that answers this; Google's token address always hands out a token. */
-function vendor(answer: (asked: Asked) => Response) {
-  const asked: Asked[] = [];
-  const send: Send = (url, init) => {
-    asked.push({ url, init });
-    return Promise.resolve(
-      url === TOKENS ? Response.json({ access_token: "ya29.t", expires_in: 3600 }) : answer({ url, init }),
-    );
-  };
-  return { send, asked };
-}
-
-const aNotice = (id = "job-1"): OpenJobNotice => ({
-  id: "delivery-1",
-  jobId: id,
-  url: `https://www.planwright.example/jobs/${id}`,
-  job: {
-    id,
-    title: "Planning Analyst",
-    status: "published",
-    version: 7,
-    publishToPortals: true,
-  } as OpenJobNotice["job"],
-});
 
 type Case = {
   board: (send: Send, timeoutMs?: number) => ToldBoard;
   portal: () => Promise<JobPortal>;
   good: () => Response;
 };
-const portal = (more: Partial<JobPortal>): JobPortal => ({
-  key: "p",
-  name: "Portal",
-  config: {},
-  apiKey: null,
-  ...more,
-});
-
 const boards: Record<string, Case> = {
   Google: {
     board: (send, timeoutMs) => googleJobs({ send, clock, ...(timeoutMs && { timeoutMs }) }),
@@ -72,15 +41,6 @@ const boards: Record<string, Case> = {
   },
 };
 const cases = Object.entries(boards);
-
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
-  if (!(error instanceof AppError)) throw new Error("It did not fail as it should.");
-  const { json } = await serviceAccount();
-  const told = JSON.stringify([error.message, error.stack, String(error.cause)]);
-  for (const secret of [SECRET, "ya29.t", json.slice(100, 160)]) expect(told).not.toContain(secret);
-  return error;
-}
 
 test.for(cases)("%s is told of a job and of its end", async ([, { board, portal: made, good }]) => {
   const { send, asked } = vendor(good);
@@ -147,90 +107,6 @@ test.for(cases)(
     expect(asked).toEqual([]);
   },
 );
-
-test("Google's assertion is signed by the account for Google's token address alone, and the token is kept", async () => {
-  const { json, publicKey } = await serviceAccount();
-  const { send, asked } = vendor(boards.Google!.good);
-  const google = googleJobs({ send, clock });
-  const account = portal({ apiKey: json });
-  await google.announce(account, [aNotice()]);
-  await google.withdraw(account, [aNotice()]);
-  expect(asked.map(({ url }) => new URL(url).host)).toEqual([
-    "oauth2.googleapis.com",
-    "indexing.googleapis.com",
-    "indexing.googleapis.com",
-  ]);
-  const form = new URLSearchParams(textOf(asked[0]!));
-  expect(form.get("grant_type")).toBe("urn:ietf:params:oauth:grant-type:jwt-bearer");
-  const { payload, protectedHeader } = await jwtVerify(
-    form.get("assertion")!,
-    await importSPKI(publicKey, "RS256"),
-    {
-      audience: TOKENS,
-      issuer: "indexing@planwright-test.iam.gserviceaccount.com",
-      currentDate: NOW,
-    },
-  );
-  expect(protectedHeader).toEqual({ alg: "RS256", typ: "JWT", kid: "kid-1" });
-  expect(payload).toMatchObject({
-    scope: "https://www.googleapis.com/auth/indexing",
-    exp: payload.iat! + 3600,
-  });
-  expect(asked[1]!.init.headers).toMatchObject({ Authorization: "Bearer ya29.t" });
-  expect(asked.slice(1).map((each) => (JSON.parse(textOf(each)) as { type: string }).type)).toEqual([
-    "URL_UPDATED",
-    "URL_DELETED",
-  ]);
-});
-
-test("a token that is refused or old is asked for anew", async () => {
-  let now = NOW;
-  const { json } = await serviceAccount();
-  let status = 401;
-  const { send, asked } = vendor(() =>
-    status === 200 ? boards.Google!.good() : new Response(null, { status }),
-  );
-  const google = googleJobs({ send, clock: () => now });
-  const account = portal({ apiKey: json });
-  const tokens = () => asked.filter(({ url }) => url === TOKENS).length;
-  await failureOf(google.announce(account, [aNotice()]));
-  status = 200;
-  await google.announce(account, [aNotice()]);
-  await google.announce(account, [aNotice()]);
-  expect(tokens()).toBe(2);
-  now = new Date(NOW.getTime() + 56 * 60_000);
-  await google.announce(account, [aNotice()]);
-  expect(tokens()).toBe(3);
-});
-
-test("Google's daily quota waits for the next day, its other limits for a minute", async () => {
-  const { json } = await serviceAccount();
-  const wait = async (message: string) => {
-    const { send } = vendor(() => Response.json({ error: { message } }, { status: 429 }));
-    const work = googleJobs({ send, clock }).announce(portal({ apiKey: json }), [aNotice()]);
-    return ((await failureOf(work)) as VendorFailure).retryAfter;
-  };
-  expect(await wait("Quota exceeded for limit Publish requests per day.")).toBe((20 * 60 + 5) * 60);
-  expect(await wait("Quota exceeded for limit Requests per minute.")).toBe(60);
-});
-
-test("a deleted service account is told as such", async () => {
-  const { json } = await serviceAccount();
-  const send: Send = () => Promise.resolve(Response.json({ error: "invalid_grant" }, { status: 400 }));
-  const failure = await failureOf(
-    googleJobs({ send, clock }).announce(portal({ apiKey: json }), [aNotice()]),
-  );
-  expect(failure.message).toMatch(/refused the service account/);
-  for (const apiKey of [
-    "{}",
-    "[",
-    json.replace(/-----BEGIN[^"]*/, "-----BEGIN PRIVATE KEY-----\\nAA==\\n-----END PRIVATE KEY-----\\n"),
-  ]) {
-    expect(
-      await failureOf(googleJobs({ send, clock }).announce(portal({ apiKey }), [aNotice()])),
-    ).toBeInstanceOf(NotConfigured);
-  }
-});
 
 test("IndexNow gets many addresses in one call, each once, and where its key is", async () => {
   const { send, asked } = vendor(() => new Response("ok"));

@@ -3,9 +3,10 @@ import { expect, test, vi } from "vitest";
 import { office } from "#tests/support/office.ts";
 import { serviceAccount } from "#tests/support/service-account.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+import { keyringOf, open, seal } from "#worker/base/seal.ts";
 import { isPublicHttps } from "#worker/base/public-address.ts";
 import { plainKey } from "#worker/features/distribution/sealed-key.ts";
-import { changeFaults } from "#worker/features/distribution/rules.ts";
+import { changeFaults, placeOf, rotateKeys } from "#worker/features/distribution/rules.ts";
 import { findPortal } from "#worker/features/distribution/queries.ts";
 
 const list = "GET /api/portals";
@@ -94,6 +95,20 @@ test("a key of another portal, or one sealed under a lost key, opens nothing and
   expect((await portalNamed("google-for-jobs")).missing).toEqual([
     "The key cannot be read with the present encryption key. Enter it again.",
   ]);
+});
+
+test("after the encryption key has changed, keys of portals are sealed again and lost ones named", async () => {
+  const [before, gone] = await Promise.all([keyringOf("o".repeat(32)), keyringOf("g".repeat(32))]);
+  const row = async (ring: typeof before, id: string) => ({
+    id,
+    name: id,
+    ...(await seal(ring, placeOf(id), `of ${id}`)),
+  });
+  const rows = [await row(before, "one"), await row(gone, "two")];
+  const keyring = await keyringOf("n".repeat(32), "o".repeat(32));
+  const { done, lost } = await rotateKeys(keyring, rows);
+  expect([lost, done.map(({ id, was }) => [id, was])]).toEqual([["two"], [["one", rows[0]!.sealed]]]);
+  expect(await open(await keyringOf("n".repeat(32)), placeOf("one"), done[0]!.now)).toBe("of one");
 });
 
 test("each portal takes only its own settings, in their form", async () => {

@@ -8,7 +8,6 @@ import {
   cancelDeliveries,
   claimDelivery,
   type Delivery,
-  type DeliveryInsert,
   insertDelivery,
   listForgottenDeliveries,
   markDeliveryDead,
@@ -41,6 +40,8 @@ export type NewDelivery = {
 
 /** Does the outward thing of one row and answers the vendor's id for it. May run twice; must not act twice. */
 export type DeliveryHandler = (ctx: Ctx, delivery: Delivery) => Promise<{ externalId?: string }>;
+
+export type DeliveryInsert = Parameters<typeof insertDelivery>[1];
 
 /** An outbox row that is not stored yet, for rooms that insert it under a condition of theirs. */
 export function deliveryRow(ctx: Ctx, { notBefore, ...delivery }: NewDelivery): DeliveryInsert {

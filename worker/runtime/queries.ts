@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#worker/db/client.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
@@ -104,24 +104,10 @@ export async function findContentVersion(db: Db): Promise<number> {
 // Deliveries
 
 export type Delivery = typeof deliveries.$inferSelect;
-export type DeliveryInsert = typeof deliveries.$inferInsert;
 
 /** Does nothing when a row with this dedupe key exists. */
 export const insertDelivery = (db: Db, row: typeof deliveries.$inferInsert) =>
   db.insert(deliveries).values(row).onConflictDoNothing({ target: deliveries.dedupeKey });
-
-/** The same, and nothing either unless `condition` holds at that moment of the batch. */
-export const insertDeliveryIf = (db: Db, row: DeliveryInsert, condition: SQL) =>
-  // The values stand in the order of the table's columns.
-  db
-    .insert(deliveries)
-    .select(
-      sql`select ${row.id}, ${row.kind}, ${row.action}, ${row.dedupeKey}, ${row.entityType}, ${row.entityId},
-      ${JSON.stringify(row.payload ?? {})}, 'waiting', 0, ${row.nextAttemptAt ?? row.createdAt}, null, null, null, null,
-      ${row.requestId ?? null}, ${row.createdAt}, ${row.updatedAt}, null
-    where ${condition}`,
-    )
-    .onConflictDoNothing({ target: deliveries.dedupeKey });
 
 const due = (now: string) =>
   or(

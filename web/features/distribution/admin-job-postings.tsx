@@ -65,7 +65,7 @@ function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
       <time dateTime={posting.updatedAt} className="fig text-xs whitespace-nowrap text-ink-3">
         {localMoment(posting.updatedAt)}
       </time>
-      <div className="text-sm [overflow-wrap:anywhere]">
+      <div className="text-sm [overflow-wrap:anywhere] max-sm:col-span-2">
         {meaning && <p className={posting.errorMessage ? "text-danger" : "text-ink-2"}>{meaning}</p>}
         {posting.externalId && (
           <p className="text-ink-3">
@@ -77,7 +77,7 @@ function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
         <Button
           variant="line"
           size="sm"
-          className="justify-self-end"
+          className="justify-self-end max-sm:col-start-2"
           aria-label={`Retry ${posting.portal}`}
           pending={retry.isPending}
           pendingLabel="Trying…"

@@ -47,7 +47,7 @@ function Publication({ job, onClose }: { job: Job; onClose: () => void }) {
       open
       wide
       title={`Portals: ${job.title}`}
-      description="A portal that reads our feed lists the job when it has read it next; the others were told just now."
+      description="Portals that read our feed list the job once they have read it. What came of telling the others stands beside them."
       onOpenChange={(open) => !open && onClose()}
       footer={
         <Button variant="line" onClick={onClose}>

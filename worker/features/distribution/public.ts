@@ -1,7 +1,7 @@
 import { iso, shift } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliveryRow } from "#worker/runtime/deliveries.ts";
-import { insertDeliveryIf, type Statement } from "#worker/runtime/queries.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
 import { listOpenJobs, type JobRow } from "../jobs/public.ts";
 import { mustBeTaken, mustBeTold, setPostingsPending, setPostingsRemoved } from "./postings/queries.ts";
 import * as queries from "./queries.ts";
@@ -28,7 +28,7 @@ export function withdrawPostings(ctx: Ctx, jobId: string): Distribution {
   const now = iso(ctx.clock());
   const row = aboutJob(ctx, "posting.withdraw", jobId);
   const statements = [
-    insertDeliveryIf(ctx.db, row, mustBeTaken(jobId, now)),
+    queries.insertDeliveryIf(ctx.db, row, mustBeTaken(jobId, now)),
     setPostingsRemoved(ctx.db, jobId, now),
   ];
   return { deliveryIds: [row.id], statements };
@@ -49,7 +49,7 @@ function tellAgain(ctx: Ctx, jobId: string, since: string | null): Distribution 
   const row = aboutJob(ctx, "posting.publish", jobId);
   const statements = [
     setPostingsPending(ctx.db, jobId, now, since),
-    insertDeliveryIf(ctx.db, row, mustBeTold(jobId, now)),
+    queries.insertDeliveryIf(ctx.db, row, mustBeTold(jobId, now)),
   ];
   return { deliveryIds: [row.id], statements };
 }

@@ -5,10 +5,9 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { insertDeliveryIf } from "#worker/runtime/queries.ts";
 import { findOpenJob } from "../jobs/public.ts";
 import * as postings from "./postings/queries.ts";
-import { listPortals, type PortalRow } from "./queries.ts";
+import { insertDeliveryIf, listPortals, type PortalRow } from "./queries.ts";
 import { postingDelivery, publishPosting, withdrawPosting } from "./work.ts";
 
 const CLOSED =

@@ -2,6 +2,7 @@ import { type JobPortal, type PortalConfig, ServiceAccount } from "#contract/job
 import { PULLED, type PostingStatus, postingStatuses } from "#contract/portal-words.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { isPublicHttps } from "#worker/base/public-address.ts";
+import { type Keyring, open, seal, type Sealed } from "#worker/base/seal.ts";
 import type { PortalRow } from "./queries.ts";
 
 /** What the sealed key of a portal is bound to. */
@@ -65,16 +66,24 @@ function isServiceAccount(text: string): boolean {
   }
 }
 
+/** The first thing without which this portal cannot be told of anything, or null. */
+export function missingSetting({
+  adapter,
+  config,
+  apiKey,
+}: Pick<PortalRow, "adapter" | "config" | "apiKey">) {
+  if (adapter === "google-jobs") return apiKey === null ? "service account key" : null;
+  if (adapter === "indexnow") return config.key ? null : "key";
+  if (adapter !== "http") return null;
+  return config.endpoint ? (apiKey === null ? "signing secret" : null) : "address";
+}
+
 /** What the portal still needs before it works; `isReadable` is false for a key that was sealed with one that is gone. */
 export function missingParts(portal: PortalRow, isReadable: boolean): string[] {
   const missing: string[] = [];
-  const has = (part: keyof PortalConfig) => Boolean(portal.config[part]);
-  if (portal.adapter === "google-jobs" && portal.apiKey === null)
-    missing.push("The service account key is missing.");
-  if (portal.adapter === "indexnow" && !has("key")) missing.push("The key is missing.");
-  if (portal.adapter === "http" && !has("endpoint")) missing.push("The address is missing.");
-  if (portal.adapter === "http" && portal.apiKey === null) missing.push("The signing secret is missing.");
-  if (configPart(portal) === "companyId" && !has("companyId")) {
+  const setting = missingSetting(portal);
+  if (setting) missing.push(`The ${setting} is missing.`);
+  if (configPart(portal) === "companyId" && !portal.config.companyId) {
     missing.push("LinkedIn asks for the number of the firm's page.");
   }
   if (!isReadable) missing.push("The key cannot be read with the present encryption key. Enter it again.");
@@ -102,4 +111,19 @@ export function present(
     feedPath: adapter === PULLED ? `/feeds/${key}.xml` : null,
     counts: Object.fromEntries(postingStatuses.map((status) => [status, of(status)])) as JobPortal["counts"],
   };
+}
+
+type SealedKey = Sealed & { id: string; name: string };
+export type KeyRotation = { done: { id: string; was: string; now: Sealed }[]; lost: string[] };
+
+/** Seals again, with the current key, what an earlier one has sealed; `lost` names the portals whose key nothing opens. */
+export async function rotateKeys(keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> {
+  const rotation: KeyRotation = { done: [], lost: [] };
+  for (const row of rows.filter(({ keyId }) => keyId !== keyring.current.id)) {
+    const plain = await open(keyring, placeOf(row.id), row).catch(() => null);
+    if (plain === null) rotation.lost.push(row.name);
+    else
+      rotation.done.push({ id: row.id, was: row.sealed, now: await seal(keyring, placeOf(row.id), plain) });
+  }
+  return rotation;
 }
