@@ -55,7 +55,14 @@ export const JobPortal = z.object({
   fetchedAt: isoTime.nullable(),
   fetchedBy: z.string().nullable(),
   fetchedJobs: z.number().nullable(),
-  counts: z.record(z.enum(postingStatuses), z.number()),
+  /** How many jobs stand how. */
+  counts: z.object({
+    pending: z.number(),
+    listed: z.number(),
+    confirmed: z.number(),
+    failed: z.number(),
+    removed: z.number(),
+  }),
 });
 export type JobPortal = z.infer<typeof JobPortal>;
 

@@ -66,23 +66,22 @@ function isServiceAccount(text: string): boolean {
   }
 }
 
-/** The first thing without which this portal cannot be told of anything, or null. */
-export function missingSetting({
+/** Without which this portal cannot be told of anything. */
+export function missingSettings({
   adapter,
   config,
   apiKey,
-}: Pick<PortalRow, "adapter" | "config" | "apiKey">) {
-  if (adapter === "google-jobs") return apiKey === null ? "service account key" : null;
-  if (adapter === "indexnow") return config.key ? null : "key";
-  if (adapter !== "http") return null;
-  return config.endpoint ? (apiKey === null ? "signing secret" : null) : "address";
+}: Pick<PortalRow, "adapter" | "config" | "apiKey">): string[] {
+  const hasKey = apiKey !== null;
+  if (adapter === "google-jobs") return hasKey ? [] : ["service account key"];
+  if (adapter === "indexnow") return config.key ? [] : ["key"];
+  if (adapter !== "http") return [];
+  return [...(config.endpoint ? [] : ["address"]), ...(hasKey ? [] : ["signing secret"])];
 }
 
 /** What the portal still needs before it works; `isReadable` is false for a key that was sealed with one that is gone. */
 export function missingParts(portal: PortalRow, isReadable: boolean): string[] {
-  const missing: string[] = [];
-  const setting = missingSetting(portal);
-  if (setting) missing.push(`The ${setting} is missing.`);
+  const missing = missingSettings(portal).map((setting) => `The ${setting} is missing.`);
   if (configPart(portal) === "companyId" && !portal.config.companyId) {
     missing.push("LinkedIn asks for the number of the firm's page.");
   }

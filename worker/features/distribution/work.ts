@@ -8,7 +8,7 @@ import { announce, type DeliveryHandler, deliveryRow, MAX_ATTEMPTS } from "#work
 import type { Delivery } from "#worker/runtime/queries.ts";
 import * as postings from "./postings/queries.ts";
 import { findPortal, insertDeliveryIf, type PortalRow } from "./queries.ts";
-import { missingSetting } from "./rules.ts";
+import { missingSettings } from "./rules.ts";
 import { plainKey } from "./sealed-key.ts";
 
 /** How a posting stands while a portal has yet to be told, by what it is told. */
@@ -126,7 +126,7 @@ export const postingDelivery = (ctx: Ctx, action: Action, jobId: string, portalI
 
 /** The portal with its key in plain. Nobody outside can follow a link to a site that is not public. */
 async function asPortal(ctx: Ctx, portal: PortalRow): Promise<JobPortal> {
-  const setting = missingSetting(portal);
+  const [setting] = missingSettings(portal);
   if (setting) throw new NotConfigured(setting, portal.name);
   if (!isPublicHttps(ctx.config.origin)) {
     throw new NotConfigured("PUBLIC_ORIGIN", portal.name, "is no public https:// address");
