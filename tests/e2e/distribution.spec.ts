@@ -47,9 +47,11 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
   await expect(dialog).toHaveCount(0);
 
   const active = rowOf(page, name).getByRole("switch");
+  const switched = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await active.focus();
   await page.keyboard.press("Space");
   await expect(active).toBeChecked();
+  await switched;
 
   // Locally nobody outside could follow the link, and that is what the row says.
   const publish = page.getByRole("button", { name: /^Publish .* to portals$/ }).first();

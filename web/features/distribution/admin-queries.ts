@@ -5,8 +5,10 @@ import { call, read } from "#web/lib/api.ts";
 export const jobPortals = () => read("GET /api/portals", {});
 export const postingsOf = (id: string) => read("GET /api/jobs/:id/postings", { params: { id } });
 
-const refresh = (queries: QueryClient, addresses: readonly string[]) =>
-  Promise.all(addresses.map((address) => queries.invalidateQueries({ queryKey: [address] })));
+/** Not waited for: what happened is said at once. */
+function refresh(queries: QueryClient, addresses: readonly string[]): void {
+  for (const address of addresses) void queries.invalidateQueries({ queryKey: [address] });
+}
 
 /** Switches a portal, or changes its key or settings; the switch moves at once and back again if that failed. */
 export function useChangePortal() {
