@@ -13,6 +13,7 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
   page,
   request,
 }) => {
+  test.slow();
   await signIn(page, "manager", "/admin/jobs?status=published");
   await portals(page).getByRole("button", { name: "Add a portal" }).click();
   const dialog = page.getByRole("dialog");

@@ -10,7 +10,7 @@ export const clock = () => NOW;
 export const TOKENS = "https://oauth2.googleapis.com/token";
 
 export type Asked = { url: string; init: RequestInit };
-export const textOf = ({ init }: Asked) => String(init.body as string);
+export const textOf = ({ init }: Asked) => init.body as string;
 
 /** A vendor that answers this; Google's token address always hands out a token. */
 export function vendor(answer: (asked: Asked) => Response) {

@@ -8,10 +8,10 @@ import {
   siteWithBoard,
   workOff,
 } from "#tests/support/boards.ts";
-import { ahead, office } from "#tests/support/office.ts";
-import { aJob, publishJob } from "#tests/support/samples.ts";
-import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { office } from "#tests/support/office.ts";
+import { publishJob } from "#tests/support/samples.ts";
+import { select } from "#tests/support/tables.ts";
+import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { announceChange, restorePostings, withdrawPostings } from "#worker/features/distribution/public.ts";
 
 const publish = "POST /api/jobs/:id/publish-to-portals";

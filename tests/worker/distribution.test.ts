@@ -11,8 +11,7 @@ import {
 import { ahead, office } from "#tests/support/office.ts";
 import { aJob, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { announceChange, restorePostings, withdrawPostings } from "#worker/features/distribution/public.ts";
+import { AppError, VendorFailure } from "#worker/base/errors.ts";
 
 const publish = "POST /api/jobs/:id/publish-to-portals";
 const retry = "POST /api/jobs/:id/postings/:portalId/retry";
@@ -20,21 +19,6 @@ const portalId = async (key: string) =>
   (await select<{ id: string }>("select id from job_portals where key = ?", key))[0]!.id;
 
 const willing = () => fakeBoard(() => ({ externalId: "ext-1" }));
-
-/** What closing a job puts into its batch. */
-async function close(id: string, status = "archived") {
-  const ctx = office.ctx({ enqueue: () => Promise.resolve() });
-  await select("update jobs set status = ? where id = ?", status, id);
-  const { statements } = withdrawPostings(ctx, id);
-  await ctx.db.batch([statements[0]!, ...statements.slice(1)]);
-}
-
-/** What an edit puts into its batch; with `since`, what opens a job again that was closed after it. */
-async function change(id: string, since?: string) {
-  const ctx = office.ctx({ enqueue: () => Promise.resolve() });
-  const { statements } = since ? restorePostings(ctx, id, since) : announceChange(ctx, id);
-  await ctx.db.batch([statements[0]!, ...statements.slice(1)]);
-}
 
 test("a manager gives a job to every active portal and reads what came of it at each", async () => {
   const manager = await office.as("manager");

@@ -59,10 +59,12 @@ export function httpBoard({ send = platformSend, clock = systemClock, timeoutMs 
   };
 }
 
+const KEPT_INSIDE = new Set(["status", "publishToPortals", "version", "imageUrl", "createdAt"]);
+
 /** What the public page of the job says; nothing of how it is kept. */
 function facts({ url, job }: OpenJobNotice) {
-  const { status, publishToPortals, version, imageUrl, createdAt, ...open } = job;
-  return { ...open, url };
+  const told = Object.entries(job).filter(([name]) => !KEPT_INSIDE.has(name));
+  return { ...Object.fromEntries(told), url };
 }
 
 async function hmac(secret: string, text: string): Promise<string> {

@@ -28,7 +28,9 @@ export async function publishToPortals(ctx: StaffCtx, jobId: string): Promise<Pu
   return (await postings.listPostings(ctx.db, jobId))
     .filter(({ portalId }) => active.has(portalId))
     .map(({ portalId, portal, status, externalId, errorMessage }) => ({
-      ...{ portalId, portal, status },
+      portalId,
+      portal,
+      status,
       ...(externalId !== null && { externalId }),
       ...(errorMessage !== null && { errorMessage }),
     }));

@@ -29,7 +29,7 @@ export function distributionRoutes(app: App): void {
       queries.insertPortal(ctx.db, portal, iso(ctx.clock())),
       recordActivity(ctx, { ...about, details: body }),
     ]);
-    const [made] = (await queries.listPortals(ctx.db)).filter(({ id }) => id === portal.id);
+    const made = await queries.findPortal(ctx.db, portal.id);
     if (!made) throw taken;
     return one(ctx, made);
   });
@@ -80,7 +80,8 @@ async function changeOf(ctx: StaffCtx, { id }: queries.PortalRow, { isActive, ap
 
 /** What the log may know: of the key only what became of it. */
 function loggedChange(before: queries.PortalRow, change: Awaited<ReturnType<typeof changeOf>>) {
-  const { apiKey, keyId, ...open } = change;
+  const { apiKey, isActive, config } = change;
+  const open = { ...(isActive !== undefined && { isActive }), ...(config && { config }) };
   const details = changes(before, open);
   if (apiKey === undefined || apiKey === before.apiKey) return details;
   return { ...details, apiKey: apiKey === null ? "cleared" : before.apiKey === null ? "set" : "replaced" };

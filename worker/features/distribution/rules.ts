@@ -103,7 +103,14 @@ export function present(
   const value = part && portal.config[part];
   const { id, key, name, adapter, isActive, fetchedAt, fetchedBy, fetchedJobs } = portal;
   return {
-    ...{ id, key, name, adapter, isActive, fetchedAt, fetchedBy, fetchedJobs },
+    id,
+    key,
+    name,
+    adapter,
+    isActive,
+    fetchedAt,
+    fetchedBy,
+    fetchedJobs,
     hasApiKey: portal.apiKey !== null,
     config: mayConfigure && part && typeof value === "string" ? { [part]: value } : {},
     missing: missingParts(portal, isReadable),
