@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
-import { keyringOf } from "#worker/base/seal.ts";
+import { type Keyring, keyringOf } from "#worker/base/seal.ts";
+import { rotateKeys } from "#worker/features/distribution/rules.ts";
 import { rotate, type Rotation } from "#worker/features/settings/rules.ts";
 import { askSecretly, Interrupted } from "./setup/ask.ts";
 
@@ -26,6 +27,13 @@ const Rows = z
     }),
   )
   .min(1);
+const Portals = z
+  .array(
+    z.object({
+      results: z.array(z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() })),
+    }),
+  )
+  .min(1);
 
 try {
   if (Boolean(values.remote) === Boolean(values.local)) {
@@ -34,7 +42,8 @@ try {
   const rows = read();
   const keyring = await keyringOf(await secret("ENCRYPTION_KEY"), await secret("ENCRYPTION_KEY_PREVIOUS"));
   const { done, lost } = await rotate(keyring, rows);
-  if (done.length > 0) write(done);
+  if (done.length > 0) write(done.map(settingUpdate));
+  await reencryptPortals(keyring);
   const left = read().filter(({ keyId }) => keyId !== keyring.current.id).length - lost.length;
   console.log(
     `${rows.length} stored secret(s): ${done.length} sealed with the present key, ${lost.length} lost.`,
@@ -63,17 +72,43 @@ function read() {
   return Rows.parse(JSON.parse(wrangler("--json", "--command", sql)))[0]!.results;
 }
 
-/** A row that somebody has changed since it was read keeps what they wrote. Through a file that only we can read. */
-function write(done: Rotation["done"]): void {
+// A row that somebody has changed since it was read keeps what they wrote.
+
+function settingUpdate({ key, was, now }: Rotation["done"][number]): string {
+  return `UPDATE app_settings SET setting_value = ${quoted(now.sealed)}, key_id = ${quoted(now.keyId)},
+  updated_at = ${quoted(iso(systemClock()))} WHERE setting_key = ${quoted(key)} AND setting_value = ${quoted(was)};`;
+}
+
+/** The keys of job portals, each bound to its portal. */
+async function reencryptPortals(keyring: Keyring): Promise<void> {
+  const sql =
+    "SELECT id, name, api_key AS sealed, key_id AS keyId FROM job_portals WHERE api_key IS NOT NULL";
+  const rows = Portals.parse(JSON.parse(wrangler("--json", "--command", sql)))[0]!.results;
+  const { done, lost } = await rotateKeys(keyring, rows);
+  const updates = done.map(
+    ({
+      id,
+      was,
+      now,
+    }) => `UPDATE job_portals SET api_key = ${quoted(now.sealed)}, key_id = ${quoted(now.keyId)},
+  updated_at = ${quoted(iso(systemClock()))} WHERE id = ${quoted(id)} AND api_key = ${quoted(was)};`,
+  );
+  if (updates.length > 0) write(updates);
+  console.log(
+    `${rows.length} portal key(s): ${done.length} sealed with the present key, ${lost.length} lost.`,
+  );
+  if (lost.length > 0) {
+    console.error(`Neither key opens those of ${lost.join(", ")}: enter them again under /admin/jobs.`);
+    process.exitCode = 1;
+  }
+}
+
+/** Through a file that only we can read. */
+function write(statements: string[]): void {
   const folder = mkdtempSync(join(tmpdir(), "planwright-"));
   const file = join(folder, "reencrypt.sql");
-  const sql = done.map(
-    ({ key, was, now }) => `UPDATE app_settings SET setting_value = ${quoted(now.sealed)},
-  key_id = ${quoted(now.keyId)}, updated_at = ${quoted(iso(systemClock()))}
-  WHERE setting_key = ${quoted(key)} AND setting_value = ${quoted(was)};`,
-  );
   try {
-    writeFileSync(file, sql.join("\n"), { mode: 0o600 });
+    writeFileSync(file, statements.join("\n"), { mode: 0o600 });
     wrangler("--file", file);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { staffArticleRoutes } from "#worker/features/articles/staff-routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
+import { distributionRoutes } from "#worker/features/distribution/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
@@ -26,6 +27,7 @@ import { sameOrigin } from "#worker/runtime/same-origin.ts";
 const rooms = [
   authRoutes,
   jobRoutes,
+  distributionRoutes,
   applicationRoutes,
   resumeRoute,
   contactRoutes,

@@ -9,6 +9,7 @@ import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
 import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
+import { jobBoards } from "#worker/vendors/job-boards.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
@@ -45,6 +46,7 @@ export function openCtx(
       },
       images: openAiImages(),
       fonts: assetFonts(env.ASSETS, origin),
+      boards: jobBoards,
     },
     config: {
       environment: settings.APP_ENV,

@@ -6,6 +6,7 @@ import {
   sendBookingReminder,
 } from "#worker/features/booking/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
+import { publishPosting, withdrawPosting } from "#worker/features/distribution/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
@@ -27,6 +28,8 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "lead.sync": syncLead,
   "newsletter.confirm": sendConfirmation,
   "newsletter.letter": sendLetter,
+  "posting.publish": publishPosting,
+  "posting.withdraw": withdrawPosting,
 };
 
 /** Each message is settled by itself: one that fails must not bring back the ones that were done. */

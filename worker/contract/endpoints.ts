@@ -7,6 +7,7 @@ import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
+import { jobPortals } from "./job-portals.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
@@ -18,6 +19,7 @@ import { writing } from "./writing.ts";
 export const endpoints = {
   auth,
   jobs,
+  jobPortals,
   applications,
   contacts,
   articles,

@@ -48,7 +48,7 @@ export function jobPosting(job: Job, firm: { name: string; origin: string }): Re
     description: descriptionHtml(job),
     identifier: { "@type": "PropertyValue", name: firm.name, value: job.id },
     datePosted: job.publishedAt ?? job.createdAt,
-    ...(job.expiresAt && { validThrough: job.expiresAt }),
+    ...(job.expiresAt && { validThrough: job.expiresAt.replace(/\.\d+(?=Z$)/, "") }),
     employmentType: EMPLOYMENT[job.type],
     hiringOrganization: { "@type": "Organization", name: job.company },
     industry: job.industry,

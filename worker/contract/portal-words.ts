@@ -39,3 +39,6 @@ export type PortalAdapter = (typeof portalAdapters)[number];
 /** `pending` until the portal has fetched the feed, `listed` after it, `confirmed` when the portal or a person said so. */
 export const postingStatuses = ["pending", "listed", "confirmed", "failed", "removed"] as const;
 export type PostingStatus = (typeof postingStatuses)[number];
+
+/** The only adapter that is pulled: nothing is sent, the portal reads our feed when it likes. */
+export const PULLED = "xml-feed" satisfies PortalAdapter;

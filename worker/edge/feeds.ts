@@ -1,4 +1,4 @@
-import { findPortalJobs, noteFeedFetch } from "#worker/features/distribution/public.ts";
+import { findPortalJobs, isIndexNowKey, noteFeedFetch } from "#worker/features/distribution/public.ts";
 import { listOpenJobs } from "#worker/features/jobs/public.ts";
 import { articleFeed } from "./atom.ts";
 import { socialCard } from "./card.ts";
@@ -9,7 +9,14 @@ import { serveMedia } from "./media.ts";
 import type { Edge } from "./pages.ts";
 import { robots } from "./robots.ts";
 import { sitemap } from "./sitemap.ts";
-import { forReader, freshDocument, keptDocument, refusal, type TextDocument } from "./text-document.ts";
+import {
+  forReader,
+  freshDocument,
+  keptDocument,
+  PLAIN,
+  refusal,
+  type TextDocument,
+} from "./text-document.ts";
 
 type Serve = (request: Request, edge: Edge) => Promise<Response>;
 
@@ -25,6 +32,8 @@ const documents: Record<string, (edge: Edge) => Promise<TextDocument>> = {
 const CARD = /^\/media\/cards\/(?:(article|job)\/([0-9a-f-]{36})|site)\.png$/;
 const PORTAL_FEED = /^\/feeds\/([a-z0-9-]{1,64})\.xml$/;
 
+const KEY_FILE = /^\/([A-Za-z0-9-]{8,128})\.txt$/;
+
 /** What answers this path when it is made for machines; undefined when it is a page. */
 export function machineRoute(path: string): Serve | undefined {
   const make = documents[path];
@@ -37,6 +46,8 @@ export function machineRoute(path: string): Serve | undefined {
   if (path.startsWith("/media/")) return serveMedia;
   const [, portal] = PORTAL_FEED.exec(path) ?? [];
   if (portal) return (request, edge) => servePortalFeed(portal, request, edge);
+  const [, key] = KEY_FILE.exec(path) ?? [];
+  if (key) return (request, edge) => serveKeyFile(key, request, edge);
   if (path.startsWith("/feeds/"))
     return () => Promise.resolve(refusal(404, "There is no feed at this address."));
   return undefined;
@@ -66,4 +77,15 @@ async function servePortalFeed(key: string, request: Request, edge: Edge): Promi
   });
   if (noted) ctx.after(noted.catch((error: unknown) => ctx.log("warn", "feed.not_noted", { key }, error)));
   return forReader(request, feed);
+}
+
+/** IndexNow reads here that whoever sends addresses with this key is at home on this site. */
+async function serveKeyFile(key: string, request: Request, edge: Edge): Promise<Response> {
+  const { ctx } = edge;
+  if (!(await ctx.withinLimit(`key file ${ctx.caller.ip}`)))
+    return refusal(429, "Please wait a minute.", { "Retry-After": "60" });
+  const file = await freshDocument(new URL(request.url).pathname, edge, async () =>
+    (await isIndexNowKey(ctx, key)) ? { type: PLAIN, text: key, modified: null } : null,
+  );
+  return forReader(request, file);
 }

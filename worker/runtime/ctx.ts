@@ -8,6 +8,7 @@ import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
 import type { ImageMaker } from "#worker/ports/image-maker.ts";
+import type { JobBoards } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { Message } from "./messages.ts";
 
@@ -18,6 +19,7 @@ export type Ports = {
   writers: ArticleWriters;
   images: ImageMaker;
   fonts: Fonts;
+  boards: JobBoards;
 };
 
 export type Config = {

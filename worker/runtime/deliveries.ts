@@ -41,18 +41,22 @@ export type NewDelivery = {
 /** Does the outward thing of one row and answers the vendor's id for it. May run twice; must not act twice. */
 export type DeliveryHandler = (ctx: Ctx, delivery: Delivery) => Promise<{ externalId?: string }>;
 
-/** An outbox row, as a statement for the batch of its cause, and its id for `announce`. */
-export function recordDelivery(ctx: Ctx, { notBefore, ...delivery }: NewDelivery) {
-  const id = ctx.newId();
+export type DeliveryInsert = Parameters<typeof insertDelivery>[1];
+
+/** An outbox row that is not stored yet, for rooms that insert it under a condition of theirs. */
+export function deliveryRow(ctx: Ctx, { notBefore, ...delivery }: NewDelivery): DeliveryInsert {
   const now = iso(ctx.clock());
   // The queue knows no request, so the row brings the address of the site with it, for links.
   const payload = { origin: ctx.config.origin, ...delivery.payload };
   const row = { ...delivery, payload, requestId: ctx.caller.requestId };
   const nextAttemptAt = notBefore ? iso(notBefore) : now;
-  return {
-    id,
-    statement: insertDelivery(ctx.db, { id, ...row, nextAttemptAt, createdAt: now, updatedAt: now }),
-  };
+  return { id: ctx.newId(), ...row, nextAttemptAt, createdAt: now, updatedAt: now };
+}
+
+/** An outbox row, as a statement for the batch of its cause, and its id for `announce`. */
+export function recordDelivery(ctx: Ctx, delivery: NewDelivery) {
+  const row = deliveryRow(ctx, delivery);
+  return { id: row.id, statement: insertDelivery(ctx.db, row) };
 }
 
 /** Takes back what has not been sent yet and is no longer true, as a statement for the batch of the change. */

@@ -2,7 +2,7 @@ import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { EyeIcon, PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
+import { EyeIcon, PencilIcon, SendIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { JobBadges } from "./admin-job-status.tsx";
 import { shownSalary } from "./job-row.tsx";
@@ -12,6 +12,9 @@ export type JobActions = {
   onView: (job: Job) => void;
   onNew?: () => void;
   onEdit?: (job: Job) => void;
+  onPublish?: (job: Job) => void;
+  /** Being given to the portals just now. */
+  publishingId?: string | undefined;
   onDelete?: (job: Job) => void;
 };
 
@@ -57,6 +60,16 @@ export function AdminJobItem({ job, actions }: { job: Job; actions: JobActions }
               tip="Edit"
               icon={<PencilIcon />}
               onClick={() => actions.onEdit?.(job)}
+            />
+          )}
+          {actions.onPublish && (
+            <ToolButton
+              label={`Publish ${job.title} to portals`}
+              tip="Publish to portals"
+              icon={<SendIcon />}
+              aria-busy={actions.publishingId === job.id}
+              disabled={actions.publishingId === job.id}
+              onClick={() => actions.onPublish?.(job)}
             />
           )}
           {actions.onDelete && (

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { JobPostings } from "../distribution/public.ts";
 import { Link } from "#web/lib/link.tsx";
 import { listItems } from "#contract/job-salary.ts";
 import type { Job } from "#contract/jobs.ts";
@@ -81,6 +82,10 @@ function JobDetails({ job }: { job: Job }) {
       </TextPart>
       <ListPart title="Requirements" items={listItems(job.requirements)} />
       <ListPart title="Benefits" items={listItems(job.benefits)} />
+      <section>
+        <h3 className="mb-1 font-semibold">Portals</h3>
+        <JobPostings jobId={job.id} />
+      </section>
     </div>
   );
 }

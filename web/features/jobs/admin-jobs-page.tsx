@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Job } from "#contract/jobs.ts";
+import { PortalIntegration, usePublication } from "../distribution/public.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
@@ -18,6 +19,8 @@ type Task = { kind: "edit"; job: Job | null } | { kind: "delete"; job: Job } | n
 export function Component() {
   const mayWrite = useCan("jobs.write");
   const mayDelete = useCan("jobs.delete");
+  const mayDistribute = useCan("jobs.distribute");
+  const publication = usePublication();
   const { word, set } = useListParams();
   const [task, setTask] = useState<Task>(null);
   const viewed = word("view");
@@ -29,6 +32,7 @@ export function Component() {
       onNew: () => setTask({ kind: "edit", job: null }),
       onEdit: (job: Job) => setTask({ kind: "edit", job }),
     }),
+    ...(mayDistribute && { onPublish: publication.publish, publishingId: publication.pendingId }),
     ...(mayDelete && { onDelete: (job: Job) => setTask({ kind: "delete", job }) }),
   };
   const editViewed = (job: Job) => {
@@ -52,8 +56,12 @@ export function Component() {
       {mayDelete && <UndoDeletions />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
         <JobListings actions={actions} />
-        <RecentJobs />
+        <div className="grid gap-5">
+          <PortalIntegration />
+          <RecentJobs />
+        </div>
       </div>
+      {publication.dialog}
       {viewed && (
         <JobViewer
           id={viewed}

@@ -1,7 +1,14 @@
-import { and, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
+import type { DeliveryInsert } from "#worker/runtime/deliveries.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 
+/** More than a firm has; a list is never longer. */
+export const MOST_PORTALS = 100;
+
+export type PortalRow = typeof jobPortals.$inferSelect;
 export type FeedPortal = Pick<typeof jobPortals.$inferSelect, "id" | "key" | "name" | "config">;
 
 /** The active portal that pulls its jobs from /feeds/{key}.xml, or null. */
@@ -56,3 +63,82 @@ export const setPostingsListed = (db: Db, portalId: string, jobIds: string[], no
         inArray(jobPortalPostings.jobId, sql`(select value from json_each(${JSON.stringify(jobIds)}))`),
       ),
     );
+
+export const listPortals = (db: Db): Promise<PortalRow[]> =>
+  db.select().from(jobPortals).orderBy(asc(jobPortals.id)).limit(MOST_PORTALS);
+
+export async function findPortal(db: Db, id: string): Promise<PortalRow | null> {
+  const [row] = await db.select().from(jobPortals).where(eq(jobPortals.id, id)).limit(1);
+  return row ?? null;
+}
+
+export async function getPortal(db: Db, id: string): Promise<PortalRow> {
+  const row = await findPortal(db, id);
+  if (!row) throw new AppError("not_found", "This portal no longer exists.");
+  return row;
+}
+
+/** How many postings each portal has in each status. */
+export const countPostings = (db: Db) =>
+  db
+    .select({
+      portalId: jobPortalPostings.portalId,
+      status: jobPortalPostings.status,
+      n: sql<number>`count(*)`,
+    })
+    .from(jobPortalPostings)
+    .groupBy(jobPortalPostings.portalId, jobPortalPostings.status)
+    .limit(MOST_PORTALS * 5);
+
+/** Adds a portal unless its key is taken or there are as many as a list shows. */
+export const insertPortal = (
+  db: Db,
+  row: { id: string; key: string; name: string; adapter: string },
+  now: string,
+) =>
+  db
+    .insert(jobPortals)
+    .select(
+      sql`select ${row.id}, ${row.key}, ${row.name}, ${row.adapter}, null, null, 0, '{}', null, null, null, ${now}, ${now}
+      where (select count(*) from job_portals) < ${MOST_PORTALS}`,
+    )
+    .onConflictDoNothing({ target: jobPortals.key });
+
+export const setPortal = (db: Db, id: string, set: Partial<typeof jobPortals.$inferInsert>) =>
+  db.update(jobPortals).set(set).where(eq(jobPortals.id, id));
+
+/** Whether this is the key that an IndexNow portal shows on our site. */
+export async function isIndexNowKey(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: jobPortals.id })
+    .from(jobPortals)
+    .where(and(eq(jobPortals.adapter, "indexnow"), sql`${jobPortals.config} ->> '$.key' = ${key}`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A portal's settings have changed: what waited for one is due again. */
+export const wakeDeliveries = (db: Db, portalId: string, now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now })
+    .where(
+      and(
+        eq(deliveries.status, "waiting"),
+        eq(deliveries.kind, "portal"),
+        sql`waiting_for is not null and ${deliveries.payload} ->> '$.portalId' = ${portalId}`,
+      ),
+    );
+
+/** An outbox row, unless its dedupe key is taken; and only if `condition` holds at that moment of the batch. */
+export const insertDeliveryIf = (db: Db, row: DeliveryInsert, condition: SQL) =>
+  // The values stand in the order of the table's columns.
+  db
+    .insert(deliveries)
+    .select(
+      sql`select ${row.id}, ${row.kind}, ${row.action}, ${row.dedupeKey}, ${row.entityType}, ${row.entityId},
+      ${JSON.stringify(row.payload ?? {})}, 'waiting', 0, ${row.nextAttemptAt ?? row.createdAt}, null, null, null, null,
+      ${row.requestId ?? null}, ${row.createdAt}, ${row.updatedAt}, null
+    where ${condition}`,
+    )
+    .onConflictDoNothing({ target: deliveries.dedupeKey });

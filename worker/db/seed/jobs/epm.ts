@@ -58,7 +58,7 @@ export const epmJobs: SampleJob[] = [
     experienceLevel: "Mid",
     status: "published",
     ageDays: 5,
-    expiresInDays: null,
+    expiresInDays: 43,
   },
   {
     title: "EPM Administrator",

@@ -146,7 +146,7 @@ export const financeSystemsJobs: SampleJob[] = [
     experienceLevel: "Mid",
     status: "published",
     ageDays: 26,
-    expiresInDays: null,
+    expiresInDays: 42,
   },
   {
     title: "Billing Systems Analyst",

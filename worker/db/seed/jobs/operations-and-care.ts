@@ -53,7 +53,7 @@ export const operationsAndCareJobs: SampleJob[] = [
       "Loan rates for staff",
       "Relocation paid within the region",
     ],
-    salary: null,
+    salary: { min: 96_000, max: 112_000, period: "year" },
     isUrgent: false,
     experienceLevel: "Senior",
     status: "published",

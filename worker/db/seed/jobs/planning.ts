@@ -178,7 +178,7 @@ export const planningJobs: SampleJob[] = [
     experienceLevel: "Senior",
     status: "published",
     ageDays: 11,
-    expiresInDays: null,
+    expiresInDays: 43,
   },
   {
     title: "Interim Head of FP&A",

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { contractFile, contractSend } from "#tests/support/contracts.ts";
+import { serviceAccount } from "#tests/support/service-account.ts";
+import type { JobPortal, OpenJobNotice } from "#worker/ports/job-board.ts";
+import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { googleJobs } from "#worker/vendors/google-jobs.ts";
+import { indexNow } from "#worker/vendors/index-now.ts";
+
+const GOOGLE = "https://indexing.googleapis.com";
+const INDEXNOW = "https://api.indexnow.org";
+const notices = (...ids: string[]): OpenJobNotice[] =>
+  ids.map((id) => ({
+    id,
+    jobId: id,
+    url: `https://www.planwright.example/jobs/${id}`,
+    job: {} as OpenJobNotice["job"],
+  }));
+const portal = (more: Partial<JobPortal>): JobPortal => ({
+  key: "p",
+  name: "P",
+  config: {},
+  apiKey: null,
+  ...more,
+});
+
+const google = contractFile("google/indexing-v3.openapi.json");
+describe.skipIf(!google)("Google's Indexing API, by its contract", () => {
+  const send = async (): Promise<Send> => {
+    const vendor = await contractSend(google!, GOOGLE, {
+      publish: () =>
+        Response.json({ urlNotificationMetadata: { url: "https://www.planwright.example/jobs/a" } }),
+    });
+    return (url, init) =>
+      url.startsWith(GOOGLE)
+        ? vendor(url, init)
+        : Promise.resolve(Response.json({ access_token: "token", expires_in: 3600, token_type: "Bearer" }));
+  };
+
+  test("takes what we tell it", async () => {
+    const board = googleJobs({ send: await send() });
+    const account = portal({ apiKey: (await serviceAccount()).json });
+    expect(await board.announce(account, notices("a"))).toEqual({});
+    await board.withdraw(account, notices("a"));
+  });
+
+  test("would refuse anything else", async () => {
+    const vendor = await send();
+    const post = async (json: unknown, headers: Record<string, string> = { Authorization: "Bearer t" }) =>
+      (
+        await vendor(`${GOOGLE}/v3/urlNotifications:publish`, {
+          method: "POST",
+          headers: { ...headers, "Content-Type": "application/json" },
+          body: JSON.stringify(json),
+        })
+      ).status;
+    expect(await post({ url: "https://a.example/", type: "URL_UPDATED" })).toBe(200);
+    expect(await post({ url: "https://a.example/", type: "UPDATED" })).toBe(400);
+    expect(await post([1])).toBe(400);
+    expect(await post({ url: "https://a.example/", type: "URL_UPDATED" }, {})).toBe(401);
+  });
+});
+
+const indexing = contractFile("indexnow/indexnow.openapi.json");
+describe.skipIf(!indexing)("IndexNow, by its contract", () => {
+  const send = () =>
+    contractSend(indexing!, INDEXNOW, { submitSet: () => new Response(null, { status: 202 }) });
+
+  test("takes what we tell it, one address or many", async () => {
+    const board = indexNow(await send());
+    const at = portal({ config: { key: "0123456789abcdef" } });
+    expect(await board.announce(at, notices("a"))).toEqual({});
+    const ids = Array.from({ length: board.most }, (_, n) => `job-${n}`);
+    await board.withdraw(at, notices(...ids));
+  });
+
+  test("would refuse anything else", async () => {
+    const vendor = await send();
+    const post = async (json: unknown) =>
+      (
+        await vendor(`${INDEXNOW}/indexnow`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(json),
+        })
+      ).status;
+    const good = { host: "a.example", key: "0123456789abcdef", urlList: ["https://a.example/"] };
+    expect(await post(good)).toBe(202);
+    for (const bad of [{ ...good, key: "short" }, { ...good, urlList: [] }, { ...good, more: 1 }, [1]]) {
+      expect(await post(bad)).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { validateXML } from "xmllint-wasm";
+import { seededJobs } from "#tests/support/seeded-jobs.ts";
+import { all, readXml, textOf, type XmlElement } from "#tests/support/xml.ts";
+import { siteAt } from "#worker/edge/document.ts";
+import { jobFeed } from "#worker/edge/job-feed.ts";
+import { linkedinFeed } from "#worker/edge/linkedin-feed.ts";
+
+const CONTRACTS = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
+const SITE = siteAt("https://www.planwright.example");
+const NASTY = `A & B <c> "d" ]]> \u0007 é 漢 <script>alert(1)</script> &amp; '`;
+
+const seeded = seededJobs().filter(({ status }) => status === "published");
+const nasty = {
+  ...seeded[0]!,
+  title: NASTY,
+  company: NASTY,
+  location: NASTY,
+  description: NASTY,
+  requirements: NASTY,
+};
+const portal = (key: string, config = {}) => ({ key, config });
+
+const feeds = {
+  indeed: {
+    xsd: "indeed.xsd",
+    render: (jobs: typeof seeded) => jobFeed(jobs, SITE, portal("indeed")).text,
+    required: [
+      "title",
+      "date",
+      "referencenumber",
+      "requisitionid",
+      "url",
+      "company",
+      "sourcename",
+      "country",
+      "description",
+    ],
+    present: ["city", "state"],
+    reference: "referencenumber",
+  },
+  linkedin: {
+    xsd: "linkedin-basic-jobs.xsd",
+    render: (jobs: typeof seeded) =>
+      linkedinFeed(jobs, SITE, portal("linkedin", { companyId: "12345" })).text,
+    required: [
+      "partnerJobId",
+      "company",
+      "title",
+      "description",
+      "applyUrl",
+      "location",
+      "posterEmail",
+      "companyId",
+    ],
+    present: [],
+    reference: "partnerJobId",
+  },
+};
+const cases = Object.entries(feeds);
+
+/** What the portals refuse: an element that is missing or empty, one twice, a reference twice, an address of somebody else. */
+function faultsOf(
+  feed: XmlElement,
+  { required, present, reference }: (typeof feeds)["indeed" | "linkedin"],
+): string[] {
+  const references = all(feed, reference).map(({ text }) => text);
+  const twice = references.length - new Set(references).size;
+  return [
+    ...(feed.name === "source" ? [] : ["the root is not <source>"]),
+    ...(twice ? [`${twice} references twice`] : []),
+    ...all(feed, "job").flatMap((job) => {
+      const names = job.children.map(({ name }) => name);
+      const title = textOf(job, "title") ?? "";
+      return [
+        ...required.filter((name) => !textOf(job, name)?.trim()).map((name) => `${title}: no ${name}`),
+        ...present.filter((name) => !names.includes(name)).map((name) => `${title}: no <${name}>`),
+        ...(new Set(names).size < names.length ? [`${title}: an element twice`] : []),
+        ...(/^https:\/\/www\.planwright\.example\/jobs\/[^?]+\?source=/.test(
+          textOf(job, "url") ?? textOf(job, "applyUrl") ?? "",
+        )
+          ? []
+          : [`${title}: a strange address`]),
+      ];
+    }),
+  ];
+}
+
+test.for(cases)("the feed for %s is well-formed and complete, whatever was typed", ([, feed]) => {
+  const read = readXml(feed.render([...seeded.slice(1), nasty]));
+  expect(all(read, "job").length).toBe(seeded.length);
+  expect(faultsOf(read, feed)).toEqual([]);
+  expect(faultsOf(readXml(feed.render([{ ...nasty, company: "" }, nasty])), feed).length).toBeGreaterThan(1);
+  expect(faultsOf(readXml(feed.render([])), feed), "an empty list is one, too").toEqual([]);
+});
+
+test.for(cases)(
+  "the feed for %s fits the schema made from the portal's pages",
+  async ([, feed], { skip }) => {
+    const file = path.join(CONTRACTS, "job-feeds", feed.xsd);
+    if (!existsSync(file)) skip("The vendor contracts are not beside this checkout.");
+    const schema = [{ fileName: feed.xsd, contents: readFileSync(file, "utf8") }];
+    const validate = (contents: string) => validateXML({ xml: [{ fileName: "feed.xml", contents }], schema });
+    const long = { ...nasty, description: NASTY.repeat(20) };
+    for (const jobs of [seeded, [long, ...seeded.slice(1)], []]) {
+      expect((await validate(feed.render(jobs))).errors).toEqual([]);
+    }
+    const broken = feed.render(seeded).replaceAll(/<company>.*?<\/company>/g, "");
+    expect((await validate(broken)).valid, "the schema refuses").toBe(false);
+  },
+);

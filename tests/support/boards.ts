@@ -1,0 +1,103 @@
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { JobBoard, JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { sealKey } from "#worker/features/distribution/sealed-key.ts";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { office, siteWith } from "./office.ts";
+import { select } from "./tables.ts";
+
+export const PUBLIC = "https://www.planwright.example";
+
+export type Said = { what: "announce" | "withdraw"; portal: JobPortal; urls: string[] };
+
+/** A portal that does what it is told to do, and remembers what it was told. */
+export function fakeBoard(
+  answer: (said: Said) => Promise<{ externalId?: string }> | { externalId?: string },
+) {
+  const said: Said[] = [];
+  const hear = async (what: Said["what"], portal: JobPortal, notices: readonly { url: string }[]) => {
+    const heard = { what, portal, urls: notices.map(({ url }) => url) };
+    said.push(heard);
+    return answer(heard);
+  };
+  const board: ToldBoard = {
+    way: "told",
+    most: 1,
+    announce: (portal, notices) => hear("announce", portal, notices),
+    withdraw: async (portal, notices) => void (await hear("withdraw", portal, notices)),
+  };
+  return { board, said };
+}
+
+const pulled: JobBoard = { way: "pulled" };
+
+/** What replaces parts of a Ctx so that told portals are this one, the site is public, and no message reaches the queue. */
+export const withBoard =
+  (board: ToldBoard, more: Partial<Ctx> = {}) =>
+  (ctx: Ctx): Partial<Ctx> => ({
+    ports: {
+      ...ctx.ports,
+      boards: { "xml-feed": pulled, "google-jobs": board, indexnow: board, http: board },
+    },
+    config: { ...ctx.config, origin: PUBLIC },
+    enqueue: () => Promise.resolve(),
+    ...more,
+  });
+
+export const siteWithBoard = (board: ToldBoard, more: Partial<Ctx> = {}) => siteWith(withBoard(board, more));
+
+/** Does every delivery of a job that is due, and those that come of it, as the queue would. */
+export async function workOff(jobId: string, board: ToldBoard, more: Partial<Ctx> = {}): Promise<void> {
+  const base = office.ctx();
+  const ctx = { ...base, ...withBoard(board, more)(base) };
+  for (let round = 0; round < 3; round++) {
+    const rows = await select<{ id: string }>(
+      "select id from deliveries where entity_id = ? and status = 'waiting' order by created_at",
+      jobId,
+    );
+    for (const { id } of rows) await deliver(ctx, id, deliveryHandlers);
+  }
+}
+
+/** Only these portals are on, with all that they need. */
+export async function onlyActive(...keys: string[]): Promise<void> {
+  await setUp();
+  await select(
+    "update job_portals set is_active = key in (select value from json_each(?))",
+    JSON.stringify(keys),
+  );
+}
+
+async function setUp(): Promise<void> {
+  await select("update job_portals set config = '{\"key\":\"0123456789abcdef\"}' where adapter = 'indexnow'");
+  const [google] = await select<{ id: string }>("select id from job_portals where adapter = 'google-jobs'");
+  const { sealed, keyId } = await sealKey(office.ctx(), google!.id, "stands for a service account");
+  await select("update job_portals set api_key = ?, key_id = ? where id = ?", sealed, keyId, google!.id);
+}
+
+export const postingOf = async (jobId: string, key: string) =>
+  (
+    await select<{
+      status: string;
+      posted_at: string | null;
+      error_message: string | null;
+      external_id: string | null;
+    }>(
+      `select p.status, p.posted_at, p.error_message, p.external_id from job_portal_postings p
+       join job_portals b on b.id = p.portal_id where p.job_id = ? and b.key = ?`,
+      jobId,
+      key,
+    )
+  )[0];
+
+export const deliveriesOf = (jobId: string) =>
+  select<{
+    action: string;
+    status: string;
+    last_error: string | null;
+    waiting_for: string | null;
+    payload: string;
+  }>(
+    "select action, status, last_error, waiting_for, payload from deliveries where entity_id = ? order by created_at, id",
+    jobId,
+  );

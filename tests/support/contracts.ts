@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { OpenAPIBackend } from "openapi-backend";
+import formats from "ajv-formats";
+import type { Send } from "#worker/vendors/ask-vendor.ts";
+
+const FOLDER = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
+
+/** A vendor's contract beside this checkout, or null. */
+export function contractFile(name: string): string | null {
+  const file = path.join(FOLDER, name);
+  return existsSync(file) ? file : null;
+}
+
+/** The platform's fetch with a contract behind it: a request that does not fit is answered 400 with the reason. */
+export async function contractSend(
+  file: string,
+  base: string,
+  answers: Record<string, () => Response>,
+): Promise<Send> {
+  const api = new OpenAPIBackend({
+    definition: file,
+    quick: true,
+    strict: false,
+    ajvOpts: { strict: false },
+    customizeAjv: (ajv) => {
+      (formats as unknown as (given: typeof ajv) => void)(ajv);
+      return ajv;
+    },
+  });
+  const refused = (status: number, why: unknown) => Response.json({ why }, { status });
+  api.register({
+    validationFail: ({ validation }) => refused(400, validation.errors),
+    unauthorizedHandler: () => refused(401, "unauthorized"),
+    notFound: () => refused(404, "no such address"),
+    methodNotAllowed: () => refused(405, "no such method"),
+    ...answers,
+  });
+  api.registerSecurityHandler("bearer", ({ request }) =>
+    /^Bearer \S+$/.test(String(request.headers.authorization)),
+  );
+  await api.init();
+  return async (url, { method = "GET", headers, body }) => {
+    if (!url.startsWith(base)) return refused(404, `not at ${base}`);
+    const plain = Object.fromEntries(new Headers(headers).entries());
+    const text = typeof body === "string" ? body : undefined;
+    const answer: unknown = await api.handleRequest({
+      method,
+      path: url.slice(base.length),
+      headers: plain,
+      ...(text && { body: JSON.parse(text) as Record<string, unknown> }),
+    });
+    return answer as Response;
+  };
+}

@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { AppError } from "#worker/base/errors.ts";
+import type { JobPortal, OpenJobNotice } from "#worker/ports/job-board.ts";
+import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { serviceAccount } from "./service-account.ts";
+
+export const SECRET = "a-signing-secret-of-the-firm";
+export const NOW = new Date("2026-11-20T12:00:00.000Z");
+export const clock = () => NOW;
+export const TOKENS = "https://oauth2.googleapis.com/token";
+
+export type Asked = { url: string; init: RequestInit };
+export const textOf = ({ init }: Asked) => init.body as string;
+
+/** A vendor that answers this; Google's token address always hands out a token. */
+export function vendor(answer: (asked: Asked) => Response) {
+  const asked: Asked[] = [];
+  const send: Send = (url, init) => {
+    asked.push({ url, init });
+    return Promise.resolve(
+      url === TOKENS ? Response.json({ access_token: "ya29.t", expires_in: 3600 }) : answer({ url, init }),
+    );
+  };
+  return { send, asked };
+}
+
+export const aNotice = (id = "job-1"): OpenJobNotice => ({
+  id: "delivery-1",
+  jobId: id,
+  url: `https://www.planwright.example/jobs/${id}`,
+  job: {
+    id,
+    title: "Planning Analyst",
+    status: "published",
+    version: 7,
+    publishToPortals: true,
+  } as OpenJobNotice["job"],
+});
+
+export const portal = (more: Partial<JobPortal>): JobPortal => ({
+  key: "p",
+  name: "Portal",
+  config: {},
+  apiKey: null,
+  ...more,
+});
+
+export async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
+  if (!(error instanceof AppError)) throw new Error("It did not fail as it should.");
+  const { json } = await serviceAccount();
+  const told = JSON.stringify([error.message, error.stack, String(error.cause)]);
+  for (const secret of [SECRET, "ya29.t", json.slice(100, 160)]) expect(told).not.toContain(secret);
+  return error;
+}

@@ -1,0 +1,173 @@
+import { expect, test } from "vitest";
+import {
+  deliveriesOf,
+  fakeBoard,
+  onlyActive,
+  postingOf,
+  PUBLIC,
+  siteWithBoard,
+  workOff,
+} from "#tests/support/boards.ts";
+import { ahead, office } from "#tests/support/office.ts";
+import { aJob, publishJob } from "#tests/support/samples.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+import { AppError, VendorFailure } from "#worker/base/errors.ts";
+
+const publish = "POST /api/jobs/:id/publish-to-portals";
+const retry = "POST /api/jobs/:id/postings/:portalId/retry";
+const portalId = async (key: string) =>
+  (await select<{ id: string }>("select id from job_portals where key = ?", key))[0]!.id;
+
+const willing = () => fakeBoard(() => ({ externalId: "ext-1" }));
+
+test("a manager gives a job to every active portal and reads what came of it at each", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await onlyActive("indeed", "google-for-jobs");
+  const { board, said } = willing();
+  manager.at(siteWithBoard(board));
+
+  const { status, body } = await manager.call(publish, { params: { id } });
+  expect(status).toBe(200);
+  expect(body.results.map(({ portal, status: at, externalId }) => [portal, at, externalId])).toEqual([
+    ["Indeed", "pending", undefined],
+    ["Google for Jobs", "confirmed", "ext-1"],
+  ]);
+  expect(said).toMatchObject([{ what: "announce", urls: [`${PUBLIC}/jobs/${id}`] }]);
+  expect(await lastActivity("job.distribute")).toMatchObject({
+    entity_id: id,
+    details: { portals: ["Indeed", "Google for Jobs"] },
+  });
+
+  const { body: rows } = await manager.call("GET /api/jobs/:id/postings", { params: { id } });
+  expect(rows.map((row) => [row.portal, row.status, row.errorMessage])).toEqual([
+    ["Indeed", "pending", null],
+    ["Google for Jobs", "confirmed", null],
+  ]);
+  await manager.call(publish, { params: { id } });
+  expect(said.length, "what is there is not sent again").toBe(1);
+  expect(await activityCount("job.distribute")).toBe(1);
+});
+
+test("a job that is not open goes nowhere", async () => {
+  const manager = await office.as("manager");
+  const { body: draft } = await manager.call("POST /api/jobs", { body: aJob() });
+  const expired = await publishJob(manager, { expiresAt: new Date(Date.now() - 1000).toISOString() });
+  for (const { id } of [draft, expired]) {
+    const { status, body } = await manager.call(publish, { params: { id } });
+    expect([status, body.code]).toEqual([409, "conflict"]);
+    expect(body.message).toMatch(/^Only an open job can go to portals/);
+  }
+  expect(await select("select * from job_portal_postings")).toEqual([]);
+});
+
+test("of many who publish at once, each portal hears it once", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await onlyActive("indeed", "google-for-jobs", "indexnow");
+  const { board, said } = fakeBoard(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return {};
+  });
+  manager.at(siteWithBoard(board));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => manager.call(publish, { params: { id } })),
+  );
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    for (const result of body.results) expect(["pending", "confirmed"]).toContain(result.status);
+  }
+  expect(said.length).toBe(2);
+  const [row] = await select<{ n: number }>(
+    "select count(*) as n from job_portal_postings where job_id = ?",
+    id,
+  );
+  expect(row!.n).toBe(3);
+});
+
+test("what is missing is said, waits, and goes by itself once it is there", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await onlyActive("indexnow");
+  const portal = { params: { id: await portalId("indexnow") } };
+  await manager.call("PUT /api/portals/:id", { ...portal, body: { config: {} } });
+  const { board, said } = willing();
+  manager.at(siteWithBoard(board));
+  const { body } = await manager.call(publish, { params: { id } });
+  expect(body.results).toMatchObject([
+    { status: "pending", errorMessage: "IndexNow is not configured: key is missing." },
+  ]);
+  expect(await deliveriesOf(id)).toMatchObject([{ status: "waiting", waiting_for: "key" }]);
+  expect(said).toEqual([]);
+
+  await manager.call("PUT /api/portals/:id", { ...portal, body: { config: { key: "fedcba9876543210" } } });
+  await workOff(id, board);
+  expect(await postingOf(id, "indexnow")).toMatchObject({ status: "confirmed", error_message: null });
+  expect(said.at(-1)!.portal.config).toEqual({ key: "fedcba9876543210" });
+});
+
+test("a site that nobody can reach announces nothing", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await onlyActive("google-for-jobs");
+  const { board, said } = willing();
+  const here = { config: { ...office.ctx().config, origin: "http://localhost:8787" } };
+  const { body } = await manager.at(siteWithBoard(board, here)).call(publish, { params: { id } });
+  expect(body.results[0]!.errorMessage).toBe(
+    "Google for Jobs is not configured: PUBLIC_ORIGIN is no public https:// address.",
+  );
+  expect(said).toEqual([]);
+});
+
+test("a refusal for good is a failure with its reason, and can be tried again", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await onlyActive("google-for-jobs");
+  let refuses = true;
+  const { board, said } = fakeBoard(() => {
+    if (refuses) throw new VendorFailure("Google for Jobs", "The site is not yours.", { permanent: true });
+    return {};
+  });
+  manager.at(siteWithBoard(board));
+  const { body } = await manager.call(publish, { params: { id } });
+  expect(body.results).toMatchObject([
+    { status: "failed", errorMessage: "Google for Jobs: The site is not yours." },
+  ]);
+  expect(await deliveriesOf(id)).toMatchObject([{ status: "dead" }]);
+
+  refuses = false;
+  const params = { id, portalId: await portalId("google-for-jobs") };
+  const again = await manager.call(retry, { params });
+  expect([again.status, again.body.status, again.body.errorMessage]).toEqual([200, "confirmed", null]);
+  expect(said.length).toBe(2);
+});
+
+test("a fault that may pass stays under way and is told as it is", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await onlyActive("indexnow");
+  let fails = true;
+  const { board } = fakeBoard(() => {
+    if (fails) throw new AppError("upstream_timeout", "IndexNow did not answer within 10 seconds.");
+    return {};
+  });
+  manager.at(siteWithBoard(board));
+  const { body } = await manager.call(publish, { params: { id } });
+  expect(body.results).toMatchObject([
+    { status: "pending", errorMessage: "IndexNow did not answer within 10 seconds." },
+  ]);
+  fails = false;
+  await workOff(id, board, { clock: ahead(1, "minute") });
+  expect(await postingOf(id, "indexnow")).toMatchObject({ status: "confirmed", error_message: null });
+});
+
+test("a feed has nothing to send again, and what was never given cannot be retried", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await onlyActive("indeed");
+  await manager.call(publish, { params: { id } });
+  const { status, body } = await manager.call(retry, { params: { id, portalId: await portalId("indeed") } });
+  expect([status, body.message]).toEqual([409, "Indeed reads our feed by itself. There is nothing to send."]);
+  const never = await manager.call(retry, { params: { id, portalId: await portalId("indexnow") } });
+  expect(never.status).toBe(404);
+});

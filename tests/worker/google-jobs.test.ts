@@ -1,0 +1,100 @@
+import { importSPKI, jwtVerify } from "jose";
+import { expect, test } from "vitest";
+import { serviceAccount } from "#tests/support/service-account.ts";
+import {
+  aNotice,
+  clock,
+  failureOf,
+  NOW,
+  portal,
+  textOf,
+  TOKENS,
+  vendor,
+} from "#tests/support/vendor-board.ts";
+import { NotConfigured, type VendorFailure } from "#worker/base/errors.ts";
+import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { googleJobs } from "#worker/vendors/google-jobs.ts";
+
+const good = () => Response.json({ urlNotificationMetadata: { url: aNotice().url } });
+
+test("Google's assertion is signed by the account for Google's token address alone, and the token is kept", async () => {
+  const { json, publicKey } = await serviceAccount();
+  const { send, asked } = vendor(good);
+  const google = googleJobs({ send, clock });
+  const account = portal({ apiKey: json });
+  await google.announce(account, [aNotice()]);
+  await google.withdraw(account, [aNotice()]);
+  expect(asked.map(({ url }) => new URL(url).host)).toEqual([
+    "oauth2.googleapis.com",
+    "indexing.googleapis.com",
+    "indexing.googleapis.com",
+  ]);
+  const form = new URLSearchParams(textOf(asked[0]!));
+  expect(form.get("grant_type")).toBe("urn:ietf:params:oauth:grant-type:jwt-bearer");
+  const { payload, protectedHeader } = await jwtVerify(
+    form.get("assertion")!,
+    await importSPKI(publicKey, "RS256"),
+    {
+      audience: TOKENS,
+      issuer: "indexing@planwright-test.iam.gserviceaccount.com",
+      currentDate: NOW,
+    },
+  );
+  expect(protectedHeader).toEqual({ alg: "RS256", typ: "JWT", kid: "kid-1" });
+  expect(payload).toMatchObject({
+    scope: "https://www.googleapis.com/auth/indexing",
+    exp: payload.iat! + 3600,
+  });
+  expect(asked[1]!.init.headers).toMatchObject({ Authorization: "Bearer ya29.t" });
+  expect(asked.slice(1).map((each) => (JSON.parse(textOf(each)) as { type: string }).type)).toEqual([
+    "URL_UPDATED",
+    "URL_DELETED",
+  ]);
+});
+
+test("a token that is refused or old is asked for anew", async () => {
+  let now = NOW;
+  const { json } = await serviceAccount();
+  let status = 401;
+  const { send, asked } = vendor(() => (status === 200 ? good() : new Response(null, { status })));
+  const google = googleJobs({ send, clock: () => now });
+  const account = portal({ apiKey: json });
+  const tokens = () => asked.filter(({ url }) => url === TOKENS).length;
+  await failureOf(google.announce(account, [aNotice()]));
+  status = 200;
+  await google.announce(account, [aNotice()]);
+  await google.announce(account, [aNotice()]);
+  expect(tokens()).toBe(2);
+  now = new Date(NOW.getTime() + 56 * 60_000);
+  await google.announce(account, [aNotice()]);
+  expect(tokens()).toBe(3);
+});
+
+test("Google's daily quota waits for the next day, its other limits for a minute", async () => {
+  const { json } = await serviceAccount();
+  const wait = async (message: string) => {
+    const { send } = vendor(() => Response.json({ error: { message } }, { status: 429 }));
+    const work = googleJobs({ send, clock }).announce(portal({ apiKey: json }), [aNotice()]);
+    return ((await failureOf(work)) as VendorFailure).retryAfter;
+  };
+  expect(await wait("Quota exceeded for limit Publish requests per day.")).toBe((20 * 60 + 5) * 60);
+  expect(await wait("Quota exceeded for limit Requests per minute.")).toBe(60);
+});
+
+test("a deleted service account is told as such", async () => {
+  const { json } = await serviceAccount();
+  const send: Send = () => Promise.resolve(Response.json({ error: "invalid_grant" }, { status: 400 }));
+  const failure = await failureOf(
+    googleJobs({ send, clock }).announce(portal({ apiKey: json }), [aNotice()]),
+  );
+  expect(failure.message).toMatch(/refused the service account/);
+  for (const apiKey of [
+    "{}",
+    "[",
+    json.replace(/-----BEGIN[^"]*/, "-----BEGIN PRIVATE KEY-----\\nAA==\\n-----END PRIVATE KEY-----\\n"),
+  ]) {
+    expect(
+      await failureOf(googleJobs({ send, clock }).announce(portal({ apiKey }), [aNotice()])),
+    ).toBeInstanceOf(NotConfigured);
+  }
+});

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { serviceAccount } from "#tests/support/service-account.ts";
+import {
+  aNotice,
+  clock,
+  failureOf,
+  NOW,
+  portal,
+  SECRET,
+  textOf,
+  TOKENS,
+  vendor,
+} from "#tests/support/vendor-board.ts";
+import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import type { JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
+import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { googleJobs } from "#worker/vendors/google-jobs.ts";
+import { httpBoard } from "#worker/vendors/http-board.ts";
+import { indexNow } from "#worker/vendors/index-now.ts";
+
+type Case = {
+  board: (send: Send, timeoutMs?: number) => ToldBoard;
+  portal: () => Promise<JobPortal>;
+  good: () => Response;
+};
+const boards: Record<string, Case> = {
+  Google: {
+    board: (send, timeoutMs) => googleJobs({ send, clock, ...(timeoutMs && { timeoutMs }) }),
+    portal: async () => portal({ name: "Google for Jobs", apiKey: (await serviceAccount()).json }),
+    good: () => Response.json({ urlNotificationMetadata: { url: aNotice().url } }),
+  },
+  IndexNow: {
+    board: (send, timeoutMs) => indexNow(send, timeoutMs),
+    portal: async () => portal({ name: "IndexNow", config: { key: "0123456789abcdef" } }),
+    good: () => new Response(null, { status: 202 }),
+  },
+  Http: {
+    board: (send, timeoutMs) => httpBoard({ send, clock, ...(timeoutMs && { timeoutMs }) }),
+    portal: async () => portal({ config: { endpoint: "https://boards.example.com/hook" }, apiKey: SECRET }),
+    good: () => Response.json({ id: "ext-9" }),
+  },
+};
+const cases = Object.entries(boards);
+
+test.for(cases)("%s is told of a job and of its end", async ([, { board, portal: made, good }]) => {
+  const { send, asked } = vendor(good);
+  const told = board(send);
+  await told.announce(await made(), [aNotice()]);
+  await told.withdraw(await made(), [aNotice()]);
+  const calls = asked.filter(({ url }) => url !== TOKENS);
+  expect(calls.length).toBe(2);
+  for (const { init } of asked) expect([init.method, init.redirect]).toEqual(["POST", "manual"]);
+});
+
+const statuses = [
+  [302, true],
+  [400, true],
+  [401, undefined],
+  [403, true],
+  [404, true],
+  [422, true],
+  [429, false],
+  [500, false],
+  [503, false],
+] as const;
+test.for(cases.flatMap(([name, made]) => statuses.map((status) => [name, ...status, made] as const)))(
+  "%s: a status of %i is told in our words, and tried again only if that can help",
+  async ([name, status, permanent, { board, portal: made }]) => {
+    const quoting = vendor(() => new Response(`{"error":{"message":"${SECRET} ya29.t"}}`, { status }));
+    const failure = await failureOf(board(quoting.send).announce(await made(), [aNotice()]));
+    expect(failure).toBeInstanceOf(VendorFailure);
+    // An access token that was refused is fetched anew; a secret of the firm stays as it is.
+    const expected = permanent ?? name !== "Google";
+    expect((failure as VendorFailure).permanent).toBe(expected);
+  },
+);
+
+test.for(cases)(
+  "%s: silence, a dead line and nonsense are told apart",
+  async ([name, { board, portal: made }]) => {
+    const silent: Send = (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason as Error)),
+      );
+    expect((await failureOf(board(silent, 20).announce(await made(), [aNotice()]))).code).toBe(
+      "upstream_timeout",
+    );
+    const gone: Send = () => Promise.reject(new TypeError(`connect failed ${SECRET}`));
+    expect((await failureOf(board(gone).announce(await made(), [aNotice()]))).message).toMatch(
+      /could not be reached/,
+    );
+    for (const body of ["<html>", "null", "{}", "[]", '{"id":{}}', "ok"]) {
+      const work = board(vendor(() => new Response(body)).send).announce(await made(), [aNotice()]);
+      const outcome = await work.then(JSON.stringify).catch((error: unknown) => String(error));
+      // Of the others the status is the answer.
+      expect(outcome, body).toMatch(name === "Google" ? /not understood/ : /^\{\}$/);
+    }
+  },
+);
+
+test.for(cases)(
+  "%s without its key or settings is not configured, and asks nobody",
+  async ([, { board }]) => {
+    const { send, asked } = vendor(() => new Response());
+    const work = board(send).announce(portal({}), [aNotice()]);
+    expect(await failureOf(work)).toBeInstanceOf(NotConfigured);
+    expect(asked).toEqual([]);
+  },
+);
+
+test("IndexNow gets many addresses in one call, each once, and where its key is", async () => {
+  const { send, asked } = vendor(() => new Response("ok"));
+  const at = await boards.IndexNow!.portal();
+  await indexNow(send).announce(at, [aNotice("a"), aNotice("b"), aNotice("a")]);
+  expect(JSON.parse(textOf(asked[0]!))).toEqual({
+    host: "www.planwright.example",
+    key: "0123456789abcdef",
+    keyLocation: "https://www.planwright.example/0123456789abcdef.txt",
+    urlList: ["https://www.planwright.example/jobs/a", "https://www.planwright.example/jobs/b"],
+  });
+});
+
+test("a signed call can be verified, and says nothing of how the job is kept", async () => {
+  const { send, asked } = vendor(boards.Http!.good);
+  const at = await boards.Http!.portal();
+  expect(await httpBoard({ send, clock }).announce(at, [aNotice()])).toEqual({ externalId: "ext-9" });
+  const headers = asked[0]!.init.headers as Record<string, string>;
+  const timestamp = headers["X-Planwright-Timestamp"]!;
+  expect(timestamp).toBe(String(NOW.getTime() / 1000));
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const key = await crypto.subtle.importKey("raw", bytes(SECRET), { name: "HMAC", hash: "SHA-256" }, false, [
+    "verify",
+  ]);
+  const [version, hex] = headers["X-Planwright-Signature"]!.split("=");
+  const signature = Uint8Array.from(hex!.match(/../g)!, (pair) => parseInt(pair, 16));
+  const verified = (body: string) =>
+    crypto.subtle.verify("HMAC", key, signature, bytes(`${timestamp}.${body}`));
+  expect([version, await verified(textOf(asked[0]!)), await verified(`${textOf(asked[0]!)} `)]).toEqual([
+    "v1",
+    true,
+    false,
+  ]);
+  expect(JSON.parse(textOf(asked[0]!))).toEqual({
+    id: "delivery-1",
+    event: "job.published",
+    job: { id: "job-1", title: "Planning Analyst", url: aNotice().url },
+  });
+  expect(headers["Idempotency-Key"]).toBe("delivery-1");
+});
+
+test("a number as receipt is an id as well; one that is too long is none", async () => {
+  const at = await boards.Http!.portal();
+  const receive = (body: unknown) =>
+    httpBoard({ send: vendor(() => Response.json(body)).send, clock }).announce(at, [aNotice()]);
+  expect(await receive({ id: 12 })).toEqual({ externalId: "12" });
+  expect(await receive({ id: "x".repeat(201) })).toEqual({});
+});
+
+test.for([
+  "http://boards.example.com/",
+  "https://127.0.0.1/",
+  "https://localhost/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+  "https://[::1]/",
+  "https://169.254.169.254/latest/meta-data/",
+  "https://metadata.google.internal/",
+  "https://10.0.0.1.nip.io/",
+  "https://user:pass@boards.example.com/",
+  "ftp://boards.example.com/",
+  "not an address",
+])("a stored address like %s is never called", async (endpoint) => {
+  const { send, asked } = vendor(() => new Response());
+  const at = portal({ config: { endpoint }, apiKey: SECRET });
+  expect(await failureOf(httpBoard({ send, clock }).announce(at, [aNotice()]))).toBeInstanceOf(NotConfigured);
+  expect(asked).toEqual([]);
+});

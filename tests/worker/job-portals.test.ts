@@ -1,0 +1,220 @@
+import * as fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { office } from "#tests/support/office.ts";
+import { serviceAccount } from "#tests/support/service-account.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+import { keyringOf, open, seal } from "#worker/base/seal.ts";
+import { isPublicHttps } from "#worker/base/public-address.ts";
+import { plainKey } from "#worker/features/distribution/sealed-key.ts";
+import { changeFaults, placeOf, rotateKeys } from "#worker/features/distribution/rules.ts";
+import { findPortal } from "#worker/features/distribution/queries.ts";
+
+const list = "GET /api/portals";
+const update = "PUT /api/portals/:id";
+const KEY = "0123456789abcdef-KEY";
+
+async function portalNamed(key: string) {
+  const { body } = await (await office.as("manager")).call(list, {});
+  return body.find((portal) => portal.key === key)!;
+}
+
+test("the seeded portals say how they work and what they still need", async () => {
+  const { body } = await (await office.as("user")).call(list, {});
+  expect(body.map(({ name, adapter, feedPath, isActive }) => [name, adapter, feedPath, isActive])).toEqual([
+    ["Indeed", "xml-feed", "/feeds/indeed.xml", true],
+    ["ZipRecruiter", "xml-feed", "/feeds/ziprecruiter.xml", true],
+    ["LinkedIn", "xml-feed", "/feeds/linkedin.xml", true],
+    ["Google for Jobs", "google-jobs", null, false],
+    ["IndexNow", "indexnow", null, false],
+  ]);
+  expect(body.map(({ missing }) => missing)).toEqual([
+    [],
+    [],
+    ["LinkedIn asks for the number of the firm's page."],
+    ["The service account key is missing."],
+    ["The key is missing."],
+  ]);
+  expect(body[0]!.counts).toEqual({ pending: 0, listed: 0, confirmed: 0, failed: 0, removed: 0 });
+});
+
+test("a manager switches a portal on and off, and the log says from what to what", async () => {
+  const manager = await office.as("manager");
+  const { id } = await portalNamed("indeed");
+  const { body } = await manager.call(update, { params: { id }, body: { isActive: false } });
+  expect(body.isActive).toBe(false);
+  expect((await office.visitor().fetch("/feeds/indeed.xml")).status).toBe(404);
+  expect(await lastActivity("job_portal.update")).toMatchObject({
+    entity_id: id,
+    details: { isActive: { before: true, after: false } },
+  });
+  await manager.call(update, { params: { id }, body: { isActive: false } });
+  expect(await activityCount("job_portal.update"), "no entry for nothing").toBe(1);
+});
+
+test("a key is sealed, and is in no answer, no log line and no entry of the log", async () => {
+  const lines: string[] = [];
+  for (const level of ["info", "warn", "error", "log"] as const) {
+    vi.spyOn(console, level).mockImplementation((...given: unknown[]) => void lines.push(given.join(" ")));
+  }
+  const manager = await office.as("manager");
+  const { json } = await serviceAccount();
+  const { id } = await portalNamed("google-for-jobs");
+  const set = await manager.call(update, { params: { id }, body: { apiKey: json } });
+  const refused = await manager.call(update, {
+    params: { id },
+    body: { apiKey: json, config: { key: KEY } },
+  });
+  const listed = await manager.call(list, {});
+  vi.restoreAllMocks();
+  expect(set.body).toMatchObject({ hasApiKey: true, missing: [] });
+  expect(refused.status).toBe(400);
+
+  const row = (await findPortal(office.ctx().db, id))!;
+  expect(await plainKey(office.ctx(), row)).toBe(json);
+  const secret = (JSON.parse(json) as { private_key: string }).private_key.split("\n")[1]!;
+  const entries = await select("select * from admin_activity_logs");
+  const everywhere = JSON.stringify([set.body, refused.body, listed.body, entries, row, lines]);
+  expect(everywhere).not.toContain(secret);
+  expect(everywhere).not.toContain("client_email\\");
+  expect((await lastActivity("job_portal.update"))!.details).toEqual({ apiKey: "set" });
+
+  const cleared = await manager.call(update, { params: { id }, body: { apiKey: "" } });
+  expect(cleared.body).toMatchObject({ hasApiKey: false, missing: ["The service account key is missing."] });
+  expect((await lastActivity("job_portal.update"))!.details).toEqual({ apiKey: "cleared" });
+});
+
+test("a key of another portal, or one sealed under a lost key, opens nothing and says so", async () => {
+  const manager = await office.as("manager");
+  const { id } = await portalNamed("google-for-jobs");
+  await manager.call(update, { params: { id }, body: { apiKey: (await serviceAccount()).json } });
+  const row = (await findPortal(office.ctx().db, id))!;
+  await expect(plainKey(office.ctx(), { ...row, id: (await portalNamed("indeed")).id })).rejects.toThrow(
+    /cannot be read/,
+  );
+  await select("update job_portals set key_id = 'ffffffffffffffff' where id = ?", id);
+  expect((await portalNamed("google-for-jobs")).missing).toEqual([
+    "The key cannot be read with the present encryption key. Enter it again.",
+  ]);
+});
+
+test("after the encryption key has changed, keys of portals are sealed again and lost ones named", async () => {
+  const [before, gone] = await Promise.all([keyringOf("o".repeat(32)), keyringOf("g".repeat(32))]);
+  const row = async (ring: typeof before, id: string) => ({
+    id,
+    name: id,
+    ...(await seal(ring, placeOf(id), `of ${id}`)),
+  });
+  const rows = [await row(before, "one"), await row(gone, "two")];
+  const keyring = await keyringOf("n".repeat(32), "o".repeat(32));
+  const { done, lost } = await rotateKeys(keyring, rows);
+  expect([lost, done.map(({ id, was }) => [id, was])]).toEqual([["two"], [["one", rows[0]!.sealed]]]);
+  expect(await open(await keyringOf("n".repeat(32)), placeOf("one"), done[0]!.now)).toBe("of one");
+});
+
+test("each portal takes only its own settings, in their form", async () => {
+  const manager = await office.as("manager");
+  const said = async (key: string, body: object) => {
+    const { id } = await portalNamed(key);
+    const answer = await manager.call(update, { params: { id }, body });
+    return answer.status === 200 ? answer.body.config : Object.keys(answer.body.fields ?? {});
+  };
+  expect(await said("linkedin", { config: { companyId: "12345" } })).toEqual({ companyId: "12345" });
+  expect(await said("linkedin", { config: { companyId: "planwright" } })).toEqual(["config.companyId"]);
+  expect(await said("linkedin", { config: { companyId: "" } }), "empty clears").toEqual({});
+  expect(await said("indexnow", { config: { key: KEY } })).toEqual({ key: KEY });
+  expect(await said("indexnow", { config: { key: "short" } })).toEqual(["config.key"]);
+  expect(await said("indexnow", { apiKey: "something-long-enough" })).toEqual(["apiKey"]);
+  expect(await said("indeed", { config: { endpoint: "https://a.example.com/" } })).toEqual([
+    "config.endpoint",
+  ]);
+  expect(await said("google-for-jobs", { apiKey: "not a file" })).toEqual(["apiKey"]);
+  expect(await said("indeed", { config: { unknown: "x" } })).toEqual(
+    ["unknown"].map((name) => expect.stringContaining(name) as string),
+  );
+});
+
+test("settings are for those who may change them", async () => {
+  const manager = await office.as("manager");
+  const { id } = await portalNamed("indexnow");
+  await manager.call(update, { params: { id }, body: { config: { key: KEY } } });
+  const { body } = await (await office.as("recruiter")).call(list, {});
+  expect(body.find((portal) => portal.id === id)!.config).toEqual({});
+  expect(
+    (await (await office.as("recruiter")).call(update, { params: { id }, body: { isActive: true } })).status,
+  ).toBe(403);
+});
+
+test("a firm adds a portal that it signs calls to; names of feeds are not given twice", async () => {
+  const manager = await office.as("manager");
+  const body = { name: "Our partner", key: "partner", adapter: "http" as const };
+  const made = await manager.call("POST /api/portals", { body });
+  expect([made.status, made.body.missing, made.body.isActive]).toEqual([
+    201,
+    ["The address is missing.", "The signing secret is missing."],
+    false,
+  ]);
+  for (const key of ["partner", "indeed", "jobs", "articles"]) {
+    expect((await manager.call("POST /api/portals", { body: { ...body, key } })).status, key).toBe(409);
+  }
+  expect(await activityCount("job_portal.create")).toBe(1);
+  const params = { id: made.body.id };
+  const set = await manager.call(update, {
+    params,
+    body: { config: { endpoint: "https://boards.example.com/hook" }, apiKey: "a-signing-secret-1" },
+  });
+  expect(set.body.missing).toEqual([]);
+  const feed = await manager.call("POST /api/portals", {
+    body: { name: "Jooble", key: "jooble", adapter: "xml-feed" },
+  });
+  await manager.call(update, { params: { id: feed.body.id }, body: { isActive: true } });
+  expect((await office.visitor().fetch("/feeds/jooble.xml")).status).toBe(200);
+});
+
+test("no spelling of an address inside a network is stored", () => {
+  const http = { key: "x", adapter: "http" as const };
+  const octet = fc.integer({ min: 0, max: 255 });
+  const quad = fc.tuple(octet, octet, octet, octet);
+  const spelled = fc.oneof(
+    quad.map((parts) => parts.join(".")),
+    quad.map((parts) => parts.map((part) => `0x${part.toString(16)}`).join(".")),
+    quad.map((parts) => parts.map((part) => `0${part.toString(8)}`).join(".")),
+    quad.map(([a, b, c, d]) => String(((a * 256 + b) * 256 + c) * 256 + d)),
+    quad.map(([a, b, c, d]) => `[::ffff:${a}.${b}.${c}.${d}]`),
+    fc.ipV6().map((address) => `[${address}]`),
+    fc.constantFrom(
+      "localhost",
+      "a.localhost",
+      "metadata.google.internal",
+      "x.local",
+      "127.0.0.1.nip.io",
+      "intranet",
+    ),
+  );
+  fc.assert(
+    fc.property(spelled, fc.webPath(), (host, path) => {
+      const endpoint = `https://${host}${path}`;
+      expect(isPublicHttps(endpoint)).toBe(false);
+      expect(changeFaults(http, { config: { endpoint } })).toHaveProperty(["config.endpoint"]);
+    }),
+  );
+  expect(changeFaults(http, { config: { endpoint: "https://a.example.com/x?token=1" } })).toHaveProperty([
+    "config.endpoint",
+  ]);
+  expect(changeFaults(http, { config: { endpoint: "https://a.example.com/x" } })).toEqual({});
+});
+
+test("IndexNow finds its key on the site, and nothing under any other name", async () => {
+  const manager = await office.as("manager");
+  const { id } = await portalNamed("indexnow");
+  const visitor = office.visitor();
+  expect((await visitor.fetch(`/${KEY}.txt`)).status).toBe(404);
+  await manager.call(update, { params: { id }, body: { config: { key: KEY } } });
+  const file = await visitor.fetch(`/${KEY}.txt`);
+  expect([file.status, file.headers.get("content-type"), await file.text()]).toEqual([
+    200,
+    "text/plain; charset=utf-8",
+    KEY,
+  ]);
+  expect((await visitor.fetch("/abcdefgh.txt")).status).toBe(404);
+  expect(await (await visitor.fetch("/robots.txt")).text()).toMatch(/^User-agent/);
+});

@@ -1,0 +1,33 @@
+import type { Job } from "#contract/jobs.ts";
+import type { PortalAdapter } from "#contract/portal-words.ts";
+
+/** A portal as its adapter needs it; the key is in plain and goes nowhere but to the portal. */
+export type JobPortal = {
+  key: string;
+  name: string;
+  config: Readonly<Record<string, unknown>>;
+  apiKey: string | null;
+};
+
+/** One job to be told of. `id` is the same for repeats of one notice, so that a receiver can drop them. */
+export type JobNotice = { id: string; jobId: string; url: string };
+export type OpenJobNotice = JobNotice & { job: Job };
+
+/** A portal that reads our feed when it likes. Nothing is sent to it. */
+export type PulledBoard = { way: "pulled" };
+
+/**
+ * A portal that we tell. At most `most` notices at a time. Both throw NotConfigured when something of the firm is missing,
+ * VendorFailure when the portal refuses or fails, AppError upstream_timeout when it is silent; none quotes the key.
+ */
+export type ToldBoard = {
+  way: "told";
+  most: number;
+  /** New or changed jobs. Answers the portal's own id where it gives one. */
+  announce(portal: JobPortal, notices: readonly OpenJobNotice[]): Promise<{ externalId?: string }>;
+  /** Jobs that are closed. */
+  withdraw(portal: JobPortal, notices: readonly JobNotice[]): Promise<void>;
+};
+
+export type JobBoard = PulledBoard | ToldBoard;
+export type JobBoards = Record<PortalAdapter, JobBoard>;

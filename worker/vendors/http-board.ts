@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { type Clock, systemClock } from "#worker/base/clock.ts";
+import { NotConfigured } from "#worker/base/errors.ts";
+import { isPublicHttps } from "#worker/base/public-address.ts";
+import type { JobNotice, JobPortal, OpenJobNotice, ToldBoard } from "#worker/ports/job-board.ts";
+import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
+import { statusOnly } from "./status-only.ts";
+
+const encoder = new TextEncoder();
+/** A receiver may name what it made of the job. */
+const Receipt = z.object({ id: z.union([z.string().max(200), z.number()]) });
+
+export type Options = { send?: Send; clock?: Clock; timeoutMs?: number };
+
+/**
+ * Any receiver: JSON posted to its https address. `X-Planwright-Signature` is `v1=` and the hexadecimal HMAC-SHA-256,
+ * under the shared secret, of the timestamp, a dot and the body; the timestamp (seconds) is in `X-Planwright-Timestamp`.
+ */
+export function httpBoard({ send = platformSend, clock = systemClock, timeoutMs }: Options = {}): ToldBoard {
+  async function post(portal: JobPortal, notice: JobNotice, payload: object): Promise<unknown> {
+    const { name, apiKey } = portal;
+    const { endpoint } = portal.config;
+    if (typeof endpoint !== "string" || endpoint === "") throw new NotConfigured("address", name);
+    // Looked at again before each call: the row may be older than the rule.
+    if (!isPublicHttps(endpoint)) throw new NotConfigured("address", name, "is no public https:// address");
+    if (apiKey === null) throw new NotConfigured("signing secret", name);
+    const body = JSON.stringify({ id: notice.id, ...payload });
+    const timestamp = String(Math.floor(clock().getTime() / 1000));
+    const headers = {
+      "Content-Type": "application/json",
+      "Idempotency-Key": notice.id,
+      "X-Planwright-Timestamp": timestamp,
+      "X-Planwright-Signature": `v1=${await hmac(apiKey, `${timestamp}.${body}`)}`,
+    };
+    const question = { url: endpoint, method: "POST" as const, headers, body, timeoutMs };
+    const answer = await askVendor(name, question, statusOnly(send));
+    if (!answer.ok)
+      throw refusal(name, answer, { 401: "It refused the signature.", 403: "It refused the call." });
+    return answer.body;
+  }
+
+  return {
+    way: "told",
+    most: 1,
+    async announce(portal, notices) {
+      let externalId: string | undefined;
+      for (const notice of notices) {
+        const answer = await post(portal, notice, { event: "job.published", job: facts(notice) });
+        const receipt = Receipt.safeParse(answer);
+        if (receipt.success) externalId = String(receipt.data.id);
+      }
+      return externalId === undefined ? {} : { externalId };
+    },
+    async withdraw(portal, notices) {
+      for (const notice of notices) {
+        await post(portal, notice, { event: "job.closed", job: { id: notice.jobId, url: notice.url } });
+      }
+    },
+  };
+}
+
+const KEPT_INSIDE = new Set(["status", "publishToPortals", "version", "imageUrl", "createdAt"]);
+
+/** What the public page of the job says; nothing of how it is kept. */
+function facts({ url, job }: OpenJobNotice) {
+  const told = Object.entries(job).filter(([name]) => !KEPT_INSIDE.has(name));
+  return { ...Object.fromEntries(told), url };
+}
+
+async function hmac(secret: string, text: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
