@@ -68,7 +68,7 @@ const neighbours: Record<string, readonly string[]> = {
 
 /** Which packages only some files may know. */
 const guarded = [
-  { packages: /^drizzle-orm/, only: /^worker\/db\/|\/queries\.ts$/ },
+  { packages: /^drizzle-orm/, only: /^worker\/db\/|[/-]queries\.ts$/ },
   { packages: /^(hono|@hono\/)/, only: /^worker\/(app\.ts$|runtime\/|edge\/)|\/routes\.ts$/ },
   { packages: /^react/, only: /^web\// },
   { packages: /^(cloudflare:|vitest|@cloudflare\/)/, only: /^web\/vite\.config\.ts$/ },

@@ -5,7 +5,7 @@ import { effectiveCapabilities } from "#contract/capabilities.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import type { Ctx, Staff } from "./ctx.ts";
-import { findSessionUser, insertEndedSession } from "./queries.ts";
+import { findSessionUser, insertEndedSession } from "./session-queries.ts";
 
 const SESSION_HOURS = 12;
 const Stored = z.object({ userId: z.string(), createdAt: z.string(), epoch: z.number() });
