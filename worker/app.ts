@@ -6,12 +6,15 @@ import { applicationRoutes } from "#worker/features/applications/routes.ts";
 import { resumeRoute } from "#worker/features/applications/resume.ts";
 import { publishedArticleRoutes } from "#worker/features/articles/routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
+import { sessionRoutes } from "#worker/features/auth/session-routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
+import { searchRoutes } from "#worker/features/search/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
+import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
 import { settingRoutes } from "#worker/features/settings/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
@@ -22,6 +25,8 @@ import { sameOrigin } from "#worker/runtime/same-origin.ts";
 /** Every feature's routes. A feature that is not in this list is not served. */
 const rooms = [
   authRoutes,
+  sessionRoutes,
+  searchRoutes,
   jobRoutes,
   applicationRoutes,
   resumeRoute,
@@ -30,6 +35,7 @@ const rooms = [
   publishedArticleRoutes,
   newsletterRoutes,
   userRoutes,
+  userSessionRoutes,
   portalRoutes,
   activityRoutes,
   activityExportRoute,

@@ -9,6 +9,16 @@ const snapshots = path.join(root, "migrations/meta");
 
 type Snapshot = Awaited<ReturnType<typeof generateSQLiteDrizzleJson>>;
 
+type Led = Record<string, { columns: string[] }>;
+type Table = {
+  name: string;
+  columns: Record<string, { name: string; primaryKey: boolean }>;
+  foreignKeys: Record<string, { columnsFrom: string[] }>;
+  indexes: Led;
+  compositePrimaryKeys: Led;
+  uniqueConstraints: Led;
+};
+
 /** The tables as the last migration leaves them. */
 function newest(): Snapshot {
   const last = readdirSync(snapshots)
@@ -29,7 +39,7 @@ test("the migrations make the tables that the code describes", async () => {
 });
 
 test("a foreign key has an index, so that deleting what it points to reads no whole table", () => {
-  const without = Object.values(newest().tables).flatMap((table) => {
+  const without = Object.values(newest().tables as Record<string, Table>).flatMap((table) => {
     const led = new Set([
       ...Object.values(table.columns).flatMap(({ name, primaryKey }) => (primaryKey ? [name] : [])),
       ...Object.values({

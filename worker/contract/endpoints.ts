@@ -9,11 +9,15 @@ import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
 import { users } from "./users.ts";
+import { search } from "./search.ts";
+import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
 
 /** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
 export const endpoints = {
   auth,
+  sessions,
+  search,
   jobs,
   applications,
   contacts,

@@ -9,6 +9,7 @@ import {
   idempotencyKeys,
   rateCounters,
 } from "#worker/db/tables/runtime.ts";
+import { userSessions } from "#worker/db/tables/sessions.ts";
 
 /** Something for a batch. */
 export type Statement = BatchItem<"sqlite">;
@@ -161,6 +162,7 @@ export const listForgottenDeliveries = (db: Db, before: string, limit: number) =
 export const deleteExpired = (db: Db, now: string, yesterday: string) =>
   [
     db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)),
+    db.delete(userSessions).where(lt(userSessions.expiresAt, now)),
     db.delete(rateCounters).where(lt(rateCounters.resetsAt, now)),
     db.delete(cronRuns).where(lt(cronRuns.startedAt, yesterday)),
     db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday)),
