@@ -26,6 +26,9 @@ export const paths = {
   login: () => "/login",
   admin: () => "/admin",
   adminPortal: (slug: string) => `/admin/${slug}`,
+  adminProfile: () => "/admin/profile",
+  adminJob: (id: string) => `/admin/jobs?view=${id}`,
+  adminNewJob: () => "/admin/jobs?new=job",
   adminPassword: () => "/admin/password",
   adminApplication: (id: string) => `/admin/applications/${id}`,
   activityFile: (filter: Record<string, string>) =>

@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from "#contract/auth.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -41,11 +42,12 @@ function PasswordForm({ forced }: { forced: boolean }) {
   const { username } = useMe();
   const navigate = useNavigate();
   const change = usePasswordChange();
-  const { submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: { currentPassword: "", newPassword: "" },
     send: (_form, values) => change.mutateAsync(values),
     onSuccess: () => {
+      unsaved.saved();
       toast({
         title: "Password changed",
         description: "Everywhere else you have been signed out.",
@@ -56,6 +58,7 @@ function PasswordForm({ forced }: { forced: boolean }) {
     onFailure: ({ message }) =>
       toast({ title: "Error changing password", description: message, tone: "danger" }),
   });
+  const unsaved = useUnsaved(form.formState.isDirty, "Your password has not been changed yet.");
   return (
     <form
       noValidate
@@ -63,6 +66,7 @@ function PasswordForm({ forced }: { forced: boolean }) {
       className="grid gap-5"
       aria-label="Change password"
     >
+      {unsaved.question}
       {/* Tells password managers whose password this is. */}
       <input type="text" value={username} autoComplete="username" readOnly hidden />
       <Field label="Current password" error={errorOf("currentPassword")}>
