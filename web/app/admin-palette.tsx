@@ -3,7 +3,7 @@ import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { SEARCH_MAX, SEARCH_MIN } from "#contract/search.ts";
+import { SEARCH_MAX, SEARCH_MIN } from "#contract/search-words.ts";
 import { read } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";

@@ -93,7 +93,7 @@ export function AdminUser({ className }: { className?: string }) {
       <NavLink
         to={paths.adminProfile()}
         title="My profile"
-        className="flex min-w-0 flex-1 items-center gap-2.5 rounded-sm hover:bg-paper-2 aria-[current=page]:bg-paper-3"
+        className="-mx-1.5 flex min-w-0 flex-1 items-center gap-2.5 rounded-sm px-1.5 py-1 hover:bg-paper-2 aria-[current=page]:bg-paper-3"
       >
         <Avatar name={user.username} />
         <span className="min-w-0 leading-tight">

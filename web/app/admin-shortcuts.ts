@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Portal } from "#contract/auth.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -60,7 +60,7 @@ type Handlers = { jumps: readonly Jump[]; onPalette: () => void; onHelp: () => v
 export function useShortcuts({ jumps, onPalette, onHelp }: Handlers): void {
   const navigate = useNavigate();
   const goPressed = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat || isAsked()) return;
       const key = event.key.toLowerCase();

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useMe } from "#web/lib/me.ts";
+import { toast } from "#web/ui/toast-store.ts";
 import { AdminBar } from "./admin-bar.tsx";
 import { jumpsFor, useShortcuts } from "./admin-shortcuts.ts";
 
 // Nobody waits for these two before they are asked for.
-const Palette = lazy(async () => ({ default: (await import("./admin-palette.tsx")).AdminPalette }));
-const Help = lazy(async () => ({ default: (await import("./admin-help.tsx")).AdminHelp }));
+const loadPalette = () => import("./admin-palette.tsx");
+const loadHelp = () => import("./admin-help.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).AdminPalette }));
+const Help = lazy(async () => ({ default: (await loadHelp()).AdminHelp }));
 
 type Tool = "palette" | "help" | null;
 
@@ -15,8 +18,8 @@ export function AdminTools() {
   const [tool, setTool] = useState<Tool>(null);
   const jumps = useMemo(() => jumpsFor(portals), [portals]);
   const [open] = useState(() => ({
-    palette: () => setTool("palette"),
-    help: () => setTool("help"),
+    palette: () => void loadPalette().then(() => setTool("palette"), sayUnloaded),
+    help: () => void loadHelp().then(() => setTool("help"), sayUnloaded),
     nothing: () => setTool(null),
   }));
   useShortcuts({ jumps, onPalette: open.palette, onHelp: open.help });
@@ -30,3 +33,11 @@ export function AdminTools() {
     </>
   );
 }
+
+/** Offline, or a tab from before the last release: the page itself stays as it is. */
+const sayUnloaded = () =>
+  toast({
+    title: "This could not be loaded",
+    description: "Check your connection, then reload the page.",
+    tone: "danger",
+  });

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { SEARCH_MAX, SEARCH_MIN } from "./search-words.ts";
 import { text } from "./text.ts";
-
-/** Below two characters everything matches. */
-export const SEARCH_MIN = 2;
-export const SEARCH_MAX = 80;
 
 export const Found = z.object({
   jobs: z.array(z.object({ id: z.string(), title: z.string(), company: z.string(), status: z.string() })),

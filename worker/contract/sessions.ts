@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { OTHER_SESSIONS } from "./session-words.ts";
 import { byId, deleted, id, isoTime } from "./text.ts";
-
-/** What stands for all of one's sessions but the one that asks. */
-export const OTHER_SESSIONS = "others";
 
 /** A session is named by a hash; the name does not open it. */
 const sessionId = z.string().regex(/^[0-9a-f]{64}$/, "This is not a session.");

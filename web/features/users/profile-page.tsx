@@ -109,9 +109,9 @@ function Abilities({ me }: { me: User }) {
   if (groups.length === 0)
     return <p className="text-ink-2">Nothing yet. An administrator can give you permissions.</p>;
   return (
-    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+    <div className="gap-6 sm:columns-2">
       {groups.map(({ role, held }) => (
-        <section key={role}>
+        <section key={role} className="mb-4 break-inside-avoid">
           <h3 className="mb-1 font-semibold">{role === "user" ? "Everybody" : roleLabels[role]}</h3>
           <ul className="grid gap-1 text-ink-2">
             {held.map((capability) => (

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { OTHER_SESSIONS } from "#contract/sessions.ts";
+import { OTHER_SESSIONS } from "#contract/session-words.ts";
 import { call, read } from "#web/lib/api.ts";
 
 /** Where one is signed in oneself. Asked anew whenever it is looked at: others come and go. */
