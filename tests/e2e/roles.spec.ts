@@ -1,8 +1,7 @@
-import type { APIResponse, Browser, Page } from "@playwright/test";
-import { signIn } from "./people.ts";
+import type { Page } from "@playwright/test";
+import { employ, enter, signIn } from "./people.ts";
 import { accessible, expect, test } from "./visit.ts";
 
-const PASSWORD = "planwright-local-only";
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 
 type Call = { method: string; path: string; body?: unknown };
@@ -113,29 +112,6 @@ for (const role of roles) {
   });
 }
 
-/** An account made by an admin, with a password that its owner has already chosen. */
-async function employ(browser: Browser, more: Record<string, unknown>) {
-  const admin = await browser.newPage();
-  await signIn(admin, "admin", "/admin/users");
-  const username = `role-${Date.now()}-${Math.floor(Math.random() * 1000)}`;
-  const given = "seven lanterns on a pier";
-  const made = await admin.request.post("/api/admin/users", {
-    data: { username, password: given, ...more },
-  });
-  expect(made.status()).toBe(201);
-  const { id } = (await made.json()) as { id: string };
-  const change = (data: Record<string, unknown>): Promise<APIResponse> =>
-    admin.request.put(`/api/admin/users/${id}`, { data });
-  return { username, given, change, leave: () => admin.close() };
-}
-
-async function enter(page: Page, username: string, password: string) {
-  await page.goto("/login");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}
-
 test("custom, new and inactive: held to the password first, then to the list, then out", async ({
   page,
   browser,
@@ -177,6 +153,6 @@ test("nobody: every door is shut, and the login page is where they end", async (
   await page.goto("/login");
   const told = await Promise.all(Object.values(calls).map((call) => asks(page, call)));
   expect(new Set(told)).toEqual(new Set(["401 unauthenticated"]));
-  await enter(page, "nobody-by-this-name", PASSWORD);
+  await enter(page, "nobody-by-this-name", "no password either");
   await expect(page.getByText("Invalid username or password").first()).toBeVisible();
 });

@@ -62,7 +62,7 @@ const neighbours: Record<string, readonly string[]> = {
   "web/features/home": ["applications", "contacts", "jobs", "salary", "site"],
   "web/features/legal": ["site"],
   "web/features/newsletter": ["site"],
-  "web/features/portals": ["activity"],
+  "web/features/portals": ["activity", "users"],
   "web/features/services": ["site"],
 };
 

@@ -53,12 +53,11 @@ const FindButton = ({ onClick }: { onClick: () => void }) => (
   <button
     type="button"
     onClick={onClick}
-    aria-label="Find a page, a record or an action"
     aria-keyshortcuts="Control+K Meta+K"
     className="flex h-8.5 items-center gap-2 rounded-sm text-ink-2 hover:text-ink max-sm:ml-auto max-sm:w-8.5 max-sm:justify-center sm:w-64 sm:border sm:border-line sm:px-2.5 sm:hover:border-line-2"
   >
     <SearchIcon className="shrink-0" />
-    <span className="max-sm:hidden">Find anything</span>
+    <span className="max-sm:sr-only">Find anything</span>
     <span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden="true">
       <Kbd>Ctrl</Kbd>
       <Kbd>K</Kbd>

@@ -56,8 +56,11 @@ const actions = (me: Me, own: Own): Command[] => [
   { id: "log-out", label: "Log out", run: own.logOut },
 ];
 
-const has = (words: readonly string[], { label, hint = "" }: Command) =>
-  words.every((word) => `${label} ${hint}`.toLowerCase().includes(word));
+/** Each typed word begins one of the label's. */
+const has = (words: readonly string[], { label }: Command) => {
+  const ofLabel = label.toLowerCase().split(/\s+/);
+  return words.every((word) => ofLabel.some((other) => other.startsWith(word)));
+};
 
 /** What the palette offers without asking the server, for what has been typed so far. */
 export function ownCommands(me: Me, here: string, typed: string, own: Own): CommandGroup[] {

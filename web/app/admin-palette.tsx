@@ -9,6 +9,7 @@ import { useMe } from "#web/lib/me.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { useLogOut } from "#web/lib/use-log-out.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { SearchIcon } from "#web/ui/icons-actions.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useReturnFocus } from "#web/ui/return-focus.ts";
@@ -52,14 +53,14 @@ export function AdminPalette({ onClose, onHelp }: Props) {
               loop
               className="grid max-h-[min(32rem,100dvh-4rem)] grid-rows-[auto_minmax(0,1fr)_auto]"
             >
-              <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+              <div className="flex items-center gap-2.5 border-b border-line px-3.5 focus-within:border-ink">
                 <SearchIcon className="shrink-0 text-ink-2" />
                 <Command.Input
                   value={typed}
                   onValueChange={setTyped}
                   maxLength={SEARCH_MAX}
                   placeholder="Page, job, article, person or action"
-                  className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
+                  className="h-12 min-w-0 flex-1 bg-transparent text-base shadow-none! outline-none placeholder:text-ink-3"
                 />
                 <button type="button" onClick={onClose} className="text-sm text-ink-2 sm:hidden">
                   Close
@@ -137,7 +138,12 @@ const Line = ({ command, onChoose }: { command: OneCommand; onChoose: (command: 
 
 /** How it goes with the search, and how the keys work. */
 const Note = ({ text, isEmpty }: { text: string; isEmpty: boolean }) => (
-  <div className="flex min-h-10 items-center justify-between gap-4 border-t border-line px-3.5 text-xs text-ink-2">
+  <div
+    className={cx(
+      "flex min-h-10 items-center justify-between gap-4 border-t border-line px-3.5 text-xs text-ink-2",
+      !text && "max-sm:sr-only",
+    )}
+  >
     <output className={isEmpty ? SHOWN : ""}>{text}</output>
     <p className="flex items-center gap-1 whitespace-nowrap max-sm:hidden" aria-hidden="true">
       <Kbd>↑</Kbd>

@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from "#contract/auth.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
+import { StrengthHint } from "#web/lib/strength-hint.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -58,6 +59,7 @@ function PasswordForm({ forced }: { forced: boolean }) {
     onFailure: ({ message }) =>
       toast({ title: "Error changing password", description: message, tone: "danger" }),
   });
+  const typed = form.watch("newPassword");
   const unsaved = useUnsaved(form.formState.isDirty, "Your password has not been changed yet.");
   return (
     <form
@@ -72,7 +74,7 @@ function PasswordForm({ forced }: { forced: boolean }) {
       <Field label="Current password" error={errorOf("currentPassword")}>
         <PasswordField {...register("currentPassword")} autoComplete="current-password" />
       </Field>
-      <Field label="New password" error={errorOf("newPassword")} hint={<Rules />}>
+      <Field label="New password" error={errorOf("newPassword")} hint={<Rules password={typed} />}>
         <PasswordField {...register("newPassword")} autoComplete="new-password" />
       </Field>
       <div>
@@ -84,9 +86,10 @@ function PasswordForm({ forced }: { forced: boolean }) {
   );
 }
 
-function Rules() {
+function Rules({ password }: { password: string }) {
   return (
     <>
+      <StrengthHint password={password} />
       At least {PASSWORD_MIN} characters; a few words with spaces between them are fine. Common passwords,
       simple sequences and your username are refused. Changing it signs you out everywhere else.
     </>

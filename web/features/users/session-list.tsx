@@ -1,4 +1,5 @@
 import type { Session } from "#contract/sessions.ts";
+import { ago } from "#web/lib/ago.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,10 +38,7 @@ export function SessionList({ sessions, userId }: Props) {
               {session.current && <Badge status="approved">This browser</Badge>}
             </p>
             <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-              {session.ipAddress || "Unknown address"}, seen{" "}
-              <time dateTime={session.lastSeenAt} className="fig">
-                {localMoment(session.lastSeenAt)}
-              </time>
+              {session.ipAddress || "Unknown address"}, <LastSeen at={session.lastSeenAt} />
             </p>
             <p className="text-sm text-ink-3">
               Signed in{" "}
@@ -66,6 +64,16 @@ export function SessionList({ sessions, userId }: Props) {
     </ul>
   );
 }
+
+/** To within a few minutes, which is all that is known. */
+const LastSeen = ({ at }: { at: string }) => {
+  const past = ago(at);
+  return (
+    <time dateTime={at} title={localMoment(at)} className="fig">
+      {past === "now" ? "active now" : `seen ${past} ago`}
+    </time>
+  );
+};
 
 /** The shape of two sessions to come. */
 export const SessionSkeleton = () => (
