@@ -7,6 +7,7 @@ import { resumeRoute } from "#worker/features/applications/resume.ts";
 import { publishedArticleRoutes } from "#worker/features/articles/routes.ts";
 import { staffArticleRoutes } from "#worker/features/articles/staff-routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
+import { sessionRoutes } from "#worker/features/auth/session-routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { distributionRoutes } from "#worker/features/distribution/routes.ts";
@@ -14,7 +15,9 @@ import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { pictureRoutes } from "#worker/features/pictures/routes.ts";
+import { searchRoutes } from "#worker/features/search/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
+import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
 import { settingRoutes } from "#worker/features/settings/routes.ts";
 import { writingRoutes } from "#worker/features/writing/routes.ts";
@@ -26,6 +29,8 @@ import { sameOrigin } from "#worker/runtime/same-origin.ts";
 /** Every feature's routes. A feature that is not in this list is not served. */
 const rooms = [
   authRoutes,
+  sessionRoutes,
+  searchRoutes,
   jobRoutes,
   distributionRoutes,
   applicationRoutes,
@@ -37,6 +42,7 @@ const rooms = [
   newsletterRoutes,
   pictureRoutes,
   userRoutes,
+  userSessionRoutes,
   portalRoutes,
   activityRoutes,
   activityExportRoute,

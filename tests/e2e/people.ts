@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIResponse, type Browser, expect, type Page } from "@playwright/test";
 
 const PASSWORD = "planwright-local-only";
 
@@ -9,8 +9,34 @@ export async function signIn(
   next?: string,
 ): Promise<void> {
   await page.goto(next ? `/login?next=${encodeURIComponent(next)}` : "/login");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await fillIn(page, username, PASSWORD);
   await expect(page).toHaveURL(/\/admin/);
+}
+
+async function fillIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** An account made by an admin; its owner has to change the password first. */
+export async function employ(browser: Browser, more: Record<string, unknown>) {
+  const admin = await browser.newPage();
+  await signIn(admin, "admin", "/admin/users");
+  const username = `role-${Date.now()}-${Math.floor(Math.random() * 1000)}`;
+  const given = "seven lanterns on a pier";
+  const made = await admin.request.post("/api/admin/users", {
+    data: { username, password: given, ...more },
+  });
+  expect(made.status()).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  const change = (data: Record<string, unknown>): Promise<APIResponse> =>
+    admin.request.put(`/api/admin/users/${id}`, { data });
+  return { username, given, change, leave: () => admin.close() };
+}
+
+/** Fills in the login page. */
+export async function enter(page: Page, username: string, password: string) {
+  await page.goto("/login");
+  await fillIn(page, username, password);
 }

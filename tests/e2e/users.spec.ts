@@ -71,7 +71,10 @@ test("an admin lets somebody in, decides what they may do, and takes it all back
   await expect(other.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
   await expect(other.getByRole("link", { name: "Applications" })).toHaveCount(0);
 
-  await page.getByRole("button", { name: `End all sessions of ${username}` }).click();
+  await page.getByRole("button", { name: `Sessions of ${username}` }).click();
+  await expect(page.getByRole("dialog").getByText("Chrome on")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End all sessions" }).click();
   await said(page, "Sessions ended");
   await other.goto("/admin/jobs");

@@ -61,18 +61,17 @@ const neighbours: Record<string, readonly string[]> = {
   "web/features/company": ["site"],
   "web/features/consent": ["jobs"],
   "web/features/contacts": ["site"],
-  "web/features/jobs": ["distribution"],
   "web/features/home": ["applications", "contacts", "jobs", "salary", "site"],
-  "web/features/jobs": ["pictures"],
+  "web/features/jobs": ["distribution", "pictures"],
   "web/features/legal": ["site"],
   "web/features/newsletter": ["site"],
-  "web/features/portals": ["activity"],
+  "web/features/portals": ["activity", "users"],
   "web/features/services": ["site"],
 };
 
 /** Which packages only some files may know. */
 const guarded = [
-  { packages: /^drizzle-orm/, only: /^worker\/db\/|\/queries\.ts$/ },
+  { packages: /^drizzle-orm/, only: /^worker\/db\/|[/-]queries\.ts$/ },
   { packages: /^(hono|@hono\/)/, only: /^worker\/(app\.ts$|runtime\/|edge\/)|\/routes\.ts$/ },
   { packages: /^react/, only: /^web\// },
   { packages: /^(cloudflare:|vitest|@cloudflare\/)/, only: /^web\/vite\.config\.ts$/ },

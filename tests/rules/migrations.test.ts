@@ -9,16 +9,48 @@ const snapshots = path.join(root, "migrations/meta");
 
 type Snapshot = Awaited<ReturnType<typeof generateSQLiteDrizzleJson>>;
 
+type Led = Record<string, { columns: string[] }>;
+type Table = {
+  name: string;
+  columns: Record<string, { name: string; primaryKey: boolean }>;
+  foreignKeys: Record<string, { columnsFrom: string[] }>;
+  indexes: Led;
+  compositePrimaryKeys: Led;
+  uniqueConstraints: Led;
+};
+
+/** The tables as the last migration leaves them. */
+function newest(): Snapshot {
+  const last = readdirSync(snapshots)
+    .filter((file) => file.endsWith("_snapshot.json"))
+    .toSorted()
+    .at(-1)!;
+  return JSON.parse(readFileSync(path.join(snapshots, last), "utf8")) as Snapshot;
+}
+
 test("the migrations make the tables that the code describes", async () => {
   const modules = await Promise.all(
     readdirSync(tables).map((file): Promise<Record<string, unknown>> => import(path.join(tables, file))),
   );
   const described = await generateSQLiteDrizzleJson(Object.assign({}, ...modules), undefined, "snake_case");
-  const last = readdirSync(snapshots)
-    .filter((file) => file.endsWith("_snapshot.json"))
-    .toSorted()
-    .at(-1)!;
-  const migrated = JSON.parse(readFileSync(path.join(snapshots, last), "utf8")) as Snapshot;
+  const migrated = newest();
   expect(Object.keys(described.tables).length).toBeGreaterThan(30);
   expect(await generateSQLiteMigration(migrated, described)).toEqual([]);
+});
+
+test("a foreign key has an index, so that deleting what it points to reads no whole table", () => {
+  const without = Object.values(newest().tables as Record<string, Table>).flatMap((table) => {
+    const led = new Set([
+      ...Object.values(table.columns).flatMap(({ name, primaryKey }) => (primaryKey ? [name] : [])),
+      ...Object.values({
+        ...table.indexes,
+        ...table.compositePrimaryKeys,
+        ...table.uniqueConstraints,
+      }).map(({ columns }) => columns[0]),
+    ]);
+    return Object.values(table.foreignKeys)
+      .filter(({ columnsFrom }) => !led.has(columnsFrom[0]))
+      .map(({ columnsFrom }) => `${table.name}.${columnsFrom[0]}`);
+  });
+  expect(without).toEqual([]);
 });

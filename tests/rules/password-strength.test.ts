@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordStrength } from "#web/features/users/password-strength.ts";
+import { passwordStrength } from "#web/lib/password-strength.ts";
 
 test.for([
   ["", "10 more to go"],

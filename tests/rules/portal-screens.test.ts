@@ -3,7 +3,7 @@ import { portalScreens } from "#contract/portal-words.ts";
 import { sources } from "#tests/support/sources.ts";
 
 /** Open to everybody who is signed in, without a portal. */
-const WITHOUT_PORTAL = new Set(["password"]);
+const WITHOUT_PORTAL = new Set(["password", "profile"]);
 
 test("a portal can lead to every screen of the back office, and to nothing else", () => {
   const routes = sources.find(({ file }) => file === "web/app/admin-routes.tsx")!.text;

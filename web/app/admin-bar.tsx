@@ -6,16 +6,20 @@ import { paths } from "#web/lib/paths.ts";
 import { useLogOut } from "#web/lib/use-log-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { SearchIcon } from "#web/ui/icons-actions.tsx";
 import { MenuIcon } from "#web/ui/icons-arrows.tsx";
-import { MoonIcon, SunIcon } from "#web/ui/icons-things.tsx";
+import { KeyboardIcon, MoonIcon, SunIcon } from "#web/ui/icons-things.tsx";
+import { Kbd } from "#web/ui/kbd.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { AdminScreens, AdminUser } from "./admin-rail.tsx";
 import { chooseScheme, useScheme } from "./scheme.ts";
 
-/** Above every screen: the menu of small windows, the scheme, the way to the site and the way out. */
-export function AdminBar() {
+type Props = { onPalette: () => void; onHelp: () => void };
+
+/** Above every screen: the menu of small windows, the palette, the scheme, the way to the site and the way out. */
+export function AdminBar({ onPalette, onHelp }: Props) {
   const logOut = useLogOut();
   return (
     <header className="sticky top-0 z-10 flex min-h-12 items-center gap-3 border-b border-line bg-paper px-4 py-2 desk:px-6">
@@ -23,18 +27,43 @@ export function AdminBar() {
       <Link to={paths.admin()} className="desk:hidden" aria-label={`${brand.shortName} back office`}>
         <Logo name={brand.shortName} className="text-base" />
       </Link>
-      <div className="ml-auto flex items-center gap-1 desk:gap-2">
+      <FindButton onClick={onPalette} />
+      <div className="sm:ml-auto flex items-center gap-1 desk:gap-2">
+        <ToolButton
+          label="Keyboard shortcuts"
+          shortcut="?"
+          icon={<KeyboardIcon />}
+          onClick={onHelp}
+          className="max-desk:hidden"
+        />
         <SchemeToggle />
         <Button asChild variant="text" size="sm" className="max-desk:hidden">
           <Link to="/">View site</Link>
         </Button>
-        <Button variant="text" size="sm" onClick={() => void logOut()}>
+        <Button variant="text" size="sm" onClick={logOut}>
           {header.logout}
         </Button>
       </div>
     </header>
   );
 }
+
+/** Opens the palette: a field to look at where there is room, an icon on phones. */
+const FindButton = ({ onClick }: { onClick: () => void }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    aria-keyshortcuts="Control+K Meta+K"
+    className="flex h-8.5 items-center gap-2 rounded-sm text-ink-2 hover:text-ink max-sm:ml-auto max-sm:w-8.5 max-sm:justify-center sm:w-64 sm:border sm:border-line sm:px-2.5 sm:hover:border-line-2"
+  >
+    <SearchIcon className="shrink-0" />
+    <span className="max-sm:sr-only">Find anything</span>
+    <span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden="true">
+      <Kbd>Ctrl</Kbd>
+      <Kbd>K</Kbd>
+    </span>
+  </button>
+);
 
 function SchemeToggle() {
   const scheme = useScheme();

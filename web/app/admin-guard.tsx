@@ -45,20 +45,27 @@ function Leaving() {
   return <AdminWaiting>{said && <p>Redirecting to login...</p>}</AdminWaiting>;
 }
 
+const wantsPassword = (error: unknown) =>
+  error instanceof ApiError && error.code === "password_change_required";
 const endsSession = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Whichever call finds out that the session is over: the remembered user is forgotten, and the guard sees it. */
+/**
+ * Whichever call finds out that the session is over: the remembered user is forgotten, and the guard sees it. The same for
+ * a password that has to be changed first: the user is asked for anew, and the guard leads to it.
+ */
 function useSessionEnd() {
   const queries = useQueryClient();
   useEffect(() => {
+    const heed = (error: unknown) => {
+      if (endsSession(error)) remember(null);
+      else if (wantsPassword(error)) void queries.invalidateQueries({ queryKey: me.queryKey });
+    };
     const stops = [
       queries.getQueryCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error" && endsSession(event.action.error))
-          remember(null);
+        if (event.type === "updated" && event.action.type === "error") heed(event.action.error);
       }),
       queries.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error" && endsSession(event.action.error))
-          remember(null);
+        if (event.type === "updated" && event.action.type === "error") heed(event.action.error);
       }),
     ];
     return () => {

@@ -2,10 +2,10 @@ import { useLayoutEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useMe } from "#web/lib/me.ts";
 import { SkipLink } from "#web/ui/skip-link.tsx";
-import { AdminBar } from "./admin-bar.tsx";
 import { AdminGuard } from "./admin-guard.tsx";
 import { NoAccessPage } from "./admin-no-access-page.tsx";
 import { AdminRail } from "./admin-rail.tsx";
+import { AdminTools } from "./admin-tools.tsx";
 import { usePortalVisit } from "./use-portal-visit.ts";
 
 export function Component() {
@@ -16,8 +16,8 @@ export function Component() {
   );
 }
 
-/** Everybody's own: the entrance, and the password. */
-const OPEN_TO_ALL = new Set(["", "password"]);
+/** Everybody's own: the entrance, the profile and the password. */
+const OPEN_TO_ALL = new Set(["", "password", "profile"]);
 
 /** Rail, bar and page. Which screens there are is what the server said this user may enter. */
 function Shell() {
@@ -32,7 +32,7 @@ function Shell() {
       <SkipLink />
       <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] desk:grid-cols-[13.25rem_minmax(0,1fr)]">
         <AdminRail className="row-span-2 max-desk:hidden" />
-        <AdminBar />
+        <AdminTools />
         <main
           id="main"
           tabIndex={-1}

@@ -10,7 +10,7 @@ export function NoAccessPage() {
   const { portals, username } = useMe();
   const [first] = portals;
   return (
-    <AdminPage title="No access">
+    <AdminPage title="No access" passing>
       <EmptyState
         title="This screen is not open to you"
         action={

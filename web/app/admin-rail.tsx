@@ -85,16 +85,22 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
 const standing = ({ role, department }: User) =>
   department ? `${roleLabels[role]}, ${department === "hr" ? "HR" : department}` : roleLabels[role];
 
-/** Who is signed in, as what, and the way to a new password. */
+/** Who is signed in, as what, and the way to their own page. */
 export function AdminUser({ className }: { className?: string }) {
   const user = useMe();
   return (
     <div className={cx("flex items-center gap-2.5", className)}>
-      <Avatar name={user.username} />
-      <p className="min-w-0 leading-tight">
-        <b className="block truncate">{user.username}</b>
-        <span className="block text-xs text-ink-3">{standing(user)}</span>
-      </p>
+      <NavLink
+        to={paths.adminProfile()}
+        title="My profile"
+        className="-mx-1.5 flex min-w-0 flex-1 items-center gap-2.5 rounded-sm px-1.5 py-1 hover:bg-paper-2 aria-[current=page]:bg-paper-3"
+      >
+        <Avatar name={user.username} />
+        <span className="min-w-0 leading-tight">
+          <b className="block truncate">{user.username}</b>
+          <span className="block text-xs text-ink-3">{standing(user)}</span>
+        </span>
+      </NavLink>
       <Tooltip content="Change password" side="right">
         <Link
           to={paths.adminPassword()}

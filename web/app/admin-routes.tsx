@@ -48,6 +48,7 @@ export const adminRoutes: RouteObject[] = [
               { path: "users", ...screen(() => import("#web/features/users/admin-users-page.tsx")) },
               { path: "portals", ...screen(() => import("#web/features/portals/admin-portals-page.tsx")) },
               { path: "settings", ...screen(() => import("#web/features/settings/admin-settings-page.tsx")) },
+              { path: "profile", ...screen(() => import("#web/features/users/profile-page.tsx")) },
               { path: "password", ...screen(() => import("#web/features/auth/password-page.tsx")) },
               { path: "*", ...screen(() => import("./admin-not-found-page.tsx")) },
             ],

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 export function LogoutButton({ className }: { className?: string }) {
   const logOut = useLogOut();
   return (
-    <Button variant="text" size="sm" className={className} onClick={() => void logOut()}>
+    <Button variant="text" size="sm" className={className} onClick={logOut}>
       {header.logout}
     </Button>
   );

@@ -1,13 +1,21 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { siteLink } from "./link.tsx";
 import { usePageTitle } from "./page-title.ts";
+import { paths } from "./paths.ts";
+import { useRecentPage } from "./recent-pages.ts";
 
 type Props = {
   title: string;
   /** A line under the title. */
   note?: ReactNode;
-  /** What stands above the title: the way here. */
+  /** The way here from the back office's entrance, without this page. */
+  trail?: readonly { label: string; href: string }[];
+  /** What stands in the place of the way here. */
   above?: ReactNode;
+  /** Nothing that one would want to come back to: a refusal, an error. */
+  passing?: boolean;
   /** What stands before it: a portrait. */
   mark?: ReactNode;
   /** The page's buttons, the primary one last. */
@@ -16,11 +24,19 @@ type Props = {
 };
 
 /** A page of the back office: names the document, and after a navigation puts the focus on its heading. */
-export function AdminPage({ title, note, above, mark, actions, children }: Props) {
+export function AdminPage({ title, note, trail, above, passing, mark, actions, children }: Props) {
   usePageTitle(`${title} · Back office`);
+  useRecentPage(passing ? null : title);
   return (
     <>
-      {above}
+      {above ?? (
+        <Breadcrumb
+          trail={[{ label: "Back office", href: paths.admin() }, ...(trail ?? [])]}
+          current={title}
+          renderLink={siteLink}
+          className="-mb-3"
+        />
+      )}
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 items-center gap-4">
           {mark}

@@ -28,6 +28,9 @@ export const paths = {
   admin: () => "/admin",
   adminPortal: (slug: string) => `/admin/${slug}`,
   adminArticles: (title: string) => `/admin/content?q=${encodeURIComponent(title)}`,
+  adminProfile: () => "/admin/profile",
+  adminJob: (id: string) => `/admin/jobs?view=${id}`,
+  adminNewJob: () => "/admin/jobs?new=job",
   adminPassword: () => "/admin/password",
   adminApplication: (id: string) => `/admin/applications/${id}`,
   activityFile: (filter: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { store, stored } from "./storage.ts";
+import { RECENT, store, stored } from "./storage.ts";
 
 /** Where the signed-in user is remembered between visits (spec B §3). A hint for what to draw; the server decides. */
 const KEY = "user";
@@ -31,6 +31,8 @@ function parse(text: string | null): Remembered | null {
 /** Remembers who signed in, or with null forgets it, in every tab. */
 export function remember(user: Remembered | null): void {
   store(KEY, user && JSON.stringify(user));
+  // Titles may name people; they are nobody else's business.
+  if (!user) store(RECENT, null);
   for (const listener of listeners) listener();
 }
 

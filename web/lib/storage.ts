@@ -1,5 +1,8 @@
 // A browser may refuse storage altogether; everything here then remembers nothing, and nothing breaks.
 
+/** Under which name the pages stand that somebody opened last. */
+export const RECENT = "recent-pages";
+
 /** What is stored under `key`, in all tabs; null for nothing. */
 export function stored(key: string): string | null {
   try {

@@ -45,3 +45,4 @@ export const DollarIcon = drawn(
   "M8 1.5v13M11.2 4.8C10.7 3.7 9.5 3.2 8 3.2c-1.8 0-3.2.8-3.2 2.3C4.8 9 11.3 6.8 11.3 10.4c0 1.5-1.5 2.4-3.3 2.4-1.7 0-3-.6-3.5-1.9",
 );
 export const TagIcon = drawn("M2 2.5h5.5l6.5 6.5-5 5L2 7.5v-5zM5 5.5v.1");
+export const KeyboardIcon = drawn("M1.5 4h13v8h-13zM4 6.5v.1M6.7 6.5v.1M9.3 6.5v.1M12 6.5v.1M4.5 9.5h7");

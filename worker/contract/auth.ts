@@ -70,6 +70,7 @@ export const auth = {
     at: "GET /api/auth/verify",
     summary: "Who is signed in, what they may do and which screens they may enter",
     access: "signed-in",
+    beforePasswordChange: true,
     output: Me,
   }),
   logout: endpoint({
@@ -83,6 +84,7 @@ export const auth = {
     at: "PUT /api/auth/password",
     summary: "Change one's own password; ends one's other sessions",
     access: "signed-in",
+    beforePasswordChange: true,
     body: PasswordChange,
     output: z.object({ user: User }),
   }),

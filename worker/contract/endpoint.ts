@@ -32,6 +32,8 @@ export type Endpoint = {
   maxBody?: number;
   /** Honours `Idempotency-Key` for 24 hours. */
   idempotent?: true;
+  /** Open to somebody who still has to change the password that was given to them. */
+  beforePasswordChange?: true;
   /** Counted by the rate limiter, by address of the caller. */
   limited?: true;
 };

@@ -12,12 +12,16 @@ import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
 import { users } from "./users.ts";
+import { search } from "./search.ts";
+import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
 import { writing } from "./writing.ts";
 
 /** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
 export const endpoints = {
   auth,
+  sessions,
+  search,
   jobs,
   jobPortals,
   applications,

@@ -6,6 +6,7 @@ export const errorStatus = {
   validation_failed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  password_change_required: 403,
   bad_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -2,8 +2,13 @@ import { sha256 } from "#worker/base/crypto.ts";
 import { contentVersion } from "#worker/runtime/content-version.ts";
 import type { Edge } from "./pages.ts";
 
-/** A document for machines, as text or as the bytes of a picture; `modified` is when the newest thing in it changed. */
-export type TextDocument = { type: string; text: string | ArrayBuffer; modified: string | null };
+/** A document for machines; `modified` is when the newest thing in it changed. */
+export type TextDocument = { type: string; text: string; modified: string | null };
+
+/** The same as the bytes of a picture. */
+export type PictureDocument = Omit<TextDocument, "text"> & { text: ArrayBuffer };
+
+type MachineDocument = TextDocument | PictureDocument;
 
 /** A job that has expired leaves the lists within this time; every other change makes a new version at once. */
 const TTL_SECONDS = 60;
@@ -25,7 +30,7 @@ export const refusal = (status: number, sentence: string, headers: Record<string
     headers: { ...COMMON, "Content-Type": PLAIN, "Cache-Control": "no-store", ...headers },
   });
 
-type Make = () => Promise<TextDocument | null>;
+type Make = () => Promise<MachineDocument | null>;
 
 /**
  * The document at this path, made now. Null from `make` is 404. A failure is 503: a list that lost its entries would be
@@ -55,7 +60,7 @@ export async function keptDocument(path: string, edge: Edge, make: Make): Promis
   return response;
 }
 
-const toResponse = async ({ text, type, modified }: TextDocument): Promise<Response> =>
+const toResponse = async ({ text, type, modified }: MachineDocument): Promise<Response> =>
   new Response(text, {
     headers: {
       ...COMMON,

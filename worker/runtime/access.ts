@@ -6,26 +6,37 @@ import type { Staff, Variables } from "./ctx.ts";
 import { findStaff } from "./session.ts";
 
 export const UNAUTHENTICATED = "Please sign in.";
+export const PASSWORD_FIRST = "Please change your password first: the one you have was given to you.";
 export const FORBIDDEN = "Your role does not allow this.";
 
 /** Whether the person may do it now. Screens mirror it; only this decides. */
 export const can = (staff: Staff | null, capability: Capability): boolean =>
   staff?.capabilities.includes(capability) ?? false;
 
-/** Throws 401 for nobody, 403 for somebody without the capability. */
+/** Throws 401 for nobody, 403 for somebody who has to change their password first or lacks the capability. */
 export function requireCapability(staff: Staff | null, capability: Capability): asserts staff is Staff {
   if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
+  requireOwnPassword(staff);
   if (!can(staff, capability)) throw new AppError("forbidden", FORBIDDEN);
+}
+
+/** A password that somebody else knows opens nothing but the way to another one. */
+function requireOwnPassword(staff: Staff): void {
+  if (staff.mustChangePassword) throw new AppError("password_change_required", PASSWORD_FIRST);
 }
 
 /** Lets through whom the row's access allows, before anything of the request is looked at. */
 export const guard =
-  (access: Access): MiddlewareHandler<{ Bindings: Env; Variables: Variables }> =>
+  (
+    access: Access,
+    beforePasswordChange = false,
+  ): MiddlewareHandler<{ Bindings: Env; Variables: Variables }> =>
   async (c, next) => {
     if (access !== "public") {
       const staff = await findStaff(c, c.get("ctx"));
       if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
       if (access !== "signed-in") requireCapability(staff, access);
+      else if (!beforePasswordChange) requireOwnPassword(staff);
       c.set("staff", staff);
     }
     await next();

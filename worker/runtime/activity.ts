@@ -1,6 +1,6 @@
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx, StaffCtx } from "./ctx.ts";
-import { insertActivity, insertActivityIfChanged } from "./queries.ts";
+import { insertActivity, insertActivityIfChanged } from "./activity-queries.ts";
 
 export type Activity = {
   /** What was done, as `entity.verb`: `job.update`. */

@@ -45,6 +45,8 @@ export type Staff = {
   username: string;
   role: Role;
   capabilities: Capability[];
+  /** The password is one that somebody else gave: nothing is open until it is changed. */
+  mustChangePassword: boolean;
   /** Hash of the session's id; names the session without being able to open it. */
   sessionId: string;
 };

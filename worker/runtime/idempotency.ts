@@ -4,7 +4,8 @@ import { iso } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Variables } from "./ctx.ts";
-import { deleteOldAnswer, findAnswer, insertAnswer, type Statement } from "./queries.ts";
+import { deleteOldAnswer, findAnswer, insertAnswer } from "./idempotency-queries.ts";
+import type { Statement } from "./queries.ts";
 
 /** What an Idempotency-Key may have at most, in characters. */
 export const KEY_MAX = 64;

@@ -1,7 +1,6 @@
-import { and, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#worker/db/client.ts";
-import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import {
   contentVersion,
@@ -10,34 +9,10 @@ import {
   idempotencyKeys,
   rateCounters,
 } from "#worker/db/tables/runtime.ts";
-import { users } from "#worker/db/tables/users.ts";
+import { userSessions } from "#worker/db/tables/sessions.ts";
 
 /** Something for a batch. */
 export type Statement = BatchItem<"sqlite">;
-
-// Sessions
-
-/** The user of a session as the database knows it now, and whether this very session was ended. */
-export async function findSessionUser(db: Db, userId: string, sessionId: string) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      role: users.role,
-      isActive: users.isActive,
-      permissions: users.permissions,
-      epoch: users.epoch,
-      ended: sql<number>`exists(select 1 from ${endedSessions} where ${endedSessions.id} = ${sessionId})`,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-    .limit(1);
-  return row ?? null;
-}
-
-/** Marks a session as signed out; doing it twice changes nothing. */
-export const insertEndedSession = (db: Db, row: typeof endedSessions.$inferInsert) =>
-  db.insert(endedSessions).values(row).onConflictDoNothing();
 
 // Exact counters
 
@@ -70,29 +45,6 @@ export const countDown = (db: Db, key: string) =>
     .update(rateCounters)
     .set({ count: sql`max(0, ${rateCounters.count} - 1)` })
     .where(eq(rateCounters.key, key));
-
-// Idempotency
-
-const aDayBefore = (now: string) => new Date(Date.parse(now) - 86_400_000).toISOString();
-
-/** The answer that was given to this key within a day, or null. */
-export async function findAnswer(db: Db, key: string, now: string) {
-  const [row] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, aDayBefore(now))))
-    .limit(1);
-  return row ?? null;
-}
-
-export const deleteOldAnswer = (db: Db, key: string, now: string) =>
-  db
-    .delete(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.key, key), lte(idempotencyKeys.createdAt, aDayBefore(now))));
-
-/** Fails when the key is taken, and with it the whole batch: that is what lets only one repeat through. */
-export const insertAnswer = (db: Db, row: typeof idempotencyKeys.$inferInsert) =>
-  db.insert(idempotencyKeys).values(row);
 
 // Content version
 
@@ -210,6 +162,7 @@ export const listForgottenDeliveries = (db: Db, before: string, limit: number) =
 export const deleteExpired = (db: Db, now: string, yesterday: string) =>
   [
     db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)),
+    db.delete(userSessions).where(lt(userSessions.expiresAt, now)),
     db.delete(rateCounters).where(lt(rateCounters.resetsAt, now)),
     db.delete(cronRuns).where(lt(cronRuns.startedAt, yesterday)),
     db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday)),
@@ -229,22 +182,3 @@ export const finishCronRun = (
     .update(cronRuns)
     .set({ finishedAt, error })
     .where(and(eq(cronRuns.cron, cron), eq(cronRuns.startedAt, startedAt)));
-
-// Activity
-
-export type ActivityRow = typeof adminActivityLogs.$inferInsert;
-
-export const insertActivity = (db: Db, row: ActivityRow) => db.insert(adminActivityLogs).values(row);
-
-/**
- * The same, but only if the statement directly before it in the batch changed a row: a refused or lost update leaves no
- * trace of something that did not happen.
- */
-export const insertActivityIfChanged = (db: Db, row: ActivityRow) =>
-  // The values stand in the order of the table's columns.
-  db.insert(adminActivityLogs).select(
-    sql`select ${row.id}, ${row.userId ?? null}, ${row.username ?? null}, ${row.action}, ${row.entityType ?? null},
-      ${row.entityId ?? null}, ${JSON.stringify(row.details ?? {})}, ${row.ipAddress ?? null}, ${row.userAgent ?? null},
-      ${row.requestId ?? null}, ${row.createdAt}
-    where changes() > 0`,
-  );

@@ -36,18 +36,25 @@ export function serve<E extends Endpoint>(
   run: (ctx: CtxFor<E>, call: Call<E>) => Promise<Result<E>>,
 ): void {
   const { method, path } = splitAddress(row.at);
-  app.on(method, path, guard(row.access), limited(row), ...inputValidators(row), async (c) => {
-    const { input, files } = validInput(c, row);
-    // Safe: the guard has set `staff` for every access but public, and the validators have parsed the input.
-    const ctx = { ...c.get("ctx"), staff: c.get("staff") } as unknown as CtxFor<E>;
-    const answer = async (once: Once) => {
-      const result = await run(ctx, { ...input, files, http: c, once } as Call<E>);
-      return render(c, row, result);
-    };
-    const response = await answerOnce(c, row, { ...input.body, ...files }, answer);
-    if (method !== "GET") contentMayHaveChanged();
-    return response;
-  });
+  app.on(
+    method,
+    path,
+    guard(row.access, row.beforePasswordChange),
+    limited(row),
+    ...inputValidators(row),
+    async (c) => {
+      const { input, files } = validInput(c, row);
+      // Safe: the guard has set `staff` for every access but public, and the validators have parsed the input.
+      const ctx = { ...c.get("ctx"), staff: c.get("staff") } as unknown as CtxFor<E>;
+      const answer = async (once: Once) => {
+        const result = await run(ctx, { ...input, files, http: c, once } as Call<E>);
+        return render(c, row, result);
+      };
+      const response = await answerOnce(c, row, { ...input.body, ...files }, answer);
+      if (method !== "GET") contentMayHaveChanged();
+      return response;
+    },
+  );
 }
 
 function render(c: Context, row: Endpoint, result: unknown): Response {

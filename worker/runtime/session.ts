@@ -4,10 +4,16 @@ import * as z from "zod";
 import { effectiveCapabilities } from "#contract/capabilities.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
-import type { Ctx, Staff } from "./ctx.ts";
-import { findSessionUser, insertEndedSession } from "./queries.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Ctx, Staff, StaffCtx } from "./ctx.ts";
+import { recordActivity } from "./activity.ts";
+import type { Statement } from "./queries.ts";
+import * as queries from "./session-queries.ts";
 
 const SESSION_HOURS = 12;
+/** How far behind the time may be at which a session was last seen: it costs no write per request. */
+const SEEN_MINUTES = 5;
+const AGENT_MAX = 300;
 const Stored = z.object({ userId: z.string(), createdAt: z.string(), epoch: z.number() });
 
 /** `__Host-` binds the cookie to this host and to https; plain http (local development) cannot carry it. */
@@ -18,12 +24,22 @@ const kvKey = (hash: string) => `session:${hash}`;
 export const hasSessionCookie = (c: Context, secure: boolean): boolean =>
   getCookie(c, cookieName(secure)) !== undefined;
 
-/** Starts a session for a user and sets its cookie. KV holds it; the cookie alone opens it. */
+/** Starts a session for a user, lists it and sets its cookie. KV holds it; the cookie alone opens it. */
 export async function startSession(c: Context, ctx: Ctx, user: { id: string; epoch: number }): Promise<void> {
   const token = randomToken();
-  const value = { userId: user.id, createdAt: iso(ctx.clock()), epoch: user.epoch };
+  const sessionId = await sha256(token);
+  const now = ctx.clock();
+  const value = { userId: user.id, createdAt: iso(now), epoch: user.epoch };
   const seconds = SESSION_HOURS * 3600;
-  await ctx.kv.put(kvKey(await sha256(token)), JSON.stringify(value), { expirationTtl: seconds });
+  await queries.insertSession(ctx.db, {
+    ...value,
+    id: sessionId,
+    lastSeenAt: value.createdAt,
+    expiresAt: iso(shift(now, SESSION_HOURS, "hour")),
+    ipAddress: ctx.caller.ip,
+    userAgent: ctx.caller.userAgent.slice(0, AGENT_MAX),
+  });
+  await ctx.kv.put(kvKey(sessionId), JSON.stringify(value), { expirationTtl: seconds });
   setCookie(c, cookieName(ctx.caller.secure), token, {
     path: "/",
     httpOnly: true,
@@ -45,13 +61,15 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   if (!stored.success) return null;
   const age = ctx.clock().getTime() - Date.parse(stored.data.createdAt);
   if (age > SESSION_HOURS * 3_600_000) return null;
-  const user = await findSessionUser(ctx.db, stored.data.userId, sessionId);
+  const user = await queries.findSessionUser(ctx.db, stored.data.userId, sessionId);
   if (!user || !user.isActive || user.ended || user.epoch !== stored.data.epoch) return null;
+  noteSeen(ctx, sessionId, user.lastSeenAt);
   return {
     id: user.id,
     username: user.username,
     role: user.role,
     capabilities: effectiveCapabilities(user),
+    mustChangePassword: user.mustChangePassword,
     sessionId,
   };
 }
@@ -60,16 +78,54 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
 export const dropCookie = (c: Context, ctx: Ctx): unknown =>
   deleteCookie(c, cookieName(ctx.caller.secure), { path: "/", secure: ctx.caller.secure });
 
-/** Ends the session of the request's cookie, for every server from this moment on. */
-export async function endSession(c: Context, ctx: Ctx): Promise<void> {
+/** Notes, after the answer, that a listed session was used: now and then, not at every request. */
+function noteSeen(ctx: Ctx, sessionId: string, lastSeenAt: string | null): void {
+  const now = ctx.clock();
+  const before = iso(shift(now, -SEEN_MINUTES, "minute"));
+  if (lastSeenAt !== null && lastSeenAt < before)
+    ctx.after(Promise.resolve(queries.touchSession(ctx.db, sessionId, before, iso(now))));
+}
+
+/** Ends the session of the request's cookie, for every server from this moment on; `also` goes into the same batch. */
+export async function endSession(c: Context, ctx: Ctx, also: Statement[] = []): Promise<void> {
   const token = getCookie(c, cookieName(ctx.caller.secure));
   if (!token || token.length > 100) return;
   const sessionId = await sha256(token);
+  await ctx.db.batch([
+    queries.insertEndedSession(ctx.db, ending(ctx, sessionId)),
+    queries.forgetSession(ctx.db, sessionId),
+    ...also,
+  ]);
+  await ctx.kv.delete(kvKey(sessionId));
+}
+
+const ending = (ctx: Ctx, id: string) => {
   const now = ctx.clock();
-  await insertEndedSession(ctx.db, {
-    id: sessionId,
-    endedAt: iso(now),
-    expiresAt: iso(shift(now, SESSION_HOURS, "hour")),
-  });
+  return { id, endedAt: iso(now), expiresAt: iso(shift(now, SESSION_HOURS, "hour")) };
+};
+
+/** Where a user is signed in now, and which of it is the session that asks. */
+export async function liveSessions(ctx: StaffCtx, userId: string) {
+  const rows = await queries.listSessions(ctx.db, userId, iso(ctx.clock()));
+  return rows.map((row) => ({ ...row, current: row.id === ctx.staff.sessionId }));
+}
+
+/** Ends one listed session of this user, for every server from this moment on. Throws 404 when it is over already. */
+export async function endSessionOf(
+  ctx: StaffCtx,
+  user: { id: string; username: string },
+  sessionId: string,
+): Promise<void> {
+  const [, gone] = await ctx.db.batch([
+    queries.insertEndedSessionOf(ctx.db, user.id, ending(ctx, sessionId)),
+    queries.deleteSession(ctx.db, user.id, sessionId),
+    recordActivity(ctx, {
+      action: "user.end_session",
+      entityType: "user",
+      entityId: user.id,
+      details: { username: user.username },
+    }),
+  ]);
+  if (gone.length === 0) throw new AppError("not_found", "This session is over already.");
   await ctx.kv.delete(kvKey(sessionId));
 }

@@ -5,8 +5,6 @@ import { AdminPage } from "#web/lib/admin-page.tsx";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { siteLink } from "#web/lib/link.tsx";
-import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -24,13 +22,7 @@ export function Component() {
   return (
     <AdminPage
       title={name}
-      above={
-        <Breadcrumb
-          trail={[{ label: "Applications", href: paths.adminPortal("applications") }]}
-          current={name}
-          renderLink={siteLink}
-        />
-      }
+      trail={[{ label: "Applications", href: paths.adminPortal("applications") }]}
       mark={application && <Avatar name={name} large />}
       note={application && applied(application)}
       actions={application?.resume && <ResumeLink id={application.id} />}

@@ -10,7 +10,7 @@ export function Component() {
   const [first] = portals;
   if (first) return <Navigate to={paths.adminPortal(first.slug)} replace />;
   return (
-    <AdminPage title="Back office">
+    <AdminPage title="Back office" above={null} passing>
       <EmptyState title="No screen is open to you yet">
         Your account is active, but none of the screens is opened for its role. An administrator can change
         that.

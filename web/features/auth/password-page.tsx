@@ -4,6 +4,8 @@ import { PASSWORD_MIN } from "#contract/auth.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
+import { StrengthHint } from "#web/lib/strength-hint.tsx";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -41,11 +43,12 @@ function PasswordForm({ forced }: { forced: boolean }) {
   const { username } = useMe();
   const navigate = useNavigate();
   const change = usePasswordChange();
-  const { submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: { currentPassword: "", newPassword: "" },
     send: (_form, values) => change.mutateAsync(values),
     onSuccess: () => {
+      unsaved.saved();
       toast({
         title: "Password changed",
         description: "Everywhere else you have been signed out.",
@@ -56,6 +59,8 @@ function PasswordForm({ forced }: { forced: boolean }) {
     onFailure: ({ message }) =>
       toast({ title: "Error changing password", description: message, tone: "danger" }),
   });
+  const typed = form.watch("newPassword");
+  const unsaved = useUnsaved(form.formState.isDirty, "Your password has not been changed yet.");
   return (
     <form
       noValidate
@@ -63,12 +68,13 @@ function PasswordForm({ forced }: { forced: boolean }) {
       className="grid gap-5"
       aria-label="Change password"
     >
+      {unsaved.question}
       {/* Tells password managers whose password this is. */}
       <input type="text" value={username} autoComplete="username" readOnly hidden />
       <Field label="Current password" error={errorOf("currentPassword")}>
         <PasswordField {...register("currentPassword")} autoComplete="current-password" />
       </Field>
-      <Field label="New password" error={errorOf("newPassword")} hint={<Rules />}>
+      <Field label="New password" error={errorOf("newPassword")} hint={<Rules password={typed} />}>
         <PasswordField {...register("newPassword")} autoComplete="new-password" />
       </Field>
       <div>
@@ -80,9 +86,10 @@ function PasswordForm({ forced }: { forced: boolean }) {
   );
 }
 
-function Rules() {
+function Rules({ password }: { password: string }) {
   return (
     <>
+      <StrengthHint password={password} />
       At least {PASSWORD_MIN} characters; a few words with spaces between them are fine. Common passwords,
       simple sequences and your username are refused. Changing it signs you out everywhere else.
     </>

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -34,7 +34,6 @@ const words = {
 export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: () => void }) {
   const [job, setJob] = useState(opened);
   const [conflict, setConflict] = useState("");
-  const [leaving, setLeaving] = useState(false);
   const save = useSaveJob();
   const formId = useId();
   const said = words[job ? "edit" : "create"];
@@ -60,7 +59,8 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
     setConflict("");
     form.reset(formOf(fresh));
   });
-  const close = () => (isDirty && !pending ? setLeaving(true) : onClose());
+  const unsaved = useUnsaved(isDirty, "What you have typed in this job has not been saved.");
+  const close = () => unsaved.leave(onClose);
 
   return (
     <Dialog
@@ -90,16 +90,7 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
         <JobPicture control={form.control} />
       </form>
       {conflict && <Conflict onReload={() => void reload()}>{conflict}</Conflict>}
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Discard your changes?"
-        cancelLabel="Keep writing"
-        confirmLabel="Discard changes"
-        onConfirm={onClose}
-      >
-        What you have typed in this job has not been saved.
-      </AlertDialog>
+      {unsaved.question}
     </Dialog>
   );
 }

@@ -24,7 +24,12 @@ export function Component() {
   const { word, set } = useListParams();
   const [task, setTask] = useState<Task>(null);
   const viewed = word("view");
-  const done = () => setTask(null);
+  // From elsewhere in the office a new job is asked for by the address.
+  const asked = mayWrite && word("new") === "job";
+  const done = () => {
+    setTask(null);
+    if (asked) set("new", "", true);
+  };
 
   const actions: JobActions = {
     onView: (job) => set("view", job.id),
@@ -70,6 +75,7 @@ export function Component() {
         />
       )}
       {task?.kind === "edit" && <JobEditor job={task.job} onClose={done} />}
+      {!task && asked && <JobEditor job={null} onClose={done} />}
       {task?.kind === "delete" && <JobDeletion job={task.job} onClose={done} />}
     </AdminPage>
   );

@@ -1,29 +1,47 @@
+import { useState } from "react";
 import type { AccessMatrix } from "#contract/admin-portals.ts";
-import { roleLabels } from "#contract/capabilities.ts";
+import { rankOf, roleLabels } from "#contract/capabilities.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
-import { useMe } from "#web/lib/me.ts";
+import { useCan, useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PencilIcon, PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { ToolButton } from "#web/ui/tool-button.tsx";
+import { UserEditor, UserEditorByName } from "../users/public.ts";
 
 const USERS_SCREEN = "users";
+type Person = AccessMatrix["users"][number];
 
-/** Everybody at a glance; where they are changed is a screen of its own, linked for whom it is open. */
+/** Everybody at a glance, and for whoever manages users the dialogs to add and change them. */
 export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessMatrix }) {
-  const elsewhere = useMe().portals.some(({ slug }) => slug === USERS_SCREEN);
+  const { portals, role } = useMe();
+  const mayManage = useCan("users.manage");
+  const [edited, setEdited] = useState<Person | "new" | null>(null);
+  const done = () => setEdited(null);
+  const editorOf = (user: Person) =>
+    mayManage && rankOf(user.role) <= rankOf(role) ? () => setEdited(user) : undefined;
   return (
     <Panel
       title="Manage Users"
       actions={
-        elsewhere && (
-          <Button asChild variant="line" size="sm">
-            <Link to={paths.adminPortal(USERS_SCREEN)}>Add and edit users</Link>
-          </Button>
-        )
+        <div className="flex flex-wrap gap-2">
+          {portals.some(({ slug }) => slug === USERS_SCREEN) && (
+            <Button asChild variant="text" size="sm">
+              <Link to={paths.adminPortal(USERS_SCREEN)}>All users</Link>
+            </Button>
+          )}
+          {mayManage && (
+            <Button variant="line" size="sm" onClick={() => setEdited("new")}>
+              <PlusIcon size={14} />
+              Add User
+            </Button>
+          )}
+        </div>
       }
       footer={
         totalUsers > users.length &&
@@ -43,14 +61,17 @@ export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessM
               <HeadCell>Status</HeadCell>
               <HeadCell>Permissions</HeadCell>
               <HeadCell numeric>Last login</HeadCell>
+              {mayManage && <HeadCell className="text-right">Actions</HeadCell>}
             </>
           }
         >
           {users.map((user) => (
-            <PersonRow key={user.id} user={user} />
+            <PersonRow key={user.id} user={user} hasActions={mayManage} onEdit={editorOf(user)} />
           ))}
         </Table>
       )}
+      {edited === "new" && <UserEditor user={null} onClose={done} />}
+      {edited !== null && edited !== "new" && <UserEditorByName user={edited} onClose={done} />}
     </Panel>
   );
 }
@@ -58,7 +79,9 @@ export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessM
 const departmentName = (department: string | null) =>
   department === "hr" ? "HR" : department ? department[0]!.toUpperCase() + department.slice(1) : null;
 
-function PersonRow({ user }: { user: AccessMatrix["users"][number] }) {
+type RowProps = { user: Person; hasActions: boolean; onEdit: (() => void) | undefined };
+
+function PersonRow({ user, hasActions, onEdit }: RowProps) {
   const { username, role, department, isActive, isCustom, lastLogin } = user;
   return (
     <Row>
@@ -80,6 +103,13 @@ function PersonRow({ user }: { user: AccessMatrix["users"][number] }) {
           "Never"
         )}
       </Cell>
+      {hasActions && (
+        <Cell as="actions">
+          {onEdit && (
+            <ToolButton label={`Edit ${username}`} tip="Edit" icon={<PencilIcon />} onClick={onEdit} />
+          )}
+        </Cell>
+      )}
     </Row>
   );
 }

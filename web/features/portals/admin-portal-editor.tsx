@@ -1,9 +1,9 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { AdminPortal } from "#contract/admin-portals.ts";
 import { portalScreens } from "#contract/portal-words.ts";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -33,7 +33,6 @@ type Props = { portal: AdminPortal | null; all: readonly AdminPortal[]; onClose:
 
 /** The dialog in which a portal is written; without `portal`, a new one. */
 export function PortalEditor({ portal, all, onClose }: Props) {
-  const [leaving, setLeaving] = useState(false);
   const save = useSavePortal();
   const formId = useId();
   const said = words[portal ? "edit" : "create"];
@@ -54,7 +53,8 @@ export function PortalEditor({ portal, all, onClose }: Props) {
   });
   const icon = useWatch({ control: form.control, name: "icon" });
   const { isDirty } = form.formState;
-  const close = () => (isDirty && !pending ? setLeaving(true) : onClose());
+  const unsaved = useUnsaved(isDirty, "What you have changed in this portal has not been saved.");
+  const close = () => unsaved.leave(onClose);
 
   return (
     <Dialog
@@ -91,16 +91,7 @@ export function PortalEditor({ portal, all, onClose }: Props) {
           <PortalFields register={register} errorOf={errorOf} others={others} icon={icon} />
         </form>
       )}
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Discard your changes?"
-        cancelLabel="Keep writing"
-        confirmLabel="Discard changes"
-        onConfirm={onClose}
-      >
-        What you have changed in this portal has not been saved.
-      </AlertDialog>
+      {unsaved.question}
     </Dialog>
   );
 }

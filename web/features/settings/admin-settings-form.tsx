@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type SettingKey, settingKeys } from "#contract/setting-words.ts";
 import type { Setting } from "#contract/settings.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -42,6 +43,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
   const { dirtyFields, errors } = form.formState;
   const showTab = (key: string) => set("tab", isNetwork(key) ? "social" : "", true);
   const unsaved = Object.keys(dirtyFields).length > 0 || cleared.size > 0;
+  const { question } = useUnsaved(unsaved, "What you have changed in the settings has not been saved.");
 
   const fields: SettingFields = {
     register,
@@ -67,6 +69,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
       aria-label="Settings"
       className="grid max-w-(--container-form) gap-5"
     >
+      {question}
       <Tabs
         label="Settings"
         value={word("tab", TABS) || "keys"}

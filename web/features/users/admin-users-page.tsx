@@ -17,12 +17,14 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { ADMIN_PAGE_SIZE, userList } from "./queries.ts";
 import { type UserActions, UserCard } from "./user-card.tsx";
 import { UserEditor } from "./user-editor.tsx";
+import { UserSessions } from "./user-sessions.tsx";
 import { SessionsEnd, UserDeletion } from "./user-questions.tsx";
 
 type Task =
   | { kind: "edit"; user: User | null }
   | { kind: "delete"; user: User }
   | { kind: "sessions"; user: User }
+  | { kind: "end-sessions"; user: User }
   | null;
 
 const ROLES = roles.map((value) => ({ value, label: roleLabels[value] }));
@@ -36,7 +38,7 @@ export function Component() {
   const done = () => setTask(null);
   const actions: UserActions = {
     onEdit: (user) => setTask({ kind: "edit", user }),
-    onEndSessions: (user) => setTask({ kind: "sessions", user }),
+    onSessions: (user) => setTask({ kind: "sessions", user }),
     onDelete: (user) => setTask({ kind: "delete", user }),
   };
   return (
@@ -52,7 +54,14 @@ export function Component() {
       <Users actions={actions} />
       {task?.kind === "edit" && <UserEditor user={task.user} onClose={done} />}
       {task?.kind === "delete" && <UserDeletion user={task.user} onClose={done} />}
-      {task?.kind === "sessions" && <SessionsEnd user={task.user} onClose={done} />}
+      {task?.kind === "sessions" && (
+        <UserSessions
+          user={task.user}
+          onClose={done}
+          onEndAll={() => setTask({ kind: "end-sessions", user: task.user })}
+        />
+      )}
+      {task?.kind === "end-sessions" && <SessionsEnd user={task.user} onClose={done} />}
     </AdminPage>
   );
 }

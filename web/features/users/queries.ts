@@ -35,6 +35,7 @@ export const userList = ({ q, role, active, page }: UserListing) =>
 const refreshUsers = (queries: QueryClient) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: ["GET /api/admin/users"] }),
+    queries.invalidateQueries({ queryKey: ["GET /api/admin/access-matrix"] }),
     queries.invalidateQueries({ queryKey: me.queryKey }),
   ]);
 

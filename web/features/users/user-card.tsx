@@ -11,7 +11,7 @@ import { Avatar } from "#web/ui/portrait.tsx";
 
 export type UserActions = {
   onEdit: (user: User) => void;
-  onEndSessions: (user: User) => void;
+  onSessions: (user: User) => void;
   onDelete: (user: User) => void;
 };
 
@@ -75,11 +75,11 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
             <Button
               variant="text"
               size="sm"
-              aria-label={`End all sessions of ${username}`}
-              onClick={() => actions.onEndSessions(user)}
+              aria-label={`Sessions of ${username}`}
+              onClick={() => actions.onSessions(user)}
             >
               <LogOutIcon size={14} />
-              End all sessions
+              Sessions
             </Button>
             {user.id !== me.id && (
               <Button

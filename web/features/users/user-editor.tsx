@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import type { User } from "#contract/auth.ts";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -26,7 +26,6 @@ const words = {
 
 /** The dialog in which an account is made or changed; without `user`, a new one. */
 export function UserEditor({ user, onClose }: { user: User | null; onClose: () => void }) {
-  const [leaving, setLeaving] = useState(false);
   const create = useCreateUser();
   const update = useUpdateUser();
   const formId = useId();
@@ -47,7 +46,8 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   });
   const { form, submit, pending } = contractForm;
   const { isDirty } = form.formState;
-  const close = () => (isDirty && !pending ? setLeaving(true) : onClose());
+  const unsaved = useUnsaved(isDirty, "What you have changed in this account has not been saved.");
+  const close = () => unsaved.leave(onClose);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { username, password } = form.getValues();
     if (!user && (!username || !password))
@@ -79,16 +79,7 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
       <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4" aria-label={said.title}>
         <UserFields user={user} form={contractForm} />
       </form>
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Discard your changes?"
-        cancelLabel="Keep editing"
-        confirmLabel="Discard changes"
-        onConfirm={onClose}
-      >
-        What you have changed in this account has not been saved.
-      </AlertDialog>
+      {unsaved.question}
     </Dialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
 import { PASSWORD_MIN } from "#contract/auth.ts";
+import { StrengthHint } from "#web/lib/strength-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { cx } from "#web/ui/cx.ts";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { passwordStrength } from "./password-strength.ts";
 import type { Form } from "./user-fields.tsx";
 
 /** A password for somebody else, with how well it would withstand guessing. */
@@ -24,22 +23,6 @@ export function UserPassword({ label, form }: { label: string; form: Form }) {
     >
       <PasswordField {...form.register("password")} autoComplete="new-password" maxLength={256} />
     </Field>
-  );
-}
-
-const TONES = ["bg-line-2", "bg-danger", "bg-plan", "bg-positive"];
-
-function StrengthHint({ password }: { password: string }) {
-  const { score, word } = passwordStrength(password);
-  return (
-    <span className="mb-1 flex items-center gap-2.5" aria-live="polite">
-      <span className="grid w-24 grid-cols-3 gap-1" aria-hidden="true">
-        {[1, 2, 3].map((step) => (
-          <span key={step} className={cx("h-1", step <= score ? TONES[score] : "bg-paper-3")} />
-        ))}
-      </span>
-      {password && <span className="font-medium text-ink-2">{word}</span>}
-    </span>
   );
 }
 

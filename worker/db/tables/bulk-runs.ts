@@ -23,6 +23,7 @@ export const bulkRuns = sqliteTable(
     uniqueIndex("bulk_runs_one_running")
       .on(t.status)
       .where(sql`status = 'running'`),
+    index("bulk_runs_starter").on(t.startedBy),
     index("bulk_runs_newest").on(t.createdAt),
     oneOf("status", bulkRunStatuses),
     rule("counts_add_up", "inserted >= 0 and failed >= 0 and inserted + failed <= total"),

@@ -48,6 +48,7 @@ export const linkedinAccounts = sqliteTable(
     ...stamps(),
   },
   (t) => [
+    index("linkedin_accounts_connector").on(t.connectedBy),
     index("linkedin_accounts_expiry").on(t.status, t.expiresAt),
     oneOf("status", linkedinAccountStatuses),
   ],

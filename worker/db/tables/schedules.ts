@@ -30,6 +30,7 @@ export const contentSchedules = sqliteTable(
     ...stamps(),
   },
   (t) => [
+    index("content_schedules_creator").on(t.createdBy),
     index("content_schedules_due").on(t.isActive, t.nextRun),
     oneOf("frequency", scheduleFrequencies),
     between("day_of_week", 0, 6),

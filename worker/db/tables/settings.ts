@@ -20,11 +20,15 @@ const sealed = () =>
 export const appSettings = sqliteTable(
   "app_settings",
   { ...setting("app_settings"), settingCategory: text().notNull() },
-  (t) => [index("app_settings_category").on(t.settingCategory), sealed()],
+  (t) => [
+    index("app_settings_category").on(t.settingCategory),
+    index("app_settings_editor").on(t.updatedBy),
+    sealed(),
+  ],
 );
 
 export const ghlIntegrationSettings = sqliteTable(
   "ghl_integration_settings",
   setting("ghl_integration_settings"),
-  () => [sealed()],
+  (t) => [index("ghl_integration_settings_editor").on(t.updatedBy), sealed()],
 );

@@ -48,6 +48,7 @@ export const smsMessages = sqliteTable(
     ...stamps(),
   },
   (t) => [
+    index("sms_messages_sender").on(t.sentBy),
     index("sms_messages_newest").on(t.createdAt, t.id),
     index("sms_messages_status").on(t.status, t.createdAt),
     index("sms_messages_number").on(t.toNumber),

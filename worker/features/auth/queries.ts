@@ -22,6 +22,14 @@ export async function getUser(db: Db, id: string) {
 export const setLastLogin = (db: Db, id: string, lastLogin: string) =>
   db.update(users).set({ lastLogin }).where(eq(users.id, id));
 
+/** Ends every session of a user who still is of this epoch. */
+export const raiseEpoch = (db: Db, id: string, epoch: number, updatedAt: string) =>
+  db
+    .update(users)
+    .set({ epoch: epoch + 1, updatedAt })
+    .where(and(eq(users.id, id), eq(users.epoch, epoch)))
+    .returning({ epoch: users.epoch });
+
 /** Raises the epoch with the password, if it still is what it was when the old password was checked. */
 export const setPassword = (
   db: Db,

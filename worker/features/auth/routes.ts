@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "#worker/base/password.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { dropCookie, endSession, startSession } from "#worker/runtime/session.ts";
+import { dropCookie, endSession, findStaff, startSession } from "#worker/runtime/session.ts";
 import { enterablePortals } from "../portals/public.ts";
 import { findUserByName, getUser, setLastLogin, setPassword } from "./queries.ts";
 import { isForbiddenPassword, passwordProblem, publicUser } from "./rules.ts";
@@ -37,7 +37,9 @@ export function authRoutes(app: App): void {
   });
 
   serve(app, auth.logout, async (ctx, { http }) => {
-    await endSession(http, ctx);
+    const staff = await findStaff(http, ctx);
+    const entry = { action: "auth.logout", entityType: "user", entityId: staff?.id ?? null };
+    await endSession(http, ctx, staff ? [recordEvent(ctx, entry, staff)] : []);
     dropCookie(http, ctx);
     return { ok: true as const };
   });

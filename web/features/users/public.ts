@@ -1,0 +1,2 @@
+export { UserEditor } from "./user-editor.tsx";
+export { UserEditorByName } from "./user-by-name.tsx";

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Db } from "#worker/db/client.ts";
+import { endedSessions } from "#worker/db/tables/runtime.ts";
+import { userSessions } from "#worker/db/tables/sessions.ts";
+import { users } from "#worker/db/tables/users.ts";
+
+/** A user has few; the rest would be a fault of ours, or an attack, and nobody reads on. */
+const MOST_SHOWN = 50;
+
+/** The user of a session as the database knows it now, and what it knows of this very session. */
+export async function findSessionUser(db: Db, userId: string, sessionId: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      isActive: users.isActive,
+      permissions: users.permissions,
+      epoch: users.epoch,
+      mustChangePassword: users.mustChangePassword,
+      ended: sql<number>`exists(select 1 from ${endedSessions} where ${endedSessions.id} = ${sessionId})`,
+      lastSeenAt: userSessions.lastSeenAt,
+    })
+    .from(users)
+    .leftJoin(userSessions, eq(userSessions.id, sessionId))
+    .where(eq(users.id, userId))
+    .limit(1);
+  return row ?? null;
+}
+
+export const insertSession = (db: Db, row: typeof userSessions.$inferInsert) =>
+  db.insert(userSessions).values(row);
+
+/** Notes that a session was used, unless that was done since `before`. */
+export const touchSession = (db: Db, id: string, before: string, lastSeenAt: string) =>
+  db
+    .update(userSessions)
+    .set({ lastSeenAt })
+    .where(and(eq(userSessions.id, id), lt(userSessions.lastSeenAt, before)));
+
+/** The sessions under which a user is signed in at `now`, the latest used first. */
+export const listSessions = (db: Db, userId: string, now: string) =>
+  db
+    .select({
+      id: userSessions.id,
+      createdAt: userSessions.createdAt,
+      lastSeenAt: userSessions.lastSeenAt,
+      ipAddress: userSessions.ipAddress,
+      userAgent: userSessions.userAgent,
+    })
+    .from(userSessions)
+    .innerJoin(users, and(eq(users.id, userSessions.userId), eq(users.epoch, userSessions.epoch)))
+    .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, now), eq(users.isActive, true)))
+    .orderBy(desc(userSessions.lastSeenAt))
+    .limit(MOST_SHOWN);
+
+/** Marks a session as signed out; doing it twice changes nothing. */
+export const insertEndedSession = (db: Db, row: typeof endedSessions.$inferInsert) =>
+  db.insert(endedSessions).values(row).onConflictDoNothing();
+
+/** Marks a session as signed out if it is this user's. */
+export const insertEndedSessionOf = (
+  db: Db,
+  userId: string,
+  { id, endedAt, expiresAt }: typeof endedSessions.$inferInsert,
+) =>
+  db
+    .insert(endedSessions)
+    .select(
+      // The values stand in the order of the table's columns.
+      sql`select ${userSessions.id}, ${endedAt}, ${expiresAt} from ${userSessions}
+        where ${userSessions.id} = ${id} and ${userSessions.userId} = ${userId}`,
+    )
+    .onConflictDoNothing();
+
+/** Strikes a session of this user from the list; whoever was shown it knows by the answer whether it was still there. */
+export const deleteSession = (db: Db, userId: string, id: string) =>
+  db
+    .delete(userSessions)
+    .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId)))
+    .returning({ id: userSessions.id });
+
+/** Strikes a session from the list, whoever's it is. */
+export const forgetSession = (db: Db, id: string) => db.delete(userSessions).where(eq(userSessions.id, id));
