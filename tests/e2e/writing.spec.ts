@@ -44,7 +44,7 @@ test("a recruiter lays out a template without any key, and the outline says what
   const title = "Outline: A dashboard that leads to a decision: cash dashboard of 12 plants";
   await expect(draft.getByRole("heading", { name: title })).toBeVisible();
   await expect(draft.getByText("An outline, not an article.")).toBeVisible();
-  await expect(draft.getByRole("region", { name: "Figures and quotations" })).toContainText("12");
+  await expect(draft.getByRole("region", { name: "Marked places" })).toContainText("12");
   await expect(draft.getByRole("link", { name: "Review in Content" })).toHaveAttribute(
     "href",
     `/admin/content?q=${encodeURIComponent(title)}`,
