@@ -1,7 +1,16 @@
 import { iso, shift } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
 import { listOpenJobs, type JobRow } from "../jobs/public.ts";
-import { type FeedPortal, findFeedPortal, listPostedJobs, setFetched, setPostingsListed } from "./queries.ts";
+import {
+  type FeedPortal,
+  findFeedPortal,
+  listPostedJobs,
+  setFetched,
+  setPostingsListed,
+  setPostingsPending,
+  setPostingsRemoved,
+} from "./queries.ts";
 
 export type { FeedPortal };
 
@@ -32,3 +41,17 @@ export async function noteFeedFetch(ctx: Ctx, portalId: string, jobIds: string[]
     setPostingsListed(ctx.db, portalId, jobIds, iso(now)),
   ]);
 }
+
+type Outside = { deliveryIds: string[]; statements: Statement[] };
+
+/** Takes a job's postings back, as statements for the batch that closes it: nothing happens if it stayed open. */
+export const withdrawPostings = (ctx: Ctx, jobId: string): Outside => ({
+  deliveryIds: [],
+  statements: [setPostingsRemoved(ctx.db, jobId, iso(ctx.clock()))],
+});
+
+/** Puts back what was withdrawn after `since`, as statements for the batch that reopens the job. */
+export const restorePostings = (ctx: Ctx, jobId: string, since: string): Outside => ({
+  deliveryIds: [],
+  statements: [setPostingsPending(ctx.db, jobId, since, iso(ctx.clock()))],
+});

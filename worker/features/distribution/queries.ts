@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, isNull, lt, ne, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
+import { jobs } from "#worker/db/tables/jobs.ts";
 
 export type FeedPortal = Pick<typeof jobPortals.$inferSelect, "id" | "key" | "name" | "config">;
 
@@ -54,5 +55,40 @@ export const setPostingsListed = (db: Db, portalId: string, jobIds: string[], no
         eq(jobPortalPostings.portalId, portalId),
         eq(jobPortalPostings.status, "pending"),
         inArray(jobPortalPostings.jobId, sql`(select value from json_each(${JSON.stringify(jobIds)}))`),
+      ),
+    );
+
+const isOpen = (db: Db, jobId: string) =>
+  exists(
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.id, jobId), eq(jobs.status, "published"), isNull(jobs.deletedAt))),
+  );
+
+/** Marks the postings of a job as removed, if it is no longer open. */
+export const setPostingsRemoved = (db: Db, jobId: string, now: string) =>
+  db
+    .update(jobPortalPostings)
+    .set({ status: "removed", updatedAt: now })
+    .where(
+      and(
+        eq(jobPortalPostings.jobId, jobId),
+        ne(jobPortalPostings.status, "removed"),
+        not(isOpen(db, jobId)),
+      ),
+    );
+
+/** Has the postings of a job that is open again wait for their portals, if they were removed after `since`. */
+export const setPostingsPending = (db: Db, jobId: string, since: string, now: string) =>
+  db
+    .update(jobPortalPostings)
+    .set({ status: "pending", updatedAt: now })
+    .where(
+      and(
+        eq(jobPortalPostings.jobId, jobId),
+        eq(jobPortalPostings.status, "removed"),
+        gte(jobPortalPostings.updatedAt, since),
+        isOpen(db, jobId),
       ),
     );
