@@ -49,6 +49,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/booking": ["leads"],
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs"],
+  "worker/features/jobs": ["distribution"],
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/users": ["auth"],
   "web/features/applications": ["jobs"],
@@ -68,7 +69,7 @@ const neighbours: Record<string, readonly string[]> = {
 
 /** Which packages only some files may know. */
 const guarded = [
-  { packages: /^drizzle-orm/, only: /^worker\/db\/|\/queries\.ts$/ },
+  { packages: /^drizzle-orm/, only: /^worker\/db\/|[/-]queries\.ts$/ },
   { packages: /^(hono|@hono\/)/, only: /^worker\/(app\.ts$|runtime\/|edge\/)|\/routes\.ts$/ },
   { packages: /^react/, only: /^web\// },
   { packages: /^(cloudflare:|vitest|@cloudflare\/)/, only: /^web\/vite\.config\.ts$/ },

@@ -29,6 +29,10 @@ const rowFor = (ctx: Ctx, activity: Activity, user: { id: string | null; usernam
 export const recordActivity = (ctx: StaffCtx, activity: Activity) =>
   insertActivityIfChanged(ctx.db, rowFor(ctx, activity, ctx.staff));
 
+/** The same for what the system did by itself, such as closing an expired job: written if the statement before changed a row. */
+export const recordSystemActivity = (ctx: Ctx, activity: Activity) =>
+  insertActivityIfChanged(ctx.db, rowFor(ctx, activity, { id: null, username: null }));
+
 /** The log row of what changed no row of its own or nobody signed in did: a download, a sign-in, a visitor's submission. */
 export const recordEvent = (
   ctx: Ctx,
