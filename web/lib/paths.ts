@@ -26,6 +26,7 @@ export const paths = {
   login: () => "/login",
   admin: () => "/admin",
   adminPortal: (slug: string) => `/admin/${slug}`,
+  adminJobPreview: (id: string) => `/admin/jobs/${id}/preview`,
   adminPassword: () => "/admin/password",
   adminApplication: (id: string) => `/admin/applications/${id}`,
   activityFile: (filter: Record<string, string>) =>

@@ -28,11 +28,15 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
       footer={
         job && (
           <>
-            {job.status === "published" && (
-              <Button asChild variant="text">
+            <Button asChild variant="text">
+              {job.status === "published" ? (
                 <Link to={paths.job(job.id)}>View on site</Link>
-              </Button>
-            )}
+              ) : (
+                <a href={paths.adminJobPreview(job.id)} target="_blank" rel="noopener">
+                  Preview as a candidate
+                </a>
+              )}
+            </Button>
             <Button variant="line" onClick={onClose}>
               Close
             </Button>
@@ -81,6 +85,13 @@ function JobDetails({ job }: { job: Job }) {
       </TextPart>
       <ListPart title="Requirements" items={listItems(job.requirements)} />
       <ListPart title="Benefits" items={listItems(job.benefits)} />
+      {job.imageUrl && (
+        <TextPart title="Picture">
+          <a href={job.imageUrl} target="_blank" rel="noopener noreferrer" className="link">
+            {job.imageUrl}
+          </a>
+        </TextPart>
+      )}
     </div>
   );
 }
