@@ -78,7 +78,7 @@ export function JobFields({ register, errorOf, form }: Form) {
       </div>
       <Checkbox
         {...register("publishToPortals")}
-        label="Goes into the feed of every active portal"
+        label="In the feed of every active portal"
         error={errorOf("publishToPortals")}
       />
       <Checkbox

@@ -91,7 +91,8 @@ export function LongOpenNote({ listing }: { listing: JobListing }) {
   const { href } = useListParams();
   const count = data?.longOpen ?? 0;
   if (count === 0 && !listing.longOpen) return null;
-  const jobs = count === 1 ? "1 job has" : `${count.toLocaleString("en-US")} jobs have`;
+  const jobs =
+    count === 0 ? "No job has" : count === 1 ? "1 job has" : `${count.toLocaleString("en-US")} jobs have`;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-2 px-4 py-2">
       <WarningIcon size={14} />
@@ -99,7 +100,7 @@ export function LongOpenNote({ listing }: { listing: JobListing }) {
         {jobs} stayed open for {LONG_OPEN_DAYS} days or more.
       </span>
       <Link to={href({ longOpen: listing.longOpen ? "" : "true", page: "" })} keepScroll className="link">
-        {listing.longOpen ? "Show all jobs" : count === 1 ? "Show it" : "Show them"}
+        {listing.longOpen ? "Show all" : count === 1 ? "Show it" : "Show them"}
       </Link>
     </p>
   );

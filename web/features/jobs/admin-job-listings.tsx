@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Job } from "#contract/jobs.ts";
+import { type Job, MOST_FOUND } from "#contract/jobs.ts";
 import { Link, siteLink } from "#web/lib/link.tsx";
 import { rangeText, useListParams } from "#web/lib/list-params.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -20,7 +20,14 @@ export function JobListings({ actions }: { actions: JobActions }) {
   const listing = useJobListing();
   const query = useQuery(allJobs(listing));
   return (
-    <Panel title="Job Listings" actions={query.data && <Count total={query.data.total} />}>
+    <Panel
+      title="Job Listings"
+      actions={
+        query.data && (
+          <Count total={query.data.total} orMore={listing.title !== "" && query.data.total >= MOST_FOUND} />
+        )
+      }
+    >
       <JobFilters listing={listing} />
       <LongOpenNote listing={listing} />
       <Loaded
@@ -58,9 +65,9 @@ export function JobListings({ actions }: { actions: JobActions }) {
   );
 }
 
-const Count = ({ total }: { total: number }) => (
+const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
   <span className="fig text-ink-3" aria-live="polite">
-    {total === 1 ? "1 job" : `${total.toLocaleString("en-US")} jobs`}
+    {total === 1 ? "1 job" : `${total.toLocaleString("en-US")}${orMore ? " or more" : ""} jobs`}
   </span>
 );
 
@@ -96,7 +103,7 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
 function NoJobs({ filtered, onNew }: { filtered: boolean; onNew?: () => void }) {
   return filtered ? (
     <EmptyState
-      title="No job fits this search"
+      title="No job fits"
       className="m-4"
       action={
         <Button asChild variant="outline">
@@ -104,7 +111,8 @@ function NoJobs({ filtered, onNew }: { filtered: boolean; onNew?: () => void }) 
         </Button>
       }
     >
-      Every word has to occur in the title, the company, the description or the requirements.
+      Every word of a search has to occur in the title, the company, the description or the requirements; all
+      filters count together.
     </EmptyState>
   ) : (
     <EmptyState

@@ -18,8 +18,8 @@ export function JobPreview({ id }: { id: string }) {
       <div className="wrap pt-4">
         <Alert tone="note" title="Preview.">
           This is how candidates see the job once it is published
-          {query.data && `; it is now ${statusWord(query.data.status).toLowerCase()}`}. Only staff can open
-          this page.{" "}
+          {query.data && ` (its status now: ${statusWord(query.data.status).toLowerCase()})`}. Only staff can
+          open this page.{" "}
           <Link to={`${paths.adminPortal("jobs")}?view=${id}`} className="link">
             Back to the job
           </Link>

@@ -38,6 +38,7 @@ async function bringBack({ kind, jobs }: Closed): Promise<void> {
   if (changed === 0) throw new ApiError(409, { message: results[0]?.message ?? TOO_LATE });
 }
 
+const single = (jobs: Closed["jobs"]) => (jobs.length === 1 ? { description: jobs[0]!.title } : {});
 const named = (jobs: Closed["jobs"]) => (jobs.length === 1 ? jobs[0]!.title : `${jobs.length} jobs`);
 
 /** Takes a closing back; whether it worked or was too late, there is nothing left to offer. */
@@ -46,7 +47,11 @@ export function useUndo() {
   return useMutation({
     mutationFn: bringBack,
     onSuccess: (_, { jobs }) => {
-      toast({ title: jobs.length === 1 ? "Job restored" : "Jobs restored", description: named(jobs) });
+      toast({
+        title: jobs.length === 1 ? "Job restored" : "Jobs restored",
+        ...single(jobs),
+        tone: "positive",
+      });
       focusHeading();
     },
     onError: ({ message }) => toast({ title: "Error restoring job", description: message, tone: "danger" }),
@@ -66,7 +71,7 @@ export function useOfferUndo() {
     change(queries, (all) => [closed, ...all]);
     setTimeout(() => forget(queries, closed), UNDO_MINUTES * 60_000);
     const action = { label: "Undo", onAct: () => undo.mutate(closed) };
-    toast({ title, description: named(closed.jobs), tone: "positive", action });
+    toast({ title, ...single(closed.jobs), tone: "positive", action });
   };
 }
 

@@ -6,7 +6,7 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { restorePostings, withdrawPostings } from "../distribution/public.ts";
+import { announceChange, restorePostings, withdrawPostings } from "../distribution/public.ts";
 import { listJobStates, setArchived, setPublished, setReopened } from "./closing-queries.ts";
 import { bulkRefusal } from "./rules.ts";
 
@@ -19,11 +19,11 @@ export const undoSince = (ctx: Ctx): string => iso(shift(ctx.clock(), -UNDO_MINU
 export const withdrawn = (ctx: Ctx, jobId: string): Outside => withdrawPostings(ctx, jobId);
 export const restored = (ctx: Ctx, jobId: string): Outside => restorePostings(ctx, jobId, undoSince(ctx));
 
-/** The same for a change from one status to another. */
+/** The same for an edit, from one status to another or of an open job's words. */
 export function onStatusChange(ctx: Ctx, jobId: string, before: JobStatus, after: JobStatus): Outside {
-  if (before === after) return { deliveryIds: [], statements: [] };
-  if (before === "published") return withdrawn(ctx, jobId);
-  return after === "published" ? restored(ctx, jobId) : { deliveryIds: [], statements: [] };
+  if (after !== "published")
+    return before === "published" ? withdrawn(ctx, jobId) : { deliveryIds: [], statements: [] };
+  return before === "published" ? announceChange(ctx, jobId) : restored(ctx, jobId);
 }
 
 const LOST = "Somebody else changed this job at the same moment.";

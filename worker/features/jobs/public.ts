@@ -1,7 +1,7 @@
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { getJob, type JobRow, listOpenJobLinks, listOpenJobsAfter } from "./queries.ts";
+import { getJob, type JobRow, listOpenJobLinks, listOpenJobsAfter, listOpenJobsFrom } from "./queries.ts";
 
 /** The job if people may apply for it now, else null. */
 export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> {
@@ -37,6 +37,10 @@ export async function listOpenJobs(ctx: Ctx): Promise<JobRow[]> {
 /** The first open jobs of the public list. */
 export const listFirstOpenJobs = (ctx: Ctx, limit: number): Promise<JobRow[]> =>
   listOpenJobsAfter(ctx.db, null, iso(ctx.clock()), limit);
+
+/** A part of the public list, such as a page of a feed. */
+export const listOpenJobsPart = (ctx: Ctx, limit: number, offset: number): Promise<JobRow[]> =>
+  listOpenJobsFrom(ctx.db, iso(ctx.clock()), limit, offset);
 
 /** As many addresses as one sitemap may hold. */
 const MOST_LINKS = 50_000;

@@ -179,6 +179,16 @@ export const listOpenJobsAfter = (db: Db, last: JobRow | null, now: string, limi
     .orderBy(...newestFirst)
     .limit(limit);
 
+/** A page of open jobs in the order of the public list, uncounted. */
+export const listOpenJobsFrom = (db: Db, now: string, limit: number, offset: number) =>
+  db
+    .select()
+    .from(jobs)
+    .where(open(now))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+
 /** The addresses of open jobs and when each was changed last. */
 export const listOpenJobLinks = (db: Db, now: string, limit: number) =>
   db
@@ -188,17 +198,15 @@ export const listOpenJobLinks = (db: Db, now: string, limit: number) =>
     .orderBy(...newestFirst)
     .limit(limit);
 
+/** The counters of the job screen. Each by itself, because each can then be counted in an index alone. */
 export async function countJobs(db: Db, now: string): Promise<JobStats> {
-  const [row] = await db
-    .select({
-      total: sql<number>`count(*)`,
-      published: sql<number>`count(*) filter (where ${jobs.status} = 'published')`,
-      drafts: sql<number>`count(*) filter (where ${jobs.status} = 'draft')`,
-      longOpen: sql<number>`count(*) filter (where ${openForLong(now)})`,
-      activePortals: sql<number>`(select count(*) from ${jobPortals} where ${jobPortals.isActive} = 1)`,
-    })
-    .from(jobs)
-    .where(there);
+  const count = (wanted: SQL | undefined) =>
+    sql<number>`(select count(*) from ${jobs} where ${and(there, wanted)})`;
+  const portals = sql`(select count(*) from ${jobPortals} where ${jobPortals.isActive} = 1)`;
+  const [row] = await db.all<JobStats>(sql`
+    select ${count(undefined)} as total, ${count(eq(jobs.status, "published"))} as published,
+      ${count(eq(jobs.status, "draft"))} as drafts, ${portals} as activePortals,
+      ${count(openForLong(now))} as longOpen`);
   return row!;
 }
 
