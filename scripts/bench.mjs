@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync, mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { firstLoad } from "./bench/first-load.mjs";
 import { readPage } from "./bench/read-page.mjs";
-import { feedMade, growthTargets, signInStaff } from "./bench/growth.mjs";
+import { FEW, growthTable, MANY, measureGrowth, median, MOST_GROWTH, signInStaff } from "./bench/growth.mjs";
 import { fillJobs } from "./bench/rows.mjs";
 import { startBoth } from "./bench/serve.mjs";
 
@@ -12,12 +12,9 @@ const JOBS = Number(process.env.BENCH_JOBS ?? 1000);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 
-const { app, floor, db, bundle, stop } = await startBoth({ port: Number(process.env.PORT ?? 8870) });
-const FEW = 100;
-const MANY = 10_000;
-/** The most that a page may cost with many jobs, as a multiple of its cost with few. */
-const MOST_GROWTH = 2;
-
+const { app, floor, few, db, fewDb, bundle, stop } = await startBoth({
+  port: Number(process.env.PORT ?? 8870),
+});
 async function perSecond({ url, requests, headers }, seconds) {
   const more = { ...(requests && { requests }), ...(headers && { headers }) };
   const result = await autocannon({ url, connections: 8, duration: seconds, ...more });
@@ -25,29 +22,18 @@ async function perSecond({ url, requests, headers }, seconds) {
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;
 }
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** The rate of each target in interleaved rounds. */
+/** The rates of each target in interleaved rounds. */
 async function measure(targets) {
   for (const target of Object.values(targets)) await perSecond(target, 1);
   const rounds = Object.fromEntries(Object.keys(targets).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, target] of Object.entries(targets)) rounds[name].push(await perSecond(target, SECONDS));
   }
-  return Object.fromEntries(Object.entries(rounds).map(([name, values]) => [name, median(values)]));
+  return rounds;
 }
 
-/** Rates with as many jobs as there are now, beside a floor that reads the same 20 rows however many there are. */
-async function measureGrowth() {
-  const still = { url: `${floor}/floor/d1` };
-  const rates = await measure({ floor: still, ...growthTargets(app, cookie) });
-  return { rates, made: await feedMade(app) };
-}
-
-await fillJobs(db, FEW);
-const cookie = await signInStaff(app, db);
-const few = await measureGrowth();
-await fillJobs(db, JOBS, FEW);
+await fillJobs(db, JOBS);
 const one = await db.prepare("select id from jobs where status = 'published' limit 1").first("id");
 
 // The bare React render is given the very elements of our page.
@@ -74,9 +60,15 @@ const targets = {
   },
 };
 
-const rate = await measure(targets);
+const rounds = await measure(targets);
+const rate = Object.fromEntries(Object.entries(rounds).map(([name, values]) => [name, median(values)]));
 await fillJobs(db, MANY, JOBS);
-const many = await measureGrowth();
+await fillJobs(fewDb, FEW);
+const growth = await measureGrowth(
+  { url: few, cookie: await signInStaff(few, fewDb) },
+  { url: app, cookie: await signInStaff(app, db) },
+  measure,
+);
 await stop();
 
 const lines = ["| request | per second | ratio | promised |", "|---|---:|---|---|"];
@@ -92,27 +84,8 @@ for (const [name, { of = {} }] of Object.entries(targets)) {
   lines.push(`| ${name} | ${Math.round(rate[name]).toLocaleString("en-US")} | ${shown} | ${promised} |`);
 }
 
-lines.push(
-  "",
-  `| for the same page size | per second with ${FEW} jobs | with ${MANY.toLocaleString("en-US")} | cost grows by | promised |`,
-  "|---|---:|---:|---:|---|",
-);
-const whole = (value) => Math.round(value).toLocaleString("en-US");
-const grown = (name, before, after, factor) => {
-  kept &&= factor <= MOST_GROWTH;
-  lines.push(`| ${name} | ${before} | ${after} | ${factor.toFixed(2)} × | ≤ ${MOST_GROWTH} × |`);
-};
-for (const [name, before] of Object.entries(few.rates)) {
-  const after = many.rates[name];
-  if (name !== "floor")
-    grown(name, whole(before), whole(after), before / few.rates.floor / (after / many.rates.floor));
-}
-grown(
-  "feed of about 100 jobs, made anew",
-  `${few.made.toFixed(1)} ms each`,
-  `${many.made.toFixed(1)} ms each`,
-  many.made / few.made,
-);
+lines.push("", ...growthTable(growth));
+kept &&= growth.every(({ factor }) => factor <= MOST_GROWTH);
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const manifest = JSON.parse(readFileSync("dist/client/manifest.json", "utf8"));

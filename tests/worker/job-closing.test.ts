@@ -60,7 +60,11 @@ const expectClosed = (seen: Surfaces) =>
     postings: ["removed"],
   });
 
-type Way = { close: (manager: Person, job: Job) => Promise<unknown>; undo: typeof archive; action: string };
+type Way = {
+  close: (manager: Person, job: Job) => Promise<unknown>;
+  undo: (manager: Person, job: Job) => Promise<unknown>;
+  action: string;
+};
 const archive = (person: Person, { id }: Job) =>
   person.call("POST /api/jobs/bulk", { body: { action: "archive", ids: [id] } });
 
@@ -69,16 +73,16 @@ const ways: Record<string, Way> = {
     close: archive,
     undo: (person, { id }) => person.call("POST /api/jobs/bulk", { body: { action: "reopen", ids: [id] } }),
     action: "job.archive",
-  } as Way,
+  },
   "archiving in the editor": {
     close: (person, { id }) =>
       person.call("PUT /api/jobs/:id", { params: { id }, body: { status: "archived" } }),
     undo: (person, { id }) => person.call("POST /api/jobs/bulk", { body: { action: "reopen", ids: [id] } }),
     action: "job.update",
-  } as Way,
+  },
   deleting: {
     close: (person, { id }) => person.call("DELETE /api/jobs/:id", { params: { id } }),
-    undo: (person, { id }) => person.call("POST /api/jobs/:id/restore", { params: { id } }) as never,
+    undo: (person, { id }) => person.call("POST /api/jobs/:id/restore", { params: { id } }),
     action: "job.delete",
   },
   expiring: {
@@ -90,7 +94,7 @@ const ways: Record<string, Way> = {
       person.call("PUT /api/jobs/:id", {
         params: { id },
         body: { status: "published", expiresAt: new Date(Date.now() + 86_400_000).toISOString() },
-      }) as never,
+      }),
     action: "job.expire",
   },
 };

@@ -140,8 +140,8 @@ test("staff sort and filter; a visitor's order is always the same", async () => 
   const recruiter = await office.as("recruiter");
   const word = unique();
   const soon = new Date(Date.now() + 86_400_000).toISOString();
-  const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  await publishJob(recruiter, { title: `b ${word}`, company: "Zeta", expiresAt: later });
+  const afterwards = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  await publishJob(recruiter, { title: `b ${word}`, company: "Zeta", expiresAt: afterwards });
   await draft(recruiter, { title: `A ${word}`, company: "alpha", industry: "Energy", type: "Contract" });
   await publishJob(recruiter, { title: `C ${word}`, company: "Mid", expiresAt: soon });
   const names = async (query: object) =>
