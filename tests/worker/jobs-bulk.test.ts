@@ -6,7 +6,7 @@ import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import type { Person } from "#tests/support/person.ts";
 
 const bulk = (person: Person, action: "publish" | "archive" | "reopen", ...ids: string[]) =>
-  person.call("POST /api/jobs/bulk", { body: { action, ids } });
+  person.call("POST /api/admin/jobs/bulk", { body: { action, ids } });
 
 async function draft(recruiter: Person, more: Parameters<typeof aJob>[0] = {}) {
   return (await recruiter.call("POST /api/jobs", { body: aJob(more) })).body;

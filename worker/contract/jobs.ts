@@ -193,7 +193,7 @@ export const jobs = {
     status: 201,
   }),
   bulk: endpoint({
-    at: "POST /api/jobs/bulk",
+    at: "POST /api/admin/jobs/bulk",
     summary: "Publish, archive or reopen several jobs; says what became of each",
     access: "jobs.write",
     body: JobBulk,

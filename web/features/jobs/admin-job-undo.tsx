@@ -34,7 +34,7 @@ async function bringBack({ kind, jobs }: Closed): Promise<void> {
     return;
   }
   const ids = jobs.map(({ id }) => id);
-  const { changed, results } = await call("POST /api/jobs/bulk", { body: { action: "reopen", ids } });
+  const { changed, results } = await call("POST /api/admin/jobs/bulk", { body: { action: "reopen", ids } });
   if (changed === 0) throw new ApiError(409, { message: results[0]?.message ?? TOO_LATE });
 }
 

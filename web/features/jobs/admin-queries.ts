@@ -88,7 +88,7 @@ export function useDuplicateJob() {
 export function useChangeJobs() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: JobBulk) => call("POST /api/jobs/bulk", { body }),
+    mutationFn: (body: JobBulk) => call("POST /api/admin/jobs/bulk", { body }),
     onSuccess: () => refreshJobs(queries),
   });
 }
