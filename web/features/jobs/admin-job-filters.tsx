@@ -17,7 +17,10 @@ const SORT_WORDS: Record<(typeof jobSorts)[number], string> = {
   status: "Status",
   expires: "Closing soonest",
 };
-const SORTS = jobSorts.map((value) => ({ value, label: SORT_WORDS[value] }));
+const [NEWEST, ...OTHERS] = jobSorts.map((value) => ({ value, label: SORT_WORDS[value] }));
+/** Without a choice a list begins with the newest, and a search with what fits best. */
+const SORTS = [{ value: "", label: NEWEST!.label }, ...OTHERS];
+const SEARCH_SORTS = [{ value: "", label: "Best match" }, NEWEST!, ...OTHERS];
 
 /** What the address says about the list. */
 export function useJobListing(): JobListing {
@@ -76,9 +79,9 @@ export function JobFilters({ listing }: { listing: JobListing }) {
       />
       <NativeSelect
         aria-label="Sort by"
-        options={SORTS}
-        value={listing.sort || "newest"}
-        onChange={({ target }) => filter("sort", target.value === "newest" ? "" : target.value)}
+        options={listing.title ? SEARCH_SORTS : SORTS}
+        value={!listing.title && listing.sort === "newest" ? "" : listing.sort}
+        onChange={({ target }) => filter("sort", target.value)}
         className="sm:col-span-2"
       />
     </search>

@@ -24,7 +24,10 @@ export function JobListings({ actions }: { actions: JobActions }) {
       title="Job Listings"
       actions={
         query.data && (
-          <Count total={query.data.total} orMore={listing.title !== "" && query.data.total >= MOST_FOUND} />
+          <Count
+            total={query.data.total}
+            orMore={listing.title !== "" && listing.sort === "" && query.data.total >= MOST_FOUND}
+          />
         )
       }
     >

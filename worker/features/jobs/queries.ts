@@ -87,7 +87,9 @@ export async function listJobs(db: Db, filter: JobFilter, now: string) {
   const match = filter.title ? matchExpression(filter.title) : null;
   if (filter.title && !match) return { rows: [], total: 0 };
   const wanted = where(filter, now);
-  const found = match ? hits(match, wanted) : null;
+  const sorted = filter.scope === "all" && filter.sort ? orders[filter.sort] : null;
+  // Whoever asks for an order wants it of everything that fits.
+  const found = match ? hits(match, wanted, sorted ? -1 : MOST_FOUND) : null;
   const counting = found
     ? sql`select count(*) from ${found}`
     : sql`select count(*) from ${jobs} where ${wanted}`;
@@ -96,7 +98,6 @@ export async function listJobs(db: Db, filter: JobFilter, now: string) {
     .select({ ...shown, total: found ? sql<number>`hits.total` : sql<number>`(${counting})` })
     .from(jobs)
     .$dynamic();
-  const sorted = filter.scope === "all" && filter.sort ? orders[filter.sort] : null;
   const order = sorted ?? [
     ...(found ? [sql`hits.rank`] : []),
     ...(filter.scope === "all" ? orders.newest : newestFirst),
@@ -115,12 +116,12 @@ export async function listJobs(db: Db, filter: JobFilter, now: string) {
  * The newest jobs that match and are wanted, with their rank. The full-text index is walked from its newest row on and
  * left when enough is found; ranking all matches would cost more with every job.
  */
-const hits = (match: string, wanted: SQL) =>
+const hits = (match: string, wanted: SQL, most: number) =>
   sql`(select *, count(*) over () as total from (
     select jobs_fts.rowid as found, bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0) as rank
     from jobs_fts cross join jobs
     where jobs.rowid = jobs_fts.rowid and jobs_fts match ${match} and ${wanted}
-    order by jobs_fts.rowid desc limit ${MOST_FOUND})) as hits`;
+    order by jobs_fts.rowid desc limit ${most})) as hits`;
 
 /** One job; with `openAt`, only if the public may see it then. */
 export async function getJob(db: Db, id: string, openAt: string | null): Promise<JobRow> {
