@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync, mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { firstLoad } from "./bench/first-load.mjs";
 import { readPage } from "./bench/read-page.mjs";
+import { FEW, growthTable, MANY, measureGrowth, median, MOST_GROWTH, signInStaff } from "./bench/growth.mjs";
 import { fillJobs } from "./bench/rows.mjs";
 import { startBoth } from "./bench/serve.mjs";
 
@@ -11,7 +12,27 @@ const JOBS = Number(process.env.BENCH_JOBS ?? 1000);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 
-const { app, floor, db, bundle, stop } = await startBoth({ port: Number(process.env.PORT ?? 8870) });
+const { app, floor, few, db, fewDb, bundle, stop } = await startBoth({
+  port: Number(process.env.PORT ?? 8870),
+});
+async function perSecond({ url, requests, headers }, seconds) {
+  const more = { ...(requests && { requests }), ...(headers && { headers }) };
+  const result = await autocannon({ url, connections: 8, duration: seconds, ...more });
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+/** The rates of each target in interleaved rounds. */
+async function measure(targets) {
+  for (const target of Object.values(targets)) await perSecond(target, 1);
+  const rounds = Object.fromEntries(Object.keys(targets).map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, target] of Object.entries(targets)) rounds[name].push(await perSecond(target, SECONDS));
+  }
+  return rounds;
+}
+
 await fillJobs(db, JOBS);
 const one = await db.prepare("select id from jobs where status = 'published' limit 1").first("id");
 
@@ -39,20 +60,15 @@ const targets = {
   },
 };
 
-async function perSecond({ url, requests }, seconds) {
-  const result = await autocannon({ url, connections: 8, duration: seconds, ...(requests && { requests }) });
-  if (result.non2xx || result.errors)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-  return result.requests.average;
-}
-
-for (const target of Object.values(targets)) await perSecond(target, 1);
-const rounds = Object.fromEntries(Object.keys(targets).map((name) => [name, []]));
-for (let round = 0; round < ROUNDS; round++) {
-  for (const [name, target] of Object.entries(targets)) rounds[name].push(await perSecond(target, SECONDS));
-}
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const rounds = await measure(targets);
 const rate = Object.fromEntries(Object.entries(rounds).map(([name, values]) => [name, median(values)]));
+await fillJobs(db, MANY, JOBS);
+await fillJobs(fewDb, FEW);
+const growth = await measureGrowth(
+  { url: few, cookie: await signInStaff(few, fewDb) },
+  { url: app, cookie: await signInStaff(app, db) },
+  measure,
+);
 await stop();
 
 const lines = ["| request | per second | ratio | promised |", "|---|---:|---|---|"];
@@ -67,6 +83,9 @@ for (const [name, { of = {} }] of Object.entries(targets)) {
     .join("; ");
   lines.push(`| ${name} | ${Math.round(rate[name]).toLocaleString("en-US")} | ${shown} | ${promised} |`);
 }
+
+lines.push("", ...growthTable(growth));
+kept &&= growth.every(({ factor }) => factor <= MOST_GROWTH);
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const manifest = JSON.parse(readFileSync("dist/client/manifest.json", "utf8"));

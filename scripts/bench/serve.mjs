@@ -29,7 +29,7 @@ const migrations = () =>
     .map((statement) => statement.trim())
     .filter((statement) => statement && !/^(--[^\n]*\n?)*$/.test(statement));
 
-/** Starts both; answers their origins, the database, our bundle's text and a way to stop. */
+/** Starts them; answers their origins, the database, our bundle's text and a way to stop. */
 export async function startBoth({ port }) {
   const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = require("miniflare");
   rmSync(OUT, { recursive: true, force: true });
@@ -72,16 +72,27 @@ export async function startBoth({ port }) {
     port,
     log: new Log(LogLevel.ERROR),
     cf: false,
-    workers: [worker("app", ours, product, port + 1), worker("floor", floor, { assets }, port + 2)],
+    workers: [
+      worker("app", ours, product, port + 1),
+      worker("floor", floor, { assets }, port + 2),
+      // Ours once more with a database of its own, for what grows with the number of rows.
+      worker("few", ours, { ...product, d1Databases: { DB: "bench-few" } }, port + 3),
+    ],
   };
   const mf = new Miniflare(convertV4MiniflareOptions ? convertV4MiniflareOptions(options) : options);
   await mf.ready;
   const db = await mf.getD1Database("DB", "app");
-  for (const statement of migrations()) await db.prepare(statement).run();
+  const fewDb = await mf.getD1Database("DB", "few");
+  for (const statement of migrations()) {
+    await db.prepare(statement).run();
+    await fewDb.prepare(statement).run();
+  }
   return {
     app: `http://127.0.0.1:${port + 1}`,
     floor: `http://127.0.0.1:${port + 2}`,
+    few: `http://127.0.0.1:${port + 3}`,
     db,
+    fewDb,
     bundle: ours,
     stop: () => mf.dispose(),
   };

@@ -49,6 +49,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/booking": ["leads"],
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs", "settings"],
+  "worker/features/jobs": ["distribution"],
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/pictures": ["settings"],
   "worker/features/users": ["auth"],

@@ -2,6 +2,7 @@ import type { ApplicationForm } from "#contract/applications.ts";
 import type { JobDraft } from "#contract/jobs.ts";
 import { newId } from "#worker/base/ids.ts";
 import type { Person } from "./person.ts";
+import { select } from "./tables.ts";
 
 /** A word that no other test has used. */
 export const unique = (): string => newId().slice(-10);
@@ -41,3 +42,11 @@ export async function publishJob(recruiter: Person, more: Partial<JobDraft> = {}
   if (status !== 201) throw new Error(`The job was refused: ${JSON.stringify(body)}`);
   return body;
 }
+
+/** The closing time of this job passed an hour ago; nobody has tidied up yet. */
+export const expire = (id: string) =>
+  select(
+    "update jobs set expires_at = ? where id = ? returning id",
+    new Date(Date.now() - 3_600_000).toISOString(),
+    id,
+  );

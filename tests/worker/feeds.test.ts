@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
 import { office } from "#tests/support/office.ts";
 import { ORIGIN } from "#tests/support/person.ts";
-import { publishJob } from "#tests/support/samples.ts";
+import { expire, publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { all, readXml, textOf, type XmlElement } from "#tests/support/xml.ts";
 import { machineRoute } from "#worker/edge/feeds.ts";
@@ -25,13 +25,13 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
 }
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 const locations = (sitemap: XmlElement) => all(sitemap, "loc").map(({ text }) => text.replace(ORIGIN, ""));
 
 test("the sitemap lists the standing pages, open jobs and published articles, with dates that are known", async () => {
   const recruiter = await office.as("recruiter");
   const open = await publishJob(recruiter, { expiresAt: inAnHour() });
-  const expired = await publishJob(recruiter, { expiresAt: anHourAgo() });
+  const expired = await publishJob(recruiter);
+  await expire(expired.id);
   const article = await writeArticle();
   const draft = await writeArticle({ status: "draft", publishedAt: null, firstPublishedAt: null });
 
@@ -114,7 +114,7 @@ test("the job feed has what Indeed asks for, of open jobs only", async () => {
     type: "Remote",
     expiresAt: inAnHour(),
   });
-  await publishJob(recruiter, { expiresAt: anHourAgo() });
+  await expire((await publishJob(recruiter)).id);
   await recruiter.call("POST /api/jobs", { body: { ...job, status: "draft" } as never });
 
   const feed = await read("/feeds/jobs.xml");

@@ -82,11 +82,28 @@ test("at most twelve words are searched for", () => {
 test("a job's dates follow its status", () => {
   const [monday, friday] = ["2026-03-02T09:00:00.000Z", "2026-03-06T09:00:00.000Z"];
   const draft = deriveStatusTimes(null, "draft", monday);
-  expect(draft).toEqual({ publishedAt: null, firstPublishedAt: null, archivedAt: null });
+  expect(draft).toEqual({ publishedAt: null, firstPublishedAt: null, archivedAt: null, archivedFrom: null });
   const open = deriveStatusTimes({ ...draft, status: "draft" }, "published", monday);
-  expect(open).toEqual({ publishedAt: monday, firstPublishedAt: monday, archivedAt: null });
+  expect(open).toEqual({
+    publishedAt: monday,
+    firstPublishedAt: monday,
+    archivedAt: null,
+    archivedFrom: null,
+  });
   const closed = deriveStatusTimes({ ...open, status: "published" }, "archived", friday);
-  expect(closed).toEqual({ publishedAt: monday, firstPublishedAt: monday, archivedAt: friday });
+  expect(closed).toEqual({
+    publishedAt: monday,
+    firstPublishedAt: monday,
+    archivedAt: friday,
+    archivedFrom: "published",
+  });
+  const still = deriveStatusTimes({ ...closed, status: "archived" }, "archived", "2026-03-09T09:00:00.000Z");
+  expect(still, "an edit of what is archived").toEqual(closed);
   const again = deriveStatusTimes({ ...closed, status: "archived" }, "published", friday);
-  expect(again).toEqual({ publishedAt: friday, firstPublishedAt: monday, archivedAt: null });
+  expect(again).toEqual({
+    publishedAt: friday,
+    firstPublishedAt: monday,
+    archivedAt: null,
+    archivedFrom: null,
+  });
 });

@@ -58,6 +58,13 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
   {
+    // As candidates would see it: the public frame, on paper, but for staff only and never kept.
+    path: "/admin/jobs/:id/preview",
+    ...screen(() => import("./job-preview-page.tsx")),
+    HydrateFallback: FirstWaiting,
+    ErrorBoundary: ProblemPage,
+  },
+  {
     path: "/__dev/ui",
     HydrateFallback: FirstWaiting,
     ...screen(() => import("./ui-gallery-page.tsx")),

@@ -72,8 +72,8 @@ export const jobsPage = {
     label: "Popular",
     searches: ["Software Engineer", "Account Manager", "Nurse", "Financial Analyst", "Operations Manager"],
   },
-  found: (count: number) =>
-    `${count.toLocaleString("en-US")} ${count === 1 ? "position" : "positions"} found`,
+  found: (count: number, orMore = false) =>
+    `${count.toLocaleString("en-US")}${orMore ? " or more" : ""} ${count === 1 ? "position" : "positions"} found`,
   sortNote: "Urgent first, then newest",
   showMore: (count: number) => `Show ${count} more`,
   shown: (shown: number, total: number) => `${shown} of ${total.toLocaleString("en-US")}`,

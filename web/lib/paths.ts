@@ -31,6 +31,7 @@ export const paths = {
   adminProfile: () => "/admin/profile",
   adminJob: (id: string) => `/admin/jobs?view=${id}`,
   adminNewJob: () => "/admin/jobs?new=job",
+  adminJobPreview: (id: string) => `/admin/jobs/${id}/preview`,
   adminPassword: () => "/admin/password",
   adminApplication: (id: string) => `/admin/applications/${id}`,
   activityFile: (filter: Record<string, string>) =>

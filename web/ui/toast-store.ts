@@ -6,6 +6,8 @@ export type ToastMessage = {
   title: string;
   description?: string;
   tone?: ToastTone;
+  /** One thing to do about it, such as Undo; the message closes with it. */
+  action?: { label: string; onAct: () => void };
 };
 
 export type ShownToast = ToastMessage & { id: number; open: boolean };

@@ -1,4 +1,5 @@
 import { Toast } from "radix-ui";
+import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { CheckIcon } from "./icons-actions.tsx";
 import { CrossIcon } from "./icons-arrows.tsx";
@@ -29,6 +30,15 @@ export function Toaster() {
           </Toast.Close>
           {message.description && (
             <Toast.Description className="toast-text">{message.description}</Toast.Description>
+          )}
+          {message.action && (
+            <Toast.Action
+              altText={message.action.label}
+              className={buttonClass({ variant: "line", size: "sm" }, "toast-act")}
+              onClick={message.action.onAct}
+            >
+              {message.action.label}
+            </Toast.Action>
           )}
         </Toast.Root>
       )}

@@ -17,6 +17,14 @@ export type JobIndustry = (typeof jobIndustries)[number];
 export const jobStatuses = ["draft", "published", "archived"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
+/** The orders of the staff list: when written, by name, by status, by closing day (open-ended ones last). */
+export const jobSorts = ["newest", "title", "company", "status", "expires"] as const;
+export type JobSort = (typeof jobSorts)[number];
+
+/** What can be done to several jobs at once; `reopen` takes an archiving back within ten minutes. */
+export const jobBulkActions = ["publish", "archive", "reopen"] as const;
+export type JobBulkAction = (typeof jobBulkActions)[number];
+
 export const experienceLevels = ["Entry", "Mid", "Senior", "Executive"] as const;
 export type ExperienceLevel = (typeof experienceLevels)[number];
 

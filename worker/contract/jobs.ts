@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { JobBulk, JobBulkOutcome } from "./job-bulk.ts";
 import { SALARY_MAX } from "./job-salary.ts";
-import { experienceLevels, jobIndustries, jobStatuses, jobTypes, salaryPeriods } from "./job-words.ts";
+import {
+  experienceLevels,
+  jobIndustries,
+  jobSorts,
+  jobStatuses,
+  jobTypes,
+  salaryPeriods,
+} from "./job-words.ts";
 import { byId, deleted, isoTime, pageQuery, requiredText, sentTime, text } from "./text.ts";
 
 export const JOBS_PER_PAGE = 12;
@@ -13,6 +21,14 @@ export const ALL_INDUSTRIES = "All Industries";
 /** How much of a description `view=card` answers, in characters. */
 export const CARD_DESCRIPTION = 320;
 
+export const TITLE_MOST = 160;
+
+/** How long a deletion or an archiving can be taken back. */
+export const UNDO_MINUTES = 10;
+
+/** A search finds at most so many jobs, the newest that fit: it then costs the same however many there are. */
+export const MOST_FOUND = 500;
+
 const wholeDollars = z.number().int().min(0).max(SALARY_MAX).nullable();
 
 /** One of our own pictures, because a page loads nothing from elsewhere. */
@@ -22,7 +38,7 @@ const pictureUrl = text(400)
 
 /** What a recruiter writes. `salary` is derived from the figures when there are any. */
 export const JobDraft = z.strictObject({
-  title: requiredText(160, "Give the job a title."),
+  title: requiredText(TITLE_MOST, "Give the job a title."),
   company: requiredText(160, "Which company is it for?"),
   location: requiredText(160, "Where is the job?"),
   type: z.enum(jobTypes).default("Full-time"),
@@ -106,6 +122,8 @@ export const JobStats = z.object({
   published: z.number(),
   drafts: z.number(),
   activePortals: z.number(),
+  /** Of the published ones: open for LONG_OPEN_DAYS or more. */
+  longOpen: z.number(),
 });
 export type JobStats = z.infer<typeof JobStats>;
 
@@ -116,6 +134,10 @@ export const JobFilter = pageQuery(100, 1000).extend({
   type: z.enum(jobTypes).optional(),
   status: z.enum(jobStatuses).optional(),
   scope: z.literal("all").optional(),
+  /** Only with scope=all; visitors always see urgent ones first, then the newest. */
+  sort: z.enum(jobSorts).optional(),
+  /** Only those that have stayed open for LONG_OPEN_DAYS. */
+  longOpen: z.literal("true").optional(),
   /** For lists: the description is cut, requirements and benefits are left empty. */
   view: z.literal("card").optional(),
 });
@@ -147,7 +169,7 @@ export const jobs = {
   }),
   stats: endpoint({
     at: "GET /api/admin/jobs/stats",
-    summary: "The four counters of the job screen",
+    summary: "The counters of the job screen, and how many jobs have been open for long",
     access: "jobs.read",
     output: JobStats,
   }),
@@ -158,6 +180,21 @@ export const jobs = {
     body: JobDraft,
     output: Job,
     status: 201,
+  }),
+  duplicate: endpoint({
+    at: "POST /api/jobs/:id/duplicate",
+    summary: "A draft with the same words; neither its dates nor its postings come along",
+    access: "jobs.write",
+    params: byId,
+    output: Job,
+    status: 201,
+  }),
+  bulk: endpoint({
+    at: "POST /api/admin/jobs/bulk",
+    summary: "Publish, archive or reopen several jobs; says what became of each",
+    access: "jobs.write",
+    body: JobBulk,
+    output: JobBulkOutcome,
   }),
   update: endpoint({
     at: "PUT /api/jobs/:id",

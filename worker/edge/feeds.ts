@@ -1,5 +1,5 @@
 import { findPortalJobs, isIndexNowKey, noteFeedFetch } from "#worker/features/distribution/public.ts";
-import { listOpenJobs } from "#worker/features/jobs/public.ts";
+import { listOpenJobs, listOpenJobsPart } from "#worker/features/jobs/public.ts";
 import { articleFeed } from "./atom.ts";
 import { socialCard } from "./card.ts";
 import { jobFeed } from "./job-feed.ts";
@@ -26,9 +26,9 @@ const documents: Record<string, (edge: Edge) => Promise<TextDocument>> = {
   "/robots.txt": robots,
   "/llms.txt": llms,
   "/feeds/articles.xml": articleFeed,
-  "/feeds/jobs.xml": async ({ ctx, site }) => jobFeed(await listOpenJobs(ctx), site, null),
 };
 
+const JOB_FEED = "/feeds/jobs.xml";
 const CARD = /^\/media\/cards\/(?:(article|job)\/([0-9a-f-]{36})|site)\.png$/;
 const PORTAL_FEED = /^\/feeds\/([a-z0-9-]{1,64})\.xml$/;
 
@@ -43,6 +43,7 @@ export function machineRoute(path: string): Serve | undefined {
   if (card)
     return async (request, edge) =>
       forReader(request, await keptDocument(path, edge, () => socialCard(edge, card[1], card[2])));
+  if (path === JOB_FEED) return serveJobFeed;
   if (path.startsWith("/media/")) return serveMedia;
   const [, portal] = PORTAL_FEED.exec(path) ?? [];
   if (portal) return (request, edge) => servePortalFeed(portal, request, edge);
@@ -51,6 +52,33 @@ export function machineRoute(path: string): Serve | undefined {
   if (path.startsWith("/feeds/"))
     return () => Promise.resolve(refusal(404, "There is no feed at this address."));
   return undefined;
+}
+
+/** `limit` jobs of the feed and which such part, from 1; null for the whole feed, undefined for what is no part. */
+function partOf({ searchParams }: URL): { limit: number; page: number } | null | undefined {
+  if (!searchParams.has("limit") && !searchParams.has("page")) return null;
+  const limit = Number(searchParams.get("limit") ?? MOST_IN_PART);
+  const page = Number(searchParams.get("page") ?? 1);
+  const sound = Number.isInteger(limit) && limit >= 1 && limit <= MOST_IN_PART;
+  return sound && Number.isInteger(page) && page >= 1 && page <= MOST_PARTS ? { limit, page } : undefined;
+}
+const MOST_IN_PART = 1_000;
+const MOST_PARTS = 100_000;
+
+/** Every open job, for whoever reads; in parts for those who ask for them, until one comes short. */
+async function serveJobFeed(request: Request, edge: Edge): Promise<Response> {
+  const { ctx, site } = edge;
+  const part = partOf(new URL(request.url));
+  if (part === undefined)
+    return refusal(400, `limit is between 1 and ${MOST_IN_PART}, page is 1 or more, both whole numbers.`);
+  const key = part ? `${JOB_FEED}?limit=${part.limit}&page=${part.page}` : JOB_FEED;
+  const make = async () => {
+    const jobs = part
+      ? await listOpenJobsPart(ctx, part.limit, (part.page - 1) * part.limit)
+      : await listOpenJobs(ctx);
+    return jobFeed(jobs, site, null);
+  };
+  return forReader(request, await keptDocument(key, edge, make));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { brand, siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/public.ts";
-import { listOpenJobs } from "#worker/features/jobs/public.ts";
+import { listFirstOpenJobs } from "#worker/features/jobs/public.ts";
 import type { Edge } from "./pages.ts";
 import { PLAIN, type TextDocument } from "./text-document.ts";
 
@@ -11,7 +11,7 @@ const line = (text: string) => text.replace(/\s+/g, " ").replace(/[[\]]/g, "").t
 
 /** The site in a page of Markdown, for language models (llmstxt.org). */
 export async function llms({ ctx, site }: Edge): Promise<TextDocument> {
-  const [jobs, articles] = await Promise.all([listOpenJobs(ctx), listArticleCards(ctx)]);
+  const [jobs, articles] = await Promise.all([listFirstOpenJobs(ctx, MOST), listArticleCards(ctx)]);
   const item = (name: string, path: string, note?: string) =>
     `- [${line(name)}](${site.origin}${path})${note ? `: ${line(note)}` : ""}`;
   const section = (title: string, items: string[]) => (items.length ? [`## ${title}`, items.join("\n")] : []);
@@ -27,15 +27,13 @@ export async function llms({ ctx, site }: Edge): Promise<TextDocument> {
     ),
     ...section(
       "Open roles",
-      jobs
-        .slice(0, MOST)
-        .map((job) =>
-          item(
-            job.title,
-            `/jobs/${job.id}`,
-            [job.company, job.location, job.salary].filter(Boolean).join(", "),
-          ),
+      jobs.map((job) =>
+        item(
+          job.title,
+          `/jobs/${job.id}`,
+          [job.company, job.location, job.salary].filter(Boolean).join(", "),
         ),
+      ),
     ),
     ...section(
       "Articles",

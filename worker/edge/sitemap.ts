@@ -1,6 +1,6 @@
 import { siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/public.ts";
-import { listOpenJobs } from "#worker/features/jobs/public.ts";
+import { listJobLinks } from "#worker/features/jobs/public.ts";
 import type { Edge } from "./pages.ts";
 import { type TextDocument, XML } from "./text-document.ts";
 import { element, XML_HEAD } from "./xml.ts";
@@ -14,7 +14,7 @@ export const latest = (times: (string | null)[]): string | null =>
  * list them; the firm's own pages change with a deploy and say nothing rather than something untrue.
  */
 export async function sitemap({ ctx, site }: Edge): Promise<TextDocument> {
-  const [jobs, articles] = await Promise.all([listOpenJobs(ctx), listArticleCards(ctx)]);
+  const [jobs, articles] = await Promise.all([listJobLinks(ctx), listArticleCards(ctx)]);
   const jobsAt = latest(jobs.map(({ updatedAt }) => updatedAt));
   const articlesAt = latest(articles.map(({ updatedAt }) => updatedAt));
   const listsAt: Record<string, string | null> = {

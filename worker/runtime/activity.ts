@@ -29,7 +29,7 @@ const rowFor = (ctx: Ctx, activity: Activity, user: { id: string | null; usernam
 export const recordActivity = (ctx: StaffCtx, activity: Activity) =>
   insertActivityIfChanged(ctx.db, rowFor(ctx, activity, ctx.staff));
 
-/** The same for what nobody signed in did: a schedule's publication. */
+/** The same for what the system did by itself, such as closing an expired job: written if the statement before changed a row. */
 export const recordSystemActivity = (ctx: Ctx, activity: Activity) =>
   insertActivityIfChanged(ctx.db, rowFor(ctx, activity, { id: null, username: null }));
 

@@ -11,6 +11,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { JobFields } from "./admin-job-fields.tsx";
 import { JobPicture } from "./admin-job-picture.tsx";
 import { changeOf, formOf, JobForm } from "./admin-job-values.ts";
+import { useOfferUndo } from "./admin-job-undo.tsx";
 import { anyJob, useSaveJob } from "./admin-queries.ts";
 
 const schema = async () => JobForm;
@@ -35,6 +36,7 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
   const [job, setJob] = useState(opened);
   const [conflict, setConflict] = useState("");
   const save = useSaveJob();
+  const offerUndo = useOfferUndo();
   const formId = useId();
   const said = words[job ? "edit" : "create"];
   const { form, submit, errorOf, pending, register } = useContractForm({
@@ -44,8 +46,10 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
       setConflict("");
       return save.mutateAsync({ job, change: changeOf(values, job) });
     },
-    onSuccess: () => {
-      toast({ title: said.done, tone: "positive" });
+    onSuccess: (saved) => {
+      const archived = saved.status === "archived" && job !== null && job.status !== "archived";
+      if (archived) offerUndo(said.done, { kind: "archived", jobs: [saved] });
+      else toast({ title: said.done, tone: "positive" });
       onClose();
     },
     onFailure: ({ code, message }) => {
@@ -86,7 +90,7 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
         className="grid gap-4"
         aria-label={said.title}
       >
-        <JobFields register={register} errorOf={errorOf} currency={job?.salaryCurrency ?? "USD"} />
+        <JobFields register={register} errorOf={errorOf} form={form} />
         <JobPicture control={form.control} />
       </form>
       {conflict && <Conflict onReload={() => void reload()}>{conflict}</Conflict>}

@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import {
   experienceLevels,
   jobIndustries,
@@ -12,14 +13,14 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import type { JobForm } from "./admin-job-values.ts";
+import { currencies, type JobForm, shownPay } from "./admin-job-values.ts";
 
-type Form = Pick<ReturnType<typeof useContractForm<JobForm, unknown>>, "register" | "errorOf">;
+type Form = Pick<ReturnType<typeof useContractForm<JobForm, unknown>>, "register" | "errorOf" | "form">;
 
 const named = (words: readonly string[]) =>
   words.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
 
-export function JobFields({ register, errorOf, currency }: Form & { currency: string }) {
+export function JobFields({ register, errorOf, form }: Form) {
   return (
     <>
       <Field label="Title" error={errorOf("title")}>
@@ -53,7 +54,7 @@ export function JobFields({ register, errorOf, currency }: Form & { currency: st
       <Field label="Benefits" optional error={errorOf("benefits")} hint="One in each line.">
         <Textarea {...register("benefits")} rows={3} maxLength={10_000} />
       </Field>
-      <SalaryFields register={register} errorOf={errorOf} currency={currency} />
+      <SalaryFields register={register} errorOf={errorOf} form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Status" error={errorOf("status")}>
           <NativeSelect {...register("status")} options={named(jobStatuses)} />
@@ -61,12 +62,17 @@ export function JobFields({ register, errorOf, currency }: Form & { currency: st
         <Field
           label="Closes after"
           optional
-          error={errorOf("expiresOn")}
-          hint="From then on it is not shown any more."
+          error={errorOf("expiresAt")}
+          hint="The last day; then the job closes everywhere by itself."
         >
-          <Input {...register("expiresOn")} type="date" />
+          <Input {...register("expiresAt")} type="date" />
         </Field>
       </div>
+      <Checkbox
+        {...register("publishToPortals")}
+        label="In the feed of every active portal"
+        error={errorOf("publishToPortals")}
+      />
       <Checkbox
         {...register("isUrgent")}
         label="Urgent: listed first, with a badge"
@@ -76,10 +82,17 @@ export function JobFields({ register, errorOf, currency }: Form & { currency: st
   );
 }
 
-function SalaryFields({ register, errorOf, currency }: Form & { currency: string }) {
+const payFields = ["salary", "salaryMin", "salaryMax", "salaryCurrency", "salaryPeriod"] as const;
+
+function SalaryFields({ register, errorOf, form }: Form) {
+  const [salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod] = useWatch({
+    control: form.control,
+    name: payFields,
+  });
+  const shown = shownPay({ salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod });
   return (
-    <FieldGroup legend={`Salary in ${currency}`} optional>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    <FieldGroup legend="Salary" optional>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Field label="From" error={errorOf("salaryMin")}>
           <Input
             {...register("salaryMin")}
@@ -98,6 +111,9 @@ function SalaryFields({ register, errorOf, currency }: Form & { currency: string
             className="fig"
           />
         </Field>
+        <Field label="Currency" error={errorOf("salaryCurrency")}>
+          <NativeSelect {...register("salaryCurrency")} options={currencies(salaryCurrency)} />
+        </Field>
         <Field label="Per" error={errorOf("salaryPeriod")}>
           <NativeSelect {...register("salaryPeriod")} options={named(salaryPeriods)} />
         </Field>
@@ -105,7 +121,14 @@ function SalaryFields({ register, errorOf, currency }: Form & { currency: string
       <Field
         label="Or in words"
         error={errorOf("salary")}
-        hint="Only shown when there are no figures."
+        hint={
+          <>
+            Only used when there are no figures. The site will show:{" "}
+            <b className="fig" aria-live="polite">
+              {shown ?? "no salary"}
+            </b>
+          </>
+        }
         className="mt-2"
       >
         <Input {...register("salary")} maxLength={120} placeholder="Day rate by agreement" />

@@ -2,8 +2,11 @@ import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { EyeIcon, PencilIcon, SendIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
+import { JobMenu } from "./admin-job-menu.tsx";
 import { JobBadges } from "./admin-job-status.tsx";
 import { shownSalary } from "./job-row.tsx";
 
@@ -16,15 +19,37 @@ export type JobActions = {
   /** Being given to the portals just now. */
   publishingId?: string | undefined;
   onDelete?: (job: Job) => void;
+  /** Whether several may be chosen to be changed at once. */
+  mayChoose: boolean;
+};
+
+type Props = {
+  job: Job;
+  actions: JobActions;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
 };
 
 /** One job of the list: what it is, how it stands, and what can be done. */
-export function AdminJobItem({ job, actions }: { job: Job; actions: JobActions }) {
+export function AdminJobItem({ job, actions, chosen, onChoose }: Props) {
   const { href } = useListParams();
   const salary = shownSalary(job);
   return (
-    <li className="grid gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 hover:bg-plan-wash md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
+    <li
+      className={cx(
+        "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 hover:bg-plan-wash md:grid-cols-[auto_minmax(0,1fr)_auto]",
+        chosen && "bg-plan-wash",
+      )}
+    >
+      {actions.mayChoose && (
+        <Checkbox
+          label={`Choose ${job.title}`}
+          hideLabel
+          checked={chosen}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      )}
+      <div className={cx("min-w-0", !actions.mayChoose && "col-span-2")}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={href({ view: job.id })}
@@ -43,7 +68,7 @@ export function AdminJobItem({ job, actions }: { job: Job; actions: JobActions }
         </p>
         <p className="mt-1 line-clamp-2 max-w-[46rem] text-ink-3">{job.description}</p>
       </div>
-      <div className="flex items-center justify-between gap-3 md:flex-col md:items-end">
+      <div className="col-span-2 flex items-center justify-between gap-3 md:col-span-1 md:flex-col md:items-end">
         <time dateTime={job.createdAt} className="fig text-xs whitespace-nowrap text-ink-3" title="Created">
           {longDay(job.createdAt)}
         </time>
@@ -72,6 +97,7 @@ export function AdminJobItem({ job, actions }: { job: Job; actions: JobActions }
               onClick={() => actions.onPublish?.(job)}
             />
           )}
+          <JobMenu job={job} onEdit={actions.onEdit} />
           {actions.onDelete && (
             <ToolButton
               label={`Delete ${job.title}`}

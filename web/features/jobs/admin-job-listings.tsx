@@ -1,46 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Job, MOST_FOUND } from "#contract/jobs.ts";
 import { Link, siteLink } from "#web/lib/link.tsx";
-import { jobStatuses } from "#contract/job-words.ts";
-import type { Job } from "#contract/jobs.ts";
 import { rangeText, useListParams } from "#web/lib/list-params.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { SearchBox } from "#web/lib/search-box.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { BulkBar } from "./admin-job-bulk.tsx";
+import { isFiltered, JobFilters, LongOpenNote, useJobListing } from "./admin-job-filters.tsx";
 import { AdminJobItem, type JobActions } from "./admin-job-item.tsx";
-import { statusWord } from "./admin-job-status.tsx";
 import { ADMIN_PAGE_SIZE, allJobs } from "./admin-queries.ts";
 
-const STATUSES = jobStatuses.map((value) => ({ value, label: statusWord(value) }));
-
-/** All jobs that fit the address: search, status, twenty a page. */
+/** All jobs that fit the address: search, filters, order, twenty a page. */
 export function JobListings({ actions }: { actions: JobActions }) {
   const list = useListParams();
-  const filter = { title: list.word("title"), status: list.word("status", jobStatuses), page: list.page };
-  const query = useQuery(allJobs(filter));
+  const listing = useJobListing();
+  const query = useQuery(allJobs(listing));
   return (
-    <Panel title="Job Listings" actions={query.data && <Count total={query.data.total} />}>
-      <div className="flex gap-2 border-b border-line px-4 py-2.5">
-        <SearchBox
-          label="Search jobs"
-          value={filter.title}
-          onSearch={(text) => list.filter("title", text, true)}
-          maxLength={200}
-          className="flex-1"
-        />
-        <NativeSelect
-          aria-label="Status"
-          placeholder="Any status"
-          options={STATUSES}
-          value={filter.status}
-          onChange={({ target }) => list.filter("status", target.value)}
-          className="w-auto!"
-        />
-      </div>
+    <Panel
+      title="Job Listings"
+      actions={
+        query.data && (
+          <Count
+            total={query.data.total}
+            orMore={listing.title !== "" && listing.sort === "" && query.data.total >= MOST_FOUND}
+          />
+        )
+      }
+    >
+      <JobFilters listing={listing} />
+      <LongOpenNote listing={listing} />
       <Loaded
         query={query}
         problem="The jobs could not be loaded"
@@ -53,10 +45,7 @@ export function JobListings({ actions }: { actions: JobActions }) {
       >
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <NoJobs
-              filtered={filter.title !== "" || filter.status !== "" || filter.page > 1}
-              onNew={actions.onNew}
-            />
+            <NoJobs filtered={isFiltered(listing)} onNew={actions.onNew} />
           ) : (
             <div
               aria-busy={query.isPlaceholderData || undefined}
@@ -65,11 +54,11 @@ export function JobListings({ actions }: { actions: JobActions }) {
               <JobItems jobs={rows} actions={actions} />
               <Pagination
                 className="border-t border-line px-4 py-2.5"
-                page={filter.page}
+                page={listing.page}
                 pages={Math.ceil(total / ADMIN_PAGE_SIZE)}
                 href={(page) => list.href({ page: page > 1 ? String(page) : "", view: "" })}
                 renderLink={siteLink}
-                summary={rangeText(filter.page, ADMIN_PAGE_SIZE, rows.length, total)}
+                summary={rangeText(listing.page, ADMIN_PAGE_SIZE, rows.length, total)}
               />
             </div>
           )
@@ -79,24 +68,45 @@ export function JobListings({ actions }: { actions: JobActions }) {
   );
 }
 
-const Count = ({ total }: { total: number }) => (
+const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
   <span className="fig text-ink-3" aria-live="polite">
-    {total === 1 ? "1 job" : `${total.toLocaleString("en-US")} jobs`}
+    {total === 1 ? "1 job" : `${total.toLocaleString("en-US")}${orMore ? " or more" : ""} jobs`}
   </span>
 );
 
-const JobItems = ({ jobs, actions }: { jobs: Job[]; actions: JobActions }) => (
-  <ul>
-    {jobs.map((job) => (
-      <AdminJobItem key={job.id} job={job} actions={actions} />
-    ))}
-  </ul>
-);
+/** The rows, and what can be done with the chosen ones. Only what is on the page is ever chosen. */
+function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const choose = (id: string, chosen: boolean) =>
+    setIds((now) => new Set(chosen ? [...now, id] : [...now].filter((other) => other !== id)));
+  return (
+    <>
+      {actions.mayChoose && (
+        <BulkBar
+          chosen={jobs.filter(({ id }) => ids.has(id))}
+          rows={jobs}
+          onChoose={(chosen) => setIds(new Set(chosen))}
+        />
+      )}
+      <ul>
+        {jobs.map((job) => (
+          <AdminJobItem
+            key={job.id}
+            job={job}
+            actions={actions}
+            chosen={ids.has(job.id)}
+            onChoose={(chosen) => choose(job.id, chosen)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
 
 function NoJobs({ filtered, onNew }: { filtered: boolean; onNew?: () => void }) {
   return filtered ? (
     <EmptyState
-      title="No job fits this search"
+      title="No job fits"
       className="m-4"
       action={
         <Button asChild variant="outline">
@@ -104,7 +114,8 @@ function NoJobs({ filtered, onNew }: { filtered: boolean; onNew?: () => void }) 
         </Button>
       }
     >
-      Every word has to occur in the title, the company, the description or the requirements.
+      Every word of a search has to occur in the title, the company, the description or the requirements; all
+      filters count together.
     </EmptyState>
   ) : (
     <EmptyState

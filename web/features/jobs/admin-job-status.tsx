@@ -1,3 +1,4 @@
+import { longOpenDays } from "#contract/job-open.ts";
 import type { Job } from "#contract/jobs.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 
@@ -12,12 +13,16 @@ const known = (status: string) => LOOKS[status] ?? { look: "info" as const, word
 
 export const statusWord = (status: string): string => known(status).word;
 
-export function JobBadges({ job }: { job: Pick<Job, "status" | "isUrgent"> }) {
+export function JobBadges({ job }: { job: Pick<Job, "status" | "isUrgent" | "publishedAt" | "expiresAt"> }) {
   const { look, word } = known(job.status);
+  // The day counts, not the moment: what a later render says differently is true then.
+  // oxlint-disable-next-line react/purity
+  const days = longOpenDays(job, new Date());
   return (
     <>
       <Badge status={look}>{word}</Badge>
       {job.isUrgent && <Badge status="urgent">Urgent</Badge>}
+      {days !== null && <Badge status="pending">Open {days} days</Badge>}
     </>
   );
 }

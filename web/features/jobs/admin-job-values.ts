@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { salaryText } from "#contract/job-salary.ts";
 import { JobDraft, type Job, type JobChange } from "#contract/jobs.ts";
 
 const { shape } = JobDraft;
@@ -28,11 +29,14 @@ export const JobForm = z
     salary: shape.salary.unwrap(),
     salaryMin: figure,
     salaryMax: figure,
+    salaryCurrency: shape.salaryCurrency.unwrap(),
     salaryPeriod: shape.salaryPeriod.unwrap(),
-    isUrgent: z.boolean(),
-    status: shape.status.unwrap(),
-    expiresOn: z.union([z.literal(""), z.iso.date("Choose a date.")]),
     imageUrl: shape.imageUrl.unwrap(),
+    isUrgent: z.boolean(),
+    publishToPortals: z.boolean(),
+    status: shape.status.unwrap(),
+    /** A day; the contract's name, so that what the server says about it stands beside it. */
+    expiresAt: z.union([z.literal(""), z.iso.date("Choose a date.")]),
   })
   .refine(
     ({ salaryMin, salaryMax }) =>
@@ -59,12 +63,30 @@ export function formOf(job: Job | null): JobForm {
     salary: hasFigures ? "" : (job?.salary ?? ""),
     salaryMin: shown(job?.salaryMin ?? null),
     salaryMax: shown(job?.salaryMax ?? null),
+    salaryCurrency: job?.salaryCurrency ?? "USD",
     salaryPeriod: job?.salaryPeriod ?? "year",
-    isUrgent: job?.isUrgent ?? false,
-    status: job?.status ?? "draft",
-    expiresOn: job?.expiresAt?.slice(0, 10) ?? "",
     imageUrl: job?.imageUrl ?? null,
+    isUrgent: job?.isUrgent ?? false,
+    publishToPortals: job?.publishToPortals ?? false,
+    status: job?.status ?? "draft",
+    expiresAt: job?.expiresAt?.slice(0, 10) ?? "",
   };
+}
+
+const CURRENCIES = ["USD", "CAD", "EUR", "GBP"];
+
+/** The currencies that are offered, with the job's own even if it is another one. */
+export const currencies = (own: string): string[] => [...new Set([...CURRENCIES, own])];
+
+/** The pay as the site will show it, derived from what stands in the fields; null while there is none. */
+export function shownPay(
+  form: Pick<JobForm, "salary" | "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">,
+) {
+  const [min, max] = [form.salaryMin, form.salaryMax].map((text) =>
+    figure.safeParse(text).success ? toFigure(text) : null,
+  ) as [number | null, number | null];
+  const told = salaryText({ min, max, currency: form.salaryCurrency, period: form.salaryPeriod });
+  return (told ?? form.salary.trim()).replace(" - ", " – ") || null;
 }
 
 /** What the API takes; enough for a new job, and a whole change of an old one. */
@@ -73,14 +95,14 @@ export type JobFormChange = Omit<JobChange, "version"> &
 
 /** The form as the API takes it. A closing day ends with that day; an hour that the job had on it is kept. */
 export function changeOf(
-  { expiresOn, salaryMin, salaryMax, ...form }: JobForm,
+  { expiresAt: day, salaryMin, salaryMax, ...form }: JobForm,
   job: Job | null,
 ): JobFormChange {
-  const kept = job?.expiresAt?.startsWith(expiresOn) ? job.expiresAt : `${expiresOn}T23:59:59.000Z`;
+  const kept = job?.expiresAt?.startsWith(day) ? job.expiresAt : `${day}T23:59:59.000Z`;
   return {
     ...form,
     salaryMin: toFigure(salaryMin),
     salaryMax: toFigure(salaryMax),
-    expiresAt: expiresOn ? kept : null,
+    expiresAt: day ? kept : null,
   };
 }

@@ -29,11 +29,15 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
       footer={
         job && (
           <>
-            {job.status === "published" && (
-              <Button asChild variant="text">
+            <Button asChild variant="text">
+              {job.status === "published" ? (
                 <Link to={paths.job(job.id)}>View on site</Link>
-              </Button>
-            )}
+              ) : (
+                <a href={paths.adminJobPreview(job.id)} target="_blank" rel="noopener">
+                  Preview as a candidate
+                </a>
+              )}
+            </Button>
             <Button variant="line" onClick={onClose}>
               Close
             </Button>
@@ -82,6 +86,13 @@ function JobDetails({ job }: { job: Job }) {
       </TextPart>
       <ListPart title="Requirements" items={listItems(job.requirements)} />
       <ListPart title="Benefits" items={listItems(job.benefits)} />
+      {job.imageUrl && (
+        <TextPart title="Picture">
+          <a href={job.imageUrl} target="_blank" rel="noopener noreferrer" className="link">
+            {job.imageUrl}
+          </a>
+        </TextPart>
+      )}
       <section>
         <h3 className="mb-1 font-semibold">Portals</h3>
         <JobPostings jobId={job.id} />

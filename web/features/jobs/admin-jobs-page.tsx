@@ -7,10 +7,11 @@ import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { JobCounters } from "./admin-job-counters.tsx";
-import { JobDeletion, UndoDeletions } from "./admin-job-deletion.tsx";
+import { JobDeletion } from "./admin-job-deletion.tsx";
 import { JobEditor } from "./admin-job-editor.tsx";
 import type { JobActions } from "./admin-job-item.tsx";
 import { JobListings } from "./admin-job-listings.tsx";
+import { UndoLines } from "./admin-job-undo.tsx";
 import { JobViewer } from "./admin-job-viewer.tsx";
 import { RecentJobs } from "./admin-recent-jobs.tsx";
 
@@ -32,6 +33,7 @@ export function Component() {
   };
 
   const actions: JobActions = {
+    mayChoose: mayWrite,
     onView: (job) => set("view", job.id),
     ...(mayWrite && {
       onNew: () => setTask({ kind: "edit", job: null }),
@@ -58,7 +60,7 @@ export function Component() {
       }
     >
       <JobCounters />
-      {mayDelete && <UndoDeletions />}
+      <UndoLines mayDelete={mayDelete} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
         <JobListings actions={actions} />
         <div className="grid gap-5">

@@ -6,25 +6,36 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
-import type { JobStatus } from "#contract/job-words.ts";
+import type { JobBulk } from "#contract/job-bulk.ts";
+import type { JobIndustry, JobSort, JobStatus, JobType } from "#contract/job-words.ts";
 import { call, read, readPage } from "#web/lib/api.ts";
 import type { JobFormChange } from "./admin-job-values.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
 const RECENT = 5;
-/** How long the server brings a deleted job back. */
-const UNDO_MS = 10 * 60 * 1000;
 
-export type JobListing = { title: string; status: JobStatus | ""; page: number };
+export type JobListing = {
+  title: string;
+  status: JobStatus | "";
+  type: JobType | "";
+  industry: JobIndustry | "";
+  sort: JobSort | "";
+  longOpen: boolean;
+  page: number;
+};
 
-/** One page of all jobs, newest first; the page before it stays until the new one is there. */
-export const allJobs = ({ title, status, page }: JobListing) =>
+/** One page of all jobs; the page before it stays until the new one is there. */
+export const allJobs = ({ title, status, type, industry, sort, longOpen, page }: JobListing) =>
   queryOptions({
     ...readPage("GET /api/jobs", {
       query: {
         scope: "all",
         title: title || undefined,
         status: status || undefined,
+        type: type || undefined,
+        industry: industry || undefined,
+        sort: sort || undefined,
+        longOpen: longOpen ? "true" : undefined,
         limit: ADMIN_PAGE_SIZE,
         offset: (page - 1) * ADMIN_PAGE_SIZE,
       },
@@ -37,7 +48,7 @@ export const jobStats = () => read("GET /api/admin/jobs/stats", {});
 export const anyJob = (id: string) => read("GET /api/jobs/:id", { params: { id }, query: { scope: "all" } });
 
 /** Every list, counter and copy of a job; resolves when those on screen have been fetched again. */
-const refreshJobs = (queries: QueryClient) =>
+export const refreshJobs = (queries: QueryClient) =>
   Promise.all(
     ["GET /api/jobs", "GET /api/jobs/:id", "GET /api/jobs/:id/similar", "GET /api/admin/jobs/stats"].map(
       (address) => queries.invalidateQueries({ queryKey: [address] }),
@@ -56,40 +67,28 @@ export function useSaveJob() {
   });
 }
 
-/** What was deleted a moment ago and can be brought back. Kept beside the data, so that it goes with a logout. */
-export const deletedJobs = queryOptions({
-  queryKey: ["deleted jobs"],
-  queryFn: (): Job[] => [],
-  initialData: [],
-  gcTime: Number.POSITIVE_INFINITY,
-});
-
-const offered = (queries: QueryClient, change: (jobs: Job[]) => Job[]) =>
-  queries.setQueryData<Job[]>(deletedJobs.queryKey, (jobs = []) => change(jobs));
-
-const withdraw = (queries: QueryClient, id: string) =>
-  offered(queries, (jobs) => jobs.filter((job) => job.id !== id));
-
 export function useDeleteJob() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (job: Job) => call("DELETE /api/jobs/:id", { params: { id: job.id } }),
-    onSuccess: async (_, job) => {
-      offered(queries, (jobs) => [job, ...jobs]);
-      setTimeout(() => withdraw(queries, job.id), UNDO_MS);
-      await refreshJobs(queries);
-    },
+    onSuccess: () => refreshJobs(queries),
   });
 }
 
-export function useRestoreJob() {
+/** A draft with the same words. */
+export function useDuplicateJob() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (job: Job) => call("POST /api/jobs/:id/restore", { params: { id: job.id } }),
-    // Whether it came back or it was too late: there is nothing left to offer.
-    onSettled: async (_, error, job) => {
-      if (!error || ("status" in error && error.status === 404)) withdraw(queries, job.id);
-      await refreshJobs(queries);
-    },
+    mutationFn: (job: Job) => call("POST /api/jobs/:id/duplicate", { params: { id: job.id } }),
+    onSuccess: () => refreshJobs(queries),
+  });
+}
+
+/** Publishes or archives several jobs; the answer says what became of each. */
+export function useChangeJobs() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: JobBulk) => call("POST /api/admin/jobs/bulk", { body }),
+    onSuccess: () => refreshJobs(queries),
   });
 }

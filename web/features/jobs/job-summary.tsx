@@ -9,7 +9,7 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { shownSalary } from "./job-row.tsx";
 
 /** The side card: what the job is in figures, and the two things one can do. Stays in view on wide screens. */
-export function JobSummary({ job }: { job: Job }) {
+export function JobSummary({ job, preview }: { job: Job; preview?: boolean }) {
   const { summary, questions } = jobPage;
   const items = [
     {
@@ -27,9 +27,13 @@ export function JobSummary({ job }: { job: Job }) {
       <Card className="p-6">
         <DefinitionList items={items} />
         <div className="mt-6 grid gap-3">
-          <Button asChild>
-            <Link to={paths.apply(job.id)}>{jobPage.apply.label}</Link>
-          </Button>
+          {preview ? (
+            <Button disabled>{jobPage.apply.label}</Button>
+          ) : (
+            <Button asChild>
+              <Link to={paths.apply(job.id)}>{jobPage.apply.label}</Link>
+            </Button>
+          )}
           <Button asChild variant="outline">
             <Link to={jobPage.contactRecruiter.to}>{jobPage.contactRecruiter.label}</Link>
           </Button>

@@ -13,7 +13,7 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { JobRow } from "./job-row.tsx";
 import { JobSearchForm } from "./job-search-form.tsx";
 import { openJobs, PAGE_SIZE } from "./queries.ts";
-import { type JobSearch, readSearch, searchHref } from "./search.ts";
+import { type JobSearch, MOST_FOUND, readSearch, searchHref } from "./search.ts";
 
 const { meta } = jobsPage;
 
@@ -58,7 +58,7 @@ function JobList({ search }: { search: JobSearch }) {
     <section aria-labelledby="found" className="mt-11">
       <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-3">
         <h2 id="found" className="fig font-semibold" aria-live="polite">
-          {jobsPage.found(data.total)}
+          {jobsPage.found(data.total, search.title !== "" && data.total >= MOST_FOUND)}
         </h2>
         <p className="text-sm text-ink-2">{jobsPage.sortNote}</p>
       </div>

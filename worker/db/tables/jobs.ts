@@ -39,6 +39,8 @@ export const jobs = sqliteTable(
     firstPublishedAt: time(),
     expiresAt: time(),
     archivedAt: time(),
+    /** What the job was before it was archived, so that archiving can be taken back for ten minutes. */
+    archivedFrom: text({ enum: jobStatuses }),
     /** Gone for everybody, but can be restored for ten minutes. */
     deletedAt: time(),
     createdBy: text().references(() => users.id, { onDelete: "set null" }),
@@ -51,6 +53,15 @@ export const jobs = sqliteTable(
       .where(sql`deleted_at is null`),
     index("jobs_newest")
       .on(t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index("jobs_by_title")
+      .on(sql`title collate nocase`, t.id)
+      .where(sql`deleted_at is null`),
+    index("jobs_by_company")
+      .on(sql`company collate nocase`, t.id)
+      .where(sql`deleted_at is null`),
+    index("jobs_by_closing")
+      .on(sql`(expires_at is null)`, t.expiresAt, t.id)
       .where(sql`deleted_at is null`),
     index("jobs_expiry")
       .on(t.expiresAt)

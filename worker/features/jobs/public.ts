@@ -1,7 +1,7 @@
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { getJob, type JobRow, listJobs } from "./queries.ts";
+import { getJob, type JobRow, listOpenJobLinks, listOpenJobsAfter, listOpenJobsFrom } from "./queries.ts";
 
 /** The job if people may apply for it now, else null. */
 export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> {
@@ -13,17 +13,40 @@ export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> 
   }
 }
 
-const PER_READ = 1_000;
+const PER_READ = 500;
+
+/** Every open job, urgent first, then newest, in parts, so that nobody has to hold them all at once. */
+export async function* openJobsInParts(ctx: Ctx): AsyncGenerator<JobRow[]> {
+  const now = iso(ctx.clock());
+  let last: JobRow | null = null;
+  for (;;) {
+    const rows: JobRow[] = await listOpenJobsAfter(ctx.db, last, now, PER_READ);
+    yield rows;
+    last = rows.at(-1) ?? null;
+    if (rows.length < PER_READ) return;
+  }
+}
 
 /** Every open job, urgent first, then newest. All of them: whoever reads a feed takes a missing job for a closed one. */
 export async function listOpenJobs(ctx: Ctx): Promise<JobRow[]> {
-  const now = iso(ctx.clock());
   const jobs: JobRow[] = [];
-  for (;;) {
-    const { rows, total } = await listJobs(ctx.db, { limit: PER_READ, offset: jobs.length }, now);
-    jobs.push(...rows);
-    if (rows.length < PER_READ || jobs.length >= total) return jobs;
-  }
+  for await (const part of openJobsInParts(ctx)) jobs.push(...part);
+  return jobs;
 }
+
+/** The first open jobs of the public list. */
+export const listFirstOpenJobs = (ctx: Ctx, limit: number): Promise<JobRow[]> =>
+  listOpenJobsAfter(ctx.db, null, iso(ctx.clock()), limit);
+
+/** A part of the public list, such as a page of a feed. */
+export const listOpenJobsPart = (ctx: Ctx, limit: number, offset: number): Promise<JobRow[]> =>
+  listOpenJobsFrom(ctx.db, iso(ctx.clock()), limit, offset);
+
+/** As many addresses as one sitemap may hold. */
+const MOST_LINKS = 50_000;
+
+/** The id of every open job and when it was changed last. */
+export const listJobLinks = (ctx: Ctx): Promise<{ id: string; updatedAt: string }[]> =>
+  listOpenJobLinks(ctx.db, iso(ctx.clock()), MOST_LINKS);
 
 export type { JobRow };

@@ -1,11 +1,29 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import {
   ALL_INDUSTRIES,
   ALL_LOCATIONS,
   CARD_DESCRIPTION,
   type JobFilter,
   type JobStats,
+  MOST_FOUND,
 } from "#contract/jobs.ts";
+import { longOpenSince } from "#contract/job-open.ts";
+import type { JobSort } from "#contract/job-words.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jobPortals } from "#worker/db/tables/distribution.ts";
@@ -28,8 +46,8 @@ function inLocation(location: string): SQL | undefined {
   return sql`instr(${plain}, ${location.toLowerCase().replaceAll(",", "")}) > 0`;
 }
 
-const where = (filter: JobFilter, now: string) =>
-  and(
+const where = (filter: JobFilter, now: string): SQL =>
+  sql`${and(
     filter.scope === "all" ? there : open(now),
     filter.status ? eq(jobs.status, filter.status) : undefined,
     filter.location ? inLocation(filter.location) : undefined,
@@ -37,7 +55,10 @@ const where = (filter: JobFilter, now: string) =>
       ? sql`${jobs.industry} = ${filter.industry}`
       : undefined,
     filter.type ? eq(jobs.type, filter.type) : undefined,
-  );
+    filter.longOpen ? openForLong(now) : undefined,
+  )}`;
+
+const openForLong = (now: string) => and(open(now), lte(jobs.publishedAt, longOpenSince(new Date(now))));
 
 const newestFirst = [desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)];
 
@@ -51,35 +72,56 @@ const cardColumns = {
   benefits: sql<null>`null`,
 };
 
+/** The orders of the staff list. Each runs along an index, so that a page costs the same however many jobs there are. */
+const orders: Record<JobSort, SQL[]> = {
+  newest: [desc(jobs.createdAt), desc(jobs.id)],
+  title: [sql`${jobs.title} collate nocase`, asc(jobs.id)],
+  company: [sql`${jobs.company} collate nocase`, asc(jobs.id)],
+  // Published, draft, archived.
+  status: [desc(jobs.status), desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)],
+  expires: [sql`(${jobs.expiresAt} is null)`, asc(jobs.expiresAt), asc(jobs.id)],
+};
+
 /** A page of jobs and how many there are, in one statement. Words rank by full-text search, titles before the rest. */
 export async function listJobs(db: Db, filter: JobFilter, now: string) {
   const match = filter.title ? matchExpression(filter.title) : null;
   if (filter.title && !match) return { rows: [], total: 0 };
   const wanted = where(filter, now);
-  const counted = db
-    .select({ n: sql`count(*)` })
-    .from(jobs)
-    .$dynamic();
-  const total = (match ? counted.innerJoin(hits(match), found) : counted).where(wanted);
+  const sorted = filter.scope === "all" && filter.sort ? orders[filter.sort] : null;
+  // Whoever asks for an order wants it of everything that fits.
+  const found = match ? hits(match, wanted, sorted ? -1 : MOST_FOUND) : null;
+  const counting = found
+    ? sql`select count(*) from ${found}`
+    : sql`select count(*) from ${jobs} where ${wanted}`;
   const shown = filter.view === "card" ? cardColumns : columns;
   const page = db
-    .select({ ...shown, total: sql<number>`(${total})` })
+    .select({ ...shown, total: found ? sql<number>`hits.total` : sql<number>`(${counting})` })
     .from(jobs)
     .$dynamic();
-  const order = filter.scope === "all" ? [desc(jobs.createdAt), desc(jobs.id)] : newestFirst;
-  const rows = await (match ? page.innerJoin(hits(match), found) : page)
-    .where(wanted)
-    .orderBy(...(match ? [sql`hits.rank`] : []), ...order)
+  const order = sorted ?? [
+    ...(found ? [sql`hits.rank`] : []),
+    ...(filter.scope === "all" ? orders.newest : newestFirst),
+  ];
+  const rows = await (found ? page.innerJoin(found, sql`hits.found = jobs.rowid`) : page.where(wanted))
+    .orderBy(...order)
     .limit(filter.limit)
     .offset(filter.offset);
   // Past the last page no row carries the count.
-  return { rows, total: rows[0]?.total ?? (filter.offset > 0 ? ((await total)[0]?.n as number) : 0) };
+  if (rows.length > 0 || filter.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  const [counted] = await db.all<{ n: number }>(sql`select (${counting}) as n`);
+  return { rows, total: counted?.n ?? 0 };
 }
 
-/** Rows of the full-text index that match, with their rank. The limit keeps SQLite from merging this into its caller. */
-const hits = (match: string) =>
-  sql`(select rowid as found, bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0) as rank from jobs_fts where jobs_fts match ${match} limit -1) as hits`;
-const found = sql`hits.found = jobs.rowid`;
+/**
+ * The newest jobs that match and are wanted, with their rank. The full-text index is walked from its newest row on and
+ * left when enough is found; ranking all matches would cost more with every job.
+ */
+const hits = (match: string, wanted: SQL, most: number) =>
+  sql`(select *, count(*) over () as total from (
+    select jobs_fts.rowid as found, bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0) as rank
+    from jobs_fts cross join jobs
+    where jobs.rowid = jobs_fts.rowid and jobs_fts match ${match} and ${wanted}
+    order by jobs_fts.rowid desc limit ${most})) as hits`;
 
 /** One job; with `openAt`, only if the public may see it then. */
 export async function getJob(db: Db, id: string, openAt: string | null): Promise<JobRow> {
@@ -98,12 +140,21 @@ export async function findJob(db: Db, id: string): Promise<JobRow | null> {
   return row ?? null;
 }
 
+/** Among how many of the first open jobs similar ones are looked for. */
+const NEARBY = 200;
+
 /** Open jobs of the same industry or level first, then any. */
-export const listSimilarJobs = (db: Db, like: JobRow | null, now: string, limit = 3) =>
-  db
-    .select(cardColumns)
+export function listSimilarJobs(db: Db, like: JobRow | null, now: string, limit = 3) {
+  const nearby = db
+    .select({ id: jobs.id })
     .from(jobs)
     .where(and(open(now), like ? ne(jobs.id, like.id) : undefined))
+    .orderBy(...newestFirst)
+    .limit(NEARBY);
+  return db
+    .select(cardColumns)
+    .from(jobs)
+    .where(inArray(jobs.id, nearby))
     .orderBy(
       desc(
         sql`(${jobs.industry} = ${like?.industry ?? ""}) * 2 + (${jobs.experienceLevel} = ${like?.experienceLevel ?? ""})`,
@@ -111,17 +162,52 @@ export const listSimilarJobs = (db: Db, like: JobRow | null, now: string, limit 
       ...newestFirst,
     )
     .limit(limit);
+}
 
-export async function countJobs(db: Db): Promise<JobStats> {
-  const [row] = await db
-    .select({
-      total: sql<number>`count(*)`,
-      published: sql<number>`count(*) filter (where ${jobs.status} = 'published')`,
-      drafts: sql<number>`count(*) filter (where ${jobs.status} = 'draft')`,
-      activePortals: sql<number>`(select count(*) from ${jobPortals} where ${jobPortals.isActive} = 1)`,
-    })
+/** Open jobs after `last` in the order of the public list, so that reading all of them reads each once. */
+export const listOpenJobsAfter = (db: Db, last: JobRow | null, now: string, limit: number) =>
+  db
+    .select()
     .from(jobs)
-    .where(there);
+    .where(
+      and(
+        open(now),
+        last
+          ? sql`(${jobs.isUrgent}, ${jobs.publishedAt}, ${jobs.id}) < (${last.isUrgent ? 1 : 0}, ${last.publishedAt}, ${last.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit);
+
+/** A page of open jobs in the order of the public list, uncounted. */
+export const listOpenJobsFrom = (db: Db, now: string, limit: number, offset: number) =>
+  db
+    .select()
+    .from(jobs)
+    .where(open(now))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
+
+/** The addresses of open jobs and when each was changed last. */
+export const listOpenJobLinks = (db: Db, now: string, limit: number) =>
+  db
+    .select({ id: jobs.id, updatedAt: jobs.updatedAt })
+    .from(jobs)
+    .where(open(now))
+    .orderBy(...newestFirst)
+    .limit(limit);
+
+/** The counters of the job screen. Each by itself, because each can then be counted in an index alone. */
+export async function countJobs(db: Db, now: string): Promise<JobStats> {
+  const count = (wanted: SQL | undefined) =>
+    sql<number>`(select count(*) from ${jobs} where ${and(there, wanted)})`;
+  const portals = sql`(select count(*) from ${jobPortals} where ${jobPortals.isActive} = 1)`;
+  const [row] = await db.all<JobStats>(sql`
+    select ${count(undefined)} as total, ${count(eq(jobs.status, "published"))} as published,
+      ${count(eq(jobs.status, "draft"))} as drafts, ${portals} as activePortals,
+      ${count(openForLong(now))} as longOpen`);
   return row!;
 }
 
@@ -142,9 +228,10 @@ export const markJobDeleted = (db: Db, id: string, deletedAt: string) =>
     .where(and(eq(jobs.id, id), there))
     .returning({ id: jobs.id });
 
+/** Brings back a job that was deleted after `since`. */
 export const restoreJob = (db: Db, id: string, since: string, updatedAt: string) =>
   db
     .update(jobs)
-    .set({ deletedAt: null, updatedAt })
+    .set({ deletedAt: null, updatedAt, version: sql`${jobs.version} + 1` })
     .where(and(eq(jobs.id, id), isNotNull(jobs.deletedAt), gt(jobs.deletedAt, since)))
     .returning();

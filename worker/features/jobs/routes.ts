@@ -1,15 +1,16 @@
 import { jobs } from "#contract/jobs.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
+import { announce } from "#worker/runtime/deliveries.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
+import { changeSeveral, onStatusChange, restored, undoSince, withdrawn } from "./closing.ts";
 import * as queries from "./queries.ts";
-import { deriveStatusTimes, withSalary } from "./rules.ts";
+import { copyTitle, deriveStatusTimes, refusePassed, withSalary } from "./rules.ts";
 
-const UNDO_MINUTES = 10;
 const GONE = "This job no longer exists.";
 const STALE = "Somebody else has changed this job since you opened it. Reload it to see their version.";
 
@@ -31,11 +32,12 @@ export function jobRoutes(app: App): void {
     return { oncePublic: Boolean(gone?.firstPublishedAt), jobs: similar };
   });
 
-  serve(app, jobs.stats, (ctx) => queries.countJobs(ctx.db));
+  serve(app, jobs.stats, (ctx) => queries.countJobs(ctx.db, iso(ctx.clock())));
 
   serve(app, jobs.create, async (ctx, { body }) => {
     const now = iso(ctx.clock());
     const draft = withSalary(body);
+    refusePassed(null, draft, now);
     const row = {
       ...draft,
       ...deriveStatusTimes(null, draft.status, now),
@@ -55,24 +57,57 @@ export function jobRoutes(app: App): void {
     return created!;
   });
 
+  serve(app, jobs.duplicate, async (ctx, { params }) => {
+    const { title, ...words } = await queries.getJob(ctx.db, params.id, null);
+    const now = iso(ctx.clock());
+    const row = {
+      ...words,
+      id: ctx.newId(),
+      title: copyTitle(title),
+      ...deriveStatusTimes(null, "draft", now),
+      status: "draft" as const,
+      publishToPortals: false,
+      portalSettings: null,
+      expiresAt: null,
+      version: 1,
+      createdBy: ctx.staff.id,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const details = { title: row.title, from: params.id };
+    const entry = { action: "job.duplicate", entityType: "job", entityId: row.id, details };
+    const [[created]] = await ctx.db.batch([queries.insertJob(ctx.db, row), recordActivity(ctx, entry)]);
+    return created!;
+  });
+
+  serve(app, jobs.bulk, (ctx, { body }) => changeSeveral(ctx, body));
+
   serve(app, jobs.update, async (ctx, { params, body }) => {
     const { version, ...wanted } = body;
     const before = await queries.getJob(ctx.db, params.id, null);
     const now = iso(ctx.clock());
+    const becomes = {
+      status: wanted.status ?? before.status,
+      expiresAt: wanted.expiresAt === undefined ? before.expiresAt : wanted.expiresAt,
+    };
+    refusePassed(before.status, becomes, now);
     const salary = withSalary({ ...before, ...wanted, salary: wanted.salary ?? before.salary ?? "" }, wanted);
     const change = {
       ...wanted,
       ...salary,
-      ...deriveStatusTimes(before, wanted.status ?? before.status, now),
+      ...deriveStatusTimes(before, becomes.status, now),
     };
     const details = changes(before, change);
     if (Object.keys(details).length === 0) return before;
     const entry = { action: "job.update", entityType: "job", entityId: params.id, details };
+    const outside = onStatusChange(ctx, params.id, before.status, becomes.status);
     const [[updated]] = await ctx.db.batch([
       queries.setJob(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: now }),
       recordActivity(ctx, entry),
+      ...outside.statements,
     ]);
     if (!updated) throw new AppError("conflict", STALE);
+    announce(ctx, outside.deliveryIds);
     return updated;
   });
 
@@ -85,23 +120,27 @@ export function jobRoutes(app: App): void {
       entityId: params.id,
       details: { title: job.title },
     };
+    const { deliveryIds, statements } = withdrawn(ctx, params.id);
     const [gone] = await ctx.db.batch([
       queries.markJobDeleted(ctx.db, params.id, now),
       recordActivity(ctx, entry),
+      ...statements,
     ]);
     if (gone.length === 0) throw new AppError("not_found", GONE);
+    announce(ctx, deliveryIds);
     return { id: params.id };
   });
 
   serve(app, jobs.restore, async (ctx, { params }) => {
-    const now = ctx.clock();
-    const since = iso(shift(now, -UNDO_MINUTES, "minute"));
     const entry = { action: "job.restore", entityType: "job", entityId: params.id };
-    const [[restored]] = await ctx.db.batch([
-      queries.restoreJob(ctx.db, params.id, since, iso(now)),
+    const { deliveryIds, statements } = restored(ctx, params.id);
+    const [[back]] = await ctx.db.batch([
+      queries.restoreJob(ctx.db, params.id, undoSince(ctx), iso(ctx.clock())),
       recordActivity(ctx, entry),
+      ...statements,
     ]);
-    if (!restored) throw new AppError("not_found", "This job can no longer be restored.");
-    return restored;
+    if (!back) throw new AppError("not_found", "This job can no longer be restored.");
+    announce(ctx, deliveryIds);
+    return back;
   });
 }

@@ -1,6 +1,8 @@
 import { parseSalary, type Salary, salaryText } from "#contract/job-salary.ts";
-import type { JobDraft } from "#contract/jobs.ts";
+import type { JobBulkAction, JobStatus } from "#contract/job-words.ts";
+import { type JobDraft, TITLE_MOST } from "#contract/jobs.ts";
 import { AppError } from "#worker/base/errors.ts";
+import type { JobState } from "./closing-queries.ts";
 
 type Pay = Pick<JobDraft, "salary" | "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
@@ -48,23 +50,75 @@ export function withSalary<T extends Pay>(
   };
 }
 
-type StatusTimes = { publishedAt: string | null; firstPublishedAt: string | null; archivedAt: string | null };
+type StatusTimes = {
+  publishedAt: string | null;
+  firstPublishedAt: string | null;
+  archivedAt: string | null;
+  archivedFrom: JobStatus | null;
+};
 
-/** When a job was published and archived, given what it was before and what it becomes. */
+/** When a job was published and archived, and from what, given what it was before and what it becomes. */
 export function deriveStatusTimes(
-  before: (StatusTimes & { status: JobDraft["status"] }) | null,
-  status: JobDraft["status"],
+  before: (StatusTimes & { status: JobStatus }) | null,
+  status: JobStatus,
   now: string,
 ): StatusTimes {
   const wasPublished = before?.status === "published";
   const publishedAt =
     status === "published" ? (wasPublished ? before.publishedAt : now) : (before?.publishedAt ?? null);
+  const archived =
+    before?.status === "archived"
+      ? { archivedAt: before.archivedAt, archivedFrom: before.archivedFrom }
+      : { archivedAt: now, archivedFrom: before?.status ?? null };
   return {
     publishedAt,
     firstPublishedAt: before?.firstPublishedAt ?? (status === "published" ? now : null),
-    archivedAt: status === "archived" ? (before?.archivedAt ?? now) : null,
+    ...(status === "archived" ? archived : { archivedAt: null, archivedFrom: null }),
   };
 }
+
+const PASSED = "The closing day has passed. Choose a later one, or none.";
+const passed = (expiresAt: string | null, now: string) => expiresAt !== null && expiresAt <= now;
+
+/** Throws when a job would be opened that closes again at once. A job that is open already may be closed this way. */
+export function refusePassed(
+  before: JobStatus | null,
+  { status, expiresAt }: { status: JobStatus; expiresAt: string | null },
+  now: string,
+): void {
+  if (status !== "published" || before === "published" || !passed(expiresAt, now)) return;
+  throw new AppError("validation_failed", PASSED, { fields: { expiresAt: [PASSED] } });
+}
+
+/** Why this cannot be done to a job as it stands; undefined when it can. `since` is the earliest that can be taken back. */
+export function bulkRefusal(
+  action: JobBulkAction,
+  job: JobState | undefined,
+  now: string,
+  since: string,
+): { outcome: "unchanged" | "refused"; message: string } | undefined {
+  if (!job) return { outcome: "refused", message: "This job no longer exists." };
+  const refused = (message: string) => ({ outcome: "refused" as const, message });
+  if (action === "archive")
+    return job.status === "archived"
+      ? { outcome: "unchanged", message: "It was archived already." }
+      : undefined;
+  if (action === "publish" && job.status === "published")
+    return { outcome: "unchanged", message: "It was published already." };
+  if (action === "reopen") {
+    if (job.status !== "archived") return { outcome: "unchanged", message: "It is not archived." };
+    if (!job.archivedFrom || (job.archivedAt ?? "") <= since)
+      return refused("This archiving can no longer be taken back.");
+  }
+  const opens = action === "publish" || job.archivedFrom === "published";
+  return opens && passed(job.expiresAt, now) ? refused(PASSED) : undefined;
+}
+
+const COPY = "Copy of ";
+
+/** The title of a copy, not longer than titles are. */
+export const copyTitle = (title: string): string =>
+  (title.startsWith(COPY) ? title : `${COPY}${title}`).slice(0, TITLE_MOST);
 
 /** A visitor's words as a full-text query in which all of them must match, each as the beginning of a word; null for none. */
 export function matchExpression(words: string): string | null {

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Job } from "#contract/jobs.ts";
+import { tick } from "#worker/background/timetable.ts";
+import { closeExpiredJobs } from "#worker/features/jobs/work.ts";
+import { ownVersion, writesFinished } from "#tests/support/articles.ts";
+import { postEverywhere, postingsOf, surfacesOf } from "#tests/support/job-surfaces.ts";
+import { office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { expire, publishJob, unique } from "#tests/support/samples.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+beforeEach(ownVersion);
+afterEach(writesFinished);
+
+const CRON = "*/5 * * * *";
+const REFUSED =
+  "410 This job is no longer open. Your application was not sent; please choose another job or apply without one.";
+
+type Surfaces = Awaited<ReturnType<typeof surfacesOf>>;
+const everyFeed = ({ feeds }: Surfaces, held: boolean) =>
+  Object.fromEntries(Object.keys(feeds).map((path) => [path, held]));
+
+const expectOpen = (seen: Surfaces, postings: string[]) =>
+  expect(seen).toEqual({
+    page: 200,
+    structuredData: true,
+    similar: false,
+    listPage: true,
+    searchPage: true,
+    api: 200,
+    apiList: true,
+    apiSearch: true,
+    sitemap: true,
+    llms: true,
+    card: 200,
+    feeds: everyFeed(seen, true),
+    applyPage: true,
+    apply: "taken",
+    applyByForm: "taken",
+    postings,
+  });
+
+const expectClosed = (seen: Surfaces) =>
+  expect(seen).toEqual({
+    page: 410,
+    structuredData: false,
+    similar: true,
+    listPage: false,
+    searchPage: false,
+    api: 404,
+    apiList: false,
+    apiSearch: false,
+    sitemap: false,
+    llms: false,
+    card: 404,
+    feeds: everyFeed(seen, false),
+    applyPage: false,
+    apply: REFUSED,
+    applyByForm: "410 true",
+    postings: ["removed"],
+  });
+
+const withdrawnPostings = async (jobId: string) =>
+  (await postingsOf(jobId)).filter(({ status }) => status === "removed");
+
+type Way = {
+  close: (manager: Person, job: Job) => Promise<unknown>;
+  undo: (manager: Person, job: Job) => Promise<unknown>;
+  action: string;
+};
+const archive = (person: Person, { id }: Job) =>
+  person.call("POST /api/admin/jobs/bulk", { body: { action: "archive", ids: [id] } });
+
+const ways: Record<string, Way> = {
+  archiving: {
+    close: archive,
+    undo: (person, { id }) =>
+      person.call("POST /api/admin/jobs/bulk", { body: { action: "reopen", ids: [id] } }),
+    action: "job.archive",
+  },
+  "archiving in the editor": {
+    close: (person, { id }) =>
+      person.call("PUT /api/jobs/:id", { params: { id }, body: { status: "archived" } }),
+    undo: (person, { id }) =>
+      person.call("POST /api/admin/jobs/bulk", { body: { action: "reopen", ids: [id] } }),
+    action: "job.update",
+  },
+  deleting: {
+    close: (person, { id }) => person.call("DELETE /api/jobs/:id", { params: { id } }),
+    undo: (person, { id }) => person.call("POST /api/jobs/:id/restore", { params: { id } }),
+    action: "job.delete",
+  },
+  expiring: {
+    close: async (_, { id }) => {
+      await expire(id);
+      await tick(CRON, office.ctx());
+    },
+    undo: (person, { id }) =>
+      person.call("PUT /api/jobs/:id", {
+        params: { id },
+        body: { status: "published", expiresAt: new Date(Date.now() + 86_400_000).toISOString() },
+      }),
+    action: "job.expire",
+  },
+};
+
+for (const [name, { close, undo, action }] of Object.entries(ways)) {
+  test(`${name} a job closes it everywhere, and taking it back brings it back everywhere`, async () => {
+    const manager = await office.as("manager");
+    await publishJob(manager, { title: "One that stays" });
+    const job = await publishJob(manager, { title: `Closing ${unique()}` });
+    await postEverywhere(job.id);
+    const before = await surfacesOf(job);
+    expect(Object.keys(before.feeds).length).toBeGreaterThan(2);
+    expectOpen(before, ["listed"]);
+
+    await close(manager, job);
+    expectClosed(await surfacesOf(job));
+    expect(await activityCount(action)).toBe(1);
+
+    await undo(manager, job);
+    // A portal that pulls has to come by again; what it has fetched since is listed.
+    const after = await surfacesOf(job);
+    expectOpen(after, after.postings);
+    expect(after.postings).not.toContain("removed");
+  });
+}
+
+test("a job closes once, however many ticks come, and the log says that nobody did it", async () => {
+  const job = await publishJob(await office.as("recruiter"));
+  await expire(job.id);
+  const closed = await Promise.all([closeExpiredJobs(office.ctx()), closeExpiredJobs(office.ctx())]);
+  expect(closed[0]).toBe(1);
+  await tick(CRON, office.ctx());
+  expect(await activityCount("job.expire")).toBe(1);
+  expect(await lastActivity("job.expire")).toMatchObject({
+    entity_id: job.id,
+    user_id: null,
+    details: { title: job.title },
+  });
+  const [row] = await select("select status, archived_from, version from jobs where id = ?", job.id);
+  expect(row).toEqual({ status: "archived", archived_from: null, version: 2 });
+});
+
+test("who gives a job more time while the tick decides keeps it open", async () => {
+  const recruiter = await office.as("recruiter");
+  const job = await publishJob(recruiter);
+  await expire(job.id);
+  const ctx = office.ctx();
+  const batch = ctx.db.batch.bind(ctx.db) as (statements: unknown) => Promise<unknown>;
+  // Between what the tick has read and what it writes, the recruiter saves.
+  const late = async (statements: unknown) => {
+    const body = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
+    await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body });
+    return batch(statements);
+  };
+  Object.assign(ctx.db, { batch: late });
+  await postEverywhere(job.id);
+  await closeExpiredJobs(ctx);
+  const [row] = await select("select status from jobs where id = ?", job.id);
+  expect(row).toEqual({ status: "published" });
+  expect(await activityCount("job.expire")).toBe(0);
+  expect(await withdrawnPostings(job.id), "its postings stay").toEqual([]);
+});
+
+test("a stale archiving withdraws nothing", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id, version } = await publishJob(recruiter);
+  await postEverywhere(id);
+  const change = (body: object) =>
+    recruiter.call("PUT /api/jobs/:id", { params: { id }, body: { ...body, version } });
+  expect((await change({ title: "Planning Lead" })).status).toBe(200);
+  expect((await change({ status: "archived" })).status).toBe(409);
+  expect(await withdrawnPostings(id)).toEqual([]);
+});
+
+test("a closing time that has passed opens nothing", async () => {
+  const recruiter = await office.as("recruiter");
+  const past = new Date(Date.now() - 60_000).toISOString();
+  const { id } = await publishJob(recruiter, { status: "draft", expiresAt: past });
+  const publish = await recruiter.call("PUT /api/jobs/:id", {
+    params: { id },
+    body: { status: "published" },
+  });
+  expect([publish.status, publish.body.fields]).toEqual([
+    400,
+    { expiresAt: ["The closing day has passed. Choose a later one, or none."] },
+  ]);
+  const body = { status: "published" as const, expiresAt: null };
+  expect((await recruiter.call("PUT /api/jobs/:id", { params: { id }, body })).status).toBe(200);
+});

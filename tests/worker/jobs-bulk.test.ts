@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { longOpenDays } from "#contract/job-open.ts";
+import { later, office } from "#tests/support/office.ts";
+import { aJob, expire, publishJob, unique } from "#tests/support/samples.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+import type { Person } from "#tests/support/person.ts";
+
+const bulk = (person: Person, action: "publish" | "archive" | "reopen", ...ids: string[]) =>
+  person.call("POST /api/admin/jobs/bulk", { body: { action, ids } });
+
+async function draft(recruiter: Person, more: Parameters<typeof aJob>[0] = {}) {
+  return (await recruiter.call("POST /api/jobs", { body: aJob(more) })).body;
+}
+
+test("several jobs are published and archived at once, and each says what became of it", async () => {
+  const recruiter = await office.as("recruiter");
+  const one = await draft(recruiter, { title: "One" });
+  const open = await publishJob(recruiter, { title: "Open" });
+  const late = await draft(recruiter, { title: "Late" });
+  await expire(late.id);
+  const nobody = crypto.randomUUID();
+
+  const { status, body } = await bulk(recruiter, "publish", one.id, open.id, late.id, nobody, one.id);
+  expect(status).toBe(200);
+  expect(body.changed).toBe(1);
+  expect(body.results.map(({ title, outcome }) => [title, outcome])).toEqual([
+    ["One", "changed"],
+    ["Open", "unchanged"],
+    ["Late", "refused"],
+    [null, "refused"],
+  ]);
+  expect(body.results[2]!.message).toMatch(/closing day has passed/);
+  expect(await activityCount("job.publish")).toBe(1);
+  expect(await lastActivity("job.publish")).toMatchObject({ entity_id: one.id, user_id: recruiter.userId });
+  const visitor = await office.visitor().call("GET /api/jobs/:id", { params: { id: one.id } });
+  expect(visitor.body.publishedAt).not.toBeNull();
+
+  const archived = await bulk(recruiter, "archive", one.id, open.id, late.id);
+  expect(archived.body.changed).toBe(3);
+  expect(await activityCount("job.archive")).toBe(3);
+});
+
+test("an archiving can be taken back for ten minutes, to exactly what it was, once", async () => {
+  const recruiter = await office.as("recruiter");
+  const open = await publishJob(recruiter);
+  const unwritten = await draft(recruiter);
+  const ids = [open.id, unwritten.id];
+  await bulk(recruiter, "archive", ...ids);
+
+  const early = recruiter.at(later(9, "minute"));
+  const tries = await Promise.all([1, 2, 3].map(() => bulk(early, "reopen", ...ids)));
+  expect(tries.map(({ body }) => body.changed).toSorted()).toEqual([0, 0, 2]);
+  expect(await activityCount("job.reopen")).toBe(2);
+  const rows = await select("select id, status, published_at from jobs where id in (?, ?)", ...ids);
+  expect(rows).toContainEqual({ id: open.id, status: "published", published_at: open.publishedAt });
+  expect(rows).toContainEqual({ id: unwritten.id, status: "draft", published_at: null });
+});
+
+test("after ten minutes an archived job stays archived", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await publishJob(recruiter);
+  await bulk(recruiter, "archive", id);
+  const late = await bulk(recruiter.at(later(11, "minute")), "reopen", id);
+  expect(late.body.results[0]).toMatchObject({
+    outcome: "refused",
+    message: "This archiving can no longer be taken back.",
+  });
+  expect(await activityCount("job.reopen")).toBe(0);
+});
+
+test("a bulk call names between one and a hundred jobs and takes more than reading", async () => {
+  const recruiter = await office.as("recruiter");
+  expect((await bulk(recruiter, "archive")).status).toBe(400);
+  const many = Array.from({ length: 101 }, () => crypto.randomUUID());
+  expect((await bulk(recruiter, "archive", ...many)).status).toBe(400);
+  expect((await bulk(recruiter, "archive", ...many.slice(1))).body.changed).toBe(0);
+  expect((await bulk(await office.as("user"), "archive", many[0]!)).status).toBe(403);
+});
+
+test("a hundred jobs close in one call", async () => {
+  const recruiter = await office.as("recruiter");
+  const jobs = await Promise.all(Array.from({ length: 100 }, () => publishJob(recruiter)));
+  const { body } = await bulk(recruiter, "archive", ...jobs.map(({ id }) => id));
+  expect(body.changed).toBe(100);
+});
+
+test("a copy is a draft with the same words and none of the dates", async () => {
+  const recruiter = await office.as("recruiter");
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const job = await publishJob(recruiter, {
+    title: "Planning Lead",
+    requirements: "- SQL",
+    salaryMin: 90_000,
+    salaryMax: 110_000,
+    isUrgent: true,
+    imageUrl: "/media/pictures/a.webp",
+    publishToPortals: true,
+    expiresAt,
+  });
+  const manager = await office.as("manager");
+  const { status, body } = await manager.call("POST /api/jobs/:id/duplicate", { params: { id: job.id } });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    title: "Copy of Planning Lead",
+    status: "draft",
+    requirements: "- SQL",
+    salary: "$90,000 - $110,000",
+    isUrgent: true,
+    imageUrl: "/media/pictures/a.webp",
+    publishToPortals: false,
+    expiresAt: null,
+    publishedAt: null,
+    version: 1,
+  });
+  expect(body.id).not.toBe(job.id);
+  const again = await manager.call("POST /api/jobs/:id/duplicate", { params: { id: body.id } });
+  expect(again.body.title, "a copy of a copy is named once").toBe("Copy of Planning Lead");
+  expect(await lastActivity("job.duplicate")).toMatchObject({ user_id: manager.userId });
+  const missing = { params: { id: crypto.randomUUID() } };
+  expect((await manager.call("POST /api/jobs/:id/duplicate", missing)).status).toBe(404);
+});
+
+test("a picture is one of ours or comes encrypted", async () => {
+  const recruiter = await office.as("recruiter");
+  const send = async (imageUrl: string) =>
+    (await recruiter.call("POST /api/jobs", { body: aJob({ imageUrl }) })).status;
+  expect(await send("/media/pictures/a.webp")).toBe(201);
+  expect(await send("https://pictures.example.com/a.webp")).toBe(201);
+  for (const url of [
+    "http://example.com/a.png",
+    "javascript:alert(1)",
+    "/api/jobs",
+    "/media/a b",
+    "//x.example/a",
+  ])
+    expect(await send(url), url).toBe(400);
+});
+
+test("staff sort and filter; a visitor's order is always the same", async () => {
+  const recruiter = await office.as("recruiter");
+  const word = unique();
+  const soon = new Date(Date.now() + 86_400_000).toISOString();
+  const afterwards = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  await publishJob(recruiter, { title: `b ${word}`, company: "Zeta", expiresAt: afterwards });
+  await draft(recruiter, { title: `A ${word}`, company: "alpha", industry: "Energy", type: "Contract" });
+  await publishJob(recruiter, { title: `C ${word}`, company: "Mid", expiresAt: soon });
+  const names = async (query: object) =>
+    (await recruiter.call("GET /api/jobs", { query: { scope: "all", title: word, ...query } })).body.map(
+      ({ title }) => title[0],
+    );
+  expect(await names({ sort: "newest" })).toEqual(["C", "A", "b"]);
+  expect(await names({ sort: "title" })).toEqual(["A", "b", "C"]);
+  expect(await names({ sort: "company" })).toEqual(["A", "C", "b"]);
+  expect(await names({ sort: "status" })).toEqual(["C", "b", "A"]);
+  expect(await names({ sort: "expires" })).toEqual(["C", "b", "A"]);
+  expect(await names({ type: "Contract" })).toEqual(["A"]);
+  expect(await names({ industry: "Energy" })).toEqual(["A"]);
+  const seen = await office.visitor().call("GET /api/jobs", { query: { sort: "title" } });
+  expect(seen.body.map(({ title }) => title[0])).toEqual(["C", "b"]);
+});
+
+test("jobs that have stayed open for sixty days are counted, found, and say for how long", async () => {
+  const recruiter = await office.as("recruiter");
+  const old = await publishJob(recruiter, { title: "Old" });
+  const closing = await publishJob(recruiter, { title: "Old but expired" });
+  await publishJob(recruiter, { title: "New" });
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await select("update jobs set published_at = ? where id = ? returning id", ago(60.5), old.id);
+  await select("update jobs set published_at = ? where id = ? returning id", ago(90), closing.id);
+  await expire(closing.id);
+  const found = await recruiter.call("GET /api/jobs", { query: { scope: "all", longOpen: "true" } });
+  expect(found.body.map(({ title }) => title)).toEqual(["Old"]);
+  expect(longOpenDays(found.body[0]!, new Date())).toBe(60);
+  const { body } = await recruiter.call("GET /api/admin/jobs/stats", {});
+  expect(body).toMatchObject({ total: 3, published: 3, longOpen: 1 });
+});

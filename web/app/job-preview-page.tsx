@@ -1,0 +1,20 @@
+import { useParams } from "react-router";
+import { JobPreview } from "#web/features/jobs/admin-job-preview.tsx";
+import { useMe } from "#web/lib/me.ts";
+import { AdminGuard } from "./admin-guard.tsx";
+import { NoAccessPage } from "./admin-no-access-page.tsx";
+
+/** Outside the frame of the back office: on paper and as wide as the public page. */
+export function Component() {
+  return (
+    <AdminGuard>
+      <Preview />
+    </AdminGuard>
+  );
+}
+
+function Preview() {
+  const { id = "" } = useParams();
+  const allowed = useMe().portals.some(({ slug }) => slug === "jobs");
+  return <main className="pb-section">{allowed ? <JobPreview id={id} /> : <NoAccessPage />}</main>;
+}

@@ -1,0 +1,110 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { UNDO_MINUTES } from "#contract/jobs.ts";
+import { focusHeading } from "#web/lib/admin-page.tsx";
+import { ApiError, call } from "#web/lib/api.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { UndoIcon } from "#web/ui/icons-actions.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { refreshJobs } from "./admin-queries.ts";
+
+/** What was closed a moment ago and can be brought back: one deleted job, or those archived together. */
+export type Closed = { kind: "deleted" | "archived"; jobs: { id: string; title: string }[] };
+
+/** Kept beside the data, so that it goes with a logout. */
+const closedJobs = queryOptions({
+  queryKey: ["closed jobs"],
+  queryFn: (): Closed[] => [],
+  initialData: [],
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+const change = (queries: QueryClient, next: (all: Closed[]) => Closed[]) =>
+  queries.setQueryData<Closed[]>(closedJobs.queryKey, (all = []) => next(all));
+
+const forget = (queries: QueryClient, closed: Closed) =>
+  change(queries, (all) => all.filter((other) => other !== closed));
+
+const TOO_LATE = "It can no longer be brought back.";
+
+/** Brings back what was closed; throws the reason when nothing of it came. */
+async function bringBack({ kind, jobs }: Closed): Promise<void> {
+  if (kind === "deleted") {
+    await Promise.all(jobs.map(({ id }) => call("POST /api/jobs/:id/restore", { params: { id } })));
+    return;
+  }
+  const ids = jobs.map(({ id }) => id);
+  const { changed, results } = await call("POST /api/admin/jobs/bulk", { body: { action: "reopen", ids } });
+  if (changed === 0) throw new ApiError(409, { message: results[0]?.message ?? TOO_LATE });
+}
+
+const single = (jobs: Closed["jobs"]) => (jobs.length === 1 ? { description: jobs[0]!.title } : {});
+const named = (jobs: Closed["jobs"]) => (jobs.length === 1 ? jobs[0]!.title : `${jobs.length} jobs`);
+
+/** Takes a closing back; whether it worked or was too late, there is nothing left to offer. */
+export function useUndo() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: bringBack,
+    onSuccess: (_, { jobs }) => {
+      toast({
+        title: jobs.length === 1 ? "Job restored" : "Jobs restored",
+        ...single(jobs),
+        tone: "positive",
+      });
+      focusHeading();
+    },
+    onError: ({ message }) => toast({ title: "Error restoring job", description: message, tone: "danger" }),
+    onSettled: async (_, error, closed) => {
+      // A lost connection may be tried again; an answer of the server is final.
+      if (!error || (error instanceof ApiError && error.status !== 0)) forget(queries, closed);
+      await refreshJobs(queries);
+    },
+  });
+}
+
+/** Says that jobs were closed, with Undo, and keeps offering it on the page for as long as the server takes it back. */
+export function useOfferUndo() {
+  const queries = useQueryClient();
+  const undo = useUndo();
+  return (title: string, closed: Closed) => {
+    change(queries, (all) => [closed, ...all]);
+    setTimeout(() => forget(queries, closed), UNDO_MINUTES * 60_000);
+    const action = { label: "Undo", onAct: () => undo.mutate(closed) };
+    toast({ title, ...single(closed.jobs), tone: "positive", action });
+  };
+}
+
+/** One line for each closing that can be taken back, newest first. */
+export function UndoLines({ mayDelete }: { mayDelete: boolean }) {
+  const { data: all } = useQuery(closedJobs);
+  const undo = useUndo();
+  const offered = all.filter(({ kind }) => kind === "archived" || mayDelete);
+  if (offered.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {offered.map((closed) => (
+        <li key={closed.kind + closed.jobs[0]!.id}>
+          <Alert tone="note" className="items-center">
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <span>
+                <b>{named(closed.jobs)}</b> {closed.jobs.length === 1 ? "was" : "were"} {closed.kind}. For ten
+                minutes you can bring {closed.jobs.length === 1 ? "it" : "them"} back.
+              </span>
+              <Button
+                variant="line"
+                size="sm"
+                pending={undo.isPending && undo.variables === closed}
+                pendingLabel="Restoring…"
+                onClick={() => undo.mutate(closed)}
+              >
+                <UndoIcon size={14} />
+                Undo
+              </Button>
+            </span>
+          </Alert>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { listItems } from "#contract/job-salary.ts";
+import type { Job } from "#contract/jobs.ts";
+import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
+import { longDay } from "#web/lib/dates.ts";
+import { Link, siteLink } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
+import { shownSalary } from "./job-row.tsx";
+import { JobSummary } from "./job-summary.tsx";
+
+type Props = {
+  job: Job;
+  /** Shown to staff before it is public: applying leads nowhere yet. */
+  preview?: boolean;
+};
+
+/** The whole advertisement of a job, as candidates see it. */
+export function JobAdvert({ job, preview }: Props) {
+  const salary = shownSalary(job);
+  return (
+    <article className="wrap pt-8">
+      <Breadcrumb
+        trail={[
+          { label: "Home", href: "/" },
+          { label: "Jobs", href: paths.jobs() },
+        ]}
+        current={job.title}
+        renderLink={siteLink}
+      />
+      <div className="mt-5 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div>
+          <header className="border-b border-ink pb-6">
+            <h1 className="type-section text-balance">{job.title}</h1>
+            <p className="mt-3 text-lead font-semibold">{job.company}</p>
+            <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-ink-2">
+              {job.isUrgent ? (
+                <Badge status="urgent">{jobsPage.urgent}</Badge>
+              ) : (
+                <JobTypeMark type={job.type} />
+              )}
+              <span>{job.location}</span>
+              <span>{job.industry}</span>
+              <span>
+                {jobPage.posted} {longDay(job.publishedAt ?? job.createdAt)}
+              </span>
+              {salary && <span className="fig font-semibold text-ink">{salary}</span>}
+            </p>
+          </header>
+          <Picture job={job} />
+          <div className="prose mt-8">
+            {job.description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph.slice(0, 60)}>{paragraph}</p>
+            ))}
+            <Items title={jobPage.requirements} text={job.requirements} />
+            <Items title={jobPage.benefits} text={job.benefits} />
+          </div>
+          <p className="mt-10">
+            <Link to={jobPage.more.to} className="link">
+              {jobPage.more.label}
+            </Link>
+          </p>
+        </div>
+        <JobSummary job={job} preview={preview} />
+      </div>
+    </article>
+  );
+}
+
+function Items({ title, text }: { title: string; text: string | null }) {
+  const items = listItems(text);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Pages load pictures from our own address only; one that is elsewhere goes along when the page is shared. */
+function Picture({ job }: { job: Job }) {
+  if (!job.imageUrl?.startsWith("/")) return null;
+  return <img src={job.imageUrl} alt="" className="mt-8 aspect-video w-full rounded-md object-cover" />;
+}

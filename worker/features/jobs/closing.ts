@@ -1,0 +1,78 @@
+import type { JobBulk, JobBulkOutcome } from "#contract/job-bulk.ts";
+import type { JobBulkAction, JobStatus } from "#contract/job-words.ts";
+import { UNDO_MINUTES } from "#contract/jobs.ts";
+import { iso, shift } from "#worker/base/clock.ts";
+import { recordActivity } from "#worker/runtime/activity.ts";
+import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
+import { announce } from "#worker/runtime/deliveries.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
+import { announceChange, restorePostings, withdrawPostings } from "../distribution/public.ts";
+import { listJobStates, setArchived, setPublished, setReopened } from "./closing-queries.ts";
+import { bulkRefusal } from "./rules.ts";
+
+export type Outside = { deliveryIds: string[]; statements: Statement[] };
+
+/** What was closed after this can still be brought back. */
+export const undoSince = (ctx: Ctx): string => iso(shift(ctx.clock(), -UNDO_MINUTES, "minute"));
+
+/** What happens outside when a job closes, and when it is open again; both look in their batch whether it really is. */
+export const withdrawn = (ctx: Ctx, jobId: string): Outside => withdrawPostings(ctx, jobId);
+export const restored = (ctx: Ctx, jobId: string): Outside => restorePostings(ctx, jobId, undoSince(ctx));
+
+/** The same for an edit, from one status to another or of an open job's words. */
+export function onStatusChange(ctx: Ctx, jobId: string, before: JobStatus, after: JobStatus): Outside {
+  if (after !== "published")
+    return before === "published" ? withdrawn(ctx, jobId) : { deliveryIds: [], statements: [] };
+  return before === "published" ? announceChange(ctx, jobId) : restored(ctx, jobId);
+}
+
+const LOST = "Somebody else changed this job at the same moment.";
+
+const doing: Record<JobBulkAction, { entry: string; said: string }> = {
+  publish: { entry: "job.publish", said: "Published." },
+  archive: { entry: "job.archive", said: "Archived." },
+  reopen: { entry: "job.reopen", said: "Back as it was." },
+};
+
+/** Does one thing to several jobs in one batch and says what became of each; what one job refuses does not stop the others. */
+export async function changeSeveral(ctx: StaffCtx, { action, ids }: JobBulk): Promise<JobBulkOutcome> {
+  const now = iso(ctx.clock());
+  const since = undoSince(ctx);
+  const wanted = [...new Set(ids)];
+  const states = new Map((await listJobStates(ctx.db, wanted)).map((job) => [job.id, job]));
+  const judged = wanted.map((id) => {
+    const job = states.get(id);
+    return { id, job, refusal: bulkRefusal(action, job, now, since) };
+  });
+  const steps = judged
+    .filter(({ refusal }) => !refusal)
+    .map(({ id, job }) => {
+      const set = {
+        publish: setPublished(ctx.db, id, now),
+        archive: setArchived(ctx.db, id, now),
+        reopen: setReopened(ctx.db, id, since, now),
+      }[action];
+      const details = { title: job!.title, status: { before: job!.status } };
+      const entry = { action: doing[action].entry, entityType: "job", entityId: id, details };
+      const { deliveryIds, statements } = action === "archive" ? withdrawn(ctx, id) : restored(ctx, id);
+      return { id, deliveryIds, statements: [set, recordActivity(ctx, entry), ...statements] };
+    });
+  const [first, ...rest] = steps.flatMap(({ statements }) => statements);
+  const answers: unknown[] = first ? await ctx.db.batch([first, ...rest]) : [];
+  announce(
+    ctx,
+    steps.flatMap(({ deliveryIds }) => deliveryIds),
+  );
+  const changed = new Set(
+    answers.flatMap((answer) => (Array.isArray(answer) ? answer.map((row: { id?: string }) => row.id) : [])),
+  );
+  const results = judged.map(({ id, job, refusal }) => ({
+    id,
+    title: job?.title ?? null,
+    ...(refusal ??
+      (changed.has(id)
+        ? { outcome: "changed" as const, message: doing[action].said }
+        : { outcome: "refused" as const, message: LOST })),
+  }));
+  return { changed: results.filter(({ outcome }) => outcome === "changed").length, results };
+}
