@@ -165,6 +165,46 @@ export const markDeliveryDead = (db: Db, row: Delivery, now: string, lastError: 
     .set({ status: "dead", leaseUntil: null, updatedAt: now, lastError, waitingFor: null })
     .where(held(row));
 
+export const markDeliveryCancelled = (db: Db, row: Delivery, now: string, lastError: string) =>
+  db
+    .update(deliveries)
+    .set({ status: "cancelled", leaseUntil: null, updatedAt: now, lastError, waitingFor: null })
+    .where(held(row));
+
+/** Has rows done again from the first attempt on, at once; what went wrong last stays to be read. Answers their ids. */
+export const replayDeliveries = (
+  db: Db,
+  wanted: { id: string } | { dedupeKey: string } | { kind: Delivery["kind"] | undefined; limit: number },
+  statuses: Delivery["status"][],
+  now: string,
+) => {
+  const open = inArray(deliveries.status, statuses);
+  const those = () => {
+    if ("id" in wanted) return and(eq(deliveries.id, wanted.id), open);
+    if ("dedupeKey" in wanted) return and(eq(deliveries.dedupeKey, wanted.dedupeKey), open);
+    const oldest = db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(open, wanted.kind ? eq(deliveries.kind, wanted.kind) : undefined))
+      .orderBy(deliveries.createdAt)
+      .limit(wanted.limit);
+    return inArray(deliveries.id, oldest);
+  };
+  return db
+    .update(deliveries)
+    .set({ status: "waiting", attempts: 0, nextAttemptAt: now, leaseUntil: null, waitingFor: null, updatedAt: now })
+    .where(those())
+    .returning({ id: deliveries.id });
+};
+
+/** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
+export const wakeDeliveries = (db: Db, settings: readonly string[], now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
+    .returning({ id: deliveries.id });
+
 /** Ends a row that nobody holds by its attempt; what went wrong last stays, `lastError` only fills a gap. */
 export const buryDelivery = (db: Db, id: string, now: string, lastError: string) =>
   db
@@ -211,7 +251,15 @@ export const deleteExpired = (db: Db, now: string, yesterday: string) =>
   [
     db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)),
     db.delete(rateCounters).where(lt(rateCounters.resetsAt, now)),
-    db.delete(cronRuns).where(lt(cronRuns.startedAt, yesterday)),
+    // The last run of each cron stays, however long ago it was.
+    db
+      .delete(cronRuns)
+      .where(
+        and(
+          lt(cronRuns.startedAt, yesterday),
+          sql`exists (select 1 from cron_runs later where later.cron = "cron_runs"."cron" and later.started_at > "cron_runs"."started_at")`,
+        ),
+      ),
     db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday)),
   ] as const;
 
