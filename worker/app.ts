@@ -8,8 +8,10 @@ import { publishedArticleRoutes } from "#worker/features/articles/routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
+import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
+import { linkedInRoutes } from "#worker/features/linkedin/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
@@ -34,6 +36,8 @@ const rooms = [
   activityRoutes,
   activityExportRoute,
   settingRoutes,
+  linkedInRoutes,
+  deliveryRoutes,
   healthRoutes,
   docsRoutes,
 ];

@@ -7,6 +7,7 @@ import { type Db, openDb } from "#worker/db/client.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
+import { linkedIn } from "#worker/vendors/linkedin.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { settingsOf } from "./env.ts";
@@ -31,6 +32,7 @@ export function openCtx(
       mailer: emailBinding(env.EMAIL, settings.MAIL_FROM),
       crm: noCrm,
       checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
+      feed: linkedIn(),
     },
     config: {
       environment: settings.APP_ENV,

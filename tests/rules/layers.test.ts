@@ -49,6 +49,8 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/booking": ["leads"],
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs"],
+  "worker/features/health": ["linkedin"],
+  "worker/features/linkedin": ["settings"],
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/users": ["auth"],
   "web/features/applications": ["jobs"],

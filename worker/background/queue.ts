@@ -7,6 +7,7 @@ import {
 } from "#worker/features/booking/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
+import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
@@ -23,6 +24,9 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "lead.sync": syncLead,
+  "linkedin.post": sendPost,
+  "linkedin.renew": renewToken,
+  "linkedin.warning": sendWarning,
   "newsletter.confirm": sendConfirmation,
   "newsletter.letter": sendLetter,
 };

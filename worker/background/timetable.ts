@@ -1,4 +1,6 @@
 import { iso, shift } from "#worker/base/clock.ts";
+import { measureStorage } from "#worker/features/health/work.ts";
+import { watchLinkedIn } from "#worker/features/linkedin/work.ts";
 import { queueLetters } from "#worker/features/newsletter/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { sweepDeliveries } from "#worker/runtime/deliveries.ts";
@@ -12,8 +14,8 @@ const tidy: Work = (ctx) =>
 
 /** When what is done. The keys equal `triggers.crons` in wrangler.toml; a test compares the two. */
 export const timetable: Record<string, readonly Work[]> = {
-  "*/5 * * * *": [sweepDeliveries],
-  "17 3 * * *": [tidy],
+  "*/5 * * * *": [sweepDeliveries, watchLinkedIn],
+  "17 3 * * *": [tidy, measureStorage],
   // Thursday morning in the firm's time zone, winter and summer.
   "0 13 * * thu": [queueLetters],
 };

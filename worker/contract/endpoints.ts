@@ -5,8 +5,10 @@ import { articles } from "./articles.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { contacts } from "./contacts.ts";
+import { deliveries } from "./deliveries.ts";
 import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
+import { linkedin } from "./linkedin.ts";
 import { newsletter } from "./newsletter.ts";
 import { users } from "./users.ts";
 import { settings } from "./settings.ts";
@@ -19,6 +21,8 @@ export const endpoints = {
   contacts,
   articles,
   booking,
+  linkedin,
+  deliveries,
   newsletter,
   users,
   adminPortals,

@@ -6,9 +6,10 @@ import type { Db } from "#worker/db/client.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
+import type { SocialFeed } from "#worker/ports/social-feed.ts";
 import type { Message } from "./messages.ts";
 
-export type Ports = { mailer: Mailer; crm: Crm; checks: ConnectionChecks };
+export type Ports = { mailer: Mailer; crm: Crm; checks: ConnectionChecks; feed: SocialFeed };
 
 export type Config = {
   environment: "production" | "development" | "test";

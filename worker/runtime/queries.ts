@@ -192,7 +192,14 @@ export const replayDeliveries = (
   };
   return db
     .update(deliveries)
-    .set({ status: "waiting", attempts: 0, nextAttemptAt: now, leaseUntil: null, waitingFor: null, updatedAt: now })
+    .set({
+      status: "waiting",
+      attempts: 0,
+      nextAttemptAt: now,
+      leaseUntil: null,
+      waitingFor: null,
+      updatedAt: now,
+    })
     .where(those())
     .returning({ id: deliveries.id });
 };

@@ -57,8 +57,7 @@ export const sendBookingCancellation: DeliveryHandler = async (ctx, delivery) =>
 /** Reminds the booker, if the appointment is still ahead when the mail's turn comes. */
 export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await subjectOf(ctx, delivery);
-  if (!isAhead(appointment, ctx.clock()))
-    throw new NoLongerWanted("The appointment is over.");
+  if (!isAhead(appointment, ctx.clock())) throw new NoLongerWanted("The appointment is over.");
   const { id } = await ctx.ports.mailer.send({
     to: appointment.bookerEmail,
     subject: `${delivery.payload.hours === 1 ? "In an hour" : "Tomorrow"}: ${type.name}`,

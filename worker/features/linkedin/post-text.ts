@@ -12,7 +12,10 @@ const hasReserved = (text: string) => text.search(RESERVED) >= 0;
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   if (max < 1) return "";
-  const cut = text.slice(0, max - 1).toWellFormed().replace(/\uFFFD$/, "");
+  const cut = text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, "");
   const word = cut.search(/\s\S*$/);
   return `${(word > max / 2 ? cut.slice(0, word) : cut).trimEnd()}…`;
 }

@@ -37,3 +37,5 @@ export function orderLinkedInPost(
   });
   return { deliveryId: delivery.id, statements: [post, delivery.statement] };
 }
+
+export { linkedInStatus } from "./status.ts";

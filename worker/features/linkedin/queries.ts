@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -22,6 +22,8 @@ export async function findPost(db: Db, by: { id: string } | { articleId: string 
   return row ?? null;
 }
 
+const keyOfPost = sql`'linkedin.post:' || ${linkedinPosts.articleId}`;
+
 const delivery = {
   status: deliveries.status,
   attempts: deliveries.attempts,
@@ -35,13 +37,24 @@ export async function listPosts(db: Db, limit: number, offset: number) {
     db
       .select({ post: linkedinPosts, delivery })
       .from(linkedinPosts)
-      .leftJoin(deliveries, eq(deliveries.dedupeKey, sql`'linkedin.post:' || ${linkedinPosts.articleId}`))
+      .leftJoin(deliveries, eq(deliveries.dedupeKey, keyOfPost))
       .orderBy(desc(linkedinPosts.createdAt), desc(linkedinPosts.id))
       .limit(limit)
       .offset(offset),
     db.select({ total: sql<number>`count(*)` }).from(linkedinPosts),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** One post with what its delivery is doing. The post has to be there. */
+export async function getPost(db: Db, id: string) {
+  const [row] = await db
+    .select({ post: linkedinPosts, delivery })
+    .from(linkedinPosts)
+    .leftJoin(deliveries, eq(deliveries.dedupeKey, keyOfPost))
+    .where(eq(linkedinPosts.id, id))
+    .limit(1);
+  return row!;
 }
 
 export async function lastPostTime(db: Db): Promise<string | null> {
@@ -72,7 +85,17 @@ export const updatePost = (
     )
     .returning({ id: linkedinPosts.id });
 
-/** A failed post is to be tried again; one of unknown outcome stays so, or it would be sent without a look. */
+/** It is there, whatever else was thought of it. */
+export const markPosted = (db: Db, id: string, linkedinPostId: string | null, now: string) =>
+  db
+    .update(linkedinPosts)
+    .set({ status: "posted", linkedinPostId, error: null, postedAt: now, updatedAt: now })
+    .where(and(eq(linkedinPosts.id, id), ne(linkedinPosts.status, "posted")));
+
+/**
+ * A failed post is to be tried again, if its delivery waits to do so; one of unknown outcome stays so, or it would be sent
+ * without a look.
+ */
 export const reopenPost = (db: Db, id: string, updatedAt: string) =>
   db
     .update(linkedinPosts)
@@ -80,7 +103,18 @@ export const reopenPost = (db: Db, id: string, updatedAt: string) =>
       status: sql`case when ${linkedinPosts.status} = 'unknown' then 'unknown' else 'pending' end`,
       updatedAt,
     })
-    .where(and(eq(linkedinPosts.id, id), ne(linkedinPosts.status, "posted")));
+    .where(
+      and(
+        eq(linkedinPosts.id, id),
+        ne(linkedinPosts.status, "posted"),
+        exists(
+          db
+            .select({ id: deliveries.id })
+            .from(deliveries)
+            .where(and(eq(deliveries.dedupeKey, keyOfPost), eq(deliveries.status, "waiting"))),
+        ),
+      ),
+    );
 
 /** Ends posts of unknown outcome that another author sent: they can no longer be looked for. */
 export const abandonUnknownPosts = (db: Db, error: string, updatedAt: string) =>
@@ -145,7 +179,10 @@ export async function findNewestUnposted(db: Db): Promise<PublicArticle | null> 
       and(
         isPublic,
         notExists(
-          db.select({ id: linkedinPosts.id }).from(linkedinPosts).where(eq(linkedinPosts.articleId, articles.id)),
+          db
+            .select({ id: linkedinPosts.id })
+            .from(linkedinPosts)
+            .where(eq(linkedinPosts.articleId, articles.id)),
         ),
       ),
     )
@@ -162,11 +199,7 @@ export const setArticlePostId = (db: Db, articleId: string, linkedinPostId: stri
 
 /** Whom we post as; the newest when there should ever be two. */
 export async function findAccount(db: Db): Promise<Account | null> {
-  const [row] = await db
-    .select()
-    .from(linkedinAccounts)
-    .orderBy(desc(linkedinAccounts.updatedAt))
-    .limit(1);
+  const [row] = await db.select().from(linkedinAccounts).orderBy(desc(linkedinAccounts.updatedAt)).limit(1);
   return row ?? null;
 }
 

@@ -101,7 +101,9 @@ export function sentElsewhere(changes: readonly SettingChange[], rows: readonly 
     return originOf(base || fallback) !== originOf(stored(baseKey) || fallback);
   };
   const bases = Object.keys(guardedBases) as (keyof typeof guardedBases)[];
-  return [...new Set(bases.filter((base) => moves(base, guardedBases[base])).map((base) => guardedBases[base]))];
+  return [
+    ...new Set(bases.filter((base) => moves(base, guardedBases[base])).map((base) => guardedBases[base])),
+  ];
 }
 
 /** What the log may know of the changes: addresses and names, of a secret only what became of it. */
