@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import addFormats from "ajv-formats";
-import { OpenAPIBackend, type Request as ApiRequest } from "openapi-backend";
+import { OpenAPIBackend } from "openapi-backend";
 import { beforeAll, describe, expect, test } from "vitest";
 import { littleText, postText } from "#worker/features/linkedin/post-text.ts";
 import { DuplicatePost, TokenRefused } from "#worker/ports/social-feed.ts";
@@ -65,7 +65,7 @@ async function described(operations: Record<string, () => Answer> = {}) {
       headers,
       body,
     };
-    const answer = (await api.handleRequest(asked as ApiRequest)) as Answer;
+    const answer = (await api.handleRequest(asked)) as Answer;
     const message = (answer.body as { message?: string } | undefined)?.message;
     if (message?.startsWith("not as described")) faults.push(message);
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
@@ -124,9 +124,11 @@ describe.skipIf(!existsSync(definition))(
 
     test("the description itself refuses what does not fit, so the tests above can fail", async () => {
       const strict = await described();
-      await expect(strict.feed.publish({ ...access, version: "2026" }, post)).rejects.toThrow();
-      await expect(strict.feed.publish(access, { ...post, author: "priya" })).rejects.toThrow();
-      await expect(strict.feed.publish(access, { ...post, text: "x".repeat(6_001) })).rejects.toThrow();
+      await expect(strict.feed.publish({ ...access, version: "2026" }, post)).rejects.toThrow("status 418");
+      await expect(strict.feed.publish(access, { ...post, author: "priya" })).rejects.toThrow("status 418");
+      await expect(strict.feed.publish(access, { ...post, text: "x".repeat(6_001) })).rejects.toThrow(
+        "status 418",
+      );
       expect(strict.faults).toHaveLength(3);
     });
 

@@ -224,7 +224,7 @@ test.for(
   expect(fake.published).toHaveLength(1);
   expect(await postRow()).toMatchObject({ status: "posted", linkedin_post_id: fake.published[0]!.id });
   expect((await row()).status).toBe("sent");
-  if (urn === PAGE) expect(fake.times("GET /rest/posts")).toBe(1);
+  expect(fake.times("GET /rest/posts"), "people's posts cannot be read").toBe(urn === PAGE ? 1 : 0);
 });
 
 test("a worker that dies after the call leaves a mark, and its successor finds the post", async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 const TAKEN = new Set(["image/png", "image/jpeg", "image/gif"]);
 const MOST_BYTES = 8 * 1024 * 1024;
 
-type Pictured = { id: string; imageUrl: string | null };
+type Pictured = { id: string; title: string; category: string; author: string; imageUrl: string | null };
 
 /** Where a picture may come from, the best first; each answers null when it has none. */
 const sources: ((ctx: Ctx, article: Pictured) => Promise<FeedPicture | null>)[] = [ownPicture];

@@ -151,6 +151,7 @@ const posted = {
   title: articles.title,
   summary: articles.summary,
   category: articles.category,
+  author: articles.author,
   imageUrl: articles.imageUrl,
 };
 export type PublicArticle = {
@@ -158,6 +159,7 @@ export type PublicArticle = {
   title: string;
   summary: string;
   category: string;
+  author: string;
   imageUrl: string | null;
 };
 

@@ -25,7 +25,7 @@ export const canRenew = ({ refreshToken, refreshExpiresAt }: Lasting, now: Date)
 export function warningOf(token: Lasting, now: Date): (typeof warningDays)[number] | null {
   const left = daysLeft(token.expiresAt, now);
   if (left === 0) return null;
-  const passed = warningDays.filter((days) => left <= days).at(-1) ?? null;
+  const passed = warningDays.findLast((days) => left <= days) ?? null;
   return canRenew(token, now) && passed !== 1 ? null : passed;
 }
 
@@ -105,12 +105,12 @@ type DeliveryRow = { status: DeliveryStatus; nextAttemptAt: string | null; waiti
 
 /** A post as the back office sees it. */
 export function presentPost(post: PostRow, delivery: DeliveryRow | null): LinkedInPost {
-  const open = delivery?.status === "waiting";
+  const waits = delivery?.status === "waiting";
   return {
     ...post,
     url: url(post.linkedinPostId),
-    waitingFor: open ? delivery.waitingFor : null,
-    nextAttemptAt: open ? delivery.nextAttemptAt : null,
+    waitingFor: waits ? delivery.waitingFor : null,
+    nextAttemptAt: waits ? delivery.nextAttemptAt : null,
     deliveryStatus: delivery?.status ?? null,
     canRetry: post.status !== "posted" && post.articleId !== null && delivery?.status !== "sending",
   };
