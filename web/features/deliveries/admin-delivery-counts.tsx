@@ -108,7 +108,7 @@ function CountRow({ count, onReplay }: RowProps) {
           count.sentToday.toLocaleString("en-US")
         )}
       </Cell>
-      <Cell className="max-desk:basis-full">
+      <Cell label={waitingFor.length > 0 ? "Waits for" : undefined} className="max-desk:basis-full">
         {waitingFor.length === 0 ? (
           <span className="text-ink-3 max-desk:hidden">Nothing</span>
         ) : (

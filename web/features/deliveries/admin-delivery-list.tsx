@@ -37,7 +37,7 @@ export function DeliveryList() {
           value={filter.q}
           onSearch={(text) => list.filter("q", text, true)}
           maxLength={120}
-          className="w-auto! min-w-48 flex-1"
+          className="w-auto! min-w-48 flex-1 max-sm:basis-full"
         />
         <NativeSelect
           aria-label="Vendor"

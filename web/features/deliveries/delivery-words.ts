@@ -30,6 +30,6 @@ export function settingWord(key: string): string {
 
 /** 'application.receipt' as 'Application receipt'. */
 export function actionWord(action: string): string {
-  const words = action.replace(/[._-]/g, " ");
+  const words = action.replace(/[._-]/g, " ").replace("linkedin", "LinkedIn");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -135,7 +135,7 @@ function Story({ post: { status, error, postedAt, waitingFor, nextAttemptAt } }:
       : null;
   return (
     <>
-      {error && <span className="block max-w-[34rem]">{error}</span>}
+      {error && waitingFor !== "linkedin_account" && <span className="block max-w-[34rem]">{error}</span>}
       {status === "unknown" && (
         <CellNote>
           Trying again sends the very same words, which LinkedIn refuses if they are there already.

@@ -79,11 +79,10 @@ function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: b
       )}
       {missing.length > 0 && (
         <Alert tone="note" title="Not set up yet.">
-          LinkedIn needs {missing.map((key) => settingWord(key)).join(" and ")}
+          Missing: {missing.map((key) => settingWord(key)).join(" and ")}
           {mayConnect ? (
             <>
-              {" "}
-              under{" "}
+              . Enter it under{" "}
               <Link to={paths.adminPortal("settings")} className="link">
                 Settings
               </Link>
