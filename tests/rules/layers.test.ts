@@ -50,7 +50,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs"],
   "worker/features/health": ["linkedin"],
-  "worker/features/linkedin": ["settings"],
+  "worker/features/linkedin": ["deliveries", "settings"],
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/users": ["auth"],
   "web/features/applications": ["jobs"],

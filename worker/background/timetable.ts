@@ -1,10 +1,10 @@
 import { iso, shift } from "#worker/base/clock.ts";
-import { measureStorage } from "#worker/features/health/work.ts";
+import { finishCronRun, insertCronRun, measureStorage } from "#worker/features/health/work.ts";
 import { watchLinkedIn } from "#worker/features/linkedin/work.ts";
 import { queueLetters } from "#worker/features/newsletter/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { sweepDeliveries } from "#worker/runtime/deliveries.ts";
-import { deleteExpired, finishCronRun, insertCronRun } from "#worker/runtime/queries.ts";
+import { deleteExpired } from "#worker/runtime/queries.ts";
 
 type Work = (ctx: Ctx) => Promise<unknown>;
 

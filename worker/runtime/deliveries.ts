@@ -10,8 +10,7 @@ import {
   type Delivery,
   insertDelivery,
   listForgottenDeliveries,
-  markDeliveryCancelled,
-  markDeliveryDead,
+  markDeliveryOver,
   markDeliverySent,
   postponeDelivery,
 } from "./queries.ts";
@@ -122,12 +121,12 @@ async function settleFailure(
     return { done: true };
   }
   if (error instanceof NoLongerWanted) {
-    await markDeliveryCancelled(ctx.db, row, iso(at), lastError);
+    await markDeliveryOver(ctx.db, row, iso(at), { status: "cancelled", lastError });
     log("warn", "delivery.cancelled", error);
     return { done: true };
   }
   if ((error instanceof VendorFailure && error.permanent) || row.attempts >= MAX_ATTEMPTS) {
-    await markDeliveryDead(ctx.db, row, iso(at), lastError);
+    await markDeliveryOver(ctx.db, row, iso(at), { status: "dead", lastError });
     log("error", "delivery.dead", error);
     return { done: true };
   }

@@ -159,58 +159,17 @@ export const postponeDelivery = (
     .set({ status: "waiting", leaseUntil: null, updatedAt: now, ...next })
     .where(held(row));
 
-export const markDeliveryDead = (db: Db, row: Delivery, now: string, lastError: string) =>
-  db
-    .update(deliveries)
-    .set({ status: "dead", leaseUntil: null, updatedAt: now, lastError, waitingFor: null })
-    .where(held(row));
-
-export const markDeliveryCancelled = (db: Db, row: Delivery, now: string, lastError: string) =>
-  db
-    .update(deliveries)
-    .set({ status: "cancelled", leaseUntil: null, updatedAt: now, lastError, waitingFor: null })
-    .where(held(row));
-
-/** Has rows done again from the first attempt on, at once; what went wrong last stays to be read. Answers their ids. */
-export const replayDeliveries = (
+/** The end of a row that was not sent: `dead` by a failure, `cancelled` because it is no longer wanted. */
+export const markDeliveryOver = (
   db: Db,
-  wanted: { id: string } | { dedupeKey: string } | { kind: Delivery["kind"] | undefined; limit: number },
-  statuses: Delivery["status"][],
+  row: Delivery,
   now: string,
-) => {
-  const open = inArray(deliveries.status, statuses);
-  const those = () => {
-    if ("id" in wanted) return and(eq(deliveries.id, wanted.id), open);
-    if ("dedupeKey" in wanted) return and(eq(deliveries.dedupeKey, wanted.dedupeKey), open);
-    const oldest = db
-      .select({ id: deliveries.id })
-      .from(deliveries)
-      .where(and(open, wanted.kind ? eq(deliveries.kind, wanted.kind) : undefined))
-      .orderBy(deliveries.createdAt)
-      .limit(wanted.limit);
-    return inArray(deliveries.id, oldest);
-  };
-  return db
-    .update(deliveries)
-    .set({
-      status: "waiting",
-      attempts: 0,
-      nextAttemptAt: now,
-      leaseUntil: null,
-      waitingFor: null,
-      updatedAt: now,
-    })
-    .where(those())
-    .returning({ id: deliveries.id });
-};
-
-/** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
-export const wakeDeliveries = (db: Db, settings: readonly string[], now: string) =>
+  over: { status: "dead" | "cancelled"; lastError: string },
+) =>
   db
     .update(deliveries)
-    .set({ nextAttemptAt: now, updatedAt: now })
-    .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
-    .returning({ id: deliveries.id });
+    .set({ ...over, leaseUntil: null, updatedAt: now, waitingFor: null })
+    .where(held(row));
 
 /** Ends a row that nobody holds by its attempt; what went wrong last stays, `lastError` only fills a gap. */
 export const buryDelivery = (db: Db, id: string, now: string, lastError: string) =>
@@ -253,37 +212,18 @@ export const listForgottenDeliveries = (db: Db, before: string, limit: number) =
 
 // Housekeeping
 
+/** The last run of each cron stays, however long ago it was. */
+const hasLaterRun = sql`exists (select 1 from cron_runs later
+  where later.cron = "cron_runs"."cron" and later.started_at > "cron_runs"."started_at")`;
+
 /** Deletes what has outlived its use, in one batch. */
 export const deleteExpired = (db: Db, now: string, yesterday: string) =>
   [
     db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)),
     db.delete(rateCounters).where(lt(rateCounters.resetsAt, now)),
-    // The last run of each cron stays, however long ago it was.
-    db
-      .delete(cronRuns)
-      .where(
-        and(
-          lt(cronRuns.startedAt, yesterday),
-          sql`exists (select 1 from cron_runs later where later.cron = "cron_runs"."cron" and later.started_at > "cron_runs"."started_at")`,
-        ),
-      ),
+    db.delete(cronRuns).where(and(lt(cronRuns.startedAt, yesterday), hasLaterRun)),
     db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday)),
   ] as const;
-
-export const insertCronRun = (db: Db, row: typeof cronRuns.$inferInsert) =>
-  db.insert(cronRuns).values(row).onConflictDoNothing();
-
-export const finishCronRun = (
-  db: Db,
-  cron: string,
-  startedAt: string,
-  finishedAt: string,
-  error: string | null,
-) =>
-  db
-    .update(cronRuns)
-    .set({ finishedAt, error })
-    .where(and(eq(cronRuns.cron, cron), eq(cronRuns.startedAt, startedAt)));
 
 // Activity
 

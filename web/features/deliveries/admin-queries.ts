@@ -11,6 +11,8 @@ import { call, read, readPage } from "#web/lib/api.ts";
 export const DELIVERY_PAGE_SIZE = 20;
 /** Deliveries move by themselves, so the lists look again. */
 const LOOK_AGAIN_MS = 15_000;
+/** By then the queue has mostly done what was asked of it just now. */
+const SOON_MS = 3_000;
 
 export type DeliveryListing = {
   q: string;
@@ -52,12 +54,18 @@ const refresh = (queries: QueryClient) =>
     ),
   );
 
+/** At once, because the row has changed, and once more when its outcome is there. */
+function refreshTwice(queries: QueryClient) {
+  setTimeout(() => void refresh(queries), SOON_MS);
+  return refresh(queries);
+}
+
 export function useRetryDelivery() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("POST /api/admin/deliveries/:id/retry", { params: { id } }),
     // Also when it was too late: the list then shows why.
-    onSettled: () => refresh(queries),
+    onSettled: () => refreshTwice(queries),
   });
 }
 
@@ -67,6 +75,6 @@ export function useRetryDead() {
   return useMutation({
     mutationFn: (kind: DeliveryKind | "") =>
       call("POST /api/admin/deliveries/retry", { body: kind ? { kind } : {} }),
-    onSettled: () => refresh(queries),
+    onSettled: () => refreshTwice(queries),
   });
 }

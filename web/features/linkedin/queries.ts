@@ -4,6 +4,8 @@ import { call, read, readPage } from "#web/lib/api.ts";
 /** What the tab shows (spec B). */
 const LATEST = 10;
 const LOOK_AGAIN_MS = 15_000;
+/** By then the queue has mostly done what was asked of it just now. */
+const SOON_MS = 3_000;
 
 export const latestPosts = () =>
   queryOptions({
@@ -22,11 +24,17 @@ const refresh = (queries: QueryClient) =>
     ),
   );
 
+/** At once, because the row has changed, and once more when its outcome is there. */
+function refreshTwice(queries: QueryClient) {
+  setTimeout(() => void refresh(queries), SOON_MS);
+  return refresh(queries);
+}
+
 export function useRetryPost() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call("POST /api/content/linkedin-posts/:id/retry", { params: { id } }),
-    onSettled: () => refresh(queries),
+    onSettled: () => refreshTwice(queries),
   });
 }
 
@@ -35,7 +43,7 @@ export function usePostNewest() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call("POST /api/content/trigger/linkedin", {}),
-    onSettled: () => refresh(queries),
+    onSettled: () => refreshTwice(queries),
   });
 }
 
@@ -43,6 +51,6 @@ export function useDisconnect() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call("DELETE /api/linkedin", {}),
-    onSettled: () => refresh(queries),
+    onSettled: () => refreshTwice(queries),
   });
 }

@@ -80,3 +80,44 @@ export async function countDeliveries(db: Db, since: string) {
   ]);
   return [...open, ...sent];
 }
+
+/** Has rows done again from the first attempt on, at once; what went wrong last stays to be read. Answers their ids. */
+export const replayDeliveries = (
+  db: Db,
+  wanted: { id: string } | { dedupeKey: string } | { kind: DeliveryKind | undefined; limit: number },
+  statuses: DeliveryStatus[],
+  now: string,
+) => {
+  const open = inArray(deliveries.status, statuses);
+  const those = () => {
+    if ("id" in wanted) return and(eq(deliveries.id, wanted.id), open);
+    if ("dedupeKey" in wanted) return and(eq(deliveries.dedupeKey, wanted.dedupeKey), open);
+    const oldest = db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(open, wanted.kind ? eq(deliveries.kind, wanted.kind) : undefined))
+      .orderBy(deliveries.createdAt)
+      .limit(wanted.limit);
+    return inArray(deliveries.id, oldest);
+  };
+  return db
+    .update(deliveries)
+    .set({
+      status: "waiting",
+      attempts: 0,
+      nextAttemptAt: now,
+      leaseUntil: null,
+      waitingFor: null,
+      updatedAt: now,
+    })
+    .where(those())
+    .returning({ id: deliveries.id });
+};
+
+/** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
+export const wakeDeliveries = (db: Db, settings: readonly string[], now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
+    .returning({ id: deliveries.id });

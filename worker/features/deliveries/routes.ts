@@ -4,9 +4,8 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
-import { replayDeliveries } from "#worker/runtime/queries.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { countDeliveries, findDelivery, listDeliveries } from "./queries.ts";
+import { countDeliveries, findDelivery, listDeliveries, replayDeliveries } from "./queries.ts";
 import { countsByKind } from "./rules.ts";
 
 /** How many are announced at once; cron finds the others within minutes. */

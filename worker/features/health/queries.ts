@@ -3,6 +3,22 @@ import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { cronRuns } from "#worker/db/tables/runtime.ts";
 
+/** A run of the timetable that has begun. */
+export const insertCronRun = (db: Db, row: typeof cronRuns.$inferInsert) =>
+  db.insert(cronRuns).values(row).onConflictDoNothing();
+
+export const finishCronRun = (
+  db: Db,
+  cron: string,
+  startedAt: string,
+  finishedAt: string,
+  error: string | null,
+) =>
+  db
+    .update(cronRuns)
+    .set({ finishedAt, error })
+    .where(and(eq(cronRuns.cron, cron), eq(cronRuns.startedAt, startedAt)));
+
 /** A bare column beside max() is the one of that row (SQLite). The table holds a day, and the last run of each cron. */
 export const listCronStates = (db: Db, since: string) =>
   db.all<{

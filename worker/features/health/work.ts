@@ -37,3 +37,5 @@ export async function storedFiles(ctx: Ctx): Promise<Measured> {
   const kept = Measured.safeParse(await ctx.kv.get(KEY, "json"));
   return kept.success ? kept.data : measure(ctx, 1);
 }
+
+export { finishCronRun, insertCronRun } from "./queries.ts";
