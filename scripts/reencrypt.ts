@@ -9,6 +9,7 @@ import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { type Keyring, keyringOf } from "#worker/base/seal.ts";
 import { rotateKeys } from "#worker/features/distribution/rules.ts";
+import { rotateTokens } from "#worker/features/linkedin/rules.ts";
 import { rotate, type Rotation } from "#worker/features/settings/rules.ts";
 import { askSecretly, Interrupted } from "./setup/ask.ts";
 
@@ -20,20 +21,19 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 class Refusal extends Error {}
 
-const Rows = z
-  .array(
-    z.object({
-      results: z.array(z.object({ settingKey: z.string(), settingValue: z.string(), keyId: z.string() })),
-    }),
-  )
-  .min(1);
-const Portals = z
-  .array(
-    z.object({
-      results: z.array(z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() })),
-    }),
-  )
-  .min(1);
+const answered = <T extends z.ZodType>(row: T) => z.array(z.object({ results: z.array(row) })).min(1);
+const Settings = answered(z.object({ settingKey: z.string(), settingValue: z.string(), keyId: z.string() }));
+const Accounts = answered(
+  z.object({
+    authorUrn: z.string(),
+    accessToken: z.string(),
+    refreshToken: z.string().nullable(),
+    keyId: z.string(),
+  }),
+);
+const Portals = answered(
+  z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() }),
+);
 
 try {
   if (Boolean(values.remote) === Boolean(values.local)) {
@@ -41,17 +41,26 @@ try {
   }
   const rows = read();
   const keyring = await keyringOf(await secret("ENCRYPTION_KEY"), await secret("ENCRYPTION_KEY_PREVIOUS"));
-  const { done, lost } = await rotate(keyring, rows);
-  if (done.length > 0) write(done.map(settingUpdate));
+  const settings = await rotate(keyring, rows.settings);
+  const accounts = await rotateTokens(keyring, rows.accounts);
+  const statements = [...settings.done.map(settingUpdate), ...accounts.done.map(accountUpdate)];
+  if (statements.length > 0) write(statements);
   await reencryptPortals(keyring);
-  const left = read().filter(({ keyId }) => keyId !== keyring.current.id).length - lost.length;
-  console.log(
-    `${rows.length} stored secret(s): ${done.length} sealed with the present key, ${lost.length} lost.`,
-  );
-  if (left > 0) throw new Refusal(`${left} changed meanwhile. Run this once more.`);
-  if (lost.length > 0) {
-    throw new Refusal(`Neither key opens ${lost.join(", ")}: enter them again under /admin/settings.`);
+  const lost = settings.lost.length + accounts.lost.length;
+  const now = read();
+  const old = [...now.settings, ...now.accounts].filter(({ keyId }) => keyId !== keyring.current.id);
+  const stored = rows.settings.length + rows.accounts.length;
+  console.log(`${stored} stored secret(s): ${statements.length} sealed with the present key, ${lost} lost.`);
+  if (old.length > lost) throw new Refusal(`${old.length - lost} changed meanwhile. Run this once more.`);
+  if (accounts.lost.length > 0) {
+    console.error(`Neither key opens the tokens of ${accounts.lost.join(", ")}: connect LinkedIn again.`);
   }
+  if (settings.lost.length > 0) {
+    throw new Refusal(
+      `Neither key opens ${settings.lost.join(", ")}: enter them again under /admin/settings.`,
+    );
+  }
+  if (lost > 0) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof Refusal || error instanceof Interrupted)) throw error;
   console.error(error.message);
@@ -67,9 +76,20 @@ async function secret(name: string): Promise<string> {
 }
 
 function read() {
-  const sql = `SELECT setting_key AS settingKey, setting_value AS settingValue, key_id AS keyId FROM app_settings
-    WHERE is_encrypted = 1 AND setting_value IS NOT NULL`;
-  return Rows.parse(JSON.parse(wrangler("--json", "--command", sql)))[0]!.results;
+  const rowsOf = <Row>(schema: z.ZodType<{ results: Row[] }[]>, sql: string): Row[] =>
+    schema.parse(JSON.parse(wrangler("--json", "--command", sql)))[0]!.results;
+  return {
+    settings: rowsOf(
+      Settings,
+      `SELECT setting_key AS settingKey, setting_value AS settingValue, key_id AS keyId FROM app_settings
+        WHERE is_encrypted = 1 AND setting_value IS NOT NULL`,
+    ),
+    accounts: rowsOf(
+      Accounts,
+      `SELECT author_urn AS authorUrn, access_token AS accessToken, refresh_token AS refreshToken, key_id AS keyId
+        FROM linkedin_accounts`,
+    ),
+  };
 }
 
 // A row that somebody has changed since it was read keeps what they wrote.
@@ -101,6 +121,13 @@ async function reencryptPortals(keyring: Keyring): Promise<void> {
     console.error(`Neither key opens those of ${lost.join(", ")}: enter them again under /admin/jobs.`);
     process.exitCode = 1;
   }
+}
+
+function accountUpdate({ was, now }: Awaited<ReturnType<typeof rotateTokens>>["done"][number]): string {
+  return `UPDATE linkedin_accounts SET access_token = ${quoted(now.accessToken)},
+  refresh_token = ${now.refreshToken === null ? "NULL" : quoted(now.refreshToken)}, key_id = ${quoted(now.keyId)},
+  updated_at = ${quoted(iso(systemClock()))}
+  WHERE author_urn = ${quoted(was.authorUrn)} AND access_token = ${quoted(was.accessToken)};`;
 }
 
 /** Through a file that only we can read. */

@@ -11,8 +11,10 @@ import { sessionRoutes } from "#worker/features/auth/session-routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { distributionRoutes } from "#worker/features/distribution/routes.ts";
+import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
+import { linkedInRoutes } from "#worker/features/linkedin/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { pictureRoutes } from "#worker/features/pictures/routes.ts";
 import { searchRoutes } from "#worker/features/search/routes.ts";
@@ -48,6 +50,8 @@ const rooms = [
   activityExportRoute,
   settingRoutes,
   writingRoutes,
+  linkedInRoutes,
+  deliveryRoutes,
   healthRoutes,
   docsRoutes,
 ];

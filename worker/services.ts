@@ -10,6 +10,7 @@ import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { jobBoards } from "#worker/vendors/job-boards.ts";
+import { linkedIn } from "#worker/vendors/linkedin.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
@@ -47,6 +48,7 @@ export function openCtx(
       images: openAiImages(),
       fonts: assetFonts(env.ASSETS, origin),
       boards: jobBoards,
+      feed: linkedIn(),
     },
     config: {
       environment: settings.APP_ENV,

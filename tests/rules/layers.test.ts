@@ -50,6 +50,8 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs", "settings"],
   "worker/features/jobs": ["distribution"],
+  "worker/features/health": ["linkedin"],
+  "worker/features/linkedin": ["deliveries", "pictures", "settings"],
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/pictures": ["settings"],
   "worker/features/users": ["auth"],

@@ -11,6 +11,8 @@ export const rawRoutes: { at: string; access: Access }[] = [
   { at: "GET /api/applications/:id/resume", access: "crm.read" },
   { at: "GET /api/admin/activity-logs.csv", access: "audit.read" },
   { at: "GET /api/booking/appointments/:id/calendar.ics", access: "public" },
+  { at: "GET /api/linkedin/connect", access: "settings.manage" },
+  { at: "GET /api/linkedin/callback", access: "settings.manage" },
   { at: "GET /api/openapi.json", access: "public" },
   { at: "GET /api/docs", access: "public" },
 ];

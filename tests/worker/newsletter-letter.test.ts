@@ -81,6 +81,6 @@ test("without the site's address a letter waits, and an article that was withdra
     letter!.id,
     deliveryHandlers,
   );
-  expect(await state()).toMatchObject({ status: "dead" });
+  expect(await state()).toMatchObject({ status: "cancelled" });
   expect(mailer.sent).toEqual([]);
 });

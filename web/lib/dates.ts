@@ -6,3 +6,6 @@ export const longDay = (iso: string): string => day.format(new Date(iso));
 
 /** Date and clock time where the reader is; for screens that are drawn in the browser only. */
 export const localMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** Whether a time is still to come. */
+export const isAhead = (iso: string, now = Date.now()): boolean => Date.parse(iso) > now;

@@ -8,6 +8,7 @@ import {
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/distribution/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
+import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -26,6 +27,9 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "lead.sync": syncLead,
+  "linkedin.post": sendPost,
+  "linkedin.renew": renewToken,
+  "linkedin.warning": sendWarning,
   "newsletter.confirm": sendConfirmation,
   "newsletter.letter": sendLetter,
   "posting.publish": publishPosting,

@@ -6,9 +6,11 @@ import { staffArticles } from "./articles-staff.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { contacts } from "./contacts.ts";
+import { deliveries } from "./deliveries.ts";
 import { health } from "./health.ts";
 import { jobPortals } from "./job-portals.ts";
 import { jobs } from "./jobs.ts";
+import { linkedin } from "./linkedin.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
 import { users } from "./users.ts";
@@ -29,6 +31,8 @@ export const endpoints = {
   articles,
   staffArticles,
   booking,
+  linkedin,
+  deliveries,
   newsletter,
   pictures,
   users,

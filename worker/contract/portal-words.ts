@@ -7,6 +7,7 @@ export const portalScreens = [
   "content-creation",
   "jobs",
   "applications",
+  "deliveries",
   "users",
   "portals",
   "settings",

@@ -10,6 +10,7 @@ import type { Fonts } from "#worker/ports/fonts.ts";
 import type { ImageMaker } from "#worker/ports/image-maker.ts";
 import type { JobBoards } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
+import type { SocialFeed } from "#worker/ports/social-feed.ts";
 import type { Message } from "./messages.ts";
 
 export type Ports = {
@@ -20,6 +21,7 @@ export type Ports = {
   images: ImageMaker;
   fonts: Fonts;
   boards: JobBoards;
+  feed: SocialFeed;
 };
 
 export type Config = {

@@ -111,10 +111,16 @@ export const postponeDelivery = (
     .set({ status: "waiting", leaseUntil: null, updatedAt: now, ...next })
     .where(held(row));
 
-export const markDeliveryDead = (db: Db, row: Delivery, now: string, lastError: string) =>
+/** The end of a row that was not sent: `dead` by a failure, `cancelled` because it is no longer wanted. */
+export const markDeliveryOver = (
+  db: Db,
+  row: Delivery,
+  now: string,
+  over: { status: "dead" | "cancelled"; lastError: string },
+) =>
   db
     .update(deliveries)
-    .set({ status: "dead", leaseUntil: null, updatedAt: now, lastError, waitingFor: null })
+    .set({ ...over, leaseUntil: null, updatedAt: now, waitingFor: null })
     .where(held(row));
 
 /** Ends a row that nobody holds by its attempt; what went wrong last stays, `lastError` only fills a gap. */
@@ -158,27 +164,16 @@ export const listForgottenDeliveries = (db: Db, before: string, limit: number) =
 
 // Housekeeping
 
+/** The last run of each cron stays, however long ago it was. */
+const hasLaterRun = sql`exists (select 1 from cron_runs later
+  where later.cron = "cron_runs"."cron" and later.started_at > "cron_runs"."started_at")`;
+
 /** Deletes what has outlived its use, in one batch. */
 export const deleteExpired = (db: Db, now: string, yesterday: string) =>
   [
     db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)),
     db.delete(userSessions).where(lt(userSessions.expiresAt, now)),
     db.delete(rateCounters).where(lt(rateCounters.resetsAt, now)),
-    db.delete(cronRuns).where(lt(cronRuns.startedAt, yesterday)),
+    db.delete(cronRuns).where(and(lt(cronRuns.startedAt, yesterday), hasLaterRun)),
     db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday)),
   ] as const;
-
-export const insertCronRun = (db: Db, row: typeof cronRuns.$inferInsert) =>
-  db.insert(cronRuns).values(row).onConflictDoNothing();
-
-export const finishCronRun = (
-  db: Db,
-  cron: string,
-  startedAt: string,
-  finishedAt: string,
-  error: string | null,
-) =>
-  db
-    .update(cronRuns)
-    .set({ finishedAt, error })
-    .where(and(eq(cronRuns.cron, cron), eq(cronRuns.startedAt, startedAt)));

@@ -22,6 +22,19 @@ export function ApiKeyFields(fields: SettingFields) {
           />
         </div>
       </Panel>
+      <Panel title="LinkedIn" padded>
+        <div className="grid gap-4">
+          <SettingField name="linkedin_client_id" {...fields} />
+          <SecretField name="linkedin_client_secret" {...fields} />
+          <SettingField name="linkedin_organization_id" {...fields} optional />
+          <SettingField name="linkedin_version" {...fields} optional />
+          <SettingField name="linkedin_api_base_url" {...fields} optional />
+          <SettingField name="linkedin_oauth_base_url" {...fields} optional />
+          <p className="text-sm text-ink-2">
+            The account itself is connected on the content screen, under LinkedIn Posts.
+          </p>
+        </div>
+      </Panel>
       <Panel title="GoHighLevel" padded>
         <div className="grid gap-4">
           <SecretField name="ghl_api_key" {...fields} />

@@ -1,11 +1,11 @@
-import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { type ApplicationRow, findApplication } from "./queries.ts";
 
 async function applicationOf(ctx: Ctx, id: string): Promise<ApplicationRow> {
   const row = await findApplication(ctx.db, id);
-  if (!row) throw new VendorFailure("Mail", "the application no longer exists", { permanent: true });
+  if (!row) throw new NoLongerWanted("The application no longer exists.");
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
@@ -12,7 +12,7 @@ import { howLine, opening, spokenMoment, whenLines } from "./wording.ts";
 async function subjectOf(ctx: Ctx, delivery: Delivery) {
   const found = await findAppointment(ctx.db, delivery.entityId);
   if (!found || found.appointment.sequence !== delivery.payload.sequence) {
-    throw new VendorFailure("Mail", "the appointment has changed since", { permanent: true });
+    throw new NoLongerWanted("The appointment has changed since.");
   }
   return { ...found, links: await linksOf(ctx, found.appointment) };
 }
@@ -57,8 +57,7 @@ export const sendBookingCancellation: DeliveryHandler = async (ctx, delivery) =>
 /** Reminds the booker, if the appointment is still ahead when the mail's turn comes. */
 export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await subjectOf(ctx, delivery);
-  if (!isAhead(appointment, ctx.clock()))
-    throw new VendorFailure("Mail", "the appointment is over", { permanent: true });
+  if (!isAhead(appointment, ctx.clock())) throw new NoLongerWanted("The appointment is over.");
   const { id } = await ctx.ports.mailer.send({
     to: appointment.bookerEmail,
     subject: `${delivery.payload.hours === 1 ? "In an hour" : "Tomorrow"}: ${type.name}`,

@@ -1,12 +1,12 @@
 import { helpTopics } from "#contract/contact-words.ts";
-import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { type ContactRow, findContact } from "./queries.ts";
 
 async function contactOf(ctx: Ctx, id: string): Promise<ContactRow> {
   const row = await findContact(ctx.db, id);
-  if (!row) throw new VendorFailure("Mail", "the message no longer exists", { permanent: true });
+  if (!row) throw new NoLongerWanted("The message no longer exists.");
   return row;
 }
 

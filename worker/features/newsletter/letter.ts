@@ -1,5 +1,5 @@
 import { iso, shift } from "#worker/base/clock.ts";
-import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { type DeliveryHandler, recordDelivery } from "#worker/runtime/deliveries.ts";
 import { findReadableArticle, listArticleCards } from "../articles/public.ts";
@@ -46,7 +46,7 @@ export const sendLetter: DeliveryHandler = async (ctx, delivery) => {
     findReadableArticle(ctx, String(delivery.payload.articleId)),
   ]);
   if (subscriber?.status !== "active" || !article) {
-    throw new VendorFailure("Mail", "the reader has left or the article was withdrawn", { permanent: true });
+    throw new NoLongerWanted("The reader has left or the article was withdrawn.");
   }
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
   const { id } = await ctx.ports.mailer.send({

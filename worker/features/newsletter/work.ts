@@ -1,4 +1,4 @@
-import { VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted } from "#worker/base/errors.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { findSubscriber } from "./queries.ts";
@@ -8,7 +8,7 @@ import { CONFIRM, CONFIRM_DAYS, subscriberLinks } from "./rules.ts";
 export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   const subscriber = await findSubscriber(ctx.db, { id: delivery.entityId });
   if (!subscriber || subscriber.status === "unsubscribed") {
-    throw new VendorFailure("Mail", "nobody waits for this mail anymore", { permanent: true });
+    throw new NoLongerWanted("Nobody waits for this mail anymore.");
   }
   const { origin } = ctx.config;
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);

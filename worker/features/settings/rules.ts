@@ -80,19 +80,30 @@ export function addressFault(key: SettingKey, value: string, { isDevelopment }: 
 
 const originOf = (base: string) => (URL.canParse(base) ? new URL(base).origin : base);
 
+/** Each base address with the secret that is sent there, or that guards what is. */
+const guardedBases = {
+  openai_base_url: "openai_api_key",
+  linkedin_api_base_url: "linkedin_client_secret",
+  linkedin_oauth_base_url: "linkedin_client_secret",
+} as const satisfies Partial<Record<SettingKey, SettingKey>>;
+
 /**
- * Whether the change would have a stored key sent to another host: the key has to come along then, or whoever may change
- * the address could read a secret that is write-only.
+ * The secrets that the change would have sent to another host: each has to come along then, or whoever may change the
+ * address could read a secret that is write-only.
  */
-export function sendsKeyElsewhere(changes: readonly SettingChange[], rows: readonly Stored[]): boolean {
+export function sentElsewhere(changes: readonly SettingChange[], rows: readonly Stored[]): SettingKey[] {
   const sent = (key: SettingKey) => changes.find(({ settingKey }) => settingKey === key)?.settingValue;
   const stored = (key: SettingKey) => rows.find(({ settingKey }) => settingKey === key)?.settingValue ?? "";
-  const base = sent("openai_base_url");
-  const fallback = settingOf("openai_base_url").fallback!;
-  if (base === undefined || stored("openai_api_key") === "" || sent("openai_api_key") !== undefined) {
-    return false;
-  }
-  return originOf(base || fallback) !== originOf(stored("openai_base_url") || fallback);
+  const moves = (baseKey: keyof typeof guardedBases, secret: SettingKey) => {
+    const base = sent(baseKey);
+    if (base === undefined || stored(secret) === "" || sent(secret) !== undefined) return false;
+    const fallback = settingOf(baseKey).fallback!;
+    return originOf(base || fallback) !== originOf(stored(baseKey) || fallback);
+  };
+  const bases = Object.keys(guardedBases) as (keyof typeof guardedBases)[];
+  return [
+    ...new Set(bases.filter((base) => moves(base, guardedBases[base])).map((base) => guardedBases[base])),
+  ];
 }
 
 /** What the log may know of the changes: addresses and names, of a secret only what became of it. */

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./people.ts";
+import { accessible, expect, test } from "./visit.ts";
+
+const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+test("a manager finds what waits for a key, tries it now, and is told why it waits on", async ({ page }) => {
+  await signIn(page, "manager", "/admin/deliveries");
+  await expect(page.getByRole("heading", { level: 1, name: "Deliveries" })).toBeVisible();
+  const counts = page.getByRole("table", { name: "Deliveries by vendor and state" });
+  await expect(counts.getByRole("row").filter({ hasText: "GoHighLevel" }).first()).toContainText(
+    "GoHighLevel API key",
+  );
+  await page.getByLabel("Vendor", { exact: true }).selectOption("GoHighLevel");
+  await page.getByLabel("State", { exact: true }).selectOption("Waiting");
+  await expect(page).toHaveURL(/kind=crm&status=waiting/);
+  const first = page.getByRole("table", { name: "Deliveries, newest first" }).getByRole("row").nth(1);
+  await expect(first).toContainText("Lead sync");
+  await expect(first).toContainText("ghl_api_key is missing");
+  await first.getByRole("button", { name: "Try now: Lead sync" }).click();
+  await said(page, "Tried again");
+  await expect(first).toContainText("Waits for: GoHighLevel API key.");
+
+  await page.getByLabel("Search action, reason or id").fill("no such thing at all");
+  await expect(page.getByRole("heading", { name: "No delivery fits these filters" })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("link", { name: "Show all deliveries" }).click();
+  await expect(page).toHaveURL(/\/admin\/deliveries\??$/);
+
+  await page.getByRole("tab", { name: "Health" }).click();
+  await expect(page).toHaveURL(/tab=health/);
+  await expect(page.getByText("Every five minutes: what is due")).toBeVisible();
+  await expect(page.getByText("Stored files")).toBeVisible();
+});
+
+test("a recruiter has no such screen, and the server lets them read and nothing more", async ({ page }) => {
+  await signIn(page, "recruiter", "/admin/deliveries");
+  await expect(page.getByRole("heading", { level: 1, name: "No access" })).toBeVisible();
+  expect((await page.request.get("/api/admin/deliveries")).status()).toBe(200);
+  expect((await page.request.get("/api/admin/health")).status()).toBe(403);
+});
+
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`deliveries and health are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "admin", "/admin/deliveries");
+    await expect(page.getByRole("table", { name: "Deliveries, newest first" })).toBeVisible();
+    await accessible(page);
+    await page.goto("/admin/deliveries?tab=health");
+    await expect(page.getByRole("heading", { level: 2, name: "Timetable" })).toBeVisible();
+    await accessible(page);
+    await page.goto("/admin/settings");
+    await expect(page.getByRole("heading", { level: 2, name: "LinkedIn" })).toBeVisible();
+    await accessible(page);
+  });
+}

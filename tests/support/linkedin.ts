@@ -1,0 +1,150 @@
+import type { SettingKey } from "#contract/setting-words.ts";
+import { keyring } from "#worker/features/settings/public.ts";
+import { sealSetting } from "#worker/features/settings/rules.ts";
+import { sealTokens } from "#worker/features/linkedin/rules.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { linkedIn } from "#worker/vendors/linkedin.ts";
+import { office, siteWith } from "./office.ts";
+import { select } from "./tables.ts";
+
+export const MEMBER = "urn:li:person:782bbtaQ";
+export const PAGE = "urn:li:organization:12345";
+export const ACCESS = "AQX-access-token-of-today";
+export const REFRESH = "AQX-refresh-token-of-the-year";
+
+export type Asked = { at: string; headers: Headers; json: unknown; form: URLSearchParams; bytes: number };
+export type Answering = (asked: Asked) => Response | Promise<Response>;
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
+
+/** LinkedIn as it answers when all is well. `answers` takes the place of an address, in turn; the last one stays. */
+export function linkedInFake(answers: Record<string, Answering[]> = {}) {
+  const asked: Asked[] = [];
+  const published: { text: string; source: string; id: string }[] = [];
+
+  /** As LinkedIn does: the same words are refused as long as they are there. */
+  const publish: Answering = ({ json: body }) => {
+    const { commentary, content } = body as { commentary: string; content: { article: { source: string } } };
+    const known = published.find(({ text }) => text === commentary);
+    if (known) {
+      const errorDetails = {
+        inputErrors: [{ code: "DUPLICATE_POST", description: "Duplicate post is detected" }],
+      };
+      return json(422, { status: 422, message: `Content is a duplicate of ${known.id}`, errorDetails });
+    }
+    const id = `urn:li:share:73000000000000000${published.length + 10}`;
+    published.push({ text: commentary, source: content.article.source, id });
+    return new Response(null, { status: 201, headers: { "x-restli-id": id } });
+  };
+
+  const usual: Record<string, Answering> = {
+    "POST /oauth/v2/accessToken": () =>
+      json(200, { access_token: ACCESS, expires_in: 5_184_000, scope: "openid,profile,w_member_social" }),
+    "GET /v2/userinfo": () => json(200, { sub: "782bbtaQ", name: "Priya Raman" }),
+    "GET /rest/organizationAcls": () =>
+      json(200, { elements: [{ role: "ADMINISTRATOR", organization: PAGE, state: "APPROVED" }] }),
+    "POST /rest/images": () =>
+      json(200, {
+        value: { uploadUrl: "https://www.linkedin.com/dms-uploads/abc/0", image: "urn:li:image:C54" },
+      }),
+    "PUT /dms-uploads/abc/0": () => new Response(null, { status: 201 }),
+    "POST /rest/posts": publish,
+    "GET /rest/posts": () =>
+      json(200, {
+        elements: published.map(({ id, source }) => ({ id, content: { article: { source } } })),
+      }),
+  };
+
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
+    const request = new Request(url, init);
+    const at = `${request.method} ${new URL(url).pathname}`;
+    const body = await request.arrayBuffer();
+    const text = new TextDecoder().decode(body);
+    const isJson = request.headers.get("content-type") === "application/json";
+    const one: Asked = {
+      at,
+      headers: request.headers,
+      json: isJson ? (JSON.parse(text) as unknown) : null,
+      form: new URLSearchParams(isJson ? "" : text),
+      bytes: body.byteLength,
+    };
+    asked.push(one);
+    const queue = answers[at] ?? [];
+    const answer = queue.length > 1 ? queue.shift()! : (queue[0] ?? usual[at]);
+    if (!answer) throw new Error(`LinkedIn has no ${at}.`);
+    const { signal } = init;
+    const aborted = new Promise<never>((_, reject) =>
+      signal?.addEventListener("abort", () => reject(signal.reason as Error)),
+    );
+    return Promise.race([answer(one), aborted]);
+  };
+
+  const feed = linkedIn(send, 200);
+  const withFeed = (ctx: Ctx): Partial<Ctx> => ({ ports: { ...ctx.ports, feed } });
+  return {
+    asked,
+    published,
+    publish,
+    json,
+    feed,
+    /** How often an address was asked. */
+    times: (at: string) => asked.filter((each) => each.at === at).length,
+    /** Background work before this LinkedIn. */
+    ctx: (more: Partial<Ctx> = {}) => office.ctx({ ports: { ...office.ctx().ports, feed }, ...more }),
+    /** The site before this LinkedIn; its queue is silent, so that a test delivers when it wants to. */
+    site: (more: Partial<Ctx> = {}) =>
+      siteWith((ctx) => ({ ...withFeed(ctx), enqueue: () => Promise.resolve(), ...more })),
+  };
+}
+
+/** Runs what a room hands out for the batch of its caller. */
+export const runBatch = ({ db }: Ctx, [first, ...rest]: Statement[]) => db.batch([first!, ...rest]);
+
+/** Settings as somebody has saved them. */
+export async function setSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
+  const keys = await keyring(office.ctx());
+  for (const [key, value] of Object.entries(values)) {
+    const secret = key.endsWith("_secret") ? await sealSetting(keys, key, value) : null;
+    await select(
+      "update app_settings set setting_value = ?, key_id = ? where setting_key = ?",
+      secret?.sealed ?? value,
+      secret?.keyId ?? null,
+      key,
+    );
+  }
+}
+
+/** The app that the firm has registered. */
+export const registered = (more: Partial<Record<SettingKey, string>> = {}) =>
+  setSettings({ linkedin_client_id: "86abc", linkedin_client_secret: "WPL_AP1.a-secret-to-keep", ...more });
+
+type Connected = { urn?: string; days?: number; refresh?: boolean; refreshDays?: number };
+
+/** An account that is connected, with so many days left. */
+export async function connected({
+  urn = MEMBER,
+  days = 60,
+  refresh = false,
+  refreshDays = 300,
+}: Connected = {}) {
+  const at = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString();
+  const tokens = { accessToken: ACCESS, refreshToken: refresh ? REFRESH : null };
+  const sealed = await sealTokens(await keyring(office.ctx()), urn, tokens);
+  const id = crypto.randomUUID();
+  await select(
+    `insert into linkedin_accounts (id, author_urn, name, access_token, refresh_token, key_id, scope, status, expires_at,
+      refresh_expires_at, created_at, updated_at) values (?, ?, 'Priya Raman', ?, ?, ?, 'w_member_social', 'connected', ?, ?, ?, ?)`,
+    id,
+    urn,
+    sealed.accessToken,
+    sealed.refreshToken,
+    sealed.keyId,
+    at(days),
+    refresh ? at(refreshDays) : null,
+    at(0),
+    at(0),
+  );
+  return id;
+}

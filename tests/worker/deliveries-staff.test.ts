@@ -1,0 +1,186 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted } from "#worker/base/errors.ts";
+import { measureStorage } from "#worker/features/health/work.ts";
+import { tick } from "#worker/background/timetable.ts";
+import { deliver, type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
+import { connected } from "#tests/support/linkedin.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { ahead, office, siteWith } from "#tests/support/office.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+const refused: DeliveryHandler = () =>
+  Promise.reject(new VendorFailure("CRM", "no such list", { permanent: true }));
+const silentQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+const manager = async () => (await office.as("manager")).at(silentQueue);
+
+async function deadDelivery() {
+  const one = await aDelivery();
+  await deliver(office.ctx(), one.id, { [one.action]: refused });
+  return one;
+}
+
+test("staff see what waits and what died, why, and find it", async () => {
+  catchLog();
+  const dead = await deadDelivery();
+  const waiting = await aDelivery({ action: "lead.sync" });
+  await select("update deliveries set waiting_for = 'ghl_api_key' where id = ?", waiting.id);
+  const recruiter = await office.as("recruiter");
+  const list = (query: object) => recruiter.call("GET /api/admin/deliveries", { query });
+  const all = await list({});
+  expect(all.headers.get("X-Total-Count")).toBe("2");
+  expect(all.body.map(({ id }) => id)).toEqual([waiting.id, dead.id]);
+  expect(all.body[1]).toMatchObject({ status: "dead", attempts: 1, lastError: "CRM: no such list" });
+  expect(all.body[0], "what is in it stays in the worker").not.toHaveProperty("payload");
+  const ids = async (query: object) => (await list(query)).body.map(({ id }) => id);
+  expect(await ids({ status: "dead" })).toEqual([dead.id]);
+  expect(await ids({ kind: "mail" })).toEqual([]);
+  expect(await ids({ q: "SUCH list" })).toEqual([dead.id]);
+  expect(await ids({ q: "ghl_api" })).toEqual([waiting.id]);
+  expect(await ids({ q: "ghl%api" }), "a sign of the pattern language is a sign").toEqual([]);
+  expect(await ids({ limit: 1, offset: 1 })).toEqual([dead.id]);
+  const counts = await recruiter.call("GET /api/admin/deliveries/counts", {});
+  expect(counts.body.find(({ kind }) => kind === "crm")).toEqual({
+    kind: "crm",
+    waiting: 1,
+    sending: 0,
+    dead: 1,
+    cancelled: 0,
+    sentToday: 0,
+    waitingFor: [{ setting: "ghl_api_key", count: 1 }],
+  });
+});
+
+test("a dead delivery is replayed from its first attempt on, and the log says by whom", async () => {
+  catchLog();
+  const { id, action } = await aDelivery();
+  for (let day = 0; day < MAX_ATTEMPTS; day++) {
+    const busy: DeliveryHandler = () => Promise.reject(new Error("busy"));
+    await deliver(office.ctx({ clock: ahead(day - 20, "day") }), id, { [action]: busy });
+    await select("update deliveries set next_attempt_at = created_at where id = ?", id);
+    await deliver(office.ctx(), id, { [action]: busy });
+    await select("update deliveries set next_attempt_at = created_at where id = ?", id);
+  }
+  expect(await deliveryRow(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS });
+  const person = await manager();
+  const retry = () => person.call("POST /api/admin/deliveries/:id/retry", { params: { id } });
+  expect((await retry()).body).toMatchObject({ status: "waiting", attempts: 0, lastError: "busy" });
+  expect((await lastActivity("delivery.retry"))!).toMatchObject({
+    entity_id: id,
+    user_id: person.userId,
+    details: { delivery: action, status: "dead", attempts: MAX_ATTEMPTS },
+  });
+  await deliver(office.ctx(), id, { [action]: () => Promise.resolve({ externalId: "v" }) });
+  expect(await deliveryRow(id)).toMatchObject({ status: "sent", attempts: 1, last_error: null });
+  const again = await retry();
+  expect([again.status, again.body.message]).toEqual([409, "This was done already, and is not done twice."]);
+  expect(await activityCount("delivery.retry"), "what did not happen is not in the log").toBe(1);
+  const unknown = await person.call("POST /api/admin/deliveries/:id/retry", {
+    params: { id: crypto.randomUUID() },
+  });
+  expect(unknown.status).toBe(404);
+});
+
+test("what is being done just now, or was called off, is not replayed", async () => {
+  catchLog();
+  const [held, off] = [await aDelivery(), await aDelivery()];
+  await select(
+    "update deliveries set status = 'sending', lease_until = ? where id = ?",
+    ahead(1, "minute")().toISOString(),
+    held.id,
+  );
+  const gone: DeliveryHandler = () => Promise.reject(new NoLongerWanted("The lead no longer exists."));
+  await deliver(office.ctx(), off.id, { [off.action]: gone });
+  expect(await deliveryRow(off.id)).toMatchObject({
+    status: "cancelled",
+    last_error: "The lead no longer exists.",
+  });
+  const person = await manager();
+  for (const { id } of [held, off]) {
+    expect((await person.call("POST /api/admin/deliveries/:id/retry", { params: { id } })).status).toBe(409);
+  }
+});
+
+test("all that is dead is replayed at once, of one kind or of every kind; it is announced", async () => {
+  catchLog();
+  const ids = [];
+  for (let n = 0; n < 3; n++) ids.push((await deadDelivery()).id);
+  await select("update deliveries set kind = 'sms' where id = ?", ids[2]);
+  const told: string[] = [];
+  const site = siteWith(() => ({ enqueue: ({ id }) => Promise.resolve(void told.push(id)) }));
+  const person = (await office.as("manager")).at(site);
+  const all = (kind?: "crm") =>
+    person.call("POST /api/admin/deliveries/retry", { body: kind ? { kind } : {} });
+  expect((await all("crm")).body).toEqual({ retried: 2 });
+  expect(told.toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  expect((await deliveryRow(ids[2]!)).status).toBe("dead");
+  expect((await all()).body).toEqual({ retried: 1 });
+  expect((await all()).body).toEqual({ retried: 0 });
+  expect(await activityCount("delivery.retry-all")).toBe(2);
+  expect((await lastActivity("delivery.retry-all"))!.details).toEqual({ kind: "all" });
+});
+
+test("a recruiter reads deliveries and starts none", async () => {
+  const recruiter = await office.as("recruiter");
+  expect((await recruiter.call("POST /api/admin/deliveries/retry", { body: {} })).status).toBe(403);
+  expect((await recruiter.call("GET /api/admin/health", {})).status).toBe(403);
+});
+
+test("the health page: runs of the timetable, the queue, tokens, storage", async () => {
+  const log = catchLog();
+  const person = await manager();
+  const read = async (at = silentQueue) => (await person.at(at).call("GET /api/admin/health", {})).body;
+  const quiet = await read();
+  expect(quiet.crons.map(({ cron, lastStart, isLate }) => [cron, lastStart, isLate])).toEqual([
+    ["*/5 * * * *", null, false],
+    ["17 3 * * *", null, false],
+    ["0 13 * * thu", null, false],
+  ]);
+  expect(quiet).toMatchObject({ tokens: [], queue: { due: 0, oldestDueAt: null, dead: 0 } });
+  expect(quiet.storage.databaseBytes).toBeGreaterThan(100_000);
+
+  await tick("*/5 * * * *", office.ctx({ enqueue: () => Promise.resolve() }));
+  await tick("*/5 * * * *", office.ctx({ clock: ahead(1, "second") }), [
+    () => Promise.reject(new Error("no luck")),
+  ]);
+  await aDelivery();
+  const held = await aDelivery();
+  await select("update deliveries set waiting_for = 'ghl_api_key' where id = ?", held.id);
+  await aDelivery({ nextAttemptAt: ahead(1, "hour")().toISOString() });
+  await deadDelivery();
+  await connected({ days: 5 });
+  await env.FILES.put("media/x.png", new Uint8Array(1_234));
+  const now = await read();
+  expect(now.crons[0]).toMatchObject({
+    lastError: expect.stringContaining("no luck") as string,
+    runs: 2,
+    failures: 1,
+    isLate: false,
+  });
+  expect(now.queue).toMatchObject({ due: 1, later: 1, waitingForSettings: 1, sending: 0, dead: 1 });
+  expect(now.tokens).toMatchObject([{ vendor: "LinkedIn", state: "connected", daysLeft: 5, renews: false }]);
+  expect(now.storage.files).toMatchObject({ count: 1, bytes: 1_234, isPartial: false });
+  const later = await read(siteWith(() => ({ clock: ahead(30, "minute") })));
+  expect(later.crons[0]!.isLate, "half an hour without a tick").toBe(true);
+  expect(log.map(({ event }) => event)).toContain("cron.failed");
+
+  await measureStorage(office.ctx());
+  await env.FILES.put("media/y.png", new Uint8Array(1));
+  expect((await read()).storage.files.count, "the figure of the night is kept").toBe(1);
+});
+
+test("housekeeping keeps the last run of each cron", async () => {
+  const at = (days: number) => ahead(-days, "day")().toISOString();
+  for (const [cron, days] of [
+    ["0 13 * * thu", 6],
+    ["*/5 * * * *", 3],
+    ["*/5 * * * *", 2],
+  ] as const) {
+    await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, at(days));
+  }
+  await tick("17 3 * * *", office.ctx());
+  const left = await select<{ cron: string }>("select cron from cron_runs order by started_at");
+  expect(left.map(({ cron }) => cron)).toEqual(["0 13 * * thu", "*/5 * * * *", "17 3 * * *"]);
+});

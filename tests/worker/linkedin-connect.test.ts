@@ -1,0 +1,236 @@
+import { expect, test } from "vitest";
+import { newId } from "#worker/base/ids.ts";
+import { keyringOf, Unsealable } from "#worker/base/seal.ts";
+import { openToken, rotateTokens, sealTokens } from "#worker/features/linkedin/rules.ts";
+import { keyring } from "#worker/features/settings/public.ts";
+import { findAccount } from "#worker/features/linkedin/queries.ts";
+import { ACCESS, connected, linkedInFake, MEMBER, PAGE, registered } from "#tests/support/linkedin.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { ahead, office } from "#tests/support/office.ts";
+import { ORIGIN, type Person } from "#tests/support/person.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+const TOKEN = "POST /oauth/v2/accessToken";
+const accounts = () => select("select * from linkedin_accounts");
+
+/** Sends somebody off to LinkedIn: where to, and with which state. */
+async function setOff(person: Person, as = "member") {
+  const reply = await person.fetch(`/api/linkedin/connect?as=${as}`);
+  expect(reply.status).toBe(303);
+  const url = new URL(reply.headers.get("location")!);
+  return { url, state: url.searchParams.get("state")! };
+}
+
+/** Comes back from LinkedIn: what the screen is told. */
+async function comeBack(person: Person, query: Record<string, string>) {
+  const reply = await person.fetch(`/api/linkedin/callback?${new URLSearchParams(query).toString()}`);
+  expect(reply.status).toBe(303);
+  return new URL(reply.headers.get("location")!, ORIGIN).searchParams.get("linkedin");
+}
+
+test("without a client id the way is closed, and what is missing is named", async () => {
+  const admin = (await office.as("admin")).at(linkedInFake().site());
+  const reply = await admin.ask("GET /api/linkedin/connect");
+  expect([reply.status, reply.body.code]).toEqual([503, "not_configured"]);
+  expect(reply.body.message).toContain("linkedin_client_id");
+  const { body } = await admin.call("GET /api/content/linkedin-status", {});
+  expect(body).toMatchObject({
+    isConnected: false,
+    state: "disconnected",
+    account: null,
+    missing: ["linkedin_client_id", "linkedin_client_secret"],
+    redirectUri: `${ORIGIN}/api/linkedin/callback`,
+  });
+});
+
+test("an admin connects as a person: tokens are stored sealed, and shown to nobody", async () => {
+  const log = catchLog();
+  await registered();
+  const fake = linkedInFake();
+  const admin = (await office.as("admin")).at(fake.site());
+  const { url, state } = await setOff(admin);
+  expect(url.origin + url.pathname).toBe("https://www.linkedin.com/oauth/v2/authorization");
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: "code",
+    client_id: "86abc",
+    redirect_uri: `${ORIGIN}/api/linkedin/callback`,
+    scope: "openid profile w_member_social",
+  });
+  expect(await comeBack(admin, { state, code: "the-code" })).toBe("connected");
+  expect(Object.fromEntries(fake.asked[0]!.form)).toEqual({
+    grant_type: "authorization_code",
+    code: "the-code",
+    redirect_uri: `${ORIGIN}/api/linkedin/callback`,
+    client_id: "86abc",
+    client_secret: "WPL_AP1.a-secret-to-keep",
+  });
+  const [row, ...others] = await accounts();
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    author_urn: MEMBER,
+    name: "Priya Raman",
+    scope: "openid profile w_member_social",
+    refresh_token: null,
+    connected_by: admin.userId,
+  });
+  const account = (await findAccount(office.ctx().db))!;
+  const keys = await keyring(office.ctx());
+  expect(await openToken(keys, account, "access", account.accessToken)).toBe(ACCESS);
+  await expect(openToken(keys, account, "refresh", account.accessToken)).rejects.toThrow(Unsealable);
+
+  const status = await admin.call("GET /api/content/linkedin-status", {});
+  expect(status.body).toMatchObject({
+    isConnected: true,
+    account: { name: "Priya Raman", kind: "member", urn: MEMBER },
+    daysLeft: 60,
+    warning: null,
+    renews: false,
+  });
+  expect((await lastActivity("linkedin.connect"))!.details).toMatchObject({ author: MEMBER });
+  const seen = JSON.stringify([row, status.body, log, await select("select * from admin_activity_logs")]);
+  expect(seen).not.toContain(ACCESS);
+  expect(seen).not.toContain("a-secret-to-keep");
+});
+
+test("as an organization: the page that one administers, or the one that the setting names", async () => {
+  await registered();
+  const two = () =>
+    new Response(
+      JSON.stringify({ elements: [{ organization: PAGE }, { organization: "urn:li:organization:777" }] }),
+    );
+  const fake = linkedInFake({ "GET /rest/organizationAcls": [two] });
+  const admin = (await office.as("admin")).at(fake.site());
+  const { url, state } = await setOff(admin, "organization");
+  expect(url.searchParams.get("scope")).toBe(
+    "r_organization_social w_organization_social rw_organization_admin",
+  );
+  expect(await comeBack(admin, { state, code: "c" }), "which of the two is not guessed").toBe("no-page");
+  expect(await accounts()).toEqual([]);
+
+  await registered({ linkedin_organization_id: "777" });
+  expect(await comeBack(admin, { state: (await setOff(admin, "organization")).state, code: "c" })).toBe(
+    "connected",
+  );
+  const { body } = await admin.call("GET /api/content/linkedin-status", {});
+  expect(body.account).toMatchObject({ kind: "organization", urn: "urn:li:organization:777" });
+  const acls = fake.asked.find(({ at }) => at === "GET /rest/organizationAcls")!;
+  expect(acls.headers.get("linkedin-version")).toBe("202607");
+
+  const single = linkedInFake();
+  await registered({ linkedin_organization_id: "" });
+  admin.at(single.site());
+  expect(await comeBack(admin, { state: (await setOff(admin, "organization")).state, code: "c" })).toBe(
+    "connected",
+  );
+  expect(
+    (await accounts()).map((row) => row.author_urn),
+    "one account at a time",
+  ).toEqual([PAGE]);
+});
+
+test("a state that is forged, replayed, too old or of another session opens nothing", async () => {
+  catchLog();
+  await registered();
+  const fake = linkedInFake();
+  const admin = (await office.as("admin")).at(fake.site());
+  const other = (await office.as("admin")).at(fake.site());
+  const { state } = await setOff(admin);
+  const [head, body, signature] = state.split(".");
+  const claims = JSON.parse(atob(body!.replaceAll("-", "+").replaceAll("_", "/"))) as { sub: string };
+  const forged = btoa(
+    JSON.stringify({ ...claims, sub: claims.sub.replace("member", "organization") }),
+  ).replaceAll("=", "");
+  for (const wrong of ["", "x", state.slice(0, -2), `${head}.${forged}.${signature}`]) {
+    expect(await comeBack(admin, { state: wrong, code: "c" }), wrong).toBe("stale");
+  }
+  expect(await comeBack(other, { state, code: "c" }), "somebody else's session").toBe("stale");
+  admin.at(fake.site({ clock: ahead(11, "minute") }));
+  expect(await comeBack(admin, { state, code: "c" }), "after ten minutes").toBe("stale");
+  expect(fake.asked, "no code was spent").toEqual([]);
+
+  admin.at(fake.site());
+  expect(await comeBack(admin, { state, code: "c" })).toBe("connected");
+  expect(await comeBack(admin, { state, code: "c" }), "a second time").toBe("stale");
+  expect(fake.times(TOKEN)).toBe(1);
+  const twice = (await setOff(admin)).state;
+  const both = await Promise.all([1, 2].map(() => comeBack(admin, { state: twice, code: "c" })));
+  expect(both.toSorted(), "of two at once one gets through").toEqual(["connected", "stale"]);
+});
+
+test.for([
+  ["the person says no", { error: "user_cancelled_authorize" }, {}, "refused"],
+  ["a code that is spent", { code: "c" }, { [TOKEN]: [400, '{"error":"invalid_request"}'] }, "rejected"],
+  ["a wrong client secret", { code: "c" }, { [TOKEN]: [401, '{"error":"invalid_client"}'] }, "rejected"],
+  ["a fault of LinkedIn's", { code: "c" }, { [TOKEN]: [500, "<html>"] }, "unreachable"],
+  ["truncated JSON", { code: "c" }, { [TOKEN]: [200, '{"access_token":"AQ'] }, "unreachable"],
+  ["another shape", { code: "c" }, { [TOKEN]: [200, '{"token":"AQ"}'] }, "unreachable"],
+  ["nobody", { code: "c" }, { "GET /v2/userinfo": [200, "{}"] }, "unreachable"],
+] as const)("%s: nothing is stored, and the screen is told", async ([, query, answers, outcome]) => {
+  catchLog();
+  await registered();
+  const answering = Object.entries(answers as Record<string, [number, string]>).map(
+    ([at, [status, body]]) => [at, [() => new Response(body, { status })]],
+  );
+  const admin = (await office.as("admin")).at(
+    linkedInFake(Object.fromEntries(answering) as Parameters<typeof linkedInFake>[0]).site(),
+  );
+  expect(await comeBack(admin, { state: (await setOff(admin)).state, ...query })).toBe(outcome);
+  expect(await accounts()).toEqual([]);
+  expect(await activityCount("linkedin.connect")).toBe(0);
+});
+
+test("a token so fresh that it is refused for a moment is tried again", async () => {
+  await registered();
+  const refused = () => new Response('{"code":"REVOKED_ACCESS_TOKEN"}', { status: 401 });
+  const known = () => new Response('{"sub":"782bbtaQ"}');
+  const admin = (await office.as("admin")).at(linkedInFake({ "GET /v2/userinfo": [refused, known] }).site());
+  expect(await comeBack(admin, { state: (await setOff(admin)).state, code: "c" })).toBe("connected");
+});
+
+test("disconnecting forgets the tokens; a second time there is nothing to forget", async () => {
+  await connected();
+  const admin = await office.as("admin");
+  expect((await admin.call("DELETE /api/linkedin", {})).status).toBe(200);
+  expect(await accounts()).toEqual([]);
+  expect((await admin.call("DELETE /api/linkedin", {})).status).toBe(404);
+  expect(await activityCount("linkedin.disconnect")).toBe(1);
+});
+
+test("a stored client secret goes to no other host, unless it is entered again", async () => {
+  await registered();
+  const admin = await office.as("admin");
+  const save = (more: { settingKey: string; settingValue: string }[]) =>
+    admin.ask("POST /api/admin/settings", { body: { settings: more } });
+  for (const settingKey of ["linkedin_oauth_base_url", "linkedin_api_base_url"]) {
+    const move = { settingKey, settingValue: "https://collector.example.com" };
+    const alone = await save([move]);
+    expect([alone.status, Object.keys(alone.body.fields!)]).toEqual([400, ["linkedin_client_secret"]]);
+    const secret = { settingKey: "linkedin_client_secret", settingValue: "WPL_AP1.entered-once-more" };
+    expect((await save([move, secret])).status).toBe(200);
+  }
+});
+
+test("after the encryption key has changed, both tokens are sealed again, or the account is named as lost", async () => {
+  const [before, gone] = await Promise.all([
+    keyringOf("the key of last year, long enough"),
+    keyringOf(newId()),
+  ]);
+  const row = async (ring: typeof before, authorUrn: string, refreshToken: string | null) => ({
+    authorUrn,
+    ...(await sealTokens(ring, authorUrn, { accessToken: "one", refreshToken })),
+  });
+  const ring = await keyringOf("the key of this year, long enough", "the key of last year, long enough");
+  const rows = [
+    await row(before, MEMBER, "two"),
+    await row(before, PAGE, null),
+    await row(gone, "urn:lost", null),
+  ];
+  const { done, lost } = await rotateTokens(ring, rows);
+  expect(lost).toEqual(["urn:lost"]);
+  const only = await keyringOf("the key of this year, long enough");
+  const [person, page] = done.map(({ was, now }) => ({ authorUrn: was.authorUrn, ...now }));
+  expect(await openToken(only, person!, "access", person!.accessToken)).toBe("one");
+  expect(await openToken(only, person!, "refresh", person!.refreshToken!)).toBe("two");
+  expect(page!.refreshToken).toBeNull();
+  expect(await rotateTokens(ring, [person!, page!])).toEqual({ done: [], lost: [] });
+});

@@ -1,0 +1,211 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { changeArticles } from "#tests/support/articles.ts";
+import {
+  type Answering,
+  connected,
+  linkedInFake,
+  MEMBER,
+  PAGE,
+  registered,
+} from "#tests/support/linkedin.ts";
+import { type Fake, ordered, POST, postRow, silence, status } from "#tests/support/linkedin-orders.ts";
+import { office } from "#tests/support/office.ts";
+import { activityCount, select } from "#tests/support/tables.ts";
+
+test.for([
+  ["403", status(403, '{"code":"ACCESS_DENIED"}'), "dead", /may not do this/],
+  [
+    "422",
+    status(422, '{"message":"ERROR :: /author :: field is required"}'),
+    "dead",
+    /refused the post, because of author/,
+  ],
+  ["400", status(400, "<html>"), "dead", /did not understand/],
+  [
+    "a duplicate that is not ours",
+    status(
+      422,
+      '{"message":"Content is a duplicate of urn:li:share:1","errorDetails":{"inputErrors":[{"code":"DUPLICATE_POST"}]}}',
+    ),
+    "dead",
+    /urn:li:share:1/,
+  ],
+] as const)("%s ends it with its reason; a person may retry", async ([, answer, state, reason]) => {
+  await connected();
+  const fake = linkedInFake({ [POST]: [answer, answer, linkedInFake().publish] });
+  const { now, row, article } = await ordered(fake);
+  await now();
+  expect(await row()).toMatchObject({ status: state, last_error: expect.stringMatching(reason) as string });
+  const failed = await postRow();
+  expect(failed).toMatchObject({ status: "failed", error: expect.stringMatching(reason) as string });
+  await now();
+  expect(fake.times(POST), "dead stays dead").toBe(1);
+
+  const manager = (await office.as("manager")).at(fake.site());
+  const retry = () =>
+    manager.call("POST /api/content/linkedin-posts/:id/retry", { params: { id: String(failed.id) } });
+  expect((await retry()).body).toMatchObject({ status: "pending", articleTitle: article.title });
+  await now();
+  expect((await postRow()).status, "refused once more").toBe("failed");
+  await retry();
+  await now();
+  expect(await postRow()).toMatchObject({ status: "posted", error: null });
+  expect((await retry()).status, "what is posted is not posted again").toBe(409);
+  expect(await activityCount("linkedin.retry")).toBe(2);
+});
+
+test("429 is obeyed, and one without a time is parked until the day is over", async () => {
+  await connected();
+  const fake = linkedInFake({ [POST]: [status(429, "", { "Retry-After": "90" }), status(429)] });
+  const { now, row } = await ordered(fake);
+  expect(await now()).toEqual({ done: false, retryInSeconds: 90 });
+  expect(await postRow()).toMatchObject({ status: "pending", error: "LinkedIn: It takes no more just now." });
+  await now();
+  const parked = await now();
+  expect(parked.done || parked.retryInSeconds).toBeGreaterThan(60);
+  expect((await row()).last_error).toBe("LinkedIn: The limit of the day is used up.");
+});
+
+test("a version that has ended is a setting to change: nothing is lost", async () => {
+  await connected();
+  const fake = linkedInFake({ [POST]: [status(426, '{"code":"NONEXISTENT_VERSION"}')] });
+  const { now, row } = await ordered(fake);
+  await now();
+  expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_version" });
+  expect((await postRow()).status).toBe("pending");
+});
+
+const lost: [string, (fake: () => Fake) => Answering][] = [
+  [
+    "500 although it was posted",
+    (fake) => async (asked) => {
+      await fake().publish(asked);
+      return new Response("oops", { status: 500 });
+    },
+  ],
+  [
+    "silence although it was posted",
+    (fake) => async (asked) => {
+      await fake().publish(asked);
+      return silence(asked);
+    },
+  ],
+  [
+    "truncated JSON although it was posted",
+    (fake) => async (asked) => {
+      await fake().publish(asked);
+      return new Response('{"id":"urn:li', { status: 201 });
+    },
+  ],
+  ["500, and it was not posted", () => status(500)],
+  ["no connection at all", () => () => Promise.reject(new TypeError("unreachable"))],
+];
+
+test.for(
+  lost.flatMap(
+    ([name, first]) =>
+      [
+        [name, "a person", MEMBER, first],
+        [name, "a page", PAGE, first],
+      ] as const,
+  ),
+)("%s, by %s: posted once all the same", async ([, , urn, first]) => {
+  await connected({ urn });
+  const queue: Answering[] = [(asked) => first(() => fake)(asked), (asked) => fake.publish(asked)];
+  const fake: Fake = linkedInFake({ [POST]: queue });
+  const { now, row } = await ordered(fake);
+  expect((await now()).done).toBe(false);
+  expect(await postRow()).toMatchObject({
+    status: "unknown",
+    error: expect.stringMatching(/may or may not/) as string,
+  });
+  // Meanwhile the article is edited: the words of the second try are those of the first.
+  await changeArticles("update articles set title = 'Another title altogether'");
+  await now();
+  expect(fake.published).toHaveLength(1);
+  expect(await postRow()).toMatchObject({ status: "posted", linkedin_post_id: fake.published[0]!.id });
+  expect((await row()).status).toBe("sent");
+  expect(fake.times("GET /rest/posts"), "people's posts cannot be read").toBe(urn === PAGE ? 1 : 0);
+});
+
+test("a worker that dies after the call leaves a mark, and its successor finds the post", async () => {
+  await connected({ urn: PAGE });
+  const fake = linkedInFake({
+    [POST]: [
+      async (asked) => {
+        const answer = await fake.publish(asked);
+        // The answer arrives, and then the database does not take it.
+        await select(
+          "create trigger no_more before update on linkedin_posts when new.status = 'posted' begin select raise(abort, 'gone'); end",
+        );
+        return answer;
+      },
+    ],
+  });
+  const { now } = await ordered(fake);
+  await now();
+  expect((await postRow()).status).toBe("unknown");
+  await select("drop trigger no_more");
+  await now();
+  expect((await postRow()).status).toBe("posted");
+  expect([fake.published.length, fake.times(POST)]).toEqual([1, 1]);
+});
+
+test("a token that has ended: with a refresh token it is renewed, without one the post waits", async () => {
+  const expired = status(401, '{"code":"EXPIRED_ACCESS_TOKEN"}');
+  await registered();
+  await connected({ refresh: true });
+  const fake = linkedInFake({ [POST]: [expired, linkedInFake().publish] });
+  const renewing = await ordered(fake);
+  expect((await renewing.now()).done).toBe(false);
+  expect(fake.asked.find(({ at }) => at.endsWith("accessToken"))!.form.get("grant_type")).toBe(
+    "refresh_token",
+  );
+  await renewing.now();
+  expect((await postRow()).status).toBe("posted");
+});
+
+test.for([
+  ["EXPIRED_ACCESS_TOKEN", "expired"],
+  ["REVOKED_ACCESS_TOKEN", "revoked"],
+  ["INVALID_ACCESS_TOKEN", "revoked"],
+] as const)("%s without a refresh token: the account is marked, the post waits", async ([code, state]) => {
+  await connected();
+  const fake = linkedInFake({ [POST]: [status(401, JSON.stringify({ code }))] });
+  const { now, row } = await ordered(fake);
+  await now();
+  expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_account" });
+  expect((await postRow()).status).toBe("pending");
+  const user = await office.as("user");
+  const { body } = await user.call("GET /api/content/linkedin-status", {});
+  expect(body).toMatchObject({ isConnected: false, state });
+  await now();
+  expect(fake.times(POST), "a refused token is not sent again").toBe(1);
+});
+
+test("a picture that LinkedIn will not have keeps no post back; one it cannot take now does", async () => {
+  await connected();
+  await env.FILES.put("media/a.jpg", "jpg", { httpMetadata: { contentType: "image/jpeg" } });
+  const fake = linkedInFake({ "POST /rest/images": [status(500), status(403)] });
+  const { now } = await ordered(fake, { imageUrl: "/media/a.jpg" });
+  await now();
+  expect([(await postRow()).status, fake.times(POST)]).toEqual(["pending", 0]);
+  await now();
+  const post = fake.asked.at(-1)!.json as { content: { article: object } };
+  expect(post.content.article).not.toHaveProperty("thumbnail");
+  expect((await postRow()).status).toBe("posted");
+});
+
+test("the token is not sent to an upload address that is not LinkedIn's", async () => {
+  await connected();
+  await env.FILES.put("media/a.jpg", "jpg", { httpMetadata: { contentType: "image/jpeg" } });
+  const elsewhere: Answering = () =>
+    new Response(
+      JSON.stringify({ value: { uploadUrl: "https://evil-linkedin.com/x", image: "urn:li:image:1" } }),
+    );
+  const fake = linkedInFake({ "POST /rest/images": [elsewhere] });
+  const { now } = await ordered(fake, { imageUrl: "/media/a.jpg" });
+  await now();
+  expect(fake.asked.map(({ at }) => at)).toEqual(["POST /rest/images", POST]);
+});

@@ -1,0 +1,142 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { orderLinkedInPost } from "#worker/features/linkedin/public.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { changeArticles, writeArticle } from "#tests/support/articles.ts";
+import { connected, linkedInFake, MEMBER, registered, runBatch } from "#tests/support/linkedin.ts";
+import { ordered, POST, postRow, status } from "#tests/support/linkedin-orders.ts";
+import { office } from "#tests/support/office.ts";
+import { ORIGIN } from "#tests/support/person.ts";
+import { activityCount, select } from "#tests/support/tables.ts";
+
+test("an article is posted with its words, its link, and its picture", async () => {
+  await connected();
+  const fake = linkedInFake();
+  await env.FILES.put("media/articles/one.png", new Uint8Array([137, 80, 78, 71]), {
+    httpMetadata: { contentType: "image/png" },
+  });
+  const { article, now, row } = await ordered(fake, {
+    title: "Budgets (and #plans)",
+    imageUrl: "/media/articles/one.png",
+  });
+  await now();
+  const url = `${ORIGIN}/article/${article.id}`;
+  expect(fake.asked.map(({ at }) => at)).toEqual(["POST /rest/images", "PUT /dms-uploads/abc/0", POST]);
+  const [start, put, post] = fake.asked;
+  expect(start!.json).toEqual({ initializeUploadRequest: { owner: MEMBER } });
+  expect([put!.bytes, put!.headers.get("content-type")]).toEqual([4, "image/png"]);
+  expect(post!.headers.get("linkedin-version")).toBe("202607");
+  expect(post!.headers.get("x-restli-protocol-version")).toBe("2.0.0");
+  expect(post!.json).toMatchObject({
+    author: MEMBER,
+    commentary: `Budgets \\(and \\#plans\\)\n\n${article.summary}\n\n${url}`,
+    content: { article: { source: url, title: "Budgets (and #plans)", thumbnail: "urn:li:image:C54" } },
+  });
+  expect(await row()).toMatchObject({ status: "sent", external_id: fake.published[0]!.id });
+  expect(await postRow()).toMatchObject({
+    status: "posted",
+    linkedin_post_id: fake.published[0]!.id,
+    error: null,
+  });
+  const [{ linkedin_post_id } = {}] = await select(
+    "select linkedin_post_id from articles where id = ?",
+    article.id,
+  );
+  expect(linkedin_post_id).toBe(fake.published[0]!.id);
+});
+
+test("ordered and delivered fifty times it is one post", async () => {
+  await connected();
+  const fake = linkedInFake();
+  const { article, id } = await ordered(fake);
+  const orders = Array.from({ length: 50 }, () => orderLinkedInPost(fake.ctx(), article));
+  await Promise.all(orders.map(({ statements }) => runBatch(fake.ctx(), statements)));
+  const ids = [id, ...orders.map(({ deliveryId }) => deliveryId)];
+  await Promise.all(ids.map((each) => deliver(fake.ctx(), each, deliveryHandlers)));
+  await Promise.all(Array.from({ length: 50 }, () => deliver(fake.ctx(), id, deliveryHandlers)));
+  // The row itself made to run again, as by somebody's hand in the database.
+  await select("update deliveries set status = 'waiting', next_attempt_at = created_at");
+  await deliver(fake.ctx(), id, deliveryHandlers);
+  expect([fake.published.length, fake.times(POST)]).toEqual([1, 1]);
+  expect(await select("select id from linkedin_posts")).toHaveLength(1);
+});
+
+test("while nobody is connected a post waits and says so; connecting wakes it", async () => {
+  const fake = linkedInFake();
+  const { row, now } = await ordered(fake);
+  await now();
+  expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_account", attempts: 0 });
+  expect(await postRow()).toMatchObject({
+    status: "pending",
+    error: expect.stringMatching(/is not connected/) as string,
+  });
+  await registered();
+  const admin = (await office.as("admin")).at(fake.site());
+  const away = await admin.fetch("/api/linkedin/connect");
+  const state = new URL(away.headers.get("location")!).searchParams.get("state")!;
+  await admin.fetch(`/api/linkedin/callback?state=${state}&code=c`);
+  expect(Date.parse(String((await row()).next_attempt_at))).toBeLessThanOrEqual(Date.now());
+  await now();
+  expect((await postRow()).status).toBe("posted");
+});
+
+test("an article that was withdrawn is not posted, and that is no failure of delivery", async () => {
+  await connected();
+  const fake = linkedInFake();
+  const { now, row } = await ordered(fake);
+  await changeArticles("update articles set status = 'approved', published_at = null");
+  await now();
+  expect(await row()).toMatchObject({ status: "cancelled", last_error: "The article is not published." });
+  expect(await postRow()).toMatchObject({ status: "failed", error: "The article is not published." });
+  expect(fake.asked).toEqual([]);
+});
+
+test("another author is not sent what the one before may have posted", async () => {
+  await connected({ urn: MEMBER });
+  await registered();
+  const fake = linkedInFake({ [POST]: [status(500)] });
+  const { now, row } = await ordered(fake);
+  await now();
+  const admin = (await office.as("admin")).at(fake.site());
+  const away = await admin.fetch("/api/linkedin/connect?as=organization");
+  const state = new URL(away.headers.get("location")!).searchParams.get("state")!;
+  await admin.fetch(`/api/linkedin/callback?state=${state}&code=c`);
+  expect(await postRow()).toMatchObject({
+    status: "failed",
+    error: expect.stringMatching(/as somebody else/) as string,
+  });
+  expect((await row()).status).toBe("cancelled");
+});
+
+test("the trigger posts the newest article that was not posted, one after the other", async () => {
+  const fake = linkedInFake();
+  const manager = (await office.as("manager")).at(fake.site());
+  const trigger = () => manager.call("POST /api/content/trigger/linkedin", {});
+  expect((await trigger()).body).toMatchObject({ code: "not_configured" });
+  await connected();
+  const older = await writeArticle({ title: "Older" });
+  const newer = await writeArticle({ title: "Newer" });
+  await writeArticle({ title: "Draft", status: "draft", publishedAt: null, firstPublishedAt: null });
+  const first = await trigger();
+  expect([first.status, first.body]).toMatchObject([202, { articleId: newer.id, status: "pending" }]);
+  expect((await trigger()).body.articleId).toBe(older.id);
+  expect((await trigger()).status).toBe(409);
+  for (const { id } of await select<{ id: string }>("select id from deliveries"))
+    await deliver(fake.ctx(), id, deliveryHandlers);
+  expect(fake.published).toHaveLength(2);
+  expect(await activityCount("linkedin.post")).toBe(2);
+  const list = await (
+    await office.as("user")
+  ).call("GET /api/content/linkedin-posts", { query: { limit: 10 } });
+  expect(list.headers.get("X-Total-Count")).toBe("2");
+  expect(
+    list.body.map(({ status: state, url }) => [
+      state,
+      url?.startsWith("https://www.linkedin.com/feed/update/urn:li:share:"),
+    ]),
+  ).toEqual([
+    ["posted", true],
+    ["posted", true],
+  ]);
+});

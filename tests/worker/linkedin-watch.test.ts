@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { watchLinkedIn } from "#worker/features/linkedin/work.ts";
+import { daysLeft, isOldVersion, warningOf } from "#worker/features/linkedin/rules.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { mailbox } from "#worker/vendors/email-binding.ts";
+import { connected, linkedInFake, registered } from "#tests/support/linkedin.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { ahead, office } from "#tests/support/office.ts";
+import { select } from "#tests/support/tables.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const token = (hours: number, renews = false) => ({
+  expiresAt: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+  refreshToken: renews ? "sealed" : null,
+  refreshExpiresAt: renews ? "2027-11-20T12:00:00.000Z" : null,
+});
+
+test.for([
+  [15 * 24, 15, null],
+  [14 * 24 + 1, 15, null],
+  [14 * 24, 14, 14],
+  [8 * 24, 8, 14],
+  [7 * 24, 7, 7],
+  [25, 2, 7],
+  [24, 1, 1],
+  [0.1, 1, 1],
+  [0, 0, null],
+  [-24, 0, null],
+] as const)(
+  "%d hours before its end a token has %d days left, and the threshold is %s",
+  ([hours, days, threshold]) => {
+    expect(daysLeft(token(hours).expiresAt, now)).toBe(days);
+    expect(warningOf(token(hours), now)).toBe(threshold);
+    expect(warningOf(token(hours, true), now), "one that renews itself is only spoken of at the last").toBe(
+      threshold === 1 ? 1 : null,
+    );
+  },
+);
+
+test("a version is old after nine months", () => {
+  expect(isOldVersion("202602", now)).toBe(false);
+  expect(isOldVersion("202601", now)).toBe(true);
+});
+
+test("staff are warned at 14, 7 and 1 days, once each, and not about what was connected again", async () => {
+  catchLog();
+  await connected({ days: 20 });
+  const mailer = mailbox();
+  const fake = linkedInFake();
+  const queued: string[] = [];
+  for (let hour = 0; hour <= 21 * 24; hour += 5) {
+    const ctx = fake.ctx({
+      clock: ahead(hour, "hour"),
+      enqueue: ({ id }) => Promise.resolve(void queued.push(id)),
+    });
+    const posting = { ...ctx, ports: { ...ctx.ports, mailer } };
+    await Promise.all([watchLinkedIn(posting), watchLinkedIn(posting)]);
+    for (const id of queued.splice(0)) await deliver(posting, id, deliveryHandlers);
+  }
+  expect(mailer.sent.map(({ subject }) => subject)).toEqual([
+    "The connection to LinkedIn ends in 14 days",
+    "The connection to LinkedIn ends in 7 days",
+    "The connection to LinkedIn ends within a day",
+  ]);
+  expect(mailer.sent[0]).toMatchObject({ to: "recruiting@localhost.example" });
+  expect(mailer.sent[0]!.text).toContain("/admin/content?tab=linkedin");
+  const [{ status } = {}] = await select("select status from linkedin_accounts");
+  expect(status, "and at the end it is marked").toBe("expired");
+});
+
+test("a warning that has become untrue is called off", async () => {
+  catchLog();
+  await connected({ days: 10 });
+  const ids: string[] = [];
+  const mailer = mailbox();
+  const ctx = office.ctx({ enqueue: ({ id }) => Promise.resolve(void ids.push(id)) });
+  await watchLinkedIn(ctx);
+  await select("update linkedin_accounts set expires_at = ?", ahead(60, "day")().toISOString());
+  await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, ids[0]!, deliveryHandlers);
+  expect(mailer.sent).toEqual([]);
+  const [row] = await select("select status, last_error from deliveries");
+  expect(row).toEqual({
+    status: "cancelled",
+    last_error: "LinkedIn has been connected again or disconnected since.",
+  });
+});
+
+test("a week before its end a token with a refresh token renews itself, once, and keeps the old end of that", async () => {
+  catchLog();
+  await registered();
+  await connected({ days: 6, refresh: true, refreshDays: 200 });
+  const [before] = await select("select * from linkedin_accounts");
+  const fake = linkedInFake();
+  const ids: string[] = [];
+  const ctx = fake.ctx({ enqueue: ({ id }) => Promise.resolve(void ids.push(id)) });
+  await Promise.all([watchLinkedIn(ctx), watchLinkedIn(ctx), watchLinkedIn(ctx)]);
+  expect(await select("select action from deliveries")).toEqual([{ action: "linkedin.renew" }]);
+  await Promise.all(ids.map((id) => deliver(ctx, id, deliveryHandlers)));
+  expect(fake.times("POST /oauth/v2/accessToken")).toBe(1);
+  const [after] = await select("select * from linkedin_accounts");
+  expect(daysLeft(String(after!.expires_at), new Date())).toBe(60);
+  expect(after!.refresh_expires_at).toBe(before!.refresh_expires_at);
+  await watchLinkedIn(ctx);
+  expect(await select("select id from deliveries")).toHaveLength(1);
+});

@@ -1,0 +1,2 @@
+export { LinkedInPostsPanel } from "./posts-panel.tsx";
+export { LinkedInStatusPanel } from "./status-panel.tsx";

@@ -1,0 +1,194 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { connectOutcomes, type LinkedInStatus } from "#contract/linkedin.ts";
+import { localMoment } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { useCan } from "#web/lib/me.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { outcomeWords, settingWord, stateWords } from "./linkedin-words.ts";
+import { linkedInStatus, useDisconnect } from "./queries.ts";
+
+/** As whom we post and for how long; administrators connect and disconnect here. */
+export function LinkedInStatusPanel() {
+  const query = useQuery(linkedInStatus());
+  const state = query.data && stateWords[query.data.state];
+  return (
+    <Panel title="LinkedIn" actions={state && <Badge status={state.badge}>{state.label}</Badge>} padded>
+      <Loaded
+        query={query}
+        problem="The state of LinkedIn could not be loaded"
+        waiting={<SkeletonRows count={1} label="Loading the state of LinkedIn" />}
+      >
+        {(status) => <Status status={status} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Status({ status }: { status: LinkedInStatus }) {
+  const mayConnect = useCan("settings.manage");
+  return (
+    <div className="grid gap-4">
+      <Outcome />
+      <Warning status={status} mayConnect={mayConnect} />
+      <Facts status={status} mayConnect={mayConnect} />
+      {mayConnect && <Connection status={status} />}
+    </div>
+  );
+}
+
+/** What came of the way through LinkedIn, which ends here. */
+function Outcome() {
+  const outcome = useListParams().word("linkedin", connectOutcomes);
+  if (!outcome) return null;
+  const { tone, title, text } = outcomeWords[outcome];
+  return (
+    <Alert tone={tone} live title={title}>
+      {text}
+    </Alert>
+  );
+}
+
+function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
+  const { state, warning, daysLeft, missing, versionIsOld, version, lastError } = status;
+  const who = mayConnect ? "Connect it again below" : "An administrator can connect it again here";
+  return (
+    <>
+      {(state === "expired" || state === "revoked") && (
+        <Alert tone="danger" title={`${stateWords[state].label}.`}>
+          {who}; it takes a minute, and the posts that wait are sent at once. {lastError}
+        </Alert>
+      )}
+      {warning !== null && (
+        <Alert
+          tone={warning === 1 ? "danger" : "caution"}
+          title={daysLeft === 1 ? "The last day." : `${daysLeft} days left.`}
+        >
+          LinkedIn does not prolong this connection by itself. {who} before it ends.
+        </Alert>
+      )}
+      {missing.length > 0 && (
+        <Alert tone="note" title="Not set up yet.">
+          Missing: {missing.map((key) => settingWord(key)).join(" and ")}
+          {mayConnect ? (
+            <>
+              . Enter it under{" "}
+              <Link to={paths.adminPortal("settings")} className="link">
+                Settings
+              </Link>
+              .
+            </>
+          ) : (
+            ", which an administrator enters."
+          )}{" "}
+          Until then posts wait here and none is lost.
+        </Alert>
+      )}
+      {versionIsOld && (
+        <Alert tone="caution" title={`API version ${version} ends soon.`}>
+          LinkedIn keeps each version for about a year. An administrator sets a newer one under Settings.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Facts({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
+  const { account, state, expiresAt, daysLeft, renews, lastPostTime, version, redirectUri } = status;
+  const none = <span className="font-normal text-ink-3">None</span>;
+  return (
+    <DefinitionList
+      items={[
+        {
+          term: "Posts as",
+          value: account
+            ? `${account.name} (${account.kind === "member" ? "member" : "organization"})`
+            : none,
+        },
+        ...(expiresAt && daysLeft !== null
+          ? [
+              {
+                term: state === "connected" ? "Days left" : "Ended",
+                value:
+                  state === "connected"
+                    ? `${daysLeft}, until ${localMoment(expiresAt)}${renews ? "; renews itself" : ""}`
+                    : localMoment(expiresAt),
+              },
+            ]
+          : []),
+        { term: "Last post", value: lastPostTime ? localMoment(lastPostTime) : none },
+        { term: "API version", value: version },
+        ...(mayConnect
+          ? [
+              {
+                term: "Redirect address",
+                value: <span className="[overflow-wrap:anywhere]">{redirectUri}</span>,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Plain links: the browser itself goes to LinkedIn and comes back. */
+function Connection({ status: { account, missing } }: { status: LinkedInStatus }) {
+  const [asked, setAsked] = useState(false);
+  const verb = account ? "Reconnect" : "Connect";
+  const choices = [
+    { as: "member", label: `${verb} as a person` },
+    { as: "organization", label: `${verb} as an organization` },
+  ];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {missing.length === 0 &&
+        choices.map(({ as, label }) => (
+          <Button key={as} asChild variant="outline" size="sm">
+            <a href={`/api/linkedin/connect?as=${as}`}>{label}</a>
+          </Button>
+        ))}
+      {account && (
+        <Button variant="text" size="sm" onClick={() => setAsked(true)}>
+          Disconnect
+        </Button>
+      )}
+      {asked && account && <Disconnection name={account.name} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+function Disconnection({ name, onClose }: { name: string; onClose: () => void }) {
+  const disconnect = useDisconnect();
+  const confirm = () =>
+    disconnect.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: "LinkedIn disconnected", description: "Its tokens were deleted.", tone: "positive" }),
+      onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !disconnect.isPending && onClose()}
+      title="Disconnect LinkedIn?"
+      cancelLabel="Stay connected"
+      confirmLabel="Disconnect"
+      pending={disconnect.isPending}
+      pendingLabel="Disconnecting…"
+      onConfirm={confirm}
+    >
+      The tokens of {name} are deleted. What is posted stays on LinkedIn; what is ordered from now on waits
+      until somebody connects again.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { replayDeliveries, wakeDeliveries } from "./queries.ts";

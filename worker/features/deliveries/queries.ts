@@ -1,0 +1,123 @@
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { DeliveryKind, DeliveryStatus } from "#contract/delivery-words.ts";
+import type { Db } from "#worker/db/client.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
+
+type Filter = {
+  status?: DeliveryStatus | undefined;
+  kind?: DeliveryKind | undefined;
+  q?: string | undefined;
+};
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+const contains = (column: SQL | (typeof deliveries)[keyof typeof deliveries & "action"], text: string) =>
+  sql`${column} like ${`%${escaped(text)}%`} escape '\\'`;
+
+const where = ({ status, kind, q }: Filter): SQL | undefined =>
+  and(
+    status ? eq(deliveries.status, status) : undefined,
+    kind ? eq(deliveries.kind, kind) : undefined,
+    q
+      ? or(
+          eq(deliveries.entityId, q),
+          eq(deliveries.id, q),
+          contains(deliveries.action, q),
+          contains(sql`coalesce(${deliveries.lastError}, '')`, q),
+          contains(sql`coalesce(${deliveries.waitingFor}, '')`, q),
+        )
+      : undefined,
+  );
+
+/** A page of deliveries, newest first, and how many there are. */
+export async function listDeliveries(
+  db: Db,
+  { limit, offset, ...filter }: Filter & { limit: number; offset: number },
+) {
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(deliveries)
+      .where(where(filter))
+      .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(deliveries)
+      .where(where(filter)),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findDelivery(db: Db, id: string) {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id)).limit(1);
+  return row ?? null;
+}
+
+/**
+ * How many stand out, by kind, state and the setting that they wait for, and how many were sent since `since`. What was
+ * sent before is not counted: there is far more of it, and nobody has to do anything about it.
+ */
+export async function countDeliveries(db: Db, since: string) {
+  const count = sql<number>`count(*)`;
+  const shown = {
+    kind: deliveries.kind,
+    status: deliveries.status,
+    waitingFor: deliveries.waitingFor,
+    count,
+  };
+  const [open, sent] = await db.batch([
+    db
+      .select(shown)
+      .from(deliveries)
+      .where(inArray(deliveries.status, ["waiting", "sending", "dead", "cancelled"]))
+      .groupBy(deliveries.kind, deliveries.status, deliveries.waitingFor),
+    db
+      .select(shown)
+      .from(deliveries)
+      .where(and(gt(deliveries.createdAt, since), eq(deliveries.status, "sent")))
+      .groupBy(deliveries.kind, deliveries.status, deliveries.waitingFor),
+  ]);
+  return [...open, ...sent];
+}
+
+/** Has rows done again from the first attempt on, at once; what went wrong last stays to be read. Answers their ids. */
+export const replayDeliveries = (
+  db: Db,
+  wanted: { id: string } | { dedupeKey: string } | { kind: DeliveryKind | undefined; limit: number },
+  statuses: DeliveryStatus[],
+  now: string,
+) => {
+  const open = inArray(deliveries.status, statuses);
+  const those = () => {
+    if ("id" in wanted) return and(eq(deliveries.id, wanted.id), open);
+    if ("dedupeKey" in wanted) return and(eq(deliveries.dedupeKey, wanted.dedupeKey), open);
+    const oldest = db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(open, wanted.kind ? eq(deliveries.kind, wanted.kind) : undefined))
+      .orderBy(deliveries.createdAt)
+      .limit(wanted.limit);
+    return inArray(deliveries.id, oldest);
+  };
+  return db
+    .update(deliveries)
+    .set({
+      status: "waiting",
+      attempts: 0,
+      nextAttemptAt: now,
+      leaseUntil: null,
+      waitingFor: null,
+      updatedAt: now,
+    })
+    .where(those())
+    .returning({ id: deliveries.id });
+};
+
+/** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
+export const wakeDeliveries = (db: Db, settings: readonly string[], now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
+    .returning({ id: deliveries.id });

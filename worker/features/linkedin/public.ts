@@ -1,0 +1,41 @@
+import { iso } from "#worker/base/clock.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { recordDelivery } from "#worker/runtime/deliveries.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
+import { postText } from "./post-text.ts";
+import { insertPost, postKey } from "./queries.ts";
+
+type ToPost = { id: string; title: string; summary: string; category: string };
+
+/** Where readers find an article. */
+export const articleUrl = (origin: string, id: string): string => `${origin}/article/${id}`;
+
+/**
+ * A post of this article on LinkedIn: its row, first, and its delivery, once per article by unique keys, however often it
+ * is ordered. The caller batches the statements and then announces the delivery.
+ */
+export function orderLinkedInPost(
+  ctx: Ctx,
+  article: ToPost,
+): { deliveryId: string; statements: Statement[] } {
+  const now = iso(ctx.clock());
+  const about = { entityType: "article", entityId: article.id };
+  const delivery = recordDelivery(ctx, {
+    kind: "linkedin",
+    action: "linkedin.post",
+    dedupeKey: postKey(article.id),
+    ...about,
+  });
+  const post = insertPost(ctx.db, {
+    id: ctx.newId(),
+    articleId: article.id,
+    articleTitle: article.title,
+    articleCategory: article.category,
+    postContent: postText({ ...article, url: articleUrl(ctx.config.origin, article.id) }),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { deliveryId: delivery.id, statements: [post, delivery.statement] };
+}
+
+export { linkedInStatus } from "./status.ts";

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { AppError, VendorFailure } from "#worker/base/errors.ts";
+import {
+  DuplicatePost,
+  type FeedPost,
+  OutcomeUnknown,
+  type SocialFeed,
+  TokenRefused,
+} from "#worker/ports/social-feed.ts";
+import { type Answer, askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
+import { ask, askRaw, failureOf, VENDOR } from "./linkedin-ask.ts";
+import { linkedInTokens } from "./linkedin-oauth.ts";
+import { linkedInPeople } from "./linkedin-people.ts";
+
+const POST_URN = /urn:li:(?:share|ugcPost):\d+/;
+const UPLOAD_MS = 30_000;
+const RECENT = 10;
+
+const Upload = z.object({
+  value: z.object({ uploadUrl: z.url(), image: z.string().regex(/^urn:li:image:[\w-]+$/) }),
+});
+const Posts = z.object({
+  elements: z.array(
+    z.object({
+      id: z.string(),
+      content: z.object({ article: z.object({ source: z.string() }).optional() }).optional(),
+    }),
+  ),
+});
+const Refused = z.object({
+  message: z.string().default(""),
+  errorDetails: z.object({ inputErrors: z.array(z.object({ code: z.string() })) }),
+});
+
+/** LinkedIn's versioned Posts and Images API, and its sign-in (contracts/linkedin.md). */
+export function linkedIn(send: Send = platformSend, timeoutMs?: number): SocialFeed {
+  return {
+    ...linkedInTokens(send, timeoutMs),
+    ...linkedInPeople(send, timeoutMs),
+
+    async upload(access, owner, { bytes, type }) {
+      const path = "/rest/images?action=initializeUpload";
+      const json = { initializeUploadRequest: { owner } };
+      const started = Upload.safeParse((await ask(send, access, { path, json, timeoutMs })).body);
+      if (!started.success) throw new VendorFailure(VENDOR, "The answer was not understood.");
+      const { uploadUrl, image } = started.data.value;
+      // The token goes along, so it goes nowhere but to LinkedIn, or to what stands for it.
+      if (!isTheirs(uploadUrl, access.apiUrl)) {
+        throw new VendorFailure(VENDOR, "It wanted the picture at an address that is not its own.", {
+          permanent: true,
+        });
+      }
+      const headers = { Authorization: `Bearer ${access.accessToken}`, "Content-Type": type };
+      const put = {
+        url: uploadUrl,
+        method: "PUT",
+        headers,
+        body: bytes,
+        timeoutMs: timeoutMs ?? UPLOAD_MS,
+      } as const;
+      const answer = await askVendor(VENDOR, put, send);
+      if (answer.status === 401) throw new TokenRefused(VENDOR, "invalid");
+      if (!answer.ok) throw refusal(VENDOR, answer, { 400: "It did not take the picture." });
+      return image;
+    },
+
+    async publish(access, post) {
+      let answer: Answer;
+      try {
+        answer = await askRaw(send, access, { path: "/rest/posts", json: bodyOf(post), timeoutMs });
+      } catch (error) {
+        if (error instanceof AppError) throw new OutcomeUnknown(VENDOR, lost(error));
+        throw error;
+      }
+      if (answer.ok) return { id: POST_URN.exec(answer.headers.get("x-restli-id") ?? "")?.[0] ?? null };
+      const refused = Refused.safeParse(answer.body);
+      const codes = refused.success ? refused.data.errorDetails.inputErrors.map(({ code }) => code) : [];
+      if (answer.status === 422 && codes.includes("DUPLICATE_POST")) {
+        throw new DuplicatePost(VENDOR, POST_URN.exec(refused.data!.message)?.[0] ?? null);
+      }
+      if (answer.status >= 500 || answer.status === 408) {
+        throw new OutcomeUnknown(
+          VENDOR,
+          `It answered with status ${answer.status}, so the post may or may not be there.`,
+        );
+      }
+      throw failureOf(answer);
+    },
+
+    async recent(access, author) {
+      const path = `/rest/posts?q=author&author=${encodeURIComponent(author)}&count=${RECENT}&sortBy=CREATED`;
+      const headers = { "X-RestLi-Method": "FINDER" };
+      const posts = Posts.safeParse((await ask(send, access, { path, headers, timeoutMs })).body);
+      if (!posts.success) throw new VendorFailure(VENDOR, "The answer was not understood.");
+      return posts.data.elements.flatMap(({ id, content }) =>
+        content?.article ? [{ id, source: content.article.source }] : [],
+      );
+    },
+  };
+}
+
+const lost = (error: AppError): string =>
+  error.code === "upstream_timeout"
+    ? "It did not answer in time, so the post may or may not be there."
+    : "Its answer was lost, so the post may or may not be there.";
+
+function isTheirs(uploadUrl: string, apiUrl: string): boolean {
+  const url = new URL(uploadUrl);
+  if (url.origin === new URL(apiUrl).origin) return true;
+  return url.protocol === "https:" && /(^|\.)(linkedin|licdn)\.com$/.test(url.hostname);
+}
+
+/** Links are not looked up: what the card shows has to be said. */
+const bodyOf = ({ author, text, card: { source, title, description, image } }: FeedPost) => ({
+  author,
+  commentary: text,
+  visibility: "PUBLIC",
+  distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
+  content: { article: { source, title, description, ...(image && { thumbnail: image }) } },
+  lifecycleState: "PUBLISHED",
+  isReshareDisabledByAuthor: false,
+});
