@@ -13,3 +13,6 @@ export const listNewestArticles = async (ctx: Ctx, limit: number): Promise<Reada
 /** One published article with its HTML, or null. */
 export const findReadableArticle = (ctx: Ctx, id: string): Promise<ReadableArticle | null> =>
   readableArticle(ctx, id);
+
+/** Stand-in: publishes nothing. */
+export const publishDraft = (_ctx: Ctx, _articleId: string): Promise<boolean> => Promise.resolve(false);
