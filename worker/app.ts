@@ -7,12 +7,14 @@ import { resumeRoute } from "#worker/features/applications/resume.ts";
 import { publishedArticleRoutes } from "#worker/features/articles/routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
+import { bulkRunRoutes } from "#worker/features/bulk-runs/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
+import { scheduleRoutes } from "#worker/features/schedules/routes.ts";
 import { settingRoutes } from "#worker/features/settings/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
 import { docsRoutes } from "#worker/runtime/openapi.ts";
@@ -34,6 +36,8 @@ const rooms = [
   activityRoutes,
   activityExportRoute,
   settingRoutes,
+  scheduleRoutes,
+  bulkRunRoutes,
   healthRoutes,
   docsRoutes,
 ];

@@ -5,9 +5,11 @@ import {
   sendBookingNotice,
   sendBookingReminder,
 } from "#worker/features/booking/work.ts";
+import { writeBulkArticle } from "#worker/features/bulk-runs/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
+import { writeScheduled } from "#worker/features/schedules/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { Message } from "#worker/runtime/messages.ts";
@@ -20,11 +22,13 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.cancellation": sendBookingCancellation,
   "booking.notice": sendBookingNotice,
   "booking.reminder": sendBookingReminder,
+  "bulk.write": writeBulkArticle,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "lead.sync": syncLead,
   "newsletter.confirm": sendConfirmation,
   "newsletter.letter": sendLetter,
+  "schedule.write": writeScheduled,
 };
 
 /** Each message is settled by itself: one that fails must not bring back the ones that were done. */

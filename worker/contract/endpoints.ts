@@ -4,10 +4,12 @@ import { applications } from "./applications.ts";
 import { articles } from "./articles.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
+import { bulkRuns } from "./bulk-runs.ts";
 import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
+import { schedules } from "./schedules.ts";
 import { users } from "./users.ts";
 import { settings } from "./settings.ts";
 
@@ -24,6 +26,8 @@ export const endpoints = {
   adminPortals,
   activity,
   settings,
+  schedules,
+  bulkRuns,
   health,
 };
 

@@ -2,6 +2,7 @@ import type { DeliveryKind } from "#contract/delivery-words.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { backoff } from "#worker/base/retry.ts";
+import type { OutboxRow } from "#worker/db/outbox.ts";
 import type { Ctx } from "./ctx.ts";
 import {
   buryDelivery,
@@ -41,18 +42,25 @@ export type NewDelivery = {
 /** Does the outward thing of one row and answers the vendor's id for it. May run twice; must not act twice. */
 export type DeliveryHandler = (ctx: Ctx, delivery: Delivery) => Promise<{ externalId?: string }>;
 
-/** An outbox row, as a statement for the batch of its cause, and its id for `announce`. */
-export function recordDelivery(ctx: Ctx, { notBefore, ...delivery }: NewDelivery) {
-  const id = ctx.newId();
+/** The row of a delivery that is new now; for `recordDelivery`, or for a statement with a condition of its own. */
+export function newDeliveryRow(ctx: Ctx, { notBefore, ...delivery }: NewDelivery): OutboxRow {
   const now = iso(ctx.clock());
-  // The queue knows no request, so the row brings the address of the site with it, for links.
-  const payload = { origin: ctx.config.origin, ...delivery.payload };
-  const row = { ...delivery, payload, requestId: ctx.caller.requestId };
-  const nextAttemptAt = notBefore ? iso(notBefore) : now;
   return {
-    id,
-    statement: insertDelivery(ctx.db, { id, ...row, nextAttemptAt, createdAt: now, updatedAt: now }),
+    ...delivery,
+    id: ctx.newId(),
+    // The queue knows no request, so the row brings the address of the site with it, for links.
+    payload: { origin: ctx.config.origin, ...delivery.payload },
+    requestId: ctx.caller.requestId,
+    nextAttemptAt: notBefore ? iso(notBefore) : now,
+    createdAt: now,
+    updatedAt: now,
   };
+}
+
+/** An outbox row, as a statement for the batch of its cause, and its id for `announce`. */
+export function recordDelivery(ctx: Ctx, delivery: NewDelivery) {
+  const row = newDeliveryRow(ctx, delivery);
+  return { id: row.id, statement: insertDelivery(ctx.db, row) };
 }
 
 /** Takes back what has not been sent yet and is no longer true, as a statement for the batch of the change. */
