@@ -65,7 +65,8 @@ export function bulkRunRoutes(app: App): void {
   serve(app, bulkRuns.cancel, async (ctx, { params }) => {
     const now = iso(ctx.clock());
     const entry = { action: "bulk.cancel", entityType: "bulk_run", entityId: params.id };
-    const [cancelled] = await ctx.db.batch([
+    const [, cancelled] = await ctx.db.batch([
+      queries.settleRuns(ctx.db, now),
       queries.cancelRun(ctx.db, params.id, now),
       recordActivity(ctx, entry),
       queries.withdrawWaiting(ctx.db, params.id, now),
