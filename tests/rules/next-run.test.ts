@@ -136,7 +136,7 @@ test.for(ZONES)("in %s every day that is due has one moment, and it shows the ri
   const days = Array.from({ length: 365 }, (_, day) => YEAR_BEGINS + 12 * HOUR + day * 24 * HOUR);
   const holds = fc.property(anyCadence(zone), (given) => {
     const walls = chainOf(given).map(wall);
-    // Noon in UTC is the same date in none of these zones' nights, so that each date of the year comes once.
+    // At noon in UTC it is the same date in all of these zones, so that each date of the year comes once.
     const dates = [...new Set(days.map((noon) => wall(noon).date))].slice(1, -1);
     const isDue = (date: string) => {
       const { weekday, day, daysInMonth } = wall(Date.parse(`${date}T12:00:00Z`));
@@ -155,6 +155,7 @@ test.for(ZONES)("in %s every day that is due has one moment, and it shows the ri
 
 test.for(ZONES)(
   "in %s the answer of every hour of the year is the next due time, and never the past",
+  { timeout: 60_000 },
   (zone) => {
     for (const frequency of scheduleFrequencies) {
       const given = cadence({ frequency, timezone: zone, time: "02:30", dayOfWeek: 0, dayOfMonth: 31 });
@@ -165,7 +166,6 @@ test.for(ZONES)(
       }
     }
   },
-  60_000,
 );
 
 test("a change of the cadence and a new start count from now on; anything else keeps the time", () => {

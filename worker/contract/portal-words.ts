@@ -2,7 +2,14 @@
  * The screens of the back office that are opened by a row in admin_portals: the first segment after /admin. A portal can
  * lead nowhere else. A rule holds this list against the routes.
  */
-export const portalScreens = ["jobs", "applications", "bulk-content", "users", "portals", "settings"] as const;
+export const portalScreens = [
+  "jobs",
+  "applications",
+  "bulk-content",
+  "users",
+  "portals",
+  "settings",
+] as const;
 export type PortalScreen = (typeof portalScreens)[number];
 
 /** The screen on which portals are arranged; no arrangement shuts administrators out of it. */

@@ -2,8 +2,8 @@ import { scheduleCategories } from "#contract/article-words.ts";
 import type { BulkRun } from "#contract/bulk-runs.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { BarList } from "#web/ui/bar-list.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { Progress } from "#web/ui/progress.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
@@ -40,7 +40,7 @@ export function RunResult({ run }: { run: BulkRun }) {
       <StatTiles>
         <StatCard label="Inserted" value={run.inserted} />
         <StatCard label="Failed" value={run.failed} />
-        {run.withdrawn > 0 && <StatCard label="Withdrawn" value={run.withdrawn} />}
+        <StatCard label="Withdrawn" value={run.withdrawn} />
         <StatCard label="Total" value={run.total} />
       </StatTiles>
       <Breakdown run={run} />
@@ -49,16 +49,21 @@ export function RunResult({ run }: { run: BulkRun }) {
   );
 }
 
-/** Written articles by category; every category has its line, also an empty one. */
-export const Breakdown = ({ run }: { run: BulkRun }) => (
-  <Panel padded>
-    <BarList
-      title="Inserted by category"
-      note={`Drafts of this run, of ${run.total / scheduleCategories.length} in each category`}
-      items={scheduleCategories.map((label) => ({ label, value: run.categoryBreakdown[label] ?? 0 }))}
-    />
-  </Panel>
-);
+/** Written articles by category, each against what it is to have; also a category that has none yet. */
+export function Breakdown({ run }: { run: BulkRun }) {
+  const each = run.total / scheduleCategories.length;
+  return (
+    <Panel title="Inserted by category" padded>
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {scheduleCategories.map((category) => (
+          <li key={category}>
+            <Progress label={category} value={run.categoryBreakdown[category] ?? 0} max={each} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 /** Which articles were not written, and why. */
 export function Failures({ run }: { run: BulkRun }) {

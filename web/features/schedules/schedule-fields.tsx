@@ -76,7 +76,7 @@ function ContentFields({ form, register, errorOf }: Props) {
 function CadenceFields({ form, register, errorOf }: Props) {
   const [frequency, timezone] = useWatch({ control: form.control, name: ["frequency", "timezone"] });
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-6 sm:[&>*]:col-span-2">
       <Field label="Frequency" error={errorOf("frequency")}>
         <NativeSelect {...register("frequency")} options={FREQUENCIES} />
       </Field>
@@ -93,7 +93,7 @@ function CadenceFields({ form, register, errorOf }: Props) {
       <Field label="Time" error={errorOf("time")}>
         <Input {...register("time")} type="time" className="fig" />
       </Field>
-      <Field label="Time zone" error={errorOf("timezone")}>
+      <Field label="Time zone" error={errorOf("timezone")} className="col-span-2 sm:col-span-4!">
         <NativeSelect {...register("timezone")} options={zones(timezone)} />
       </Field>
     </div>
