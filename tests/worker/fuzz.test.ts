@@ -96,7 +96,9 @@ const withBody = endpointRows
 
 test.for(withBody)("%s refuses a body that is too large", async ([, row]) => {
   const { method, path } = addressOf(row.at);
-  const address = path.replace(/:\w+/g, crypto.randomUUID());
+  // Of the form that the row's ids have, or nobody would look at the body.
+  const isSerial = row.params?.safeParse({ id: "1" }).success;
+  const address = path.replace(/:\w+/g, isSerial ? "1" : crypto.randomUUID());
   const most = row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
   const sizes: [string, number][] = [["application/json", most]];
   if (row.form) sizes.push(["application/x-www-form-urlencoded", row.maxBody ?? DEFAULT_MAX_BODY]);

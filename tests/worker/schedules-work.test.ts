@@ -87,11 +87,11 @@ test("an order that is done twice makes one article and one post", async () => {
   expect(await posts()).toEqual([{ entity_id: order.id }]);
 });
 
-test.for<[string, boolean, boolean, Writer, boolean, number, RegExp | null]>([
+test.for<[string, boolean, boolean, Writer, boolean, number, string | null]>([
   ["published and posted", true, true, "openai", true, 1, null],
   ["published only", true, false, "workers-ai", true, 0, null],
   ["never posted without being published", false, true, "openai", false, 0, null],
-  ["an outline stays a draft", true, true, "outline", false, 0, /outline is never published automatically/],
+  ["an outline stays a draft", true, true, "outline", false, 0, "outline is never published automatically"],
 ])("%s", async ([, autoPublish, autoLinkedin, writer, isPublic, postCount, note]) => {
   catchLog();
   const { id, now } = await ordered({ autoPublish, autoLinkedin });
@@ -101,8 +101,7 @@ test.for<[string, boolean, boolean, Writer, boolean, number, RegExp | null]>([
   expect(await posts()).toHaveLength(postCount);
   const { lastError, latestOrder } = await now();
   expect(latestOrder!.status).toBe("sent");
-  if (note) expect(lastError).toMatch(note);
-  else expect(lastError).toBeNull();
+  expect(lastError?.includes(note ?? "") ?? null).toBe(note && true);
 });
 
 test("what could not be published is not posted, and the schedule says that it waits", async () => {
@@ -129,7 +128,7 @@ test.for<[string, Error, string]>([
   async ([, error, words]) => {
     catchLog();
     const { id, order, now } = await ordered();
-    const hands = { ...newsroom(), writeDraft: vi.fn(() => Promise.reject(error)) };
+    const hands = { ...newsroom(), writeDraft: vi.fn<Hands["writeDraft"]>(() => Promise.reject(error)) };
     await run(id, hands);
     await run(id, hands);
     expect(hands.writeDraft).toHaveBeenCalledTimes(1);
@@ -149,7 +148,7 @@ test("a failure that may pass is tried again, and after the last try the schedul
   const { id, order, now } = await ordered();
   const hands = {
     ...newsroom(),
-    writeDraft: vi.fn(() => Promise.reject(new VendorFailure("OpenAI", "busy"))),
+    writeDraft: vi.fn<Hands["writeDraft"]>(() => Promise.reject(new VendorFailure("OpenAI", "busy"))),
   };
   await run(id, hands);
   expect(await deliveryRow(order.id)).toMatchObject({ status: "waiting", attempts: 1 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { SCHEDULE_CRON_MINUTES, type ScheduleClock } from "#contract/schedules.ts";
+import type { ScheduleClock } from "#contract/schedules.ts";
 import { ago } from "#web/lib/ago.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -9,9 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { scheduleClock, useRunDue } from "./queries.ts";
-
-/** Three ticks that did not come are no delay anymore. */
-const SILENT_MS = 3 * SCHEDULE_CRON_MINUTES * 60_000;
+import { isSilent } from "./schedule-words.ts";
 
 /** Whether the clock behind the schedules goes; a warning when it does not. */
 export function ClockLine() {
@@ -32,7 +30,7 @@ export function ClockLine() {
 
 function Clock({ clock }: { clock: ScheduleClock }) {
   const { lastTick, error, due } = clock;
-  const silent = !lastTick || Date.now() - Date.parse(lastTick) > SILENT_MS;
+  const silent = isSilent(lastTick);
   const late = due === 1 ? "1 schedule is due." : `${due} schedules are due.`;
   if (silent && due > 0) {
     return (

@@ -1,4 +1,4 @@
-import type { Schedule } from "#contract/schedules.ts";
+import { SCHEDULE_CRON_MINUTES, type Schedule } from "#contract/schedules.ts";
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -54,6 +54,10 @@ export function momentIn(iso: string, zone: string): string {
 }
 
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Three ticks that did not come are no delay anymore. */
+export const isSilent = (lastTick: string | null, now = Date.now()): boolean =>
+  !lastTick || now - Date.parse(lastTick) > 3 * SCHEDULE_CRON_MINUTES * 60_000;
 
 export const isOverdue = ({ isActive, nextRun }: Schedule, now = Date.now()): boolean =>
   isActive && nextRun !== null && Date.parse(nextRun) < now - LATE_MS;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "#contract/delivery-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { insertDeliveriesWhere, type OutboxRow } from "#worker/db/outbox.ts";

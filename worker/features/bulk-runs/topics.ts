@@ -23,6 +23,11 @@ export const allTopics: readonly Topic[] = Array.from({ length: PER_CATEGORY }, 
   inRows.filter((__, n) => n % PER_CATEGORY === turn),
 ).flat();
 
-/** What the writer is asked for; the title stands first, by itself. */
-export const promptFor = ({ title, question }: Topic): string =>
-  `${title}\n\nWrite for people who work in corporate finance. Answer this question: ${question} Begin with a concrete situation, name at least one trade-off, and end with a step that a reader can take this week.`;
+/** What the writer is asked for every topic, which it gets as variables. */
+export const BULK_PROMPT =
+  "Write about {topic} for people who work in corporate finance. Answer this question: {question} Begin with a concrete situation, name at least one trade-off, and end with a step that a reader can take this week.";
+
+export const variablesOf = ({ title, question }: Topic): Record<string, string> => ({
+  topic: title,
+  question,
+});

@@ -4,7 +4,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { writeDraft } from "../writing/public.ts";
 import { findRun, isWritten, settleRuns, withdrawHeld } from "./queries.ts";
-import { promptFor, Topic } from "./topics.ts";
+import { BULK_PROMPT, Topic, variablesOf } from "./topics.ts";
 
 /** Writes one draft of a run under the order's id, so that however often it is begun there is one article. */
 export const writeBulkArticleWith =
@@ -21,8 +21,8 @@ export const writeBulkArticleWith =
       const { articleId } = await write(ctx, {
         id: delivery.id,
         category: topic.category,
-        prompt: promptFor(topic),
-        variables: {},
+        prompt: BULK_PROMPT,
+        variables: variablesOf(topic),
         bulkRunId: run.id,
         createdBy: run.startedBy,
       });

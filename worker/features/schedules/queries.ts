@@ -12,8 +12,9 @@ export type ScheduleRow = typeof contentSchedules.$inferSelect;
 export const ENTITY = "schedule";
 
 const asOrder = (text: string) => {
-  const { byHand, ...order } = JSON.parse(text) as ScheduleOrder;
-  return { ...order, byHand: Boolean(byHand) };
+  // SQLite knows no booleans.
+  const order = JSON.parse(text) as Omit<ScheduleOrder, "byHand"> & { byHand: 0 | 1 };
+  return { ...order, byHand: order.byHand === 1 };
 };
 
 /** Orders of the schedule in the row of the outer statement. Written out: the builder would drop the table's name. */
