@@ -30,7 +30,7 @@ export async function atMoment(person: Person, iso: string): Promise<Person> {
 export const aSchedule = (more: Partial<z.input<typeof ScheduleDraft>> = {}) => ({
   title: `Monday note ${unique()}`,
   category: "Modern Budgeting" as const,
-  prompt: "Write about {topic} for finance managers.",
+  prompt: "Write about {{topic}} for finance managers.",
   variables: { topic: "rolling forecasts" },
   ...more,
 });

@@ -13,7 +13,7 @@ export const SCHEDULE_CRON_MINUTES = 5;
 export const PROMPT_MAX = 4_000;
 export const VARIABLE_NAME_MAX = 40;
 export const VARIABLE_MAX = 500;
-export const VARIABLES_MAX = 20;
+export const VARIABLES_MAX = 12;
 
 const MONDAY = 1;
 const DAY_OF_WEEK = "Choose a day of the week.";

@@ -54,7 +54,7 @@ function ContentFields({ form, register, errorOf }: Props) {
       <Field
         label="Prompt"
         error={errorOf("prompt")}
-        hint="What the article is to be about. A name in braces, such as {topic}, becomes a variable below."
+        hint="What the article is to be about. A name in double braces, such as {{topic}}, becomes a variable below."
       >
         <Textarea {...register("prompt")} rows={5} maxLength={PROMPT_MAX} />
       </Field>

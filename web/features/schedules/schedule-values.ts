@@ -5,9 +5,9 @@ import { type Schedule, type ScheduleChange, ScheduleDraft } from "#contract/sch
 
 const { shape } = ScheduleDraft;
 
-/** Names in braces, in the order in which they stand: what a prompt leaves open. */
+/** Names in double braces, in the order in which they stand: what a prompt leaves open. */
 export const placeholdersOf = (prompt: string): string[] => [
-  ...new Set([...prompt.matchAll(/\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}/g)].map(([, name]) => name!)),
+  ...new Set([...prompt.matchAll(/\{\{\s*([A-Za-z]\w{0,39})\s*\}\}/g)].map(([, name]) => name!)),
 ];
 
 /** What the form holds: the contract's fields, with the days as their inputs have them. */

@@ -25,7 +25,7 @@ export const allTopics: readonly Topic[] = Array.from({ length: PER_CATEGORY }, 
 
 /** What the writer is asked for every topic, which it gets as variables. */
 export const BULK_PROMPT =
-  "Write about {topic} for people who work in corporate finance. Answer this question: {question} Begin with a concrete situation, name at least one trade-off, and end with a step that a reader can take this week.";
+  "Write about {{topic}} for people who work in corporate finance. Answer this question: {{question}} Begin with a concrete situation, name at least one trade-off, and end with a step that a reader can take this week.";
 
 export const variablesOf = ({ title, question }: Topic): Record<string, string> => ({
   topic: title,
