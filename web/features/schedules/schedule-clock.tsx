@@ -84,15 +84,10 @@ function RunDue() {
         toast({ title: "Failed to run schedules", description: message, tone: "danger" }),
     });
   return (
-    <Button
-      variant="line"
-      size="sm"
-      className="mt-2 flex"
-      pending={run.isPending}
-      pendingLabel="Ordering…"
-      onClick={start}
-    >
-      Run what is due
-    </Button>
+    <div className="mt-2">
+      <Button variant="line" size="sm" pending={run.isPending} pendingLabel="Ordering…" onClick={start}>
+        Run what is due
+      </Button>
+    </div>
   );
 }

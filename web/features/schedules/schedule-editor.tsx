@@ -69,7 +69,7 @@ export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedu
         className="grid gap-4"
         aria-label="Edit schedule"
       >
-        <ScheduleFields form={form} register={register} errorOf={errorOf} />
+        <ScheduleFields form={form} before={schedule} register={register} errorOf={errorOf} />
       </form>
       {conflict && (
         <Alert tone="caution" live title="Not saved.">

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { scheduleCategories } from "#contract/article-words.ts";
-import { PROMPT_MAX, VARIABLE_MAX } from "#contract/schedules.ts";
+import { PROMPT_MAX, type Schedule, VARIABLE_MAX } from "#contract/schedules.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
@@ -8,11 +8,13 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { placeholdersOf, type ScheduleValues } from "./schedule-values.ts";
+import { type ScheduleValues, variableNames } from "./schedule-values.ts";
 import { WEEKDAYS, zones } from "./schedule-words.ts";
 
 type Props = Pick<ReturnType<typeof useContractForm<ScheduleValues, unknown>>, "register" | "errorOf"> & {
   form: UseFormReturn<ScheduleValues>;
+  /** The schedule as it was opened; null for a new one. */
+  before: Schedule | null;
 };
 
 const FREQUENCIES = [
@@ -33,9 +35,9 @@ export function ScheduleFields(props: Props) {
   );
 }
 
-function ContentFields({ form, register, errorOf }: Props) {
+function ContentFields({ form, before, register, errorOf }: Props) {
   const prompt = useWatch({ control: form.control, name: "prompt" });
-  const names = placeholdersOf(prompt);
+  const names = variableNames(prompt, before);
   const faults = form.formState.errors.variables as Record<string, { message?: string }> | undefined;
   return (
     <>

@@ -55,7 +55,7 @@ function NewSchedule() {
         className="grid gap-4 p-4"
         aria-label="New schedule"
       >
-        <ScheduleFields form={form} register={register} errorOf={errorOf} />
+        <ScheduleFields form={form} before={null} register={register} errorOf={errorOf} />
       </form>
     </Panel>
   );

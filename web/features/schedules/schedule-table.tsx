@@ -50,7 +50,7 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
           {afterwards}
         </CellNote>
         {lastError && (
-          <span className="mt-0.5 block text-xs font-normal text-danger-ink [overflow-wrap:anywhere]">
+          <span className="mt-0.5 block text-xs font-normal text-danger-ink [overflow-wrap:anywhere] desk:max-w-80">
             {lastError}
           </span>
         )}
@@ -61,7 +61,7 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
       </Cell>
       <Cell label="Last run" className="max-desk:basis-full">
         {lastRun ? (
-          <time dateTime={lastRun} className="fig">
+          <time dateTime={lastRun} className="fig whitespace-nowrap">
             {localMoment(lastRun)}
           </time>
         ) : (
@@ -120,11 +120,11 @@ function NextRun({ schedule }: { schedule: Schedule }) {
   const here = momentIn(nextRun, ownZone());
   return (
     <>
-      <time dateTime={nextRun} className="fig">
+      <time dateTime={nextRun} className="fig whitespace-nowrap">
         {there}
       </time>
       {isOverdue(schedule) && (
-        <Badge status="urgent" className="ml-2">
+        <Badge status="urgent" className="ml-2 max-2xl:desk:mt-1 max-2xl:desk:ml-0">
           Overdue
         </Badge>
       )}

@@ -52,9 +52,19 @@ export const valuesOf = (schedule: Schedule | null): ScheduleValues => ({
   autoLinkedin: schedule?.autoLinkedin ?? false,
 });
 
-/** The form as the API takes it. Variables that the prompt no longer names are left out. */
-export function draftOf({ variables, dayOfMonth, dayOfWeek, ...values }: ScheduleValues): ScheduleDraft {
-  const named = placeholdersOf(values.prompt).map((name) => [name, variables[name] ?? ""]);
+/** The variables of a form: those that the prompt names, then those that the schedule had besides. */
+export const variableNames = (prompt: string, before: Schedule | null): string[] => [
+  ...new Set([...placeholdersOf(prompt), ...Object.keys(before?.variables ?? {})]),
+];
+
+/** The form as the API takes it. A variable that the prompt does not name goes when it is emptied. */
+export function draftOf(
+  { variables, dayOfMonth, dayOfWeek, ...values }: ScheduleValues,
+  before: Schedule | null = null,
+): ScheduleDraft {
+  const named = variableNames(values.prompt, before)
+    .map((name) => [name, variables[name]?.trim() ?? ""] as const)
+    .filter(([, value]) => value !== "");
   return ScheduleDraft.parse({
     ...values,
     variables: Object.fromEntries(named),
@@ -66,7 +76,7 @@ export function draftOf({ variables, dayOfMonth, dayOfWeek, ...values }: Schedul
 
 /** Only what is different from the schedule as it was opened, so that nobody overwrites what they did not touch. */
 export function changeOf(values: ScheduleValues, before: Schedule): ScheduleChange {
-  const draft = draftOf(values);
+  const draft = draftOf(values, before);
   const names = (Object.keys(draft) as (keyof ScheduleDraft)[]).filter(
     (name) => name !== "dayOfMonth" || draft.frequency === "monthly",
   );
