@@ -124,9 +124,9 @@ function NextRun({ schedule }: { schedule: Schedule }) {
         {there}
       </time>
       {isOverdue(schedule) && (
-        <Badge status="urgent" className="ml-2 max-2xl:desk:mt-1 max-2xl:desk:ml-0">
-          Overdue
-        </Badge>
+        <span className="block py-0.5">
+          <Badge status="urgent">Overdue</Badge>
+        </span>
       )}
       {here !== there && <CellNote>Your time: {here}</CellNote>}
     </>
