@@ -9,6 +9,7 @@ import { staffArticleRoutes } from "#worker/features/articles/staff-routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
 import { sessionRoutes } from "#worker/features/auth/session-routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
+import { bulkRunRoutes } from "#worker/features/bulk-runs/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { distributionRoutes } from "#worker/features/distribution/routes.ts";
 import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
@@ -21,6 +22,7 @@ import { searchRoutes } from "#worker/features/search/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
+import { scheduleRoutes } from "#worker/features/schedules/routes.ts";
 import { settingRoutes } from "#worker/features/settings/routes.ts";
 import { writingRoutes } from "#worker/features/writing/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
@@ -52,6 +54,8 @@ const rooms = [
   writingRoutes,
   linkedInRoutes,
   deliveryRoutes,
+  scheduleRoutes,
+  bulkRunRoutes,
   healthRoutes,
   docsRoutes,
 ];

@@ -38,6 +38,9 @@ test("the queue gives up when the row does, and what it gives up on is heard of"
   const [work, ...rest] = consumers.filter(({ queue }) => produced.has(queue));
   expect(rest).toEqual([]);
   expect(Number(work!.max_retries) + 1).toBe(MAX_ATTEMPTS);
+  // One article writer for each consumer: more of them and a vendor's rate limit is all that a bulk run meets.
+  expect(Number(work!.max_concurrency)).toBeGreaterThan(1);
+  expect(Number(work!.max_concurrency)).toBeLessThanOrEqual(10);
   const dead = consumers.find(({ queue }) => queue === work!.dead_letter_queue);
   expect(dead, "the dead-letter queue has a consumer").toBeDefined();
   // index.ts knows the two apart by this ending.

@@ -50,8 +50,13 @@ export async function hire({ role = "user", ...rest }: NewUser = {}) {
 }
 
 /** What a sign-in leaves in KV. */
-export async function keepSession(token: string, userId: string, epoch = 0): Promise<void> {
-  const session = { userId, epoch, createdAt: new Date().toISOString() };
+export async function keepSession(
+  token: string,
+  userId: string,
+  epoch = 0,
+  createdAt = new Date().toISOString(),
+): Promise<void> {
+  const session = { userId, epoch, createdAt };
   await env.KV.put(`session:${await sha256(token)}`, JSON.stringify(session));
 }
 

@@ -49,6 +49,10 @@ export const adminRoutes: RouteObject[] = [
                 path: "deliveries",
                 ...screen(() => import("#web/features/deliveries/admin-deliveries-page.tsx")),
               },
+              {
+                path: "bulk-content",
+                ...screen(() => import("#web/features/bulk-runs/admin-bulk-content-page.tsx")),
+              },
               { path: "users", ...screen(() => import("#web/features/users/admin-users-page.tsx")) },
               { path: "portals", ...screen(() => import("#web/features/portals/admin-portals-page.tsx")) },
               { path: "settings", ...screen(() => import("#web/features/settings/admin-settings-page.tsx")) },

@@ -5,12 +5,14 @@ import {
   sendBookingNotice,
   sendBookingReminder,
 } from "#worker/features/booking/work.ts";
+import { writeBulkArticle } from "#worker/features/bulk-runs/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/distribution/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
 import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
+import { writeScheduled } from "#worker/features/schedules/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { Message } from "#worker/runtime/messages.ts";
@@ -24,6 +26,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.cancellation": sendBookingCancellation,
   "booking.notice": sendBookingNotice,
   "booking.reminder": sendBookingReminder,
+  "bulk.write": writeBulkArticle,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "lead.sync": syncLead,
@@ -34,6 +37,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "newsletter.letter": sendLetter,
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
+  "schedule.write": writeScheduled,
 };
 
 /** Each message is settled by itself: one that fails must not bring back the ones that were done. */

@@ -5,6 +5,7 @@ import { articles } from "./articles.ts";
 import { staffArticles } from "./articles-staff.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
+import { bulkRuns } from "./bulk-runs.ts";
 import { contacts } from "./contacts.ts";
 import { deliveries } from "./deliveries.ts";
 import { health } from "./health.ts";
@@ -13,6 +14,7 @@ import { jobs } from "./jobs.ts";
 import { linkedin } from "./linkedin.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
+import { schedules } from "./schedules.ts";
 import { users } from "./users.ts";
 import { search } from "./search.ts";
 import { sessions } from "./sessions.ts";
@@ -40,6 +42,8 @@ export const endpoints = {
   activity,
   settings,
   writing,
+  schedules,
+  bulkRuns,
   health,
 };
 

@@ -5,6 +5,7 @@
 export const portalScreens = [
   "content",
   "content-creation",
+  "bulk-content",
   "jobs",
   "applications",
   "deliveries",

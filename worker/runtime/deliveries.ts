@@ -2,6 +2,7 @@ import type { DeliveryKind } from "#contract/delivery-words.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError, NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { backoff } from "#worker/base/retry.ts";
+import type { OutboxRow } from "#worker/db/outbox.ts";
 import type { Ctx } from "./ctx.ts";
 import {
   buryDelivery,
@@ -41,16 +42,19 @@ export type NewDelivery = {
 /** Does the outward thing of one row and answers the vendor's id for it. May run twice; must not act twice. */
 export type DeliveryHandler = (ctx: Ctx, delivery: Delivery) => Promise<{ externalId?: string }>;
 
-export type DeliveryInsert = Parameters<typeof insertDelivery>[1];
-
 /** An outbox row that is not stored yet, for rooms that insert it under a condition of theirs. */
-export function deliveryRow(ctx: Ctx, { notBefore, ...delivery }: NewDelivery): DeliveryInsert {
+export function deliveryRow(ctx: Ctx, { notBefore, ...delivery }: NewDelivery): OutboxRow {
   const now = iso(ctx.clock());
-  // The queue knows no request, so the row brings the address of the site with it, for links.
-  const payload = { origin: ctx.config.origin, ...delivery.payload };
-  const row = { ...delivery, payload, requestId: ctx.caller.requestId };
-  const nextAttemptAt = notBefore ? iso(notBefore) : now;
-  return { id: ctx.newId(), ...row, nextAttemptAt, createdAt: now, updatedAt: now };
+  return {
+    ...delivery,
+    id: ctx.newId(),
+    // The queue knows no request, so the row brings the address of the site with it, for links.
+    payload: { origin: ctx.config.origin, ...delivery.payload },
+    requestId: ctx.caller.requestId,
+    nextAttemptAt: notBefore ? iso(notBefore) : now,
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /** An outbox row, as a statement for the batch of its cause, and its id for `announce`. */

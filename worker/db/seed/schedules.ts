@@ -14,7 +14,7 @@ export function scheduleRows(now: Date): Row[] {
       title: "Monday note on planning",
       category: "Modern Budgeting",
       prompt:
-        "Write about {topic} for finance managers of mid-sized companies. Start from a concrete situation, name one trade-off and end with a step for this week.",
+        "Write about {{topic}} for finance managers of mid-sized companies. Start from a concrete situation, name one trade-off and end with a step for this week.",
       variables: { topic: "rolling forecasts" },
       frequency: "weekly",
       dayOfWeek: 1,
@@ -27,7 +27,7 @@ export function scheduleRows(now: Date): Row[] {
       title: "Monthly look at the market for planners",
       category: "Market Trends",
       prompt:
-        "Describe what changed last month in demand for {role} roles. Say what is known, what is guessed and where the figures come from.",
+        "Describe what changed last month in demand for {{role}} roles. Say what is known, what is guessed and where the figures come from.",
       variables: { role: "FP&A and EPM" },
       frequency: "monthly",
       dayOfMonth: 1,

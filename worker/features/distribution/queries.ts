@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import type { DeliveryInsert } from "#worker/runtime/deliveries.ts";
+import { insertDeliveriesWhere, type OutboxRow } from "#worker/db/outbox.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 
@@ -131,14 +131,5 @@ export const wakeDeliveries = (db: Db, portalId: string, now: string) =>
     );
 
 /** An outbox row, unless its dedupe key is taken; and only if `condition` holds at that moment of the batch. */
-export const insertDeliveryIf = (db: Db, row: DeliveryInsert, condition: SQL) =>
-  // The values stand in the order of the table's columns.
-  db
-    .insert(deliveries)
-    .select(
-      sql`select ${row.id}, ${row.kind}, ${row.action}, ${row.dedupeKey}, ${row.entityType}, ${row.entityId},
-      ${JSON.stringify(row.payload ?? {})}, 'waiting', 0, ${row.nextAttemptAt ?? row.createdAt}, null, null, null, null,
-      ${row.requestId ?? null}, ${row.createdAt}, ${row.updatedAt}, null
-    where ${condition}`,
-    )
-    .onConflictDoNothing({ target: deliveries.dedupeKey });
+export const insertDeliveryIf = (db: Db, row: OutboxRow, condition: SQL) =>
+  insertDeliveriesWhere(db, [row], condition);

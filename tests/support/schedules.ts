@@ -1,0 +1,58 @@
+import type * as z from "zod";
+import type { ScheduleDraft } from "#contract/schedules.ts";
+import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { keepSession, office, siteWith } from "./office.ts";
+import type { Person } from "./person.ts";
+import { unique } from "./samples.ts";
+import { select } from "./tables.ts";
+
+/** The site while no message gets through, so that a test decides when work is done. */
+export const quietSite = (clock?: Ctx["clock"]) =>
+  siteWith(() => ({ enqueue: () => Promise.resolve(), ...(clock && { clock }) }));
+
+/** The same for background work. */
+export const quiet = (more: Partial<Ctx> = {}): Ctx =>
+  office.ctx({ enqueue: () => Promise.resolve(), ...more });
+
+export const clockAt =
+  (iso: string): Ctx["clock"] =>
+  () =>
+    new Date(iso);
+
+/** The same person at a fixed moment, freshly signed in, before a site that is quiet. */
+export async function atMoment(person: Person, iso: string): Promise<Person> {
+  await keepSession(person.cookie.split("=")[1]!, person.userId!, 0, iso);
+  return person.at(quietSite(clockAt(iso)));
+}
+
+/** A schedule as a manager writes it: Mondays at nine in New York. */
+export const aSchedule = (more: Partial<z.input<typeof ScheduleDraft>> = {}) => ({
+  title: `Monday note ${unique()}`,
+  category: "Modern Budgeting" as const,
+  prompt: "Write about {{topic}} for finance managers.",
+  variables: { topic: "rolling forecasts" },
+  ...more,
+});
+
+export async function addSchedule(manager: Person, more: Partial<z.input<typeof ScheduleDraft>> = {}) {
+  const { status, body } = await manager.call("POST /api/content/schedules", { body: aSchedule(more) });
+  if (status !== 201) throw new Error(`The schedule was refused: ${JSON.stringify(body)}`);
+  return body;
+}
+
+type Order = { id: string; status: string; dedupe_key: string; last_error: string | null };
+
+/** What was ordered of a schedule or a run, oldest first. */
+export const ordersOf = (entityId: string | number) =>
+  select<Order>(
+    "select id, status, dedupe_key, last_error from deliveries where kind = 'article' and entity_id = ? order by rowid",
+    String(entityId),
+  );
+
+/** Does every order that is due, as the queue would. */
+export async function work(ctx: Ctx, entityId: string | number, action: string, handler: DeliveryHandler) {
+  for (const { id, status } of await ordersOf(entityId)) {
+    if (status === "waiting" || status === "sending") await deliver(ctx, id, { [action]: handler });
+  }
+}

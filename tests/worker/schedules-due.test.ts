@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { SCHEDULE_CRON } from "#contract/schedules.ts";
+import { tick, timetable } from "#worker/background/timetable.ts";
+import { orderDue } from "#worker/features/schedules/work.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+import { addSchedule, atMoment, clockAt, ordersOf, quiet } from "#tests/support/schedules.ts";
+
+const FRIDAY = "2026-11-20T15:00:00.000Z";
+const run = "POST /api/content/schedules/:id/run";
+const trigger = "POST /api/content/trigger/generation";
+const update = "PUT /api/content/schedules/:id";
+
+const manager = async () => atMoment(await office.as("manager"), FRIDAY);
+const tickAt = (at: string) => orderDue(quiet({ clock: clockAt(at) }));
+const readBack = async (person: Person, id: number) =>
+  (await person.call("GET /api/content/schedules/:id", { params: { id } })).body;
+
+test("fifty ticks at once make one order for each due time", async () => {
+  const person = await manager();
+  const daily = await addSchedule(person, { frequency: "daily" });
+  const earlier = await addSchedule(person, { frequency: "daily", time: "08:55" });
+  const at = "2026-11-21T14:00:03.000Z";
+  const ordered = (await Promise.all(Array.from({ length: 50 }, () => tickAt(at)))).flat();
+
+  expect(ordered.map(({ scheduleId }) => scheduleId).toSorted((a, b) => a - b)).toEqual([
+    daily.id,
+    earlier.id,
+  ]);
+  expect(await ordersOf(daily.id)).toMatchObject([
+    { status: "waiting", dedupe_key: `schedule:${daily.id}:2026-11-21T14:00:00.000Z` },
+  ]);
+  expect(await ordersOf(earlier.id)).toHaveLength(1);
+  expect((await readBack(person, daily.id)).nextRun).toBe("2026-11-22T14:00:00.000Z");
+  await tickAt(at);
+  expect(await ordersOf(daily.id), "a repeated tick").toHaveLength(1);
+  await tickAt("2026-11-22T14:05:00.000Z");
+  expect(await ordersOf(daily.id), "the next day").toHaveLength(2);
+});
+
+test("ticks that were missed for days are made up for once", async () => {
+  const person = await manager();
+  const { id } = await addSchedule(person, { frequency: "daily" });
+  await tickAt("2026-11-30T16:00:00.000Z");
+  await tickAt("2026-11-30T16:05:00.000Z");
+  expect(await ordersOf(id)).toHaveLength(1);
+  expect((await readBack(person, id)).nextRun).toBe("2026-12-01T14:00:00.000Z");
+});
+
+test("a claim is no edit: a dialog that is open meanwhile can still save", async () => {
+  const person = await manager();
+  const { id, version } = await addSchedule(person, { frequency: "daily" });
+  await tickAt("2026-11-21T14:00:00.000Z");
+  const saved = await person.call(update, { params: { id }, body: { title: "Renamed", version } });
+  expect([saved.status, saved.body.nextRun]).toEqual([200, "2026-11-22T14:00:00.000Z"]);
+});
+
+test("what is paused is not claimed, and what it had ordered is taken back", async () => {
+  const person = await manager();
+  const { id } = await addSchedule(person, { frequency: "daily" });
+  await tickAt("2026-11-21T14:00:00.000Z");
+  await person.call(update, { params: { id }, body: { isActive: false } });
+  await tickAt("2026-11-25T14:00:00.000Z");
+  expect(await ordersOf(id)).toMatchObject([{ status: "cancelled" }]);
+});
+
+test("one schedule that cannot be computed does not hold up the others", async () => {
+  const log = catchLog();
+  const person = await manager();
+  const broken = await addSchedule(person, { frequency: "daily" });
+  const sound = await addSchedule(person, { frequency: "daily" });
+  await select("update content_schedules set timezone = 'Mars/Olympus' where id = ?", broken.id);
+  await tickAt("2026-11-21T14:00:00.000Z");
+  expect(await ordersOf(sound.id)).toHaveLength(1);
+  expect(await ordersOf(broken.id)).toEqual([]);
+  expect(log.map(({ event }) => event)).toContain("schedule.claim_failed");
+});
+
+test("the cron of the timetable claims what is due", async () => {
+  expect(Object.keys(timetable)).toContain(SCHEDULE_CRON);
+  const person = await manager();
+  const { id } = await addSchedule(person, { frequency: "daily" });
+  await tick(SCHEDULE_CRON, quiet({ clock: clockAt("2026-11-21T14:00:00.000Z") }));
+  expect(await ordersOf(id)).toHaveLength(1);
+  const [cron] = await select("select error from cron_runs where cron = ?", SCHEDULE_CRON);
+  expect(cron).toEqual({ error: null });
+});
+
+test("of many clicks on Run Now one orders, and the schedule's own time stays", async () => {
+  const person = await manager();
+  const { id, nextRun } = await addSchedule(person, { isActive: true });
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => person.call(run, { params: { id } })));
+  expect(new Set(clicks.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(new Set(clicks.map(({ body }) => body.id)).size).toBe(1);
+  expect(clicks[0]!.body).toMatchObject({ status: "waiting", byHand: true, waitingFor: null });
+  expect(await ordersOf(id)).toHaveLength(1);
+  expect(await activityCount("schedule.run")).toBe(1);
+  const now = await readBack(person, id);
+  expect([now.nextRun, now.latestOrder?.id]).toEqual([nextRun, clicks[0]!.body.id]);
+
+  await select("update deliveries set status = 'sent' where entity_id = ?", String(id));
+  await person.call(run, { params: { id } });
+  expect(await ordersOf(id), "another click after it was written").toHaveLength(2);
+});
+
+test("an order by the clock does not stand in the way of one by hand, nor a paused schedule", async () => {
+  const person = await manager();
+  const { id } = await addSchedule(person, { frequency: "daily" });
+  await tickAt("2026-11-21T14:00:00.000Z");
+  await person.call(run, { params: { id } });
+  expect(await ordersOf(id)).toHaveLength(2);
+  const paused = await addSchedule(person, { isActive: false });
+  expect((await person.call(run, { params: { id: paused.id } })).status).toBe(202);
+  expect(await ordersOf(paused.id)).toMatchObject([{ status: "waiting" }]);
+});
+
+test("a manager runs what is due now and is told what was ordered", async () => {
+  const person = await manager();
+  const due = await addSchedule(person, { frequency: "daily" });
+  await addSchedule(person, { frequency: "monthly" });
+  expect((await person.call(trigger, {})).body).toEqual({ ordered: [] });
+  await atMoment(person, "2026-11-21T15:00:00.000Z");
+  const { status, body } = await person.call(trigger, {});
+  const dueAt = "2026-11-21T14:00:00.000Z";
+  expect([status, body.ordered]).toEqual([202, [{ scheduleId: due.id, title: due.title, dueAt }]]);
+  expect((await person.call(trigger, {})).body).toEqual({ ordered: [] });
+  expect(await ordersOf(due.id)).toHaveLength(1);
+  expect(await lastActivity("schedule.due")).toMatchObject({
+    user_id: person.userId,
+    entity_id: String(due.id),
+    details: { dueAt },
+  });
+  expect((await (await office.as("recruiter")).call(trigger, {})).status).toBe(403);
+});

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { office } from "#tests/support/office.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+import { addSchedule, aSchedule, atMoment, ordersOf } from "#tests/support/schedules.ts";
+
+const list = "GET /api/content/schedules";
+const create = "POST /api/content/schedules";
+const update = "PUT /api/content/schedules/:id";
+const remove = "DELETE /api/content/schedules/:id";
+const FRIDAY = "2026-11-20T15:00:00.000Z";
+
+const manager = async () => atMoment(await office.as("manager"), FRIDAY);
+
+test("a schedule starts weekly, Mondays at nine in New York, and says when it is due", async () => {
+  const person = await manager();
+  const { status, body } = await person.call(create, { body: aSchedule({ title: "Monday note" }) });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    title: "Monday note",
+    frequency: "weekly",
+    dayOfWeek: 1,
+    time: "09:00",
+    timezone: "America/New_York",
+    isActive: true,
+    autoPublish: false,
+    autoLinkedin: false,
+    variables: { topic: "rolling forecasts" },
+    nextRun: "2026-11-23T14:00:00.000Z",
+    lastRun: null,
+    lastError: null,
+    latestOrder: null,
+    version: 1,
+  });
+  expect(await lastActivity("schedule.create")).toMatchObject({
+    user_id: person.userId,
+    details: { title: "Monday note" },
+  });
+  const reader = await office.as("user");
+  const listed = await reader.call(list, {});
+  expect(listed.body.map(({ id }) => id)).toEqual([body.id]);
+  expect(listed.headers.get("X-Total-Count")).toBe("1");
+});
+
+test.for<[string, Record<string, unknown>, string]>([
+  ["no title", { title: " " }, "title"],
+  ["no prompt", { prompt: "" }, "prompt"],
+  ["a category that is none", { category: "Gardening" }, "category"],
+  ["a zone that is none", { timezone: "Mars/Olympus" }, "timezone"],
+  ["an offset for a zone", { timezone: "+05:00" }, "timezone"],
+  ["a time of 24:00", { time: "24:00" }, "time"],
+  ["the 32nd", { dayOfMonth: 32 }, "dayOfMonth"],
+  ["an eighth day of the week", { dayOfWeek: 7 }, "dayOfWeek"],
+  ["a variable with a strange name", { variables: { "a b": "x" } }, "variables.a b"],
+  ["a field that nobody knows", { nextRun: FRIDAY }, "nextRun"],
+])("%s is refused, with the sentence at its field", async ([, wrong, field]) => {
+  const { status, body } = await (await manager()).ask(create, { body: { ...aSchedule(), ...wrong } });
+  expect([status, body.code]).toEqual([400, "validation_failed"]);
+  expect(Object.keys(body.fields!)).toEqual([field]);
+  expect(await select("select id from content_schedules")).toEqual([]);
+});
+
+test("every field can be changed, and a new cadence is due anew", async () => {
+  const person = await manager();
+  const { id } = await addSchedule(person);
+  const body = {
+    title: "Month end",
+    category: "Financial Modeling" as const,
+    prompt: "Write about models.",
+    variables: { length: "short" },
+    frequency: "monthly" as const,
+    dayOfWeek: 3,
+    dayOfMonth: 31,
+    time: "18:45",
+    timezone: "Europe/Berlin",
+    autoPublish: true,
+    autoLinkedin: true,
+  };
+  const changed = await person.call(update, { params: { id }, body: { ...body, version: 1 } });
+  expect(changed.status).toBe(200);
+  expect(changed.body).toMatchObject({ ...body, version: 2, nextRun: "2026-11-30T17:45:00.000Z" });
+  const entry = await lastActivity("schedule.update");
+  expect(entry).toMatchObject({ entity_id: String(id) });
+  expect(entry!.details).toMatchObject({ time: { before: "09:00", after: "18:45" } });
+});
+
+test("a change of words leaves the due time alone, and no change is none", async () => {
+  const person = await manager();
+  const { id, title } = await addSchedule(person);
+  const later = await atMoment(person, "2026-11-23T14:01:00.000Z");
+  const { body } = await later.call(update, { params: { id }, body: { prompt: "Other words." } });
+  expect([body.nextRun, body.version], "overdue by a minute, and still to be run").toEqual([
+    "2026-11-23T14:00:00.000Z",
+    2,
+  ]);
+  expect((await later.call(update, { params: { id }, body: { title } })).body.version).toBe(2);
+  expect(await activityCount("schedule.update")).toBe(1);
+});
+
+test("of two people who edit the same schedule the second is told", async () => {
+  const person = await manager();
+  const { id } = await addSchedule(person);
+  const edit = (title: string) => person.call(update, { params: { id }, body: { title, version: 1 } });
+  const tries = await Promise.all(["A", "B", "C", "D"].map(edit));
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(tries.find(({ status }) => status === 409)!.body.message).toMatch(/changed this schedule since/);
+  expect(await activityCount("schedule.update")).toBe(1);
+});
+
+test("a paused schedule has no due time, and starting it again never fires for the past", async () => {
+  const person = await manager();
+  const { id } = await addSchedule(person, { frequency: "daily" });
+  const turn = async (isActive: boolean, at: string) =>
+    (await (await atMoment(person, at)).call(update, { params: { id }, body: { isActive } })).body;
+  expect((await turn(false, FRIDAY)).nextRun).toBeNull();
+  expect((await turn(true, "2026-11-27T20:00:00.000Z")).nextRun).toBe("2026-11-28T14:00:00.000Z");
+});
+
+test("deleting is for good: what was ordered and not begun is taken back", async () => {
+  const person = await manager();
+  const { id } = await addSchedule(person);
+  await person.call("POST /api/content/schedules/:id/run", { params: { id } });
+  expect((await person.call(remove, { params: { id } })).body).toEqual({ id });
+  expect(await ordersOf(id)).toMatchObject([{ status: "cancelled" }]);
+  expect((await person.call(remove, { params: { id } })).status).toBe(404);
+  expect((await person.call(update, { params: { id }, body: { title: "Ghost" } })).status).toBe(404);
+  expect((await person.call("POST /api/content/schedules/:id/run", { params: { id } })).status).toBe(404);
+  expect(await activityCount("schedule.delete")).toBe(1);
+  expect(await activityCount("schedule.run")).toBe(1);
+});
+
+test("active ones come first, by when they are due, a page at a time", async () => {
+  const person = await manager();
+  const weekly = await addSchedule(person);
+  const paused = await addSchedule(person, { isActive: false });
+  const daily = await addSchedule(person, { frequency: "daily" });
+  const ids = async (query = {}) => (await person.call(list, { query })).body.map(({ id }) => id);
+  expect(await ids()).toEqual([daily.id, weekly.id, paused.id]);
+  expect(await ids({ limit: 1, offset: 1 })).toEqual([weekly.id]);
+});
+
+test("the clock tells when cron last ran and how much is due", async () => {
+  const person = await manager();
+  await addSchedule(person, { frequency: "daily" });
+  await addSchedule(person, { isActive: false });
+  const read = async () => (await person.call("GET /api/content/schedule-clock", {})).body;
+  expect(await read()).toEqual({ lastTick: null, error: null, active: 1, due: 0 });
+  await select(
+    "insert into cron_runs (cron, started_at) values ('17 3 * * *', ?)",
+    "2026-11-23T03:17:00.000Z",
+  );
+  await select(
+    "insert into cron_runs (cron, started_at) values ('*/5 * * * *', ?)",
+    "2026-11-23T14:05:00.000Z",
+  );
+  await atMoment(person, "2026-11-23T14:06:00.000Z");
+  expect(await read()).toEqual({ lastTick: "2026-11-23T14:05:00.000Z", error: null, active: 1, due: 1 });
+});

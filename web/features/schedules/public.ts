@@ -1,0 +1,2 @@
+export { ScheduleForm } from "./schedule-form.tsx";
+export { SchedulesPanel } from "./schedules-panel.tsx";

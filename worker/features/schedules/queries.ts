@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import { SCHEDULE_CRON, type ScheduleOrder } from "#contract/schedules.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Db } from "#worker/db/client.ts";
+import { ifChanged, insertDeliveriesWhere, type OutboxRow } from "#worker/db/outbox.ts";
+import { articles } from "#worker/db/tables/articles.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { cronRuns } from "#worker/db/tables/runtime.ts";
+import { contentSchedules } from "#worker/db/tables/schedules.ts";
+
+export type ScheduleRow = typeof contentSchedules.$inferSelect;
+export const ENTITY = "schedule";
+
+const asOrder = (text: string) => {
+  // SQLite knows no booleans.
+  const order = JSON.parse(text) as Omit<ScheduleOrder, "byHand"> & { byHand: 0 | 1 };
+  return { ...order, byHand: order.byHand === 1 };
+};
+
+/** Orders of the schedule in the row of the outer statement. Written out: the builder would drop the table's name. */
+const itsOrders = sql`deliveries where deliveries.entity_type = ${ENTITY} and deliveries.entity_id = cast(content_schedules.id as text)`;
+
+const orderParts = sql`json_object('id', id, 'status', status, 'orderedAt', created_at, 'byHand',
+  coalesce(payload ->> 'byHand', 0), 'waitingFor', waiting_for)`;
+
+/** A schedule with the order that it made last. An order that the queue gave up on tells its reason. */
+const shown = {
+  ...getTableColumns(contentSchedules),
+  lastError: sql<string | null>`coalesce((select case status when 'dead' then last_error end from
+    (select * from ${itsOrders} order by deliveries.id desc limit 1)), content_schedules.last_error)`,
+  latestOrder: sql<ScheduleOrder | null>`(select ${orderParts} from
+    (select * from ${itsOrders} order by deliveries.id desc limit 1))`.mapWith(asOrder),
+};
+
+/** A page of schedules and how many there are. */
+export async function listSchedules(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const [rows, [counted]] = await db.batch([
+    db
+      .select(shown)
+      .from(contentSchedules)
+      .orderBy(
+        desc(contentSchedules.isActive),
+        sql`${contentSchedules.nextRun} is null`,
+        asc(contentSchedules.nextRun),
+        desc(contentSchedules.id),
+      )
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(contentSchedules),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function getSchedule(db: Db, id: number) {
+  const [row] = await db.select(shown).from(contentSchedules).where(eq(contentSchedules.id, id)).limit(1);
+  if (!row) throw new AppError("not_found", "This schedule no longer exists.");
+  return row;
+}
+
+export async function findSchedule(db: Db, id: number): Promise<ScheduleRow | null> {
+  const [row] = await db.select().from(contentSchedules).where(eq(contentSchedules.id, id)).limit(1);
+  return row ?? null;
+}
+
+const due = (now: string) => and(eq(contentSchedules.isActive, true), lte(contentSchedules.nextRun, now));
+
+export const listDueSchedules = (db: Db, now: string, limit: number): Promise<ScheduleRow[]> =>
+  db.select().from(contentSchedules).where(due(now)).orderBy(contentSchedules.nextRun).limit(limit);
+
+/** When the cron last began, and how many schedules there are for it. */
+export async function readClock(db: Db, now: string) {
+  const [[run], [counts]] = await db.batch([
+    db
+      .select({ lastTick: cronRuns.startedAt, error: cronRuns.error })
+      .from(cronRuns)
+      .where(eq(cronRuns.cron, SCHEDULE_CRON))
+      .orderBy(desc(cronRuns.startedAt))
+      .limit(1),
+    db
+      .select({
+        active: sql<number>`count(*) filter (where ${contentSchedules.isActive} = 1)`,
+        due: sql<number>`count(*) filter (where ${due(now)})`,
+      })
+      .from(contentSchedules),
+  ]);
+  return { lastTick: run?.lastTick ?? null, error: run?.error ?? null, ...counts! };
+}
+
+export const insertSchedule = (db: Db, row: typeof contentSchedules.$inferInsert) =>
+  db.insert(contentSchedules).values(row).returning({ id: contentSchedules.id });
+
+/** Changes the schedule if it is still of `version`. */
+export const setSchedule = (
+  db: Db,
+  id: number,
+  version: number,
+  set: Partial<typeof contentSchedules.$inferInsert>,
+) =>
+  db
+    .update(contentSchedules)
+    .set({ ...set, version: version + 1 })
+    .where(and(eq(contentSchedules.id, id), eq(contentSchedules.version, version)))
+    .returning({ id: contentSchedules.id });
+
+export const deleteSchedule = (db: Db, id: number) =>
+  db.delete(contentSchedules).where(eq(contentSchedules.id, id)).returning({ id: contentSchedules.id });
+
+/**
+ * Takes the due time `dueAt`: of any number of ticks one changes the row, and none does when the schedule was paused or
+ * its cadence changed in between. Not an edit, so the version stays.
+ */
+export const claimDue = (db: Db, id: number, dueAt: string, next: string) =>
+  db
+    .update(contentSchedules)
+    .set({ nextRun: next })
+    .where(
+      and(
+        eq(contentSchedules.id, id),
+        eq(contentSchedules.nextRun, dueAt),
+        eq(contentSchedules.isActive, true),
+      ),
+    )
+    .returning({ id: contentSchedules.id });
+
+/** The order of a claim, in its batch directly after it. */
+export const insertClaimedOrder = (db: Db, row: OutboxRow) => insertDeliveriesWhere(db, [row], ifChanged);
+
+const unsettledByHand = (id: string) => sql`entity_type = ${ENTITY} and entity_id = ${id}
+  and status in ('waiting', 'sending') and payload ->> 'byHand' = 1`;
+
+/** An order by hand, unless one is being made. One statement, so that of many clicks one orders. */
+export const insertOrderByHand = (db: Db, row: OutboxRow) =>
+  insertDeliveriesWhere(
+    db,
+    [row],
+    sql`exists (select 1 from content_schedules where id = ${Number(row.entityId)})
+      and not exists (select 1 from deliveries where ${unsettledByHand(row.entityId)})`,
+  );
+
+/** The order by hand that is being made, or this very one. */
+export const readOrderByHand = (db: Db, scheduleId: number, id: string) =>
+  db
+    .select({ order: sql<ScheduleOrder>`${orderParts}`.mapWith(asOrder) })
+    .from(deliveries)
+    .where(sql`id = ${id} or (${unsettledByHand(String(scheduleId))})`)
+    .orderBy(desc(deliveries.id))
+    .limit(1);
+
+/** Takes back what a schedule that no longer runs has ordered and nobody has begun. */
+export const withdrawOrders = (db: Db, id: number, now: string) =>
+  db
+    .update(deliveries)
+    .set({ status: "cancelled", updatedAt: now, waitingFor: null })
+    .where(
+      and(
+        eq(deliveries.entityType, ENTITY),
+        eq(deliveries.entityId, String(id)),
+        eq(deliveries.status, "waiting"),
+        sql`not exists (select 1 from content_schedules where id = ${id} and is_active = 1)`,
+      ),
+    );
+
+/** How a run ended. Not an edit either. */
+export const setOutcome = (db: Db, id: number, set: { lastRun: string; lastError: string | null }) =>
+  db.update(contentSchedules).set(set).where(eq(contentSchedules.id, id));
+
+/** As much of an article as a post tells. */
+export async function findArticle(db: Db, id: string) {
+  const { title, summary, category } = articles;
+  const [row] = await db
+    .select({ id: articles.id, title, summary, category })
+    .from(articles)
+    .where(eq(articles.id, id))
+    .limit(1);
+  return row ?? null;
+}
