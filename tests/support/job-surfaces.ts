@@ -70,7 +70,7 @@ export async function surfacesOf(job: Pick<Job, "id" | "title">) {
     apiSearch: has(found.body),
     sitemap: await holds("/sitemap.xml", job.id),
     llms: await holds("/llms.txt", job.id),
-    card: (await visitor.fetch(`/media/cards/job/${job.id}.svg`)).status,
+    card: (await visitor.fetch(`/media/cards/job/${job.id}.png`)).status,
     feeds: Object.fromEntries(feeds),
     applyPage: textOf((await openPage(visitor, `/apply?job=${job.id}`)).html).includes(job.title),
     apply: await apply(job.id),

@@ -9,7 +9,7 @@ import {
   workOff,
 } from "#tests/support/boards.ts";
 import { ahead, office } from "#tests/support/office.ts";
-import { aJob, publishJob } from "#tests/support/samples.ts";
+import { aJob, expire, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 
@@ -52,7 +52,8 @@ test("a manager gives a job to every active portal and reads what came of it at 
 test("a job that is not open goes nowhere", async () => {
   const manager = await office.as("manager");
   const { body: draft } = await manager.call("POST /api/jobs", { body: aJob() });
-  const expired = await publishJob(manager, { expiresAt: new Date(Date.now() - 1000).toISOString() });
+  const expired = await publishJob(manager);
+  await expire(expired.id);
   for (const { id } of [draft, expired]) {
     const { status, body } = await manager.call(publish, { params: { id } });
     expect([status, body.code]).toEqual([409, "conflict"]);

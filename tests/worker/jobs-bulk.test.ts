@@ -120,14 +120,13 @@ test("a copy is a draft with the same words and none of the dates", async () => 
   expect((await manager.call("POST /api/jobs/:id/duplicate", missing)).status).toBe(404);
 });
 
-test("a picture is one of ours or comes encrypted", async () => {
+test("a picture is one of ours", async () => {
   const recruiter = await office.as("recruiter");
   const send = async (imageUrl: string) =>
     (await recruiter.call("POST /api/jobs", { body: aJob({ imageUrl }) })).status;
   expect(await send("/media/pictures/a.webp")).toBe(201);
-  expect(await send("https://pictures.example.com/a.webp")).toBe(201);
   for (const url of [
-    "http://example.com/a.png",
+    "https://pictures.example.com/a.webp",
     "javascript:alert(1)",
     "/api/jobs",
     "/media/a b",
