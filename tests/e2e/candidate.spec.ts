@@ -149,26 +149,6 @@ test("a job that is not there says so with open ones like it", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Open roles like it" })).toBeVisible();
 });
 
-for (const width of [390, 1280]) {
-  test(`public pages are accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/jobs");
-    await settled(page);
-    await accessible(page);
-    const job = await page
-      .getByRole("main")
-      .getByRole("article")
-      .first()
-      .getByRole("link")
-      .getAttribute("href");
-    for (const path of [job ?? "", "/apply", "/apply/received", "/jobs?title=zzzzzz", "/no-such-page"]) {
-      await page.goto(path);
-      await settled(page);
-      await accessible(page);
-    }
-  });
-}
-
 test("the menu of small screens opens, closes with Escape and leads on", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/jobs");

@@ -111,9 +111,7 @@ test("a draft is previewed as candidates will see it, by staff only, and copied"
   await expect(dialog.getByLabel("Status")).toHaveValue("draft");
 });
 
-test("pay is written in figures and shown as text; a closing day is checked", async ({
-  page,
-}) => {
+test("pay is written in figures and shown as text; a closing day is checked", async ({ page }) => {
   const title = `Pay Analyst ${Date.now()}`;
   await signIn(page, "recruiter", "/admin/jobs");
   await page.getByRole("button", { name: "New Job" }).click();
