@@ -1,6 +1,6 @@
 import { signIn } from "./people.ts";
 import { resumePdf } from "./resume.ts";
-import { accessible, expect, settled, test } from "./visit.ts";
+import { expect, settled, test } from "./visit.ts";
 
 test("a candidate finds a job, applies with a resume, and a recruiter downloads it", async ({
   page,
