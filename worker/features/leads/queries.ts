@@ -3,7 +3,7 @@ import type { ScoringTarget } from "#contract/lead-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
-import { crmLeads } from "#worker/db/tables/leads.ts";
+import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { leadScoringRules } from "#worker/db/tables/pipelines.ts";
 
 export const listScoringRules = (db: Db, appliesTo: ScoringTarget) =>
@@ -55,7 +55,15 @@ export const upsertSubscriberLead = (db: Db, row: typeof crmLeads.$inferInsert) 
       set: { lastActivity: row.lastActivity, syncedToGHL: false, updatedAt: row.updatedAt },
     });
 
-const leadOf = (emailKey: string) => sql<string>`(select id from ${crmLeads} where email_key = ${emailKey})`;
+/** Who has this id, or has written under this address. */
+export type LeadRef = { id: string } | { emailKey: string };
+
+const idOf = (lead: LeadRef) =>
+  "id" in lead
+    ? sql<string>`${lead.id}`
+    : sql<string>`(select lead_id from ${leadEmails} where email_key = ${lead.emailKey})`;
+
+const leadOf = (emailKey: string) => idOf({ emailKey });
 
 /** An entry in the timeline of the person with this e-mail address, whether the lead is new or not. */
 export const insertLeadActivity = (
@@ -63,6 +71,29 @@ export const insertLeadActivity = (
   emailKey: string,
   row: Omit<typeof leadActivities.$inferInsert, "leadId">,
 ) => db.insert(leadActivities).values({ ...row, leadId: leadOf(emailKey) });
+
+type TimelineRow = typeof leadActivities.$inferInsert;
+
+/** An entry in the timeline of a lead; none when there is no such lead. */
+export const insertLeadEntry = (db: Db, lead: LeadRef, row: Omit<TimelineRow, "leadId">) =>
+  // The values stand in the order of the table's columns.
+  db.insert(leadActivities).select(
+    sql`select ${row.id}, id, ${row.userId ?? null}, ${row.activityType}, ${row.subject ?? null},
+        ${row.description ?? null}, ${row.outcome ?? null}, ${row.scheduledFor ?? null}, ${row.completedAt ?? null},
+        ${row.duration ?? null}, ${row.isAutomated ? 1 : 0}, null, ${row.createdAt}, ${row.updatedAt}
+      from ${crmLeads} where id = ${idOf(lead)}`,
+  );
+
+/** Something happened with a lead. With `answered`, the person has their first answer, if they waited for one. */
+export const touchLead = (db: Db, lead: LeadRef, { at, answered }: { at: string; answered: boolean }) =>
+  db
+    .update(crmLeads)
+    .set({
+      lastActivity: at,
+      updatedAt: at,
+      ...(answered && { firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, ${at})` }),
+    })
+    .where(sql`${crmLeads.id} = ${idOf(lead)}`);
 
 export const insertConsent = (db: Db, emailKey: string, row: Omit<typeof consents.$inferInsert, "leadId">) =>
   db.insert(consents).values({ ...row, leadId: leadOf(emailKey) });
