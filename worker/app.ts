@@ -10,6 +10,7 @@ import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
+import { leadRoutes } from "#worker/features/leads/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { pictureRoutes } from "#worker/features/pictures/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
@@ -30,6 +31,7 @@ const rooms = [
   contactRoutes,
   bookingRoutes,
   publishedArticleRoutes,
+  leadRoutes,
   newsletterRoutes,
   pictureRoutes,
   userRoutes,

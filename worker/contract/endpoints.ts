@@ -7,6 +7,8 @@ import { booking } from "./booking.ts";
 import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
+import { leadDesk } from "./lead-desk.ts";
+import { leads } from "./leads.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
 import { users } from "./users.ts";
@@ -21,6 +23,8 @@ export const endpoints = {
   contacts,
   articles,
   booking,
+  leads,
+  leadDesk,
   newsletter,
   pictures,
   users,

@@ -7,8 +7,11 @@ import {
   type Opening,
   weekdays,
 } from "#contract/firm-hours.ts";
+import type { Board, Pipeline } from "#contract/lead-desk.ts";
+import type { Lead } from "#contract/leads.ts";
 import type { LeadActivityType, LeadStatus } from "#contract/lead-words.ts";
 import { iso, shift } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
 
 const MINUTE = 60_000;
 /** No office stays shut for longer; a week that is closed on all days would otherwise be searched for ever. */
@@ -72,3 +75,48 @@ const ENDS: Record<string, LeadStatus> = {
 
 /** What a lead is when it arrives in a stage: the last ones end it, any other one opens it again. */
 export const statusInStage = (stage: string): LeadStatus => ENDS[stage] ?? "active";
+
+type Place = { pipeline: string | null; pipelineStage: string };
+type Stages = Pick<Pipeline, "name" | "stages">;
+
+const refused = (field: string, sentence: string) =>
+  new AppError("validation_failed", sentence, { fields: { [field]: [sentence] } });
+
+/** Where a lead goes: into a stage of its pipeline, or of another one, which it enters at the first stage. */
+export function placeIn(
+  pipelines: readonly Stages[],
+  now: Place,
+  wanted: { pipeline?: string | undefined; pipelineStage?: string | undefined },
+): Place {
+  const name = wanted.pipeline ?? now.pipeline;
+  const pipeline = pipelines.find((one) => one.name === name);
+  if (!pipeline) {
+    throw wanted.pipeline
+      ? refused("pipeline", "There is no such pipeline.")
+      : refused("pipelineStage", "This lead stands in no pipeline. Choose one first.");
+  }
+  const stays = pipeline.name === now.pipeline ? now.pipelineStage : pipeline.stages[0]?.key;
+  const key = wanted.pipelineStage ?? stays;
+  // The stage in which it stands already may have left the pipeline.
+  const known = key === stays || pipeline.stages.some((stage) => stage.key === key);
+  if (!key || !known) throw refused("pipelineStage", `There is no such stage in ${pipeline.name}.`);
+  return { pipeline: pipeline.name, pipelineStage: key };
+}
+
+/** The columns of a board in the pipeline's order; after them any stage that only leads still know. */
+export function arrangeBoard(
+  { name, stages }: Stages,
+  cards: readonly Lead[],
+  counts: readonly { stage: string; total: number; overdue: number }[],
+): Board {
+  const lost = counts.filter(({ stage }) => stages.every(({ key }) => key !== stage));
+  const columns = [...stages, ...lost.map(({ stage }) => ({ key: stage, name: stage }))];
+  return {
+    pipeline: name,
+    stages: columns.map((stage) => {
+      const { total = 0, overdue = 0 } = counts.find((one) => one.stage === stage.key) ?? {};
+      const leads = cards.filter(({ pipelineStage }) => pipelineStage === stage.key);
+      return { ...stage, total, overdue, leads };
+    }),
+  };
+}
