@@ -236,8 +236,8 @@ test("a task waits in the timeline until it is ticked off; a note cannot be", as
 test("the board has every stage of a pipeline, the first cards of each, and its whole count", async () => {
   const recruiter = (await office.as("recruiter")).at(at("2026-11-18T18:00:00-05:00"));
   const people = await Promise.all([written(), written(), written(), written()]);
-  await change(recruiter, people[0]!.id, { pipelineStage: "proposal" });
-  await change(recruiter, people[1]!.id, { status: "archived" });
+  await change(recruiter, people[0].id, { pipelineStage: "proposal" });
+  await change(recruiter, people[1].id, { status: "archived" });
   const board = async (query: { pipeline?: string; perStage?: number; q?: string }) =>
     (await recruiter.call("GET /api/crm/board", { query })).body;
   const { pipeline, stages } = await board({ pipeline: "Clients", perStage: 1 });
@@ -252,9 +252,9 @@ test("the board has every stage of a pipeline, the first cards of each, and its 
   ]);
   expect(stages[0]).toMatchObject({ name: "New", total: 2, overdue: 2 });
   expect(stages[0]!.leads).toHaveLength(1);
-  expect(namesOf(stages[2]!.leads)).toEqual([people[0]!.email]);
-  expect((await board({ q: people[2]!.email })).stages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0]);
-  await select("update crm_leads set pipeline_stage = 'dreaming' where id = ? returning id", people[3]!.id);
+  expect(namesOf(stages[2]!.leads)).toEqual([people[0].email]);
+  expect((await board({ q: people[2].email })).stages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0]);
+  await select("update crm_leads set pipeline_stage = 'dreaming' where id = ? returning id", people[3].id);
   expect((await board({ pipeline: "Clients" })).stages.at(-1)).toMatchObject({ key: "dreaming", total: 1 });
   const unknown = await recruiter.call("GET /api/crm/board", { query: { pipeline: "Friends" } });
   expect(unknown.status).toBe(404);

@@ -28,6 +28,7 @@ export const paths = {
   adminPortal: (slug: string) => `/admin/${slug}`,
   adminArticles: (title: string) => `/admin/content?q=${encodeURIComponent(title)}`,
   adminPassword: () => "/admin/password",
+  adminLead: (id: string) => `/admin/ghl/${id}`,
   adminApplication: (id: string) => `/admin/applications/${id}`,
   activityFile: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,

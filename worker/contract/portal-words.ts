@@ -6,6 +6,7 @@ export const portalScreens = [
   "content-creation",
   "jobs",
   "applications",
+  "ghl",
   "users",
   "portals",
   "settings",

@@ -17,7 +17,7 @@ const STALE = "Somebody else has changed this lead since you opened it. Reload i
 const GONE_USER = "This person cannot be given a lead: the account is not active.";
 
 /** What the firm's CRM keeps too, so that a change of it has to be told there. */
-const TOLD: readonly string[] = ["pipeline", "pipelineStage", "status", "tags", "priority"];
+const TOLD: readonly string[] = new Set(["pipeline", "pipelineStage", "status", "tags", "priority"]);
 
 /** Where the lead is to stand: a stage that its pipeline has, and the status that follows from it unless one was sent. */
 async function placed(ctx: StaffCtx, lead: Known, wanted: Omit<Change, "version">) {
@@ -70,7 +70,7 @@ export async function changeLead(ctx: StaffCtx, id: string, { version, ...wanted
   const details = changes(before.lead, change);
   if (Object.keys(details).length === 0) return shownLead(before);
   const lines = await linesOf(ctx, before.lead, change, details);
-  const told = Object.keys(details).some((field) => TOLD.includes(field));
+  const told = Object.keys(details).some((field) => TOLD.has(field));
   const sync = recordDelivery(ctx, {
     kind: "crm",
     action: "lead.sync",
