@@ -49,7 +49,7 @@ export function EntryForm({ leadId }: { leadId: string }) {
             form.setValue("activityType", value);
             if (value !== "task") form.setValue("scheduledFor", null);
           }}
-          className="max-sm:w-full"
+          className="justify-self-start"
         />
         <p className="text-xs text-ink-2">{SAYS[kind]}</p>
       </div>

@@ -48,7 +48,7 @@ export function LeadFilters({ listing, board }: Props) {
       options={options}
       value={value}
       onChange={({ target }) => list.filter(name, target.value)}
-      className="w-auto! max-sm:flex-1"
+      className="sm:w-auto!"
     />
   );
   const names = pipelines.map(({ name }) => ({ value: name, label: name }));
@@ -67,7 +67,7 @@ export function LeadFilters({ listing, board }: Props) {
         value={board ? "board" : "list"}
         onValueChange={(view) => list.filter("view", view === "board" ? view : "")}
       />
-      <div className="flex w-full flex-wrap gap-2">
+      <div className="flex w-full flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
         {board ? (
           select("pipeline", "Pipeline", listing.pipeline || (pipelines[0]?.name ?? ""), names)
         ) : (

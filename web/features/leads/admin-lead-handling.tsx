@@ -83,7 +83,7 @@ export function LeadHandling({ lead, mayWrite }: Props) {
             <Textarea name="notes" rows={3} defaultValue={lead.notes ?? ""} maxLength={10_000} />
           </Field>
         </Fragment>
-        <Button type="submit" size="sm" pending={save.isPending} pendingLabel="Saving…">
+        <Button type="submit" variant="ink" size="sm" pending={save.isPending} pendingLabel="Saving…">
           Save changes
         </Button>
       </form>

@@ -9,6 +9,7 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { EntryForm } from "./admin-lead-entry-form.tsx";
+import { timeUntil } from "./admin-lead-words.ts";
 import { timeline, useFinishTask } from "./admin-queries.ts";
 
 const FIRST = 50;
@@ -90,7 +91,7 @@ function EntryBody({ entry, mayWrite }: { entry: LeadEntry; mayWrite: boolean })
 function Task({ entry, mayWrite }: { entry: LeadEntry; mayWrite: boolean }) {
   const finish = useFinishTask();
   const done = entry.completedAt !== null;
-  const late = !done && entry.scheduledFor !== null && Date.parse(entry.scheduledFor) < Date.now();
+  const late = !done && entry.scheduledFor !== null && timeUntil(entry.scheduledFor) < 0;
   const tick = () =>
     finish.mutate(
       { id: entry.id, done: !done },

@@ -67,7 +67,10 @@ export function span(ms: number): string {
   return `${minutes} min`;
 }
 
-export type Clock = { tone: "late" | "soon" | "waiting" | "kept"; words: string };
+/** How far a time lies ahead, in milliseconds; negative when it is over. */
+export const timeUntil = (time: string, now = Date.now()): number => Date.parse(time) - now;
+
+export type Clock = { tone: "late" | "soon" | "waiting" | "kept" | "missed"; words: string };
 
 const SOON = 30 * MINUTE;
 
@@ -81,7 +84,9 @@ export function promiseOf(
   const due = Date.parse(dueAt);
   if (firstRespondedAt) {
     const late = Date.parse(firstRespondedAt) - due;
-    return { tone: "kept", words: late > 0 ? `Answered ${span(late)} late` : "Answered in time" };
+    return late > 0
+      ? { tone: "missed", words: `Answered ${span(late)} late` }
+      : { tone: "kept", words: "Answered in time" };
   }
   if (status === "lost" || status === "archived") return null;
   const left = due - now;

@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { LeadsPanel } from "./admin-leads-panel.tsx";
-import { span } from "./admin-lead-words.ts";
+import { span, timeUntil } from "./admin-lead-words.ts";
 import { promises } from "./admin-queries.ts";
 
 const content = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
@@ -39,7 +39,7 @@ const CrmLeads = () => (
 
 function PromiseTiles() {
   const { data } = useQuery(promises());
-  const next = data?.nextDueAt ? Math.max(0, Date.parse(data.nextDueAt) - Date.now()) : null;
+  const next = data?.nextDueAt ? Math.max(0, timeUntil(data.nextDueAt)) : null;
   const figure = (value: number | undefined) => (value === undefined ? "–" : value.toLocaleString("en-US"));
   return (
     <StatTiles>

@@ -8,6 +8,7 @@ const LOOKS: Record<Clock["tone"], BadgeStatus> = {
   soon: "draft",
   waiting: "info",
   kept: "approved",
+  missed: "archived",
 };
 
 /** The time that is left to keep the promise of an answer, or by how much it was missed. */

@@ -17,7 +17,7 @@ const STALE = "Somebody else has changed this lead since you opened it. Reload i
 const GONE_USER = "This person cannot be given a lead: the account is not active.";
 
 /** What the firm's CRM keeps too, so that a change of it has to be told there. */
-const TOLD: readonly string[] = new Set(["pipeline", "pipelineStage", "status", "tags", "priority"]);
+const TOLD: ReadonlySet<string> = new Set(["pipeline", "pipelineStage", "status", "tags", "priority"]);
 
 /** Where the lead is to stand: a stage that its pipeline has, and the status that follows from it unless one was sent. */
 async function placed(ctx: StaffCtx, lead: Known, wanted: Omit<Change, "version">) {

@@ -61,7 +61,7 @@ export function dueTime(promised: Promised, now: Date): string {
   return promised.at;
 }
 
-const REACHES_OUT: readonly LeadActivityType[] = new Set(["call", "email", "sms", "meeting"]);
+const REACHES_OUT: ReadonlySet<LeadActivityType> = new Set(["call", "email", "sms", "meeting"]);
 
 /** Whether something that staff did is an answer to the person. A note and a task stay in the house. */
 export const isOutbound = (activityType: LeadActivityType): boolean => REACHES_OUT.has(activityType);
