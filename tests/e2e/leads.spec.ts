@@ -46,7 +46,7 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
       ? route.fulfill({ status: 409, json: { message: "Somebody was faster.", code: "conflict" } })
       : route.continue(),
   );
-  await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Won"));
+  await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Proposal"));
   await expect(page.getByText("Somebody was faster.")).toBeVisible();
   await expect(stage("Qualified").getByRole("link", { name })).toBeVisible();
   await page.unroute("**/api/crm/leads/*");
