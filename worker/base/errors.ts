@@ -52,3 +52,11 @@ export class VendorFailure extends AppError {
     this.retryAfter = options.retryAfter;
   }
 }
+
+/** What was to be done outside is no longer true or wanted. A delivery ends as cancelled, and says why. */
+export class NoLongerWanted extends AppError {
+  constructor(reason: string) {
+    super("conflict", reason);
+    this.name = "NoLongerWanted";
+  }
+}

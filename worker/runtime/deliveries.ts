@@ -1,6 +1,6 @@
 import type { DeliveryKind } from "#contract/delivery-words.ts";
 import { iso, shift } from "#worker/base/clock.ts";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { backoff } from "#worker/base/retry.ts";
 import type { Ctx } from "./ctx.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type Delivery,
   insertDelivery,
   listForgottenDeliveries,
-  markDeliveryDead,
+  markDeliveryOver,
   markDeliverySent,
   postponeDelivery,
 } from "./queries.ts";
@@ -82,7 +82,8 @@ export type Outcome = { done: true } | { done: false; retryInSeconds: number };
 
 /**
  * Claims the row, does it and settles it. The claim is one conditional update, so of two messages one finds nothing to
- * do. A missing setting leaves the row waiting, visibly, and is no failure; a permanent refusal ends it.
+ * do. A missing setting leaves the row waiting, visibly, and is no failure; a permanent refusal ends it as dead, a cause
+ * that is no longer true as cancelled.
  */
 export async function deliver(
   ctx: Ctx,
@@ -123,8 +124,13 @@ async function settleFailure(
     await postponeDelivery(ctx.db, row, iso(at), waiting);
     return { done: true };
   }
+  if (error instanceof NoLongerWanted) {
+    await markDeliveryOver(ctx.db, row, iso(at), { status: "cancelled", lastError });
+    log("warn", "delivery.cancelled", error);
+    return { done: true };
+  }
   if ((error instanceof VendorFailure && error.permanent) || row.attempts >= MAX_ATTEMPTS) {
-    await markDeliveryDead(ctx.db, row, iso(at), lastError);
+    await markDeliveryOver(ctx.db, row, iso(at), { status: "dead", lastError });
     log("error", "delivery.dead", error);
     return { done: true };
   }

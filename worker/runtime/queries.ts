@@ -111,10 +111,16 @@ export const postponeDelivery = (
     .set({ status: "waiting", leaseUntil: null, updatedAt: now, ...next })
     .where(held(row));
 
-export const markDeliveryDead = (db: Db, row: Delivery, now: string, lastError: string) =>
+/** The end of a row that was not sent: `dead` by a failure, `cancelled` because it is no longer wanted. */
+export const markDeliveryOver = (
+  db: Db,
+  row: Delivery,
+  now: string,
+  over: { status: "dead" | "cancelled"; lastError: string },
+) =>
   db
     .update(deliveries)
-    .set({ status: "dead", leaseUntil: null, updatedAt: now, lastError, waitingFor: null })
+    .set({ ...over, leaseUntil: null, updatedAt: now, waitingFor: null })
     .where(held(row));
 
 /** Ends a row that nobody holds by its attempt; what went wrong last stays, `lastError` only fills a gap. */
