@@ -99,4 +99,9 @@ export function joinLead(
   ];
 }
 
+/** An appointment was moved, or with null called off: an answer that was due at its time is due at the new one, or not at all. */
+export const movePromise = (ctx: Ctx, lead: queries.LeadRef, from: string, to: string | null) =>
+  queries.setDue(ctx.db, lead, { from, to, updatedAt: iso(ctx.clock()) });
+
 export { joinSubscriber, leaveSubscriber } from "./subscriber.ts";
+export { recordLeadActivity, type TimelineEntry } from "./timeline.ts";

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ScoringTarget } from "#contract/lead-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { consents } from "#worker/db/tables/consents.ts";
@@ -71,3 +71,41 @@ export async function findLeadByEmail(db: Db, emailKey: string) {
   const [row] = await db.select().from(crmLeads).where(eq(crmLeads.emailKey, emailKey)).limit(1);
   return row ?? null;
 }
+
+type TimelineRow = typeof leadActivities.$inferInsert;
+export type LeadRef = { id: string } | { emailKey: string };
+
+const idOf = (lead: LeadRef) => ("id" in lead ? sql<string>`${lead.id}` : leadOf(lead.emailKey));
+
+export const insertLeadEntry = (db: Db, lead: LeadRef, row: Omit<TimelineRow, "leadId">) =>
+  // The values stand in the order of the table's columns.
+  db.insert(leadActivities).select(
+    sql`select ${row.id}, id, ${row.userId ?? null}, ${row.activityType}, ${row.subject ?? null},
+        ${row.description ?? null}, ${row.outcome ?? null}, ${row.scheduledFor ?? null}, ${row.completedAt ?? null},
+        ${row.duration ?? null}, ${row.isAutomated ? 1 : 0}, null, ${row.createdAt}, ${row.updatedAt}
+      from ${crmLeads} where id = ${idOf(lead)}`,
+  );
+
+/** An answer that is due at one time is due at another. */
+export const setDue = (
+  db: Db,
+  lead: LeadRef,
+  { from, to, updatedAt }: { from: string; to: string | null; updatedAt: string },
+) =>
+  db
+    .update(crmLeads)
+    .set({ dueAt: to, updatedAt })
+    .where(
+      and(sql`${crmLeads.id} = ${idOf(lead)}`, eq(crmLeads.dueAt, from), isNull(crmLeads.firstRespondedAt)),
+    );
+
+/** Something happened with a lead. With `answered`, the person has their first answer, if they waited for one. */
+export const touchLead = (db: Db, lead: LeadRef, { at, answered }: { at: string; answered: boolean }) =>
+  db
+    .update(crmLeads)
+    .set({
+      lastActivity: at,
+      updatedAt: at,
+      ...(answered && { firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, ${at})` }),
+    })
+    .where(sql`${crmLeads.id} = ${idOf(lead)}`);
