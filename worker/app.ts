@@ -9,6 +9,7 @@ import { staffArticleRoutes } from "#worker/features/articles/staff-routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
 import { sessionRoutes } from "#worker/features/auth/session-routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
+import { staffBookingRoutes } from "#worker/features/booking/staff-routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { distributionRoutes } from "#worker/features/distribution/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
@@ -37,6 +38,7 @@ const rooms = [
   resumeRoute,
   contactRoutes,
   bookingRoutes,
+  staffBookingRoutes,
   publishedArticleRoutes,
   staffArticleRoutes,
   newsletterRoutes,

@@ -4,6 +4,7 @@ import {
   sendBookingConfirmation,
   sendBookingNotice,
   sendBookingReminder,
+  sendBookingText,
 } from "#worker/features/booking/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/distribution/work.ts";
@@ -23,6 +24,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.cancellation": sendBookingCancellation,
   "booking.notice": sendBookingNotice,
   "booking.reminder": sendBookingReminder,
+  "booking.text": sendBookingText,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "lead.sync": syncLead,

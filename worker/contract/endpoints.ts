@@ -5,6 +5,7 @@ import { articles } from "./articles.ts";
 import { staffArticles } from "./articles-staff.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
+import { staffBooking } from "./booking-staff.ts";
 import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
 import { jobPortals } from "./job-portals.ts";
@@ -29,6 +30,7 @@ export const endpoints = {
   articles,
   staffArticles,
   booking,
+  staffBooking,
   newsletter,
   pictures,
   users,

@@ -7,6 +7,7 @@ export const portalScreens = [
   "content-creation",
   "jobs",
   "applications",
+  "bookings",
   "users",
   "portals",
   "settings",

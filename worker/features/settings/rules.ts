@@ -80,19 +80,22 @@ export function addressFault(key: SettingKey, value: string, { isDevelopment }: 
 
 const originOf = (base: string) => (URL.canParse(base) ? new URL(base).origin : base);
 
+/** Keys that are sent to an address that can be changed. */
+const SENT_TO = { openai_api_key: "openai_base_url", mail_api_key: "mail_api_url" } as const;
+
 /**
- * Whether the change would have a stored key sent to another host: the key has to come along then, or whoever may change
- * the address could read a secret that is write-only.
+ * The stored keys that the change would have sent to another host: such a key has to come along then, or whoever may
+ * change the address could read a secret that is write-only.
  */
-export function sendsKeyElsewhere(changes: readonly SettingChange[], rows: readonly Stored[]): boolean {
+export function keysSentElsewhere(changes: readonly SettingChange[], rows: readonly Stored[]): SettingKey[] {
   const sent = (key: SettingKey) => changes.find(({ settingKey }) => settingKey === key)?.settingValue;
   const stored = (key: SettingKey) => rows.find(({ settingKey }) => settingKey === key)?.settingValue ?? "";
-  const base = sent("openai_base_url");
-  const fallback = settingOf("openai_base_url").fallback!;
-  if (base === undefined || stored("openai_api_key") === "" || sent("openai_api_key") !== undefined) {
-    return false;
-  }
-  return originOf(base || fallback) !== originOf(stored("openai_base_url") || fallback);
+  return (Object.keys(SENT_TO) as (keyof typeof SENT_TO)[]).filter((key) => {
+    const base = sent(SENT_TO[key]);
+    if (base === undefined || stored(key) === "" || sent(key) !== undefined) return false;
+    const fallback = settingOf(SENT_TO[key]).fallback ?? "";
+    return originOf(base || fallback) !== originOf(stored(SENT_TO[key]) || fallback);
+  });
 }
 
 /** What the log may know of the changes: addresses and names, of a secret only what became of it. */
