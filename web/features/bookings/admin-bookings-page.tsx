@@ -40,8 +40,8 @@ export function Component() {
         items={[
           { value: "calendar", label: "Calendar", content: <CalendarView onOpen={show} /> },
           { value: "list", label: "List", content: <AppointmentList onOpen={show} /> },
-          { value: "services", label: "Services and hours", content: <TypeList /> },
-          { value: "blocked", label: "Blocked times", content: <BlockList /> },
+          { value: "services", label: "Services", content: <TypeList /> },
+          { value: "blocked", label: "Blocked", content: <BlockList /> },
         ]}
       />
       {open && <AppointmentDialog key={open} id={open} onClose={() => set("open", "")} />}

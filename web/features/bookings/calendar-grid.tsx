@@ -5,7 +5,7 @@ import { CalendarEvent } from "./calendar-event.tsx";
 import { useNow } from "./use-now.ts";
 
 /** Pixels for an hour: half an hour still holds a name. */
-const HOUR_PX = 60;
+const HOUR_PX = 72;
 const [EARLIEST, LATEST] = [8, 18];
 
 type Props = { days: readonly CalendarDay[]; today: string; onOpen: (id: string) => void };
@@ -19,7 +19,7 @@ function hoursOf(days: readonly CalendarDay[]): { first: number; last: number } 
   };
 }
 
-/** Days side by side over the hours. On weekends without anything only their names are drawn. */
+/** Days side by side over the hours; weekends without appointments are narrow. */
 export function CalendarGrid({ days, today, onOpen }: Props) {
   const { first, last } = hoursOf(days);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
@@ -29,8 +29,8 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
     const bottom = Math.min(height, ((to - first * 60) * HOUR_PX) / 60);
     return bottom > top ? { top, height: bottom - top } : null;
   };
-  const isQuiet = ({ date, appointments, blocked }: CalendarDay) =>
-    days.length > 1 && new Date(date).getUTCDay() % 6 === 0 && appointments.length + blocked.length === 0;
+  const isQuiet = ({ date, appointments }: CalendarDay) =>
+    days.length > 1 && new Date(date).getUTCDay() % 6 === 0 && appointments.length === 0;
   const columns = days.map((day) => (isQuiet(day) ? "minmax(2.5rem, 0.35fr)" : "minmax(0, 1fr)")).join(" ");
   const count = days.reduce((sum, { appointments }) => sum + appointments.length, 0);
 
@@ -91,7 +91,7 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
                     className="absolute inset-x-0 overflow-hidden border-y border-line-2 px-1.5 py-0.5 text-xs text-ink-2"
                     style={{ ...at, backgroundImage: HATCH }}
                   >
-                    <span className="bg-raised px-1">
+                    <span className="inline-block max-w-full bg-raised px-1">
                       <span className="sr-only">Blocked: </span>
                       {block.title}
                     </span>

@@ -44,7 +44,8 @@ export async function calendarOf(ctx: Ctx, query: { from: string; to: string }):
   const timeZone = defaultTimeZone;
   const range = { from: startOf(query.from, timeZone), to: startOf(after(query.to), timeZone) };
   const [from, to] = [iso(new Date(range.from)), iso(new Date(range.to))];
-  const [found, blocks] = await ctx.db.batch([listBetween(ctx.db, from, to), listBlocks(ctx.db, from, to)]);
+  // No batch: in one, columns of the same name of the two joined tables would be taken for each other.
+  const [found, blocks] = await Promise.all([listBetween(ctx.db, from, to), listBlocks(ctx.db, from, to)]);
   const appointments = found.map(({ appointment, type }) => ({
     shown: shownToStaff(appointment, type),
     span: { from: Date.parse(appointment.startsAt), to: Date.parse(appointment.endsAt) },
