@@ -10,6 +10,7 @@ import { authRoutes } from "#worker/features/auth/routes.ts";
 import { sessionRoutes } from "#worker/features/auth/session-routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { bulkRunRoutes } from "#worker/features/bulk-runs/routes.ts";
+import { staffBookingRoutes } from "#worker/features/booking/staff-routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { distributionRoutes } from "#worker/features/distribution/routes.ts";
 import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
@@ -42,6 +43,7 @@ const rooms = [
   resumeRoute,
   contactRoutes,
   bookingRoutes,
+  staffBookingRoutes,
   publishedArticleRoutes,
   staffArticleRoutes,
   leadRoutes,

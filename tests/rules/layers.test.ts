@@ -46,7 +46,7 @@ const mayImport: Record<string, readonly string[]> = {
 const neighbours: Record<string, readonly string[]> = {
   "worker/features/applications": ["jobs", "leads"],
   "worker/features/auth": ["portals"],
-  "worker/features/booking": ["leads"],
+  "worker/features/booking": ["leads", "sms"],
   "worker/features/bulk-runs": ["writing"],
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs", "settings"],

@@ -4,6 +4,7 @@ import {
   sendBookingConfirmation,
   sendBookingNotice,
   sendBookingReminder,
+  sendBookingText,
 } from "#worker/features/booking/work.ts";
 import { writeBulkArticle } from "#worker/features/bulk-runs/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
@@ -27,6 +28,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.notice": sendBookingNotice,
   "booking.reminder": sendBookingReminder,
   "bulk.write": writeBulkArticle,
+  "booking.text": sendBookingText,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "lead.sync": syncLead,

@@ -6,6 +6,7 @@ import { staffArticles } from "./articles-staff.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { bulkRuns } from "./bulk-runs.ts";
+import { staffBooking } from "./booking-staff.ts";
 import { contacts } from "./contacts.ts";
 import { deliveries } from "./deliveries.ts";
 import { health } from "./health.ts";
@@ -39,6 +40,7 @@ export const endpoints = {
   deliveries,
   leads,
   leadDesk,
+  staffBooking,
   newsletter,
   pictures,
   users,
