@@ -8,6 +8,8 @@ import { siteAt } from "#worker/edge/document.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
 import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
+import { ghlAccess } from "#worker/features/settings/public.ts";
+import { ghlTexter } from "#worker/vendors/ghl-texter.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
@@ -27,7 +29,7 @@ export function openCtx(
   const settings = settingsOf(env);
   const ai = optionalAi(env);
   let db: Db | undefined;
-  return {
+  const ctx: Ctx = {
     // A page from memory needs no database.
     get db() {
       return (db ??= openDb(env.DB));
@@ -37,6 +39,7 @@ export function openCtx(
     ports: {
       mailer: emailBinding(env.EMAIL, settings.MAIL_FROM),
       crm: noCrm,
+      texter: ghlTexter(() => ghlAccess(ctx)),
       checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
       writers: {
         openAi: openAiWriter(),
@@ -67,6 +70,7 @@ export function openCtx(
     after: (work) => waiter.waitUntil(work),
     withinLimit: async (key) => (await env.PUBLIC_LIMIT.limit({ key })).success,
   };
+  return ctx;
 }
 
 /** Who sent this request. The address comes from Cloudflare only: other headers can be made up. */

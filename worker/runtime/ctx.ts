@@ -9,11 +9,13 @@ import type { Crm } from "#worker/ports/crm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
 import type { ImageMaker } from "#worker/ports/image-maker.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
+import type { Texter } from "#worker/ports/texter.ts";
 import type { Message } from "./messages.ts";
 
 export type Ports = {
   mailer: Mailer;
   crm: Crm;
+  texter: Texter;
   checks: ConnectionChecks;
   writers: ArticleWriters;
   images: ImageMaker;

@@ -48,3 +48,11 @@ export async function openAiAccess(
   }
   return { apiKey, baseUrl, model: await requireSetting(ctx, "openai_model", "OpenAI") };
 }
+
+/** How GoHighLevel is reached. Throws NotConfigured, which names what is missing. */
+export async function ghlAccess(
+  ctx: Pick<Ctx, "db" | "config">,
+): Promise<{ apiKey: string; locationId: string }> {
+  const apiKey = await requireSetting(ctx, "ghl_api_key", "GoHighLevel");
+  return { apiKey, locationId: await requireSetting(ctx, "ghl_location_id", "GoHighLevel") };
+}
