@@ -16,6 +16,7 @@ import { pictureRoutes } from "#worker/features/pictures/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
 import { settingRoutes } from "#worker/features/settings/routes.ts";
+import { smsRoutes } from "#worker/features/sms/routes.ts";
 import { writingRoutes } from "#worker/features/writing/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
 import { docsRoutes } from "#worker/runtime/openapi.ts";
@@ -39,6 +40,7 @@ const rooms = [
   activityRoutes,
   activityExportRoute,
   settingRoutes,
+  smsRoutes,
   writingRoutes,
   healthRoutes,
   docsRoutes,

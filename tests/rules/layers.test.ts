@@ -51,6 +51,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/distribution": ["jobs"],
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/pictures": ["settings"],
+  "worker/features/sms": ["leads", "settings"],
   "worker/features/users": ["auth"],
   "worker/features/writing": ["settings"],
   "web/features/applications": ["jobs"],

@@ -8,6 +8,7 @@ import {
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
+import { sendText } from "#worker/features/sms/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
@@ -27,6 +28,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "lead.sync": syncLead,
   "newsletter.confirm": sendConfirmation,
   "newsletter.letter": sendLetter,
+  "sms.send": sendText,
 };
 
 /** Each message is settled by itself: one that fails must not bring back the ones that were done. */

@@ -10,6 +10,7 @@ import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
+import { sms } from "./sms.ts";
 import { users } from "./users.ts";
 import { settings } from "./settings.ts";
 import { writing } from "./writing.ts";
@@ -29,6 +30,7 @@ export const endpoints = {
   adminPortals,
   activity,
   settings,
+  sms,
   writing,
   health,
 };

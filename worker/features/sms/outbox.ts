@@ -51,6 +51,7 @@ export async function prepareText(ctx: Ctx, { to, dedupeKey, basis, notBefore, .
     id,
     /** Only what is due: cron finds the rest. */
     deliveryIds: isLater ? [] : [delivery.id],
+    heldUntil: isLater ? iso(earliest) : null,
     statements: [insertMessage(ctx.db, row), delivery.statement] as const,
   };
 }

@@ -1,11 +1,13 @@
-import { eq, gte, sql } from "drizzle-orm";
-import type { SmsConsentKind } from "#contract/sms-words.ts";
+import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
+import type { SmsFilter } from "#contract/sms.ts";
+import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
-import { consents } from "#worker/db/tables/consents.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
-import { smsMessages, smsSettings, smsSettingsId } from "#worker/db/tables/sms.ts";
-import type { Basis, Standing } from "./rules.ts";
+import { smsEvents, smsMessages, smsSettings, smsSettingsId } from "#worker/db/tables/sms.ts";
+import { users } from "#worker/db/tables/users.ts";
+import { newestLead } from "./ledger/queries.ts";
 
 export type SettingsRow = typeof smsSettings.$inferSelect;
 export type MessageRow = typeof smsMessages.$inferSelect;
@@ -29,26 +31,7 @@ export async function countSent(db: Db, since: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-// Consents
-
-/** The newest word of a number on a consent: 1, 0, or null. */
-const newest = (phone: unknown, kind: SmsConsentKind) =>
-  sql`(select c.granted from consents c where c.phone = ${phone} and c.kind = ${kind}
-    order by c.created_at desc, c.id desc limit 1)`;
-
-export async function findStanding(db: Db, number: string): Promise<Standing> {
-  const [row] = await db.all<Record<SmsConsentKind, number | null>>(
-    sql`select ${newest(number, "sms_appointment")} as sms_appointment, ${newest(number, "sms_marketing")} as sms_marketing`,
-  );
-  const said = (value: number | null | undefined) =>
-    value === null || value === undefined ? null : value === 1;
-  return { sms_appointment: said(row?.sms_appointment), sms_marketing: said(row?.sms_marketing) };
-}
-
 // Messages
-
-const newestLead = (number: string) =>
-  sql`(select id from ${crmLeads} where phone_key = ${number} order by last_activity desc, id desc limit 1)`;
 
 /** Does nothing when the message exists. Without a named lead it belongs to the newest one with this number. */
 export const insertMessage = (
@@ -68,6 +51,16 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
   return row ?? null;
 }
 
+export async function findLead(db: Db, id: string) {
+  const { firstName, lastName, phoneKey, ghlContactId } = crmLeads;
+  const [row] = await db
+    .select({ firstName, lastName, phoneKey, ghlContactId })
+    .from(crmLeads)
+    .where(eq(crmLeads.id, id))
+    .limit(1);
+  return row ?? null;
+}
+
 export async function findAppointment(db: Db, id: string) {
   const [row] = await db
     .select({ status: bookingAppointments.status, startsAt: bookingAppointments.startsAt })
@@ -76,3 +69,85 @@ export async function findAppointment(db: Db, id: string) {
     .limit(1);
   return row ?? null;
 }
+
+// What staff see
+
+const shown = {
+  message: smsMessages,
+  delivery: {
+    status: deliveries.status,
+    nextAttemptAt: deliveries.nextAttemptAt,
+    waitingFor: deliveries.waitingFor,
+    attempts: deliveries.attempts,
+  },
+  firstName: crmLeads.firstName,
+  lastName: crmLeads.lastName,
+  username: users.username,
+};
+
+const readMessages = (db: Db) =>
+  db
+    .select(shown)
+    .from(smsMessages)
+    .leftJoin(
+      deliveries,
+      and(eq(deliveries.entityType, "sms_message"), eq(deliveries.entityId, smsMessages.id)),
+    )
+    .leftJoin(crmLeads, eq(crmLeads.id, smsMessages.relatedLeadId))
+    .leftJoin(users, eq(users.id, smsMessages.sentBy));
+
+export type ShownRow = Awaited<ReturnType<typeof listMessages>>["rows"][number];
+
+export async function listMessages(db: Db, { status, type, number, limit, offset }: SmsFilter) {
+  const digits = number?.replace(/\D/g, "");
+  const wanted = and(
+    status ? eq(smsMessages.status, status) : undefined,
+    type ? eq(smsMessages.messageType, type) : undefined,
+    // Nothing has a number without digits.
+    number ? (digits ? sql`instr(${smsMessages.toNumber}, ${digits}) > 0` : sql`false`) : undefined,
+  );
+  const [rows, counted] = await Promise.all([
+    readMessages(db)
+      .where(wanted)
+      .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(smsMessages)
+      .where(wanted),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export async function getMessage(db: Db, id: string): Promise<ShownRow> {
+  const [row] = await readMessages(db).where(eq(smsMessages.id, id)).limit(1);
+  if (!row) throw new AppError("not_found", "This message no longer exists.");
+  return row;
+}
+
+export const listEvents = (db: Db, messageId: string) =>
+  db
+    .select({
+      id: smsEvents.id,
+      state: smsEvents.state,
+      detail: smsEvents.detail,
+      createdAt: smsEvents.createdAt,
+    })
+    .from(smsEvents)
+    .where(eq(smsEvents.messageId, messageId))
+    .orderBy(asc(smsEvents.createdAt), asc(smsEvents.id))
+    .limit(50);
+
+/** What waited for the switch is due at once. */
+export const wakeTexts = (db: Db, setting: string, now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.action, "sms.send"),
+        eq(deliveries.status, "waiting"),
+        eq(deliveries.waitingFor, setting),
+      ),
+    );

@@ -21,6 +21,16 @@ export const allows = (standing: Standing, basis: Basis): boolean =>
   basis === "reply" ||
   (basis === "conversation" ? standing.sms_appointment !== false : standing[basis] === true);
 
+const refusals: Record<Exclude<Basis, "reply">, string> = {
+  sms_appointment: "This number has not agreed to text messages about appointments.",
+  sms_marketing: "This number has not agreed to marketing text messages.",
+  conversation: "This number has asked for no more text messages.",
+};
+
+/** Why a text may not go to a number, as a sentence; null when it may. */
+export const refusalOf = (standing: Standing, basis: Basis): string | null =>
+  basis === "reply" || allows(standing, basis) ? null : refusals[basis];
+
 const bases: Record<SmsMessageType, Basis> = {
   booking_confirmation: "sms_appointment",
   reminder: "sms_appointment",
