@@ -135,3 +135,11 @@ export async function messageRow(id: string): Promise<MessageRow> {
   const [row] = await select<MessageRow>("select * from sms_messages where id = ?", id);
   return row!;
 }
+
+/** A number that agreed to messages about appointments, with the service switched on. */
+export async function consenting(): Promise<string> {
+  await switchOn();
+  const number = aNumber();
+  await says(number, "sms_appointment");
+  return number;
+}
