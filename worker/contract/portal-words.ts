@@ -7,6 +7,7 @@ export const portalScreens = [
   "content-creation",
   "jobs",
   "applications",
+  "sms",
   "users",
   "portals",
   "settings",

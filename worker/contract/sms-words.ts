@@ -24,6 +24,9 @@ export const SMS_MARKETING_HOURS = { from: 8, until: 21 } as const;
 /** Of our answers to START, STOP and HELP; kept with a consent that was given or withdrawn by text. */
 export const SMS_REPLY_VERSION = "2026-11";
 
+/** Of the categories that carriers know, those that fit this firm. */
+export const smsUseCases = ["Marketing", "Customer Care", "Account Notifications", "Events"] as const;
+
 export const smsMonthlyVolumes = [1000, 5000, 10000, 25000] as const;
 export type SmsMonthlyVolume = (typeof smsMonthlyVolumes)[number];
 
