@@ -14,7 +14,7 @@ const LIMITS = { "GSM-7": { single: 160, part: 153 }, "UCS-2": { single: 70, par
  * several, and neither an escaped character nor a surrogate pair is cut in two. An empty text has no part.
  */
 export function segmentsOf(text: string): Segments {
-  const characters = [...text];
+  const characters = Array.from(text);
   const encoding = characters.every((each) => BASIC.has(each) || ESCAPED.has(each)) ? "GSM-7" : "UCS-2";
   const sizes = characters.map((each) => (encoding === "UCS-2" ? each.length : ESCAPED.has(each) ? 2 : 1));
   const units = sizes.reduce((sum, size) => sum + size, 0);

@@ -26,8 +26,12 @@ export function ConsentLookup() {
     set("who", typeof typed === "string" ? typed.trim() : "");
   };
   return (
-    <div className="grid max-w-(--container-form) gap-5">
-      <form onSubmit={look} aria-label="Consents of a number" className="flex flex-wrap items-end gap-2">
+    <div className="grid gap-5">
+      <form
+        onSubmit={look}
+        aria-label="Consents of a number"
+        className="flex max-w-(--container-form) flex-wrap items-end gap-2"
+      >
         <Field label="Phone number" className="min-w-0 flex-1">
           <Input
             key={who}
@@ -86,6 +90,7 @@ function Standing({ consents, asked }: { consents: SmsConsents; asked: string })
     <Panel
       title={<span className="fig">{consents.number}</span>}
       padded
+      className="max-w-(--container-form)"
       actions={
         mayWithdraw &&
         open.length === 2 && (

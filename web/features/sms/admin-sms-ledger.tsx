@@ -34,13 +34,13 @@ export function Ledger({ entries }: { entries: SmsConsents["entries"] }) {
                   {entry.granted ? "Given" : "Withdrawn"}
                 </Badge>
               </Cell>
-              <Cell className="fig">
+              <Cell className="fig whitespace-nowrap">
                 <time dateTime={entry.createdAt}>{localMoment(entry.createdAt)}</time>
               </Cell>
               <Cell label="Source" className="[overflow-wrap:anywhere]">
                 {entry.source}
               </Cell>
-              <Cell label="Wording" className="fig">
+              <Cell label="Wording" className="fig whitespace-nowrap">
                 {entry.wordingVersion}
               </Cell>
               <Cell label="IP" className="fig [overflow-wrap:anywhere]">
@@ -58,7 +58,7 @@ export function Ledger({ entries }: { entries: SmsConsents["entries"] }) {
 export function Received({ texts }: { texts: SmsConsents["received"] }) {
   if (texts.length === 0) return null;
   return (
-    <Panel title="Received from this number" padded>
+    <Panel title="Received from this number" padded className="max-w-(--container-form)">
       <Timeline
         label="Received messages, newest first"
         entries={texts.map(({ id, body, keyword, receivedAt }) => ({

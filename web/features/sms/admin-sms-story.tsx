@@ -41,7 +41,10 @@ function Story({ message, events }: SmsStory) {
             value: (
               <>
                 <span className="fig">{message.toNumber}</span>
-                {message.name && `, ${message.name}`} · <Link to={consents}>Consents</Link>
+                {message.name && `, ${message.name}`} ·{" "}
+                <Link to={consents} className="link">
+                  Consents
+                </Link>
               </>
             ),
           },

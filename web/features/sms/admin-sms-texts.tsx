@@ -51,7 +51,7 @@ export function SettingTexts({ settings, mayChange }: Props) {
             />
           </Field>
           <FieldGroup legend="Use case categories" error={errorOf("useCaseCategories")}>
-            <div className="grid gap-x-4 sm:grid-cols-2">
+            <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
               {categories.map((category) => (
                 <Checkbox
                   key={category}
