@@ -51,6 +51,7 @@ test("a manager sets up the service, sends a test and reads what became of it", 
 
   await tab(page, "Message History");
   await page.getByLabel("Search by number").fill(number);
+  await expect(page).toHaveURL(/number=/);
   await page.getByLabel("Status", { exact: true }).selectOption("Pending");
   await expect(page).toHaveURL(/status=pending/);
   await page.getByRole("button", { name: /^Story of the message/ }).click();

@@ -29,7 +29,11 @@ const PICTURE = "Use an https:// address, or one of our pictures: /media/…";
 
 /** Any part of the settings; what is left out keeps its value, an empty text clears it. */
 export const SmsSettingsChange = z.strictObject({
-  tollFreeNumber: z.union([z.null(), z.literal("").transform(() => null), number]).optional(),
+  tollFreeNumber: text(40)
+    .nullable()
+    .refine((typed) => !typed || toE164(typed) !== null, NUMBER)
+    .transform((typed) => (typed ? toE164(typed) : null))
+    .optional(),
   monthlyVolume: z.literal(smsMonthlyVolumes).optional(),
   useCaseCategories: z.array(requiredText(60, "Name the category.")).max(10).optional(),
   optInType: z.enum(smsOptInTypes).optional(),
