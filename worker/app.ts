@@ -26,6 +26,7 @@ import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
 import { scheduleRoutes } from "#worker/features/schedules/routes.ts";
 import { settingRoutes } from "#worker/features/settings/routes.ts";
+import { smsRoutes } from "#worker/features/sms/routes.ts";
 import { writingRoutes } from "#worker/features/writing/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
 import { docsRoutes } from "#worker/runtime/openapi.ts";
@@ -55,6 +56,7 @@ const rooms = [
   activityRoutes,
   activityExportRoute,
   settingRoutes,
+  smsRoutes,
   writingRoutes,
   linkedInRoutes,
   deliveryRoutes,

@@ -8,8 +8,9 @@ import { siteAt } from "#worker/edge/document.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
 import { assetFonts } from "#worker/vendors/asset-fonts.ts";
-import { mailAccess } from "#worker/features/settings/public.ts";
+import { ghlAccess, mailAccess } from "#worker/features/settings/public.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
+import { ghlTexter } from "#worker/vendors/ghl-texter.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { jobBoards } from "#worker/vendors/job-boards.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
@@ -45,6 +46,7 @@ export function openCtx(
         return mailer;
       },
       crm: noCrm,
+      texter: ghlTexter(() => ghlAccess(ctx)),
       checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
       writers: {
         openAi: openAiWriter(),

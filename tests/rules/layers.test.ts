@@ -56,6 +56,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/pictures": ["settings"],
   "worker/features/schedules": ["articles", "linkedin", "writing"],
+  "worker/features/sms": ["leads", "settings"],
   "worker/features/users": ["auth"],
   "worker/features/writing": ["settings"],
   "web/features/applications": ["jobs"],

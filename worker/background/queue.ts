@@ -12,6 +12,7 @@ import { publishPosting, withdrawPosting } from "#worker/features/distribution/w
 import { syncLead } from "#worker/features/leads/work.ts";
 import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
+import { sendText } from "#worker/features/sms/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
 import { writeScheduled } from "#worker/features/schedules/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -40,6 +41,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
   "schedule.write": writeScheduled,
+  "sms.send": sendText,
 };
 
 /** Each message is settled by itself: one that fails must not bring back the ones that were done. */

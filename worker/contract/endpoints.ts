@@ -18,6 +18,7 @@ import { leads } from "./leads.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
 import { schedules } from "./schedules.ts";
+import { sms } from "./sms.ts";
 import { users } from "./users.ts";
 import { search } from "./search.ts";
 import { sessions } from "./sessions.ts";
@@ -47,6 +48,7 @@ export const endpoints = {
   adminPortals,
   activity,
   settings,
+  sms,
   writing,
   schedules,
   bulkRuns,

@@ -10,6 +10,7 @@ export const portalScreens = [
   "applications",
   "bookings",
   "ghl",
+  "sms",
   "deliveries",
   "users",
   "portals",

@@ -64,3 +64,11 @@ export async function mailAccess(
   }
   return { url, apiKey };
 }
+
+/** How GoHighLevel is reached. Throws NotConfigured, which names what is missing. */
+export async function ghlAccess(
+  ctx: Pick<Ctx, "db" | "config">,
+): Promise<{ apiKey: string; locationId: string }> {
+  const apiKey = await requireSetting(ctx, "ghl_api_key", "GoHighLevel");
+  return { apiKey, locationId: await requireSetting(ctx, "ghl_location_id", "GoHighLevel") };
+}
