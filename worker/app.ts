@@ -9,6 +9,8 @@ import { staffArticleRoutes } from "#worker/features/articles/staff-routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
+import { crmRoutes } from "#worker/features/crm/routes.ts";
+import { crmWebhook } from "#worker/features/crm/webhook.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
@@ -29,6 +31,8 @@ const rooms = [
   applicationRoutes,
   resumeRoute,
   contactRoutes,
+  crmRoutes,
+  crmWebhook,
   bookingRoutes,
   publishedArticleRoutes,
   staffArticleRoutes,

@@ -9,7 +9,7 @@ import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
 import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
-import { noCrm } from "#worker/vendors/no-crm.ts";
+import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
@@ -36,7 +36,7 @@ export function openCtx(
     files: env.FILES,
     ports: {
       mailer: emailBinding(env.EMAIL, settings.MAIL_FROM),
-      crm: noCrm,
+      crm: ghlCrm(),
       checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
       writers: {
         openAi: openAiWriter(),

@@ -44,12 +44,13 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** Rooms that may look into another room, through its public.ts. */
 const neighbours: Record<string, readonly string[]> = {
-  "worker/features/applications": ["jobs", "leads"],
+  "worker/features/applications": ["crm", "jobs", "leads"],
   "worker/features/auth": ["portals"],
-  "worker/features/booking": ["leads"],
-  "worker/features/contacts": ["leads"],
+  "worker/features/booking": ["crm", "leads"],
+  "worker/features/contacts": ["crm", "leads"],
+  "worker/features/crm": ["settings", "sms"],
   "worker/features/distribution": ["jobs"],
-  "worker/features/newsletter": ["articles", "leads"],
+  "worker/features/newsletter": ["articles", "crm", "leads"],
   "worker/features/pictures": ["settings"],
   "worker/features/users": ["auth"],
   "worker/features/writing": ["settings"],

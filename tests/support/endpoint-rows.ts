@@ -11,6 +11,7 @@ export const rawRoutes: { at: string; access: Access }[] = [
   { at: "GET /api/applications/:id/resume", access: "crm.read" },
   { at: "GET /api/admin/activity-logs.csv", access: "audit.read" },
   { at: "GET /api/booking/appointments/:id/calendar.ics", access: "public" },
+  { at: "POST /api/webhooks/ghl", access: "public" },
   { at: "GET /api/openapi.json", access: "public" },
   { at: "GET /api/docs", access: "public" },
 ];

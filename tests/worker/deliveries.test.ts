@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { deliver, type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
-import { noCrm } from "#worker/vendors/no-crm.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -47,7 +46,7 @@ test("the applicant is written to, the firm learns that somebody applied but not
     .at(queueIsDown)
     .call("POST /api/applications", { body: candidate });
   expect(status, "an application does not depend on the queue").toBe(201);
-  const ctx = office.ctx({ ports: { ...office.ctx().ports, mailer, crm: noCrm } });
+  const ctx = office.ctx({ ports: { ...office.ctx().ports, mailer } });
   for (const { id } of await select<{ id: string }>("select id from deliveries"))
     await deliver(ctx, id, deliveryHandlers);
 

@@ -6,7 +6,7 @@ import {
   sendBookingReminder,
 } from "#worker/features/booking/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
-import { syncLead } from "#worker/features/leads/work.ts";
+import { forgetContact, syncLead } from "#worker/features/crm/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -24,6 +24,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.reminder": sendBookingReminder,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
+  "contact.forget": forgetContact,
   "lead.sync": syncLead,
   "newsletter.confirm": sendConfirmation,
   "newsletter.letter": sendLetter,

@@ -6,6 +6,7 @@ import { staffArticles } from "./articles-staff.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { contacts } from "./contacts.ts";
+import { crm } from "./crm.ts";
 import { health } from "./health.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
@@ -20,6 +21,7 @@ export const endpoints = {
   jobs,
   applications,
   contacts,
+  crm,
   articles,
   staffArticles,
   booking,

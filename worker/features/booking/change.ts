@@ -4,6 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
+import { orderSync } from "../crm/public.ts";
 import { isAhead, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
 import { openAppointment } from "./link.ts";
 import { mailsOf, withdrawMails } from "./outbox.ts";
@@ -61,6 +62,7 @@ export const reschedule = (
     };
     const moved = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
     const mails = mailsOf(ctx, moved, "moved");
+    const sync = orderSync(ctx, { emailKey: appointment.bookerEmail });
     const details = { startsAt: { before: appointment.startsAt, after: startsAt } };
     await ctx.db.batch([
       setAppointment(ctx.db, appointment, changed),
@@ -69,8 +71,9 @@ export const reschedule = (
       recordEvent(ctx, entry("appointment.reschedule", id, details)),
       ...withdrawMails(ctx, id),
       ...mails.statements,
+      sync.statement,
     ]);
-    announce(ctx, mails.announced);
+    announce(ctx, [sync.id, ...mails.announced]);
     return shownAppointment(ctx, moved, type);
   });
 
@@ -89,13 +92,15 @@ export const cancel = (
     const changed = { status: "cancelled" as const, cancelledAt: now, cancelReason: reason, updatedAt: now };
     const cancelled = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
     const mails = mailsOf(ctx, cancelled, "cancelled");
+    const sync = orderSync(ctx, { emailKey: appointment.bookerEmail });
     await ctx.db.batch([
       setAppointment(ctx.db, appointment, changed),
       deleteCells(ctx.db, id),
       recordEvent(ctx, entry("appointment.cancel", id, { startsAt: appointment.startsAt })),
       ...withdrawMails(ctx, id),
       ...mails.statements,
+      sync.statement,
     ]);
-    announce(ctx, mails.announced);
+    announce(ctx, [sync.id, ...mails.announced]);
     return shownAppointment(ctx, cancelled, type);
   });

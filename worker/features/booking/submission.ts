@@ -6,8 +6,9 @@ import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { announce } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
+import { orderSync } from "../crm/public.ts";
 import { joinLead, scoreSubmission } from "../leads/public.ts";
 import { type BookedRow, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
 import { brokenRule, findType, insertAppointment, insertCells, type TypeRow } from "./queries.ts";
@@ -88,13 +89,7 @@ export async function book(ctx: Ctx, form: Form, once: Once): Promise<BookedAppo
     phone: person.phone,
   });
   const about = { entityType: "appointment", entityId: row.id };
-  const sync = recordDelivery(ctx, {
-    kind: "crm",
-    action: "lead.sync",
-    dedupeKey: `lead.sync:${row.id}`,
-    payload: { emailKey: row.bookerEmail },
-    ...about,
-  });
+  const sync = orderSync(ctx, { emailKey: row.bookerEmail });
   const mails = mailsOf(ctx, row, "booked");
   const answer = await shownAppointment(ctx, row, type);
   await ctx.db

@@ -48,3 +48,16 @@ export async function openAiAccess(
   }
   return { apiKey, baseUrl, model: await requireSetting(ctx, "openai_model", "OpenAI") };
 }
+
+/** How GoHighLevel is reached. Throws NotConfigured, naming the setting, while one is missing. */
+export async function ghlAccess(
+  ctx: Pick<Ctx, "db" | "config">,
+): Promise<{ apiKey: string; locationId: string; baseUrl: string }> {
+  const apiKey = await requireSetting(ctx, "ghl_api_key", "GoHighLevel");
+  const locationId = await requireSetting(ctx, "ghl_location_id", "GoHighLevel");
+  const baseUrl = await requireSetting(ctx, "ghl_base_url", "GoHighLevel");
+  if (addressFault("ghl_base_url", baseUrl, { isDevelopment: ctx.config.environment === "development" })) {
+    throw new NotConfigured("ghl_base_url", "GoHighLevel", "is no public https:// address");
+  }
+  return { apiKey, locationId, baseUrl };
+}

@@ -59,7 +59,7 @@ function refuseFaults(
     const fault = rules.addressFault(key, settingValue, { isDevelopment });
     if (fault) fields[key] = [fault];
   }
-  if (rules.sendsKeyElsewhere(changes, seen)) fields["openai_api_key"] = [KEY_FIRST];
+  for (const key of rules.keysSentElsewhere(changes, seen)) fields[key] = [KEY_FIRST];
   const [sentence] = Object.values(fields).flat();
   if (sentence) throw new AppError("validation_failed", sentence, { fields });
 }

@@ -80,19 +80,27 @@ export function addressFault(key: SettingKey, value: string, { isDevelopment }: 
 
 const originOf = (base: string) => (URL.canParse(base) ? new URL(base).origin : base);
 
+/** Each key and the address that it is sent to. */
+const sentTo = [
+  { key: "openai_api_key", base: "openai_base_url" },
+  { key: "ghl_api_key", base: "ghl_base_url" },
+] as const satisfies { key: SettingKey; base: SettingKey }[];
+
 /**
- * Whether the change would have a stored key sent to another host: the key has to come along then, or whoever may change
+ * The stored keys that the change would have sent to another host: they have to come along then, or whoever may change
  * the address could read a secret that is write-only.
  */
-export function sendsKeyElsewhere(changes: readonly SettingChange[], rows: readonly Stored[]): boolean {
+export function keysSentElsewhere(changes: readonly SettingChange[], rows: readonly Stored[]): SettingKey[] {
   const sent = (key: SettingKey) => changes.find(({ settingKey }) => settingKey === key)?.settingValue;
   const stored = (key: SettingKey) => rows.find(({ settingKey }) => settingKey === key)?.settingValue ?? "";
-  const base = sent("openai_base_url");
-  const fallback = settingOf("openai_base_url").fallback!;
-  if (base === undefined || stored("openai_api_key") === "" || sent("openai_api_key") !== undefined) {
-    return false;
-  }
-  return originOf(base || fallback) !== originOf(stored("openai_base_url") || fallback);
+  return sentTo
+    .filter(({ key, base }) => {
+      const address = sent(base);
+      if (address === undefined || stored(key) === "" || sent(key) !== undefined) return false;
+      const fallback = settingOf(base).fallback!;
+      return originOf(address || fallback) !== originOf(stored(base) || fallback);
+    })
+    .map(({ key }) => key);
 }
 
 /** What the log may know of the changes: addresses and names, of a secret only what became of it. */
