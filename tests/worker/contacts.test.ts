@@ -13,7 +13,8 @@ const minutesUntil = (time: unknown) => Math.round((Date.parse(String(time)) - D
 /** What the outbox holds about a message. */
 const outboxOf = (id: string) =>
   select<{ id: string; action: string }>(
-    "select id, action from deliveries where entity_id = ? order by action",
+    `select id, action from deliveries
+      where entity_id in (?1, (select id from crm_leads where contact_id = ?1)) order by action`,
     id,
   );
 

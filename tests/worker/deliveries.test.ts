@@ -20,7 +20,11 @@ test("what an application sets off is done through the queue: two mails go out, 
   const log = catchLog();
   const { body, headers } = await office.visitor().call("POST /api/applications", { body: anApplication() });
   const settled = async () => {
-    const rows = await select("select * from deliveries where entity_id = ? order by action", body.id);
+    const rows = await select(
+      `select * from deliveries
+        where entity_id in (?1, (select id from crm_leads where application_id = ?1)) order by action`,
+      body.id,
+    );
     expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "waiting"]);
     const [notice, receipt, sync] = rows;
     expect(notice).toMatchObject({ action: "application.notice", attempts: 1, last_error: null });

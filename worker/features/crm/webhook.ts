@@ -85,7 +85,7 @@ async function proofOf(
     // Comparing hashes tells nothing about how much of a guess was right.
     if (ours && (await sha256(ours)) === (await sha256(secret))) return "secret";
   }
-  throw new AppError("unauthenticated", UNPROVEN);
+  throw invalid(UNPROVEN);
 }
 
 /** A workflow's webhook puts the fields that were set up for it under `customData`. */
