@@ -4,7 +4,7 @@ import { deliver } from "#worker/runtime/deliveries.ts";
 import { connectedOffice, FakeGhl, LOCATION } from "#tests/support/ghl.ts";
 import { loseTable } from "#tests/support/database.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { leadOf } from "#tests/support/messages.ts";
+import { fromHome, leadOf } from "#tests/support/messages.ts";
 import { ahead, office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { anApplication, unique } from "#tests/support/samples.ts";
@@ -162,21 +162,9 @@ test("two deliveries of one event at the same time act once", async () => {
 
 test("do not disturb takes back the consents that were given, once", async () => {
   catchLog();
-  const email = `edda.${unique()}@example.com`;
-  await office
-    .visitor()
-    .at(ghl.site())
-    .call("POST /api/contact/submit", {
-      body: {
-        firstName: "Edda",
-        lastName: "Thorne",
-        email,
-        phone: "(317) 555-0123",
-        helpType: "epm-strategy",
-        smsMarketingConsent: true,
-        smsAppointmentConsent: false,
-      },
-    });
+  const form = fromHome({ phone: "(317) 555-0123", smsMarketingConsent: true });
+  const { email } = form;
+  await office.visitor().at(ghl.site()).call("POST /api/ghl/direct-contact", { body: form });
   const lead = await leadOf(email);
   const withdrawn = () =>
     select("select kind, source from consents where lead_id = ? and granted = 0 order by kind", lead.id);

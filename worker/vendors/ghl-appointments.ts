@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CrmAppointment } from "#worker/ports/crm.ts";
 import type { Answer } from "./ask-vendor.ts";
-import { type GhlQuestion, readGhl } from "./ghl.ts";
+import { type GhlQuestion, ghlRefusal, readGhl } from "./ghl.ts";
 
 type Ask = (question: GhlQuestion) => Promise<Answer>;
 
@@ -42,7 +42,7 @@ export async function saveAppointment(
     const json = wanted;
     const answer = await ask({ path: `${path}/${encodeURIComponent(known)}`, method: "PUT", json });
     if (answer.status !== 404) {
-      readGhl(Saved.partial(), answer, faults);
+      if (!answer.ok) throw ghlRefusal(answer, faults);
       return { id: known };
     }
   }

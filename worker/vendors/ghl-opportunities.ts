@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { CrmOpportunity } from "#worker/ports/crm.ts";
 import type { Answer } from "./ask-vendor.ts";
-import { type GhlQuestion, readGhl } from "./ghl.ts";
+import { type GhlQuestion, ghlRefusal, readGhl } from "./ghl.ts";
 
 type Ask = (question: GhlQuestion) => Promise<Answer>;
 
@@ -31,25 +31,22 @@ export async function saveOpportunity(
     const { opportunities } = readGhl(Search, await ask({ path: "/opportunities/search", query }), faults);
     return opportunities.find((each) => !each.contactId || each.contactId === contactId)?.id ?? null;
   };
-  const changed = async (known: string) => {
-    readGhl(Saved, await change(known), faults);
+  const changed = (known: string, answer: Answer) => {
+    if (!answer.ok) throw ghlRefusal(answer, faults);
     return { id: known };
   };
 
   if (id) {
     const answer = await change(id);
-    if (answer.status !== 404) {
-      readGhl(Saved, answer, faults);
-      return { id };
-    }
+    if (answer.status !== 404) return changed(id, answer);
   }
   const known = await find();
-  if (known) return changed(known);
+  if (known) return changed(known, await change(known));
   const json = { ...wanted, locationId, contactId };
   const answer = await ask({ path: "/opportunities/", method: "POST", json });
   if (answer.status === 400) {
     const other = await find();
-    if (other) return changed(other);
+    if (other) return changed(other, await change(other));
   }
   return { id: readGhl(Saved, answer, faults).opportunity.id };
 }
