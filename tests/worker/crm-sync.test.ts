@@ -121,32 +121,26 @@ test.for<[string, Fault]>([
   ["another shape", { status: 200, body: '{"contact":null}' }],
   ["a lost connection", { silent: true }],
   ["a lost answer", { silent: true, after: true }],
-])(
-  "after %s the sync waits, says why, and then happens once",
-  async ([, fault]) => {
-    for (const on of [/upsert/, /tags/, /POST \/opp/, /POST \/contacts\/.*notes/, /search/]) {
-      const lead = await applied();
-      ghl.faults = [{ ...fault, on }];
-      await work(lead.id);
-      expect(ghl.faults, String(on)).toEqual([]);
-      if (fault.body === '{"contact":null}' && on.source === "tags") continue;
-      expect((await syncsOf(lead.id))[0], String(on)).toMatchObject({
-        status: "waiting",
-        attempts: 1,
-        waiting_for: null,
-      });
-      expect((await leadBy(lead.id)).ghl_error).toMatch(/^GoHighLevel/);
-      await work(lead.id, 3);
-      expect(await leadBy(lead.id), String(on)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
-      const contact = (await leadBy(lead.id)).ghl_contact_id;
-      expect([...ghl.opportunities.values()].filter(({ contactId }) => contactId === contact)).toHaveLength(
-        1,
-      );
-      expect(ghl.notes.filter(({ contactId }) => contactId === contact).length).toBeLessThanOrEqual(1);
-    }
-  },
-  30_000,
-);
+])("after %s the sync waits, says why, and then happens once", { timeout: 30_000 }, async ([, fault]) => {
+  for (const on of [/upsert/, /tags/, /POST \/opp/, /POST \/contacts\/.*notes/, /search/]) {
+    const lead = await applied();
+    ghl.faults = [{ ...fault, on }];
+    await work(lead.id);
+    expect(ghl.faults, String(on)).toEqual([]);
+    if (fault.body === '{"contact":null}' && on.source === "tags") continue;
+    expect((await syncsOf(lead.id))[0], String(on)).toMatchObject({
+      status: "waiting",
+      attempts: 1,
+      waiting_for: null,
+    });
+    expect((await leadBy(lead.id)).ghl_error).toMatch(/^GoHighLevel/);
+    await work(lead.id, 3);
+    expect(await leadBy(lead.id), String(on)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+    const contact = (await leadBy(lead.id)).ghl_contact_id;
+    expect([...ghl.opportunities.values()].filter(({ contactId }) => contactId === contact)).toHaveLength(1);
+    expect(ghl.notes.filter(({ contactId }) => contactId === contact).length).toBeLessThanOrEqual(1);
+  }
+});
 
 test("429 waits for as long as the headers say, and at least as long as our own patience", async () => {
   const lead = await applied();

@@ -19,8 +19,8 @@ let admin: Person;
 let keys: CryptoKeyPair;
 beforeEach(async () => {
   ghl = new FakeGhl();
-  keys = (await crypto.subtle.generateKey({ name: "Ed25519" }, true, ["sign", "verify"])) as CryptoKeyPair;
-  const spki = (await crypto.subtle.exportKey("spki", keys.publicKey)) as ArrayBuffer;
+  keys = await crypto.subtle.generateKey({ name: "Ed25519" }, true, ["sign", "verify"]);
+  const spki = await crypto.subtle.exportKey("spki", keys.publicKey);
   admin = await connectedOffice(ghl, { ghl_webhook_public_key: base64(spki), ghl_webhook_secret: SECRET });
 });
 
@@ -70,10 +70,7 @@ const update = (lead: Event, more: Event) =>
 test("what is forged, foreign, old or nonsense changes nothing", async () => {
   const lead = await syncedLead();
   const body = JSON.stringify(update(lead, { lastName: "Forged" }));
-  const stranger = (await crypto.subtle.generateKey({ name: "Ed25519" }, true, [
-    "sign",
-    "verify",
-  ])) as CryptoKeyPair;
+  const stranger = await crypto.subtle.generateKey({ name: "Ed25519" }, true, ["sign", "verify"]);
   const before = [await leadBy(lead.id), await rowCounts()];
   const old = JSON.stringify({ ...update(lead, {}), timestamp: new Date(Date.now() - 2 * 3_600_000) });
   const signed = async (text: string) => post(text, { "x-ghl-signature": await sign(text) });

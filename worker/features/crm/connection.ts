@@ -59,7 +59,7 @@ export async function noteConnection(
   message: string,
 ): Promise<void> {
   const state = { status, message, at: iso(ctx.clock()), access: await markOf(access) };
-  await setValues(ctx.db, { connection: JSON.stringify(state) }, { newId: ctx.newId, at: state.at });
+  await setValues(ctx.db, { connection: JSON.stringify(state) }, { newId: () => ctx.newId(), at: state.at });
 }
 
 /** What a failure says about the connection; null when the vendor answered and only refused what was asked. */

@@ -57,5 +57,5 @@ export const saveMapping = (ctx: StaffCtx, change: CrmSettingsChange) =>
     Object.fromEntries(
       Object.entries(change).map(([name, value]) => [KEYS[name as keyof typeof KEYS], JSON.stringify(value)]),
     ),
-    { newId: ctx.newId, at: iso(ctx.clock()), updatedBy: ctx.staff.id },
+    { newId: () => ctx.newId(), at: iso(ctx.clock()), updatedBy: ctx.staff.id },
   );
