@@ -26,7 +26,13 @@ const Tiles = ({ stats }: { stats?: Figures }) => (
     <StatCard
       label="Connection Status"
       value={
-        stats ? <ConnectionBadge status={stats.connectionStatus} /> : <Skeleton className="my-1 h-6 w-24" />
+        stats ? (
+          <span className="my-1 flex font-sans">
+            <ConnectionBadge status={stats.connectionStatus} />
+          </span>
+        ) : (
+          <Skeleton className="my-1 h-6 w-24" />
+        )
       }
       note={stats && (stats.lastSyncTime ? `Last sync ${localMoment(stats.lastSyncTime)}` : "Never synced")}
     />

@@ -88,7 +88,11 @@ function Connection({ settings }: { settings: CrmSettings }) {
         />
         {mayManage && (
           <p className="text-sm text-ink-2">
-            Key, location and webhook secret are kept in the <Link to="/admin/settings">settings</Link>.
+            Key, location and webhook secret are kept in the{" "}
+            <Link to="/admin/settings" className="underline">
+              settings
+            </Link>
+            .
           </p>
         )}
       </div>

@@ -15,7 +15,8 @@ import { crmOptions, useSaveCrmSettings } from "./admin-queries.ts";
 /** What of ours goes where. Only once the vendor can be asked what it has, and for those who may change it. */
 export function Mapping({ settings }: { settings: CrmSettings }) {
   const maySync = useCan("crm.sync");
-  const open = maySync && settings.connection.status !== "not_configured";
+  const { status } = settings.connection;
+  const open = maySync && status !== "not_configured" && status !== "reconnect";
   const query = useQuery({ ...crmOptions(), enabled: open });
   if (!open) return null;
   return (
