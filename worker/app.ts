@@ -14,6 +14,8 @@ import { staffBookingRoutes } from "#worker/features/booking/staff-routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { distributionRoutes } from "#worker/features/distribution/routes.ts";
 import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
+import { crmRoutes } from "#worker/features/crm/routes.ts";
+import { crmWebhook } from "#worker/features/crm/webhook.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { linkedInRoutes } from "#worker/features/linkedin/routes.ts";
@@ -43,6 +45,8 @@ const rooms = [
   applicationRoutes,
   resumeRoute,
   contactRoutes,
+  crmRoutes,
+  crmWebhook,
   bookingRoutes,
   staffBookingRoutes,
   publishedArticleRoutes,

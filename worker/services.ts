@@ -12,11 +12,11 @@ import { ghlAccess, mailAccess } from "#worker/features/settings/public.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlTexter } from "#worker/vendors/ghl-texter.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
+import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
 import { jobBoards } from "#worker/vendors/job-boards.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
 import { keptMails } from "#worker/vendors/kept-mails.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
-import { noCrm } from "#worker/vendors/no-crm.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
@@ -45,7 +45,7 @@ export function openCtx(
       get mailer() {
         return mailer;
       },
-      crm: noCrm,
+      crm: ghlCrm(),
       texter: ghlTexter(() => ghlAccess(ctx)),
       checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
       writers: {

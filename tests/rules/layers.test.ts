@@ -44,16 +44,17 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** Rooms that may look into another room, through its public.ts. */
 const neighbours: Record<string, readonly string[]> = {
-  "worker/features/applications": ["jobs", "leads"],
+  "worker/features/applications": ["crm", "jobs", "leads"],
   "worker/features/auth": ["portals"],
-  "worker/features/booking": ["leads", "sms"],
+  "worker/features/booking": ["crm", "leads", "sms"],
   "worker/features/bulk-runs": ["writing"],
-  "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs", "settings"],
   "worker/features/jobs": ["distribution"],
   "worker/features/health": ["linkedin"],
   "worker/features/linkedin": ["deliveries", "pictures", "settings"],
-  "worker/features/newsletter": ["articles", "leads"],
+  "worker/features/contacts": ["crm", "leads"],
+  "worker/features/crm": ["settings", "sms"],
+  "worker/features/newsletter": ["articles", "crm", "leads"],
   "worker/features/pictures": ["settings"],
   "worker/features/schedules": ["articles", "linkedin", "writing"],
   "worker/features/sms": ["leads", "settings"],

@@ -13,6 +13,7 @@ export const rawRoutes: { at: string; access: Access }[] = [
   { at: "GET /api/booking/appointments/:id/calendar.ics", access: "public" },
   { at: "GET /api/linkedin/connect", access: "settings.manage" },
   { at: "GET /api/linkedin/callback", access: "settings.manage" },
+  { at: "POST /api/webhooks/ghl", access: "public" },
   { at: "GET /api/openapi.json", access: "public" },
   { at: "GET /api/docs", access: "public" },
 ];

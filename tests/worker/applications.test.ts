@@ -83,8 +83,9 @@ test("an application means a row, a lead with its timeline and consent, a log en
     ip_address: visitor.ip,
   });
   const deliveries = await select(
-    "select action from deliveries where entity_id = ? order by action",
+    "select action from deliveries where entity_id in (?, ?) order by action",
     body.id,
+    lead.id,
   );
   expect(deliveries.map(({ action }) => action)).toEqual([
     "application.notice",

@@ -14,7 +14,8 @@ const EVENING = new Date("2026-11-18T17:50:00-05:00");
 /** What the outbox holds about a message. */
 const outboxOf = (id: string) =>
   select<{ id: string; action: string }>(
-    "select id, action from deliveries where entity_id = ? order by action",
+    `select id, action from deliveries
+      where entity_id in (?1, (select id from crm_leads where contact_id = ?1)) order by action`,
     id,
   );
 
@@ -203,7 +204,7 @@ test("both mails go out, and neither carries the visitor's words to somebody els
   expect(mailer.sent.map(({ text }) => text).join()).not.toContain("watches");
   expect(
     await select(
-      "select status, waiting_for from deliveries where entity_id = ? and kind = 'crm'",
+      "select status from deliveries where entity_id = (select id from crm_leads where contact_id = ?) and kind = 'crm'",
       sent.body.id,
     ),
   ).toMatchObject([{ status: "waiting" }]);

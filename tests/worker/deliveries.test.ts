@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { deliver, type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
-import { noCrm } from "#worker/vendors/no-crm.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -21,7 +20,11 @@ test("what an application sets off is done through the queue: two mails go out, 
   const log = catchLog();
   const { body, headers } = await office.visitor().call("POST /api/applications", { body: anApplication() });
   const settled = async () => {
-    const rows = await select("select * from deliveries where entity_id = ? order by action", body.id);
+    const rows = await select(
+      `select * from deliveries
+        where entity_id in (?1, (select id from crm_leads where application_id = ?1)) order by action`,
+      body.id,
+    );
     expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "waiting"]);
     const [notice, receipt, sync] = rows;
     expect(notice).toMatchObject({ action: "application.notice", attempts: 1, last_error: null });
@@ -47,7 +50,7 @@ test("the applicant is written to, the firm learns that somebody applied but not
     .at(queueIsDown)
     .call("POST /api/applications", { body: candidate });
   expect(status, "an application does not depend on the queue").toBe(201);
-  const ctx = office.ctx({ ports: { ...office.ctx().ports, mailer, crm: noCrm } });
+  const ctx = office.ctx({ ports: { ...office.ctx().ports, mailer } });
   for (const { id } of await select<{ id: string }>("select id from deliveries"))
     await deliver(ctx, id, deliveryHandlers);
 

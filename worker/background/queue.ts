@@ -8,8 +8,8 @@ import {
 } from "#worker/features/booking/work.ts";
 import { writeBulkArticle } from "#worker/features/bulk-runs/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
+import { forgetContact, syncLead } from "#worker/features/crm/work.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/distribution/work.ts";
-import { syncLead } from "#worker/features/leads/work.ts";
 import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
 import { sendText } from "#worker/features/sms/work.ts";
@@ -32,6 +32,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.text": sendBookingText,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
+  "contact.forget": forgetContact,
   "lead.sync": syncLead,
   "linkedin.post": sendPost,
   "linkedin.renew": renewToken,

@@ -40,7 +40,8 @@ export class NotConfigured extends AppError {
 /** The vendor no longer takes the key that is set: what waits for it goes on waiting until somebody connects anew. */
 export class KeyRefused extends NotConfigured {
   constructor(setting: string, vendor: string) {
-    super(setting, vendor, `was refused. Reconnect ${vendor} with a valid key`);
+    super(setting, vendor, "was refused");
+    this.message = `${vendor} refused the key. Reconnect ${vendor} with a valid one in the settings.`;
   }
 }
 

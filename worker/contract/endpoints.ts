@@ -9,6 +9,7 @@ import { bulkRuns } from "./bulk-runs.ts";
 import { staffBooking } from "./booking-staff.ts";
 import { contacts } from "./contacts.ts";
 import { deliveries } from "./deliveries.ts";
+import { crm } from "./crm.ts";
 import { health } from "./health.ts";
 import { jobPortals } from "./job-portals.ts";
 import { jobs } from "./jobs.ts";
@@ -34,6 +35,7 @@ export const endpoints = {
   jobPortals,
   applications,
   contacts,
+  crm,
   articles,
   staffArticles,
   booking,

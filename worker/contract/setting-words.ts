@@ -61,6 +61,26 @@ export const knownSettings = {
     label: "GoHighLevel location id",
     description: "The sub-account that leads are synced to.",
   },
+  ghl_base_url: {
+    kind: "base",
+    category: "api_keys",
+    label: "GoHighLevel base URL",
+    description: "Where the API is reached.",
+    fallback: "https://services.leadconnectorhq.com",
+  },
+  ghl_webhook_public_key: {
+    kind: "text",
+    category: "api_keys",
+    label: "GoHighLevel webhook key",
+    description: "The public key with which GoHighLevel signs its webhooks (Ed25519, SPKI in base64).",
+    fallback: "MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=",
+  },
+  ghl_webhook_secret: {
+    kind: "secret",
+    category: "api_keys",
+    label: "GoHighLevel workflow secret",
+    description: "What a workflow's webhook sends in the header X-Webhook-Secret, as it has no signature.",
+  },
   linkedin_client_id: {
     kind: "text",
     category: "api_keys",

@@ -31,8 +31,8 @@ const rules: Record<SettingKind, { schema: z.ZodType<unknown, string>; message: 
     message: `A key has at least ${SECRET_MIN} letters, digits and signs, and no spaces.`,
   },
   text: {
-    schema: z.string().regex(/^[\w./:-]{1,100}$/),
-    message: "Use letters, digits and . _ / : - only.",
+    schema: z.string().regex(/^[\w./:+=-]{1,100}$/),
+    message: "Use letters, digits and . _ / : + = - only.",
   },
   base: { schema: webUrl, message: "Enter the whole address, such as https://api.openai.com/v1." },
   link: { schema: webUrl, message: "Enter the whole address of the page, starting with https://." },

@@ -1,13 +1,60 @@
+import type { CrmOptions } from "#contract/crm.ts";
+
+export type CrmAccess = { apiKey: string; locationId: string; baseUrl: string };
+
 export type CrmContact = {
   firstName: string;
   lastName: string;
+  /** One of the two at least, or there is nothing to match on. */
   email: string | null;
+  /** E.164. */
   phone: string | null;
-  tags: string[];
+  company: string | null;
   source: string;
+  customFields: { id: string; value: string }[];
 };
 
-/** The firm's CRM. Upserts by e-mail, then phone, so that sending twice makes one contact. Throws NotConfigured without a key. */
-export type Crm = {
-  upsertContact(contact: CrmContact): Promise<{ id: string }>;
+export type CrmOpportunity = {
+  /** As it was answered before; null when it is not known to be there. */
+  id: string | null;
+  contactId: string;
+  name: string;
+  pipelineId: string;
+  stageId: string;
+  status: "open" | "won" | "lost" | "abandoned";
 };
+
+export type CrmAppointment = {
+  id: string | null;
+  contactId: string;
+  calendarId: string;
+  title: string;
+  startsAt: string;
+  endsAt: string;
+  status: "confirmed" | "cancelled" | "showed" | "noshow";
+  /** Where to meet: a link, a place. */
+  address: string | null;
+};
+
+/**
+ * The firm's account at its CRM. What is saved is looked for first, so saving twice leaves one of it; only notes are
+ * written anew by each call. Throws NotConfigured (KeyRefused) for a key or location that does not fit, VendorFailure, or
+ * AppError upstream_timeout; only a permanent VendorFailure says for certain that nothing was done.
+ */
+export type CrmAccount = {
+  /** The name of the location. */
+  locationName(): Promise<string | null>;
+  options(): Promise<CrmOptions>;
+  /** Matches by e-mail or phone; the answer tells by what the contact there is reached. */
+  upsertContact(contact: CrmContact): Promise<{ id: string; email: string | null; phone: string | null }>;
+  /** How a contact is reached; null when there is none of this id. */
+  findContact(id: string): Promise<{ email: string | null; phone: string | null } | null>;
+  /** For good; one that is gone already counts as deleted. */
+  deleteContact(id: string): Promise<void>;
+  addTags(contactId: string, tags: string[]): Promise<void>;
+  addNote(contactId: string, body: string): Promise<{ id: string }>;
+  saveOpportunity(opportunity: CrmOpportunity): Promise<{ id: string }>;
+  saveAppointment(appointment: CrmAppointment): Promise<{ id: string }>;
+};
+
+export type Crm = (access: CrmAccess) => CrmAccount;

@@ -12,9 +12,9 @@ const Location = z.object({ location: z.object({ name: z.string().optional() }) 
 /** Reads the location: proves at once that the token is good and that it belongs to this location. */
 export const ghlCheck =
   (send: Send = platformSend, timeoutMs?: number): ConnectionChecks["goHighLevel"] =>
-  async ({ apiKey, locationId }) => {
+  async ({ apiKey, locationId, baseUrl = BASE }) => {
     const headers = { Authorization: `Bearer ${apiKey}`, Version: VERSION, Accept: "application/json" };
-    const address = `${BASE}/locations/${encodeURIComponent(locationId)}`;
+    const address = `${baseUrl.replace(/\/+$/, "")}/locations/${encodeURIComponent(locationId)}`;
     const answer = await askVendor("GoHighLevel", { url: address, headers, timeoutMs }, send);
     if (!answer.ok) {
       throw refusal("GoHighLevel", answer, {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { KeyRefused, VendorFailure } from "#worker/base/errors.ts";
+import { type AppError, KeyRefused, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { type Answer, askVendor, platformSend, type Question, refusal, type Send } from "./ask-vendor.ts";
 
 export const GHL = "GoHighLevel";
@@ -43,14 +43,18 @@ export async function askGhl(
   return answer;
 }
 
-/** What a refusal means; `known` holds what a status says about this question. */
-export const ghlRefusal = (answer: Answer, known: Record<number, string> = {}): VendorFailure =>
-  refusal(GHL, answer, {
-    403: "The key does not belong to this location.",
+/**
+ * What a refusal means; `known` holds what a status says about this question. A location that is not the key's stops
+ * everything, so it is a matter of the settings and not of what was asked.
+ */
+export function ghlRefusal(answer: Answer, known: Record<number, string> = {}): AppError {
+  if (answer.status === 403) return new NotConfigured("ghl_location_id", GHL, "does not belong to the key");
+  return refusal(GHL, answer, {
     404: "What it was asked for is not there.",
     422: "It does not accept what was sent.",
     ...known,
   });
+}
 
 /** The body of a success as `schema` reads it. Throws VendorFailure for a refusal and for an answer that makes no sense. */
 export function readGhl<S extends z.ZodType>(

@@ -39,12 +39,15 @@ export function ApiKeyFields(fields: SettingFields) {
         <div className="grid gap-4">
           <SecretField name="ghl_api_key" {...fields} />
           <SettingField name="ghl_location_id" {...fields} />
+          <SettingField name="ghl_base_url" {...fields} optional />
           <ConnectionTest
             vendor="GoHighLevel"
             name="ghl_api_key"
-            uses={["ghl_api_key", "ghl_location_id"]}
+            uses={["ghl_api_key", "ghl_location_id", "ghl_base_url"]}
             {...fields}
           />
+          <SettingField name="ghl_webhook_public_key" {...fields} optional />
+          <SecretField name="ghl_webhook_secret" {...fields} />
         </div>
       </Panel>
       <Panel title="Mail provider" padded>

@@ -7,6 +7,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { recordDelivery } from "#worker/runtime/deliveries.ts";
+import { orderSync } from "../crm/public.ts";
 import { findOpenJob } from "../jobs/public.ts";
 import { joinLead, scoreSubmission } from "../leads/public.ts";
 import { insertApplication } from "./queries.ts";
@@ -51,7 +52,6 @@ export async function prepareApplication(
     createdAt: now,
     updatedAt: now,
   };
-  const emailKey = row.email;
   const about = { entityType: "application", entityId: row.id };
   const deliveries = [
     recordDelivery(ctx, {
@@ -66,13 +66,7 @@ export async function prepareApplication(
       dedupeKey: `application.notice:${row.id}`,
       ...about,
     }),
-    recordDelivery(ctx, {
-      kind: "crm",
-      action: "lead.sync",
-      dedupeKey: `lead.sync:${row.id}`,
-      payload: { emailKey },
-      ...about,
-    }),
+    orderSync(ctx, { emailKey: row.email }),
   ];
   const score = await scoreSubmission(ctx, "application", {
     jobType: job?.type ?? null,

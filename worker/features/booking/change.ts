@@ -4,6 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
+import { orderSync } from "../crm/public.ts";
 import { movePromise, recordLeadActivity } from "../leads/public.ts";
 import { isAhead, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
 import { openAppointment } from "./link.ts";
@@ -80,6 +81,7 @@ export async function moveTo(
     subject: `Rescheduled: ${type.name}`,
     description: `From ${shortMoment(appointment)} to ${shortMoment(moved)}.`,
   });
+  const sync = orderSync(ctx, lead);
   await ctx.db.batch([
     setAppointment(ctx.db, appointment, changed),
     log,
@@ -89,8 +91,9 @@ export async function moveTo(
     movePromise(ctx, lead, appointment.startsAt, startsAt),
     ...withdrawMails(ctx, id),
     ...mails.statements,
+    sync.statement,
   ]);
-  announce(ctx, mails.announced);
+  announce(ctx, [sync.id, ...mails.announced]);
   return moved;
 }
 
@@ -112,6 +115,7 @@ export async function callOff(
     subject: `Canceled: ${type.name}`,
     description: [`It was to be on ${shortMoment(appointment)}.`, reason].filter(Boolean).join("\n"),
   });
+  const sync = orderSync(ctx, lead);
   await ctx.db.batch([
     setAppointment(ctx.db, appointment, changed),
     log,
@@ -120,8 +124,9 @@ export async function callOff(
     movePromise(ctx, lead, startsAt, null),
     ...withdrawMails(ctx, id),
     ...mails.statements,
+    sync.statement,
   ]);
-  announce(ctx, mails.announced);
+  announce(ctx, [sync.id, ...mails.announced]);
   return cancelled;
 }
 

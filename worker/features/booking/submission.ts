@@ -7,8 +7,9 @@ import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { announce } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
+import { orderSync } from "../crm/public.ts";
 import { joinLead, scoreSubmission } from "../leads/public.ts";
 import { type BookedRow, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
 import { brokenRule, findType, insertAppointment, insertCells, type TypeRow } from "./queries.ts";
@@ -98,13 +99,7 @@ async function enter<T>(
     phone: person.phone,
   });
   const about = { entityType: "appointment", entityId: row.id };
-  const sync = recordDelivery(ctx, {
-    kind: "crm",
-    action: "lead.sync",
-    dedupeKey: `lead.sync:${row.id}`,
-    payload: { emailKey: row.bookerEmail },
-    ...about,
-  });
+  const sync = orderSync(ctx, { emailKey: row.bookerEmail });
   const mails = mailsOf(ctx, row, "booked");
   const entry = {
     action: "appointment.book",

@@ -5,6 +5,7 @@ import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
+import { orderSync } from "../crm/public.ts";
 import { joinLead, recordLeadActivity, scoreSubmission } from "../leads/public.ts";
 import { insertContact, type NewContact } from "./queries.ts";
 import { type Meaning, visitInWords } from "./rules.ts";
@@ -56,7 +57,6 @@ export async function receive(
     updatedAt: now,
   };
   const about = { entityType: "contact", entityId: row.id };
-  const payload = { emailKey: row.email };
   const deliveries = [
     recordDelivery(ctx, {
       kind: "mail",
@@ -70,13 +70,7 @@ export async function receive(
       dedupeKey: `contact.notice:${row.id}`,
       ...about,
     }),
-    recordDelivery(ctx, {
-      kind: "crm",
-      action: "lead.sync",
-      dedupeKey: `lead.sync:${row.id}`,
-      payload,
-      ...about,
-    }),
+    orderSync(ctx, { emailKey: row.email }),
   ];
   const { leadType, pipeline, subject, target, facts } = meaning;
   const score = await scoreSubmission(ctx, target, facts);

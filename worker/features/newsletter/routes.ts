@@ -6,6 +6,7 @@ import type { App } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { openLink } from "#worker/runtime/signed-link.ts";
+import { orderSync } from "../crm/public.ts";
 import { joinSubscriber, leaveSubscriber } from "../leads/public.ts";
 import * as queries from "./queries.ts";
 import { CONFIRM, confirmationKey, UNSUBSCRIBE } from "./rules.ts";
@@ -46,12 +47,7 @@ export function newsletterRoutes(app: App): void {
     const subscriber = await queries.findSubscriber(ctx.db, { id });
     if (!subscriber || subscriber.status === "unsubscribed") throw new AppError("gone", LEFT);
     if (subscriber.status === "active") return ACTIVE;
-    const sync = recordDelivery(ctx, {
-      kind: "crm",
-      ...entry("lead.sync", id),
-      dedupeKey: `lead.sync:${id}:${subscriber.updatedAt}`,
-      payload: { emailKey: subscriber.email },
-    });
+    const sync = orderSync(ctx, { emailKey: subscriber.email });
     await ctx.db.batch([
       queries.setConfirmed(ctx.db, id, iso(ctx.clock())),
       ...joinSubscriber(ctx, subscriber.email, subscriber.wordingVersion ?? NEWSLETTER_WORDING),

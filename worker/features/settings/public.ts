@@ -65,10 +65,15 @@ export async function mailAccess(
   return { url, apiKey };
 }
 
-/** How GoHighLevel is reached. Throws NotConfigured, which names what is missing. */
+/** How GoHighLevel is reached. Throws NotConfigured, naming the setting, while one is missing. */
 export async function ghlAccess(
   ctx: Pick<Ctx, "db" | "config">,
-): Promise<{ apiKey: string; locationId: string }> {
+): Promise<{ apiKey: string; locationId: string; baseUrl: string }> {
   const apiKey = await requireSetting(ctx, "ghl_api_key", "GoHighLevel");
-  return { apiKey, locationId: await requireSetting(ctx, "ghl_location_id", "GoHighLevel") };
+  const locationId = await requireSetting(ctx, "ghl_location_id", "GoHighLevel");
+  const baseUrl = await requireSetting(ctx, "ghl_base_url", "GoHighLevel");
+  if (addressFault("ghl_base_url", baseUrl, { isDevelopment: ctx.config.environment === "development" })) {
+    throw new NotConfigured("ghl_base_url", "GoHighLevel", "is no public https:// address");
+  }
+  return { apiKey, locationId, baseUrl };
 }

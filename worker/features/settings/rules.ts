@@ -86,6 +86,7 @@ const guardedBases = {
   linkedin_api_base_url: "linkedin_client_secret",
   linkedin_oauth_base_url: "linkedin_client_secret",
   mail_api_url: "mail_api_key",
+  ghl_base_url: "ghl_api_key",
 } as const satisfies Partial<Record<SettingKey, SettingKey>>;
 
 /**

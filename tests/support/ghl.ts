@@ -1,0 +1,148 @@
+import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { office, siteWith } from "./office.ts";
+import { changeSettings } from "./settings.ts";
+
+export const LOCATION = "ve9EPM428h8vShlRW1KT";
+export const PIPELINE = { id: "pipe-1", name: "Recruiting", stages: [{ id: "stage-new", name: "New" }] };
+
+type Json = Record<string, unknown>;
+type Asked = { method: string; path: string; query: URLSearchParams; json: Json; headers: Headers };
+/** A fault instead of an answer; `after` lets the vendor act first, so that only its answer is lost. */
+export type Fault = {
+  on?: RegExp;
+  status?: number;
+  body?: string;
+  headers?: Record<string, string>;
+  silent?: true;
+  after?: true;
+};
+
+/** GoHighLevel as far as we use it, with what it remembers, what it was asked, and the faults that are ordered. */
+export class FakeGhl {
+  contacts = new Map<string, Json>();
+  tags = new Map<string, Set<string>>();
+  notes: { contactId: string; body: string }[] = [];
+  opportunities = new Map<string, Json>();
+  appointments = new Map<string, Json>();
+  asked: Asked[] = [];
+  faults: Fault[] = [];
+  /** Every call fails like this until it is taken away. */
+  outage: Fault | null = null;
+  /** Called after each answer was made, to change the world in the middle of a sync. */
+  between: ((asked: Asked) => Promise<void>) | null = null;
+  #next = 0;
+
+  readonly send: Send = async (url, init) => {
+    const { pathname, searchParams } = new URL(url);
+    const json = typeof init.body === "string" ? (JSON.parse(init.body) as Json) : {};
+    const asked = {
+      method: init.method ?? "GET",
+      path: pathname,
+      query: searchParams,
+      json,
+      headers: new Headers(init.headers),
+    };
+    this.asked.push(asked);
+    const at = this.faults.findIndex(({ on }) => !on || on.test(`${asked.method} ${pathname}`));
+    const fault = this.outage ?? (at >= 0 ? this.faults.splice(at, 1)[0]! : null);
+    const answer = !fault || fault.after ? this.#answer(asked) : null;
+    await this.between?.(asked);
+    if (!fault) return answer!;
+    if (fault.silent) throw new TypeError("connection lost");
+    const { status = 500, body = '{"message":"no"}', headers = {} } = fault;
+    return new Response(body, { status, headers });
+  };
+
+  calls = (on: RegExp) => this.asked.filter(({ method, path }) => on.test(`${method} ${path}`));
+
+  #id = (kind: string) => `${kind}-${++this.#next}`;
+
+  #answer({ method, path, query, json }: Asked): Response {
+    const [, room, second = "", third] = path.split("/");
+    const call = `${method} /${room}`;
+    if (call === "GET /locations" && third === "customFields")
+      return Response.json({ customFields: [{ id: "field-1", name: "Score" }] });
+    if (call === "GET /locations")
+      return Response.json({ location: { id: second, name: "Planwright Carmel" } });
+    if (path === "/contacts/upsert") {
+      const known = [...this.contacts.values()].find(
+        ({ email, phone }) => (json.email && email === json.email) || (json.phone && phone === json.phone),
+      );
+      const contact = known ?? { id: this.#id("contact") };
+      Object.assign(contact, json, known?.email ? { email: known.email } : {});
+      this.contacts.set(String(contact.id), contact);
+      return Response.json({ new: !known, contact, traceId: "t" });
+    }
+    if (call === "DELETE /contacts") return Response.json({ succeeded: this.contacts.delete(second) });
+    if (call === "GET /contacts") {
+      const contact = this.contacts.get(second);
+      return contact ? Response.json({ contact }) : Response.json({ message: "none" }, { status: 404 });
+    }
+    if (third === "tags") {
+      const tags = this.tags.get(second) ?? new Set();
+      for (const tag of json.tags as string[]) tags.add(tag);
+      this.tags.set(second, tags);
+      return Response.json({ tags: [...tags] }, { status: 201 });
+    }
+    if (third === "notes") {
+      this.notes.push({ contactId: second, body: String(json.body) });
+      return Response.json({ note: { id: this.#id("note"), ...json } }, { status: 201 });
+    }
+    if (path === "/opportunities/pipelines") return Response.json({ pipelines: [PIPELINE] });
+    if (path === "/opportunities/search") {
+      const found = [...this.opportunities.values()].filter(
+        ({ contactId, pipelineId }) =>
+          contactId === query.get("contactId") && pipelineId === query.get("pipelineId"),
+      );
+      return Response.json({ opportunities: found, meta: {} });
+    }
+    if (call === "POST /opportunities") return this.#save(this.opportunities, "opportunity", json, 201);
+    if (call === "PUT /opportunities") return this.#change(this.opportunities, "opportunity", second, json);
+    if (path === "/calendars/") return Response.json({ calendars: [{ id: "cal-1", name: "Consultations" }] });
+    if (call === "GET /calendars") return Response.json({ events: [...this.appointments.values()] });
+    if (call === "POST /calendars") return this.#save(this.appointments, null, json, 200);
+    return this.#change(this.appointments, null, path.split("/").at(-1)!, json);
+  }
+
+  #save(into: Map<string, Json>, wrap: string | null, json: Json, status: number): Response {
+    const row = { id: this.#id(wrap ?? "event"), ...json };
+    into.set(row.id, row);
+    return Response.json(wrap ? { [wrap]: row } : row, { status });
+  }
+
+  #change(into: Map<string, Json>, wrap: string | null, id: string, json: Json): Response {
+    const row = into.get(id);
+    if (!row) return Response.json({ message: "not there" }, { status: 404 });
+    Object.assign(row, json);
+    return Response.json(wrap ? { [wrap]: row } : row);
+  }
+
+  ports = (ctx: Ctx): Ctx["ports"] => ({ ...ctx.ports, crm: ghlCrm(this.send, 200) });
+  /** The site with this vendor, and what background work gets; the queue is quiet, so that tests run what they name. */
+  site = (more: Partial<Ctx> = {}) =>
+    siteWith((ctx) => ({ ports: this.ports(ctx), enqueue: () => Promise.resolve(), ...more }));
+  ctx(more: Partial<Ctx> = {}): Ctx {
+    const ctx = office.ctx();
+    return { ...ctx, ports: this.ports(ctx), enqueue: () => Promise.resolve(), ...more };
+  }
+}
+
+/** An administrator who has set key and location, and mapped everything, before this vendor. */
+export async function connectedOffice(ghl: FakeGhl, more: Parameters<typeof changeSettings>[1] = {}) {
+  const admin = (await office.as("admin")).at(ghl.site());
+  await changeSettings(admin, { ghl_api_key: "pit-0000-1111-2222-3333", ghl_location_id: LOCATION, ...more });
+  await admin.call("PUT /api/ghl/settings", {
+    body: {
+      pipelines: ["Candidates", "Clients"].map((name) => ({
+        name,
+        pipelineId: PIPELINE.id,
+        stages: [{ key: "new", stageId: "stage-new" }],
+      })),
+      customFields: [{ field: "leadScore", customFieldId: "field-1" }],
+      calendarId: "cal-1",
+    },
+  });
+  return admin;
+}

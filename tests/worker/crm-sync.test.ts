@@ -1,0 +1,236 @@
+import { beforeEach, expect, test } from "vitest";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { connectedOffice, FakeGhl, type Fault, LOCATION } from "#tests/support/ghl.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { ahead, office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { anApplication } from "#tests/support/samples.ts";
+import { changeSettings } from "#tests/support/settings.ts";
+import { leadOf } from "#tests/support/messages.ts";
+import { select } from "#tests/support/tables.ts";
+
+let ghl: FakeGhl;
+let admin: Person;
+beforeEach(async () => {
+  catchLog();
+  ghl = new FakeGhl();
+  admin = await connectedOffice(ghl);
+});
+
+let numbers = 0;
+/** Somebody applies; what it sets off waits. Each has a number of their own, or the vendor takes them for one. */
+async function applied(more: Parameters<typeof anApplication>[0] = {}) {
+  const candidate = anApplication({ phone: `312 555 ${1_000 + ++numbers}`, ...more });
+  await office.visitor().at(ghl.site()).call("POST /api/applications", { body: candidate });
+  return leadOf(candidate.email);
+}
+const leadBy = async (id: unknown) => (await select("select * from crm_leads where id = ?", id))[0]!;
+const syncsOf = (leadId: unknown) =>
+  select("select * from deliveries where entity_id = ? and action = 'lead.sync' order by id", leadId);
+/** Does every sync of the lead that is due at this time. */
+async function work(leadId: unknown, minutes = 0) {
+  const ctx = ghl.ctx({ clock: ahead(minutes, "minute") });
+  for (const { id } of await syncsOf(leadId)) await deliver(ctx, String(id), deliveryHandlers);
+}
+const syncNow = (person: Person, lead: Record<string, unknown>) =>
+  person.call("POST /api/ghl/sync-lead/:id", { params: { id: String(lead.id) } });
+
+test("an applicant is one contact with tags, a score, an opportunity in the mapped stage and a note; twice is once", async () => {
+  const lead = await applied();
+  await work(lead.id);
+  expect(await leadBy(lead.id)).toMatchObject({
+    synced_to_ghl: 1,
+    ghl_contact_id: "contact-1",
+    ghl_error: null,
+  });
+  expect([...ghl.contacts.values()]).toMatchObject([
+    {
+      locationId: LOCATION,
+      firstName: "Iris",
+      email: lead.email,
+      phone: lead.phone_key,
+      customFields: [{ id: "field-1", fieldValue: String(lead.lead_score) }],
+    },
+  ]);
+  expect(ghl.contacts.get("contact-1"), "tags in an upsert would replace all others").not.toHaveProperty(
+    "tags",
+  );
+  expect([...ghl.tags.get("contact-1")!]).toEqual(["candidate"]);
+  expect([...ghl.opportunities.values()]).toMatchObject([
+    { name: "Iris Halvorsen", pipelineId: "pipe-1", pipelineStageId: "stage-new", status: "open" },
+  ]);
+  expect(ghl.notes).toEqual([{ contactId: "contact-1", body: "Sent a resume" }]);
+  for (const { headers } of ghl.asked) {
+    expect(headers.get("authorization")).toBe("Bearer pit-0000-1111-2222-3333");
+    expect(headers.get("version")).toBe("v3");
+  }
+  const entries = await select("select subject from lead_activities where lead_id = ? order by id", lead.id);
+  expect(entries.map(({ subject }) => subject)).toEqual(["Sent a resume", "Synced to GoHighLevel"]);
+
+  expect((await syncNow(admin, lead)).body).toMatchObject({ syncedToGHL: true, ghlContactId: "contact-1" });
+  expect([ghl.contacts.size, ghl.opportunities.size, ghl.notes.length]).toEqual([1, 1, 1]);
+  expect((await select("select id from lead_activities where lead_id = ?", lead.id)).length).toBe(2);
+});
+
+test("many changes in a row are one sync; a change while it runs is one more, and waits for it", async () => {
+  const lead = await applied();
+  for (let n = 0; n < 5; n++) await applied({ email: String(lead.email) });
+  expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
+
+  let changed = 0;
+  ghl.between = async ({ path }) => {
+    if (path !== "/contacts/upsert" || changed++) return;
+    await applied({ email: String(lead.email), lastName: "Married" });
+    await applied({ email: String(lead.email), lastName: "Married" });
+    const second = (await syncsOf(lead.id))[1]!;
+    expect(await deliver(ghl.ctx(), String(second.id), deliveryHandlers)).toMatchObject({ done: false });
+  };
+  await work(lead.id);
+  expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["sent", "waiting"]);
+  expect(await leadBy(lead.id), "it has changed since").toMatchObject({ synced_to_ghl: 0 });
+  await work(lead.id, 5);
+  expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+  expect([...ghl.contacts.values()]).toMatchObject([{ lastName: "Married" }]);
+  expect(ghl.opportunities.size).toBe(1);
+});
+
+test.for<[string, Fault, RegExp]>([
+  ["400", { status: 400 }, /does not accept the contact/],
+  ["422", { status: 422 }, /does not accept the contact/],
+  ["404 in HTML", { status: 404, body: "<html>" }, /not there/],
+])(
+  "a refusal with %s ends the sync, is kept with the lead, and a later change tries again",
+  async ([, fault, words]) => {
+    const lead = await applied();
+    ghl.faults = [fault];
+    await work(lead.id);
+    expect((await syncsOf(lead.id))[0]).toMatchObject({ status: "dead", attempts: 1 });
+    expect((await leadBy(lead.id)).ghl_error).toMatch(words);
+    await applied({ email: String(lead.email) });
+    await work(lead.id);
+    expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+  },
+);
+
+test.for<[string, Fault]>([
+  ["500", { status: 500 }],
+  ["503 in HTML", { status: 503, body: "<html>" }],
+  ["garbage", { status: 200, body: "<html>" }],
+  ["half an answer", { status: 200, body: '{"contact":{"id"' }],
+  ["another shape", { status: 200, body: '{"contact":null}' }],
+  ["a lost connection", { silent: true }],
+  ["a lost answer", { silent: true, after: true }],
+])("after %s the sync waits, says why, and then happens once", { timeout: 30_000 }, async ([, fault]) => {
+  for (const on of [/upsert/, /tags/, /POST \/opp/, /POST \/contacts\/.*notes/, /search/]) {
+    const lead = await applied();
+    ghl.faults = [{ ...fault, on }];
+    await work(lead.id);
+    expect(ghl.faults, String(on)).toEqual([]);
+    if (fault.body === '{"contact":null}' && on.source === "tags") continue;
+    expect((await syncsOf(lead.id))[0], String(on)).toMatchObject({
+      status: "waiting",
+      attempts: 1,
+      waiting_for: null,
+    });
+    expect((await leadBy(lead.id)).ghl_error).toMatch(/^GoHighLevel/);
+    await work(lead.id, 3);
+    expect(await leadBy(lead.id), String(on)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+    const contact = (await leadBy(lead.id)).ghl_contact_id;
+    expect([...ghl.opportunities.values()].filter(({ contactId }) => contactId === contact)).toHaveLength(1);
+    expect(ghl.notes.filter(({ contactId }) => contactId === contact).length).toBeLessThanOrEqual(1);
+  }
+});
+
+test("429 waits for as long as the headers say, and at least as long as our own patience", async () => {
+  const lead = await applied();
+  ghl.faults = [{ status: 429, headers: { "X-RateLimit-Interval-Milliseconds": "10000" } }];
+  await work(lead.id);
+  const wait = (row: Record<string, unknown>) =>
+    (Date.parse(String(row.next_attempt_at)) - Date.now()) / 1000;
+  expect(Math.round(wait((await syncsOf(lead.id))[0]!) / 10)).toBe(6);
+  ghl.faults = [{ status: 429, headers: { "Retry-After": "1800" } }];
+  await syncNow(admin, lead).catch(() => undefined);
+  expect(Math.round(wait((await syncsOf(lead.id))[0]!) / 100)).toBe(18);
+});
+
+test("a vendor that is away for a day loses nothing", async () => {
+  const lead = await applied();
+  ghl.outage = { status: 503 };
+  for (let minutes = 0; minutes < 24 * 60; minutes += 5) await work(lead.id, minutes);
+  expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
+  expect((await admin.call("GET /api/ghl/stats", {})).body).toMatchObject({
+    connectionStatus: "unreachable",
+    pendingSync: 1,
+    syncedLeads: 0,
+  });
+  ghl.outage = null;
+  await work(lead.id, 48 * 60);
+  expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+  expect([ghl.contacts.size, ghl.opportunities.size, ghl.notes.length]).toEqual([1, 1, 1]);
+}, 30_000);
+
+test("a refused key is shown as 'reconnect', everything waits, and goes on after a new key was tested", async () => {
+  const leads = [await applied(), await applied(), await applied()];
+  ghl.outage = { status: 401, body: '{"message":"Invalid JWT"}' };
+  for (const { id } of leads) await work(id);
+  expect(ghl.asked, "one refusal is enough for all").toHaveLength(1);
+  const failed = await admin.ask("POST /api/ghl/bulk-sync", {});
+  expect([failed.status, failed.body.code]).toEqual([503, "not_configured"]);
+  expect(failed.body.message).toMatch(/Reconnect GoHighLevel/);
+  for (const { id } of leads) {
+    expect((await syncsOf(id))[0]).toMatchObject({
+      status: "waiting",
+      waiting_for: "ghl_api_key",
+      attempts: 0,
+    });
+  }
+  expect((await admin.call("GET /api/ghl/stats", {})).body.connectionStatus).toBe("reconnect");
+  expect((await admin.ask("POST /api/ghl/test-connection", {})).status).toBe(503);
+
+  ghl.outage = null;
+  await changeSettings(admin, { ghl_api_key: "pit-9999-8888-7777-6666" });
+  expect((await admin.call("GET /api/ghl/stats", {})).body.connectionStatus).toBe("untested");
+  const tested = await admin.call("POST /api/ghl/test-connection", {});
+  expect(tested.body.message).toBe("GoHighLevel accepted the key for Planwright Carmel.");
+  for (const { id } of leads) await work(id);
+  expect((await admin.call("GET /api/ghl/stats", {})).body).toMatchObject({
+    connectionStatus: "connected",
+    totalContacts: 3,
+    syncedLeads: 3,
+    pendingSync: 0,
+  });
+});
+
+test("without a key everything waits and says for what; another location's key too", async () => {
+  const lead = await applied();
+  ghl.outage = { status: 403 };
+  await work(lead.id);
+  expect((await syncsOf(lead.id))[0]).toMatchObject({ status: "waiting", waiting_for: "ghl_location_id" });
+  ghl.outage = null;
+  await changeSettings(admin, { ghl_api_key: "" });
+  const { body, status } = await syncNow(admin, lead);
+  expect([status, body]).toMatchObject([503, { code: "not_configured" }]);
+  expect((await admin.call("GET /api/ghl/stats", {})).body.connectionStatus).toBe("not_configured");
+});
+
+test("bulk sync does ten, puts the others in line, tells what failed, and a second call makes no second row", async () => {
+  for (let n = 0; n < 14; n++) await applied();
+  ghl.faults = [{ status: 422 }];
+  const { body } = await admin.call("POST /api/ghl/bulk-sync", {});
+  expect(body).toEqual({ synced: 9, failed: 1, queued: 4 });
+  const again = await admin.call("POST /api/ghl/bulk-sync", {});
+  expect(again.body).toEqual({ synced: 5, failed: 0, queued: 0 });
+  const rows = await select(
+    "select entity_id, count(*) as n from deliveries where action = 'lead.sync' and status = 'waiting' group by 1",
+  );
+  expect(rows).toEqual([]);
+}, 30_000);
+
+test("two contacts where we have one person are told to staff", async () => {
+  ghl.contacts.set("c-old", { id: "c-old", email: "other@example.com", phone: "+13125550142" });
+  const lead = await applied({ phone: "(312) 555-0142" });
+  await work(lead.id);
+  expect(await leadBy(lead.id)).toMatchObject({ ghl_contact_id: "c-old", synced_to_ghl: 1 });
+  expect((await leadBy(lead.id)).ghl_error).toMatch(/another e-mail address/);
+});

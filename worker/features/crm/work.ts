@@ -1,0 +1,74 @@
+import { iso } from "#worker/base/clock.ts";
+import { VendorFailure } from "#worker/base/errors.ts";
+import type { CrmAccess } from "#worker/ports/crm.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { isTimeout, meaningOf, noteConnection, openAccess } from "./connection.ts";
+import * as queries from "./queries.ts";
+import { waitAfter } from "./rules.ts";
+import { pushLead } from "./sync.ts";
+
+const GHL = "GoHighLevel";
+const BUSY_SECONDS = 20;
+
+/**
+ * Brings one lead into the CRM as it is now. Of two syncs of a lead the later one waits, so that neither makes what the
+ * other is just making.
+ */
+export const syncLead: DeliveryHandler = async (ctx, delivery) => {
+  const lead = await queries.findLead(
+    ctx.db,
+    // Rows from before a sync belonged to its lead name the address.
+    delivery.entityType === "lead"
+      ? { id: delivery.entityId }
+      : { emailKey: String(delivery.payload.emailKey) },
+  );
+  if (!lead) throw new VendorFailure("CRM", "the lead no longer exists", { permanent: true });
+  const access = await openAccess(ctx);
+  if (await queries.runsElsewhere(ctx.db, lead.id, delivery, iso(ctx.clock()))) {
+    throw new VendorFailure(GHL, "This lead is being synced just now.", { retryAfter: BUSY_SECONDS });
+  }
+  try {
+    const externalId = await pushLead(ctx, ctx.ports.crm(access), lead);
+    await noteConnection(ctx, access, "connected", "The last sync was accepted.");
+    return { externalId };
+  } catch (error) {
+    await keepFailure(ctx, access, lead.id, error);
+    throw patient(error, delivery.attempts);
+  }
+};
+
+/** Deletes the contact of somebody whose data was erased here. */
+export const forgetContact: DeliveryHandler = async (ctx, delivery) => {
+  const access = await openAccess(ctx);
+  try {
+    await ctx.ports.crm(access).deleteContact(delivery.entityId);
+    return {};
+  } catch (error) {
+    await keepConnection(ctx, access, error);
+    throw patient(error, delivery.attempts);
+  }
+};
+
+/** Keeps what a failure says about the connection. */
+export async function keepConnection(ctx: Ctx, access: CrmAccess, error: unknown): Promise<void> {
+  const status = meaningOf(error);
+  if (status && error instanceof Error) await noteConnection(ctx, access, status, error.message);
+}
+
+/** A refused key says nothing of the lead; every other failure is kept with it, for staff to see. */
+async function keepFailure(ctx: Ctx, access: CrmAccess, leadId: string, error: unknown): Promise<void> {
+  await keepConnection(ctx, access, error);
+  if (error instanceof VendorFailure || isTimeout(error)) {
+    await queries.setLead(ctx.db, leadId, { ghlError: error.message.slice(0, 500) });
+  }
+}
+
+/** A passing failure, with a wait that outlasts a day of it. */
+function patient(error: unknown, attempts: number): unknown {
+  const passing = (error instanceof VendorFailure && !error.permanent) || isTimeout(error);
+  if (!passing) return error;
+  const named = error instanceof VendorFailure ? error.retryAfter : undefined;
+  const reason = error.message.replace(`${GHL}: `, "");
+  return new VendorFailure(GHL, reason, { retryAfter: waitAfter(attempts, named), cause: error });
+}
