@@ -100,3 +100,4 @@ export function joinLead(
 }
 
 export { joinSubscriber, leaveSubscriber } from "./subscriber.ts";
+export { recordLeadActivity, type TimelineEntry } from "./timeline.ts";

@@ -71,3 +71,31 @@ export async function findLeadByEmail(db: Db, emailKey: string) {
   const [row] = await db.select().from(crmLeads).where(eq(crmLeads.emailKey, emailKey)).limit(1);
   return row ?? null;
 }
+
+/** Who has this id, or has written under this address. */
+export type LeadRef = { id: string } | { emailKey: string };
+
+const idOf = (lead: LeadRef) => ("id" in lead ? sql<string>`${lead.id}` : leadOf(lead.emailKey));
+
+type TimelineRow = typeof leadActivities.$inferInsert;
+
+/** An entry in the timeline of a lead; none when there is no such lead. */
+export const insertLeadEntry = (db: Db, lead: LeadRef, row: Omit<TimelineRow, "leadId">) =>
+  // The values stand in the order of the table's columns.
+  db.insert(leadActivities).select(
+    sql`select ${row.id}, id, ${row.userId ?? null}, ${row.activityType}, ${row.subject ?? null},
+        ${row.description ?? null}, ${row.outcome ?? null}, ${row.scheduledFor ?? null}, ${row.completedAt ?? null},
+        ${row.duration ?? null}, ${row.isAutomated ? 1 : 0}, null, ${row.createdAt}, ${row.updatedAt}
+      from ${crmLeads} where id = ${idOf(lead)}`,
+  );
+
+/** Something happened with a lead. With `answered`, the person has their first answer, if they waited for one. */
+export const touchLead = (db: Db, lead: LeadRef, { at, answered }: { at: string; answered: boolean }) =>
+  db
+    .update(crmLeads)
+    .set({
+      lastActivity: at,
+      updatedAt: at,
+      ...(answered && { firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, ${at})` }),
+    })
+    .where(sql`${crmLeads.id} = ${idOf(lead)}`);
