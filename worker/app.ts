@@ -12,9 +12,13 @@ import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { distributionRoutes } from "#worker/features/distribution/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
+import { inboxRoutes } from "#worker/features/inbox/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { pictureRoutes } from "#worker/features/pictures/routes.ts";
+import { exportRoutes } from "#worker/features/exports/routes.ts";
+import { privacyFiles } from "#worker/features/privacy/files.ts";
+import { privacyRoutes } from "#worker/features/privacy/routes.ts";
 import { searchRoutes } from "#worker/features/search/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
@@ -36,6 +40,10 @@ const rooms = [
   applicationRoutes,
   resumeRoute,
   contactRoutes,
+  inboxRoutes,
+  privacyRoutes,
+  privacyFiles,
+  exportRoutes,
   bookingRoutes,
   publishedArticleRoutes,
   staffArticleRoutes,

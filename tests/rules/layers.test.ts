@@ -44,16 +44,18 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** Rooms that may look into another room, through its public.ts. */
 const neighbours: Record<string, readonly string[]> = {
-  "worker/features/applications": ["jobs", "leads"],
+  "worker/features/applications": ["jobs", "leads", "privacy"],
   "worker/features/auth": ["portals"],
   "worker/features/booking": ["leads"],
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs", "settings"],
+  "worker/features/inbox": ["applications", "contacts", "leads"],
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/pictures": ["settings"],
+  "worker/features/privacy": ["leads"],
   "worker/features/users": ["auth"],
   "worker/features/writing": ["settings"],
-  "web/features/applications": ["jobs"],
+  "web/features/applications": ["inbox", "jobs"],
   "web/features/articles": ["newsletter"],
   "web/features/booking": ["site"],
   "web/features/candidates": ["applications", "site"],

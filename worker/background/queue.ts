@@ -1,4 +1,4 @@
-import { sendNotice, sendReceipt } from "#worker/features/applications/work.ts";
+import { sendNotice, sendReceipt, sendWithdrawal } from "#worker/features/applications/work.ts";
 import {
   sendBookingCancellation,
   sendBookingConfirmation,
@@ -7,8 +7,10 @@ import {
 } from "#worker/features/booking/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/distribution/work.ts";
+import { sendReply } from "#worker/features/inbox/work.ts";
 import { syncLead } from "#worker/features/leads/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
+import { eraseOutside } from "#worker/features/privacy/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
@@ -19,12 +21,15 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "article.write": writeOrdered,
   "application.receipt": sendReceipt,
   "application.notice": sendNotice,
+  "application.withdrawn": sendWithdrawal,
   "booking.confirmation": sendBookingConfirmation,
   "booking.cancellation": sendBookingCancellation,
   "booking.notice": sendBookingNotice,
   "booking.reminder": sendBookingReminder,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
+  "crm.erase": eraseOutside,
+  "inbox.reply": sendReply,
   "lead.sync": syncLead,
   "newsletter.confirm": sendConfirmation,
   "newsletter.letter": sendLetter,

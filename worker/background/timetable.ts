@@ -1,5 +1,6 @@
 import { iso, shift } from "#worker/base/clock.ts";
 import { queueLetters } from "#worker/features/newsletter/work.ts";
+import { eraseForgotten } from "#worker/features/privacy/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { sweepDeliveries } from "#worker/runtime/deliveries.ts";
 import { deleteExpired, finishCronRun, insertCronRun } from "#worker/runtime/queries.ts";
@@ -13,7 +14,7 @@ const tidy: Work = (ctx) =>
 /** When what is done. The keys equal `triggers.crons` in wrangler.toml; a test compares the two. */
 export const timetable: Record<string, readonly Work[]> = {
   "*/5 * * * *": [sweepDeliveries],
-  "17 3 * * *": [tidy],
+  "17 3 * * *": [tidy, eraseForgotten],
   // Thursday morning in the firm's time zone, winter and summer.
   "0 13 * * thu": [queueLetters],
 };

@@ -7,10 +7,12 @@ import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
+import { inbox } from "./inbox.ts";
 import { jobPortals } from "./job-portals.ts";
 import { jobs } from "./jobs.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
+import { privacy } from "./privacy.ts";
 import { users } from "./users.ts";
 import { search } from "./search.ts";
 import { sessions } from "./sessions.ts";
@@ -26,6 +28,8 @@ export const endpoints = {
   jobPortals,
   applications,
   contacts,
+  inbox,
+  privacy,
   articles,
   staffArticles,
   booking,
