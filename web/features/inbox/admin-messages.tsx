@@ -102,6 +102,7 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
           <Cell as="title">
             <Link
               to={href(message.id)}
+              keepScroll
               className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
             >
               {message.firstName} {message.lastName}

@@ -15,10 +15,11 @@ import { holdingsOf, useErasePerson } from "./queries.ts";
 
 /** Requests that come by letter or phone: what is held under an address, and its erasure. */
 export function PrivacyRequests() {
+  const [typed, setTyped] = useState("");
   const [email, setEmail] = useState("");
-  const look = (event: FormEvent<HTMLFormElement>) => {
+  const look = (event: FormEvent) => {
     event.preventDefault();
-    setEmail(String(new FormData(event.currentTarget).get("email")).trim());
+    setEmail(typed.trim());
   };
   return (
     <Panel title="Privacy requests" padded>
@@ -29,7 +30,14 @@ export function PrivacyRequests() {
         </p>
         <form onSubmit={look} className="grid gap-3" aria-label="Person">
           <Field label="E-mail address of the person">
-            <Input name="email" type="email" required maxLength={254} autoComplete="off" />
+            <Input
+              type="email"
+              required
+              maxLength={254}
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
           </Field>
           <div>
             <Button type="submit" variant="outline">

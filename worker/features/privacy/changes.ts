@@ -31,10 +31,12 @@ const about = (entityId: string) => ({ entityType: "application", entityId });
 export async function correct(
   ctx: Ctx,
   email: string,
-  { applicationId: id, token: _, industry, ...rest }: z.output<typeof Correction>,
+  { applicationId: id, ...said }: z.output<typeof Correction>,
 ): Promise<void> {
   const before = await ownApplication(ctx, email, id);
-  const fields = { ...rest, industry: industry ?? null };
+  const { firstName, lastName, phone, currentPosition, additionalInfo } = said;
+  const industry = said.industry ?? null;
+  const fields = { firstName, lastName, phone, currentPosition, industry, additionalInfo };
   const { names, words } = differences(before, fields);
   if (names.length === 0) return;
   const now = iso(ctx.clock());
@@ -45,7 +47,6 @@ export async function correct(
     payload: { emailKey: email },
     ...about(id),
   });
-  const { firstName, lastName, phone } = fields;
   const lead = { firstName, lastName, phone, phoneKey: toE164(phone) };
   await ctx.db
     .batch([

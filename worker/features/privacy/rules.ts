@@ -1,13 +1,13 @@
 import { helpTopics } from "#contract/contact-words.ts";
-import { applicationStages } from "#contract/job-words.ts";
+import { type ApplicationStage, applicationStages } from "#contract/job-words.ts";
 import type { PersonRecord, SentApplication } from "#contract/privacy.ts";
 import { toE164 } from "#contract/phone.ts";
 import type { ApplicationRow, readRecord } from "./record-queries.ts";
 
-const CLOSED: readonly string[] = ["withdrawn", "hired", "rejected"];
+const CLOSED = new Set<ApplicationStage>(["withdrawn", "hired", "rejected"]);
 
 /** Where an application can still be withdrawn. */
-export const openStages = applicationStages.filter((stage) => !CLOSED.includes(stage));
+export const openStages = applicationStages.filter((stage) => !CLOSED.has(stage));
 
 const shownApplication = (row: ApplicationRow): SentApplication => ({
   ...row,

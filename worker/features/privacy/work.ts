@@ -10,8 +10,8 @@ import * as queries from "./erase-queries.ts";
 import { listForgottenPeople } from "./person-queries.ts";
 
 /** How many a night at most, so that one tick ends in time; the next night goes on. */
-const ROUNDS = 4;
-const PER_ROUND = 50;
+const ROUNDS = 10;
+const PER_ROUND = 20;
 
 const Left = z.object({
   files: z.array(z.string()).default([]),
