@@ -7,7 +7,8 @@ export const yourData = {
   heading: "What you sent us",
   lead: (email: string) =>
     `Everything on this page came from ${email}. It belongs to you: look at it, put it right, take it with you, or have it erased.`,
-  empty: "Nothing",
+  empty: "None",
+  missing: "Not given",
   sections: {
     applications: "Applications",
     messages: "Messages",

@@ -49,7 +49,7 @@ export function ApplicationTable({ applications, marks }: TableProps) {
 
 /** That the same person has sent more than this one. */
 const repeatWords = ({ others, sameJob }: Application): string =>
-  sameJob > 0 ? "Applied for this job before" : `${others} more from this person`;
+  sameJob > 0 ? "More than once for this job" : `${others} more from this person`;
 
 function ApplicationRow({ application, marks }: { application: Application; marks: Marks | undefined }) {
   const { id, email, phone, jobTitle, currentPosition, stage, resume, leadScore, createdAt } = application;

@@ -56,7 +56,7 @@ export function SentApplication({ token, application }: { token: string; applica
       </div>
       <DefinitionList
         className="self-start [overflow-wrap:anywhere]"
-        items={items.map(({ term, value }) => ({ term, value: value || yourData.empty }))}
+        items={items.map(({ term, value }) => ({ term, value: value || yourData.missing }))}
       />
     </Card>
   );
