@@ -16,13 +16,13 @@ test("a recruiter finds an application, moves it, answers it and leaves a note",
   await page.getByLabel(`Mark Nora Vale${word}`).check();
   await page.getByLabel("New stage").selectOption("reviewing");
   await page.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(page.getByText("1 application moved to Reviewing")).toBeVisible();
+  await expect(page.getByText("1 application moved to Reviewing", { exact: true })).toBeVisible();
   await accessible(page);
 
   await page.goto(`/admin/applications/${id}`);
   await expect(page.getByText("Moved from new to reviewing")).toBeVisible();
   await page.getByLabel("Stage", { exact: true }).selectOption("interview");
-  await expect(page.getByText("Moved to Interview")).toBeVisible();
+  await expect(page.getByText("Moved to Interview", { exact: true })).toBeVisible();
   await page.getByLabel("Note", { exact: true }).fill("Speaks Dutch.");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("Speaks Dutch.", { exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ test("a recruiter finds an application, moves it, answers it and leaves a note",
   await expect(page.getByText("Discard your changes?")).toBeVisible();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await dialog.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByText("Reply queued")).toBeVisible();
+  await expect(page.getByText("Reply queued", { exact: true })).toBeVisible();
   await expect(page.getByText(`Shall we speak? ${word}`).first()).toBeVisible();
   await accessible(page);
 });
@@ -55,6 +55,7 @@ test("messages are a tab of their own, and one opens with its consents", async (
   await signIn(page, "manager", "/admin/applications");
   await page.getByRole("tab", { name: "Messages" }).click();
   await page.getByLabel("Search name, company or words").fill(word);
+  await expect(page.getByText("1 message", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: `Ada Berg${word}` }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("Help us.").first()).toBeVisible();
@@ -142,7 +143,7 @@ test("an administrator looks up and erases a person who asked by letter", async 
   await page.getByRole("button", { name: "Erase this person" }).click();
   await accessible(page);
   await page.getByRole("button", { name: "Erase the person" }).click();
-  await expect(page.getByText("Person erased")).toBeVisible();
+  await expect(page.getByText("Person erased", { exact: true })).toBeVisible();
   await page.getByLabel("E-mail address of the person").fill(email);
   await page.getByRole("button", { name: "Show what is stored" }).click();
   await expect(page.getByText(`Nothing is stored under ${email}.`)).toBeVisible();

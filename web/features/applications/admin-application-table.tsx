@@ -26,6 +26,7 @@ export function ApplicationTable({ applications, marks }: TableProps) {
               <Checkbox
                 label="Mark all on this page"
                 hideLabel
+                className="max-desk:hidden"
                 checked={ids.every((id) => marks.marked.has(id))}
                 onChange={({ target }) => marks.mark(ids, target.checked)}
               />
@@ -65,7 +66,7 @@ function ApplicationRow({ application, marks }: { application: Application; mark
           />
         </Cell>
       )}
-      <Cell as="title">
+      <Cell as="title" className={marks && "max-desk:basis-[calc(100%-3rem)]!"}>
         <span className="flex items-center gap-1.5 desk:min-w-[8rem]">
           <Link
             to={paths.adminApplication(id)}

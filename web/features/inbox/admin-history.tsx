@@ -10,26 +10,31 @@ import { Timeline } from "#web/ui/timeline.tsx";
 import { NoteForm } from "./admin-note.tsx";
 import { historyOf, type Submission } from "./queries.ts";
 
+/** What has happened with a person, as a block of a page. */
+export const History = ({ of }: { of: Submission }) => (
+  <Panel title="Timeline" padded>
+    <HistoryContent of={of} />
+  </Panel>
+);
+
 /** What has happened with a person, answers on their way, and a place for a note. */
-export function History({ of }: { of: Submission }) {
+export function HistoryContent({ of }: { of: Submission }) {
   const query = useQuery(historyOf(of));
   const mayWrite = useCan("crm.write");
   return (
-    <Panel title="Timeline" padded>
-      <Loaded
-        query={query}
-        problem="The timeline could not be loaded"
-        waiting={<SkeletonRows count={3} label="Loading the timeline" />}
-      >
-        {(history) => (
-          <div className="grid gap-5">
-            {mayWrite && history.leadId && <NoteForm of={of} />}
-            <OnTheirWay replies={history.replies} />
-            <Entries entries={history.entries} />
-          </div>
-        )}
-      </Loaded>
-    </Panel>
+    <Loaded
+      query={query}
+      problem="The timeline could not be loaded"
+      waiting={<SkeletonRows count={3} label="Loading the timeline" />}
+    >
+      {(history) => (
+        <div className="grid gap-5">
+          {mayWrite && history.leadId && <NoteForm of={of} />}
+          <OnTheirWay replies={history.replies} />
+          <Entries entries={history.entries} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { History } from "./admin-history.tsx";
+import { HistoryContent } from "./admin-history.tsx";
 import { ReplyDialog } from "./admin-reply.tsx";
 import { oneMessage } from "./queries.ts";
 import { KIND_WORDS, subjectOf } from "./words.ts";
@@ -40,7 +40,9 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
               </p>
             </div>
             <Facts message={loaded} />
-            <History of={{ kind: "contact", id }} />
+            <section className="grid gap-3 border-t border-line pt-4" aria-label="Timeline">
+              <HistoryContent of={{ kind: "contact", id }} />
+            </section>
           </div>
         )}
       </Loaded>

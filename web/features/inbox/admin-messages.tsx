@@ -45,7 +45,8 @@ export function Messages() {
           className="w-auto!"
         />
         <p className="fig text-ink-3 max-sm:w-full" aria-live="polite">
-          {query.data && `${query.data.total.toLocaleString("en-US")} messages`}
+          {query.data &&
+            (query.data.total === 1 ? "1 message" : `${query.data.total.toLocaleString("en-US")} messages`)}
         </p>
       </div>
       <Loaded

@@ -99,13 +99,13 @@ export function useMoveStages() {
 }
 
 export const holdingsOf = (email: string) =>
-  queryOptions({ ...read("GET /api/admin/people", { query: { email } }), staleTime: 0 });
+  queryOptions({ ...read("GET /api/admin/people", { query: { email } }), staleTime: 0, gcTime: 0 });
 
 export function useErasePerson() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (email: string) => call("DELETE /api/admin/people", { query: { email } }),
-    // Nothing of the person is to stay in this browser's memory either.
-    onSettled: () => queries.resetQueries(),
+    // Nothing of the person is to stay in this browser's memory either: what is on no screen is forgotten.
+    onSettled: () => queries.removeQueries({ type: "inactive" }),
   });
 }

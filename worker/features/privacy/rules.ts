@@ -73,3 +73,12 @@ export async function erasedName(secret: string, email: string): Promise<string>
 export const spellings = (phones: readonly (string | null)[]): string[] => [
   ...new Set(phones.flatMap((phone) => (phone ? [phone, toE164(phone) ?? phone] : []))),
 ];
+
+/** The day before which nothing may have happened, `months` calendar months ago. */
+export function monthsAgo(now: Date, months: number): Date {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  // The 31st of a shorter month is the month after: its last day is meant.
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
+  return then;
+}

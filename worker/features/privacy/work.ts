@@ -8,6 +8,7 @@ import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { erasePeople, sealedFor } from "./erasure.ts";
 import * as queries from "./erase-queries.ts";
 import { listForgottenPeople } from "./person-queries.ts";
+import { monthsAgo } from "./rules.ts";
 
 /** How many a night at most, so that one tick ends in time; the next night goes on. */
 const ROUNDS = 10;
@@ -39,15 +40,6 @@ export const eraseOutside: DeliveryHandler = async (ctx, { id, payload }) => {
   }
   return {};
 };
-
-/** The day before which nothing may have happened, `months` calendar months ago. */
-export function monthsAgo(now: Date, months: number): Date {
-  const then = new Date(now);
-  then.setUTCMonth(then.getUTCMonth() - months);
-  // The 31st of a shorter month is the month after: its last day is meant.
-  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
-  return then;
-}
 
 /**
  * Keeps the promise of the privacy policy: people of whom nothing was heard for so long are erased, and so are the old
