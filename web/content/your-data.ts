@@ -81,11 +81,16 @@ export const yourData = {
   erase: {
     heading: "Erase everything you sent?",
     text: "This cannot be taken back. These are deleted from our database, our files and the systems of the companies that work for us:",
-    list: (counts: { applications: number; messages: number; appointments: number }) => [
-      `${counts.applications} ${counts.applications === 1 ? "application" : "applications"} with resumes, your lead record and our notes`,
-      `${counts.messages} ${counts.messages === 1 ? "message" : "messages"} and text messages`,
-      `${counts.appointments} ${counts.appointments === 1 ? "appointment" : "appointments"}; those that are still to come are given up`,
-      "Your newsletter subscription",
+    list: (held: { applications: number; messages: number; appointments: number; newsletter: boolean }) => [
+      `${held.applications} ${held.applications === 1 ? "application" : "applications"} with the resumes, your record and our notes about you`,
+      ...(held.messages > 0 ? [`${held.messages} ${held.messages === 1 ? "message" : "messages"}`] : []),
+      ...(held.appointments > 0
+        ? [
+            `${held.appointments} ${held.appointments === 1 ? "appointment" : "appointments"}; what is still to come is given up`,
+          ]
+        : []),
+      "Text messages between you and us",
+      ...(held.newsletter ? ["Your newsletter subscription"] : []),
     ],
     stays:
       "What stays is the proof that consents were given, with a code in place of your name, address and number.",

@@ -7,10 +7,11 @@ import { Question } from "./question.tsx";
 const { erase } = yourData;
 
 export function EraseQuestion({ record }: { record: PersonRecord }) {
-  const counts = {
+  const held = {
     applications: record.applications.length,
     messages: record.messages.length,
     appointments: record.appointments.length,
+    newsletter: record.newsletter !== null,
   };
   return (
     <Question
@@ -23,7 +24,7 @@ export function EraseQuestion({ record }: { record: PersonRecord }) {
     >
       <p className="type-lead max-w-prose">{erase.text}</p>
       <ul className="grid max-w-prose list-disc gap-1 pl-5">
-        {erase.list(counts).map((line) => (
+        {erase.list(held).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
