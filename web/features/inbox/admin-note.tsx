@@ -22,7 +22,7 @@ export function NoteForm({ of }: { of: Submission }) {
   });
   const unsaved = useUnsaved(form.formState.isDirty, "Your note has not been saved.");
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2" aria-label="Note">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2" aria-label="New note">
       <Field label="Note" hint="For colleagues only." error={errorOf("text")}>
         <Textarea {...register("text")} rows={2} maxLength={5000} />
       </Field>
