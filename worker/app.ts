@@ -17,11 +17,15 @@ import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
 import { crmRoutes } from "#worker/features/crm/routes.ts";
 import { crmWebhook } from "#worker/features/crm/webhook.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
+import { inboxRoutes } from "#worker/features/inbox/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { linkedInRoutes } from "#worker/features/linkedin/routes.ts";
 import { leadRoutes } from "#worker/features/leads/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { pictureRoutes } from "#worker/features/pictures/routes.ts";
+import { exportRoutes } from "#worker/features/exports/routes.ts";
+import { privacyFiles } from "#worker/features/privacy/files.ts";
+import { privacyRoutes } from "#worker/features/privacy/routes.ts";
 import { searchRoutes } from "#worker/features/search/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
@@ -47,6 +51,10 @@ const rooms = [
   contactRoutes,
   crmRoutes,
   crmWebhook,
+  inboxRoutes,
+  privacyRoutes,
+  privacyFiles,
+  exportRoutes,
   bookingRoutes,
   staffBookingRoutes,
   publishedArticleRoutes,

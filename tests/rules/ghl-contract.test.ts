@@ -108,6 +108,7 @@ const calls: [string, (account: CrmAccount) => Promise<unknown>][] = [
     (crm) => crm.upsertContact({ ...contact, phone: null, company: null, customFields: [] }),
   ],
   ["a contact by its id", (crm) => crm.findContact("mTkSCb1UBjb5tk4OvB69")],
+  ["a contact by its address", (crm) => crm.findByEmail("dana@example.com")],
   ["a contact's end", (crm) => crm.deleteContact("mTkSCb1UBjb5tk4OvB69")],
   ["tags", (crm) => crm.addTags("mTkSCb1UBjb5tk4OvB69", ["candidate"])],
   ["a note", (crm) => crm.addNote("mTkSCb1UBjb5tk4OvB69", "Sent a resume")],

@@ -44,7 +44,7 @@ const mayImport: Record<string, readonly string[]> = {
 
 /** Rooms that may look into another room, through its public.ts. */
 const neighbours: Record<string, readonly string[]> = {
-  "worker/features/applications": ["crm", "jobs", "leads"],
+  "worker/features/applications": ["crm", "jobs", "leads", "privacy"],
   "worker/features/auth": ["portals"],
   "worker/features/booking": ["crm", "leads", "sms"],
   "worker/features/bulk-runs": ["writing"],
@@ -58,9 +58,11 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/pictures": ["settings"],
   "worker/features/schedules": ["articles", "linkedin", "writing"],
   "worker/features/sms": ["leads", "settings"],
+  "worker/features/inbox": ["applications", "contacts", "leads"],
+  "worker/features/privacy": ["crm", "leads"],
   "worker/features/users": ["auth"],
   "worker/features/writing": ["settings"],
-  "web/features/applications": ["jobs"],
+  "web/features/applications": ["inbox", "jobs"],
   "web/features/articles": ["newsletter"],
   "web/features/booking": ["site"],
   "web/features/candidates": ["applications", "site"],

@@ -9,6 +9,11 @@ export const endpointRows: { name: string; row: Endpoint }[] = Object.values(end
 /** Routes that are no JSON endpoints, and who may use them. Any other raw route is refused by a rule. */
 export const rawRoutes: { at: string; access: Access }[] = [
   { at: "GET /api/applications/:id/resume", access: "crm.read" },
+  { at: "GET /api/privacy/record.json", access: "public" },
+  { at: "GET /api/privacy/applications/:id/resume", access: "public" },
+  { at: "GET /api/admin/export/applications.csv", access: "data.export" },
+  { at: "GET /api/admin/export/contacts.csv", access: "data.export" },
+  { at: "GET /api/admin/export/leads.csv", access: "data.export" },
   { at: "GET /api/admin/activity-logs.csv", access: "audit.read" },
   { at: "GET /api/booking/appointments/:id/calendar.ics", access: "public" },
   { at: "GET /api/linkedin/connect", access: "settings.manage" },

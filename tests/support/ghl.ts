@@ -76,6 +76,11 @@ export class FakeGhl {
       return Response.json({ new: !known, contact, traceId: "t" });
     }
     if (call === "DELETE /contacts") return Response.json({ succeeded: this.contacts.delete(second) });
+    if (path === "/contacts/search/duplicate") {
+      const email = query.get("email");
+      const contact = [...this.contacts.values()].find((each) => each.email === email);
+      return Response.json({ contact: contact ?? null });
+    }
     if (call === "GET /contacts") {
       const contact = this.contacts.get(second);
       return contact ? Response.json({ contact }) : Response.json({ message: "none" }, { status: 404 });

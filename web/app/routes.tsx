@@ -197,6 +197,19 @@ export const publicRoutes: RouteObject[] = [
         ...page("features/contacts/sent-page.tsx", () => import("#web/features/contacts/sent-page.tsx")),
       },
       {
+        path: "your-data",
+        handle: unlisted,
+        ...page(
+          "features/privacy/your-data-page.tsx",
+          () => import("#web/features/privacy/your-data-page.tsx"),
+        ),
+      },
+      {
+        path: "your-data/erased",
+        handle: unlisted,
+        ...page("features/privacy/erased-page.tsx", () => import("#web/features/privacy/erased-page.tsx")),
+      },
+      {
         path: "privacy-policy",
         ...page(
           "features/legal/privacy-policy-page.tsx",

@@ -1,4 +1,5 @@
 // A sample text: a firm has its own counsel read it before it goes live.
+import { RETENTION_MONTHS } from "#contract/retention.ts";
 import { brand } from "./brand.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
@@ -83,7 +84,7 @@ export const privacyPolicy: LegalDocument = {
       id: "retention",
       heading: "How long we keep it",
       blocks: [
-        "We review candidate and inquiry records at least once a year, and delete those that have been inactive for 24 months, unless the law requires us to keep them longer. Consent records are kept for as long as they are needed to prove the consent. Technical records are kept for days or weeks, not for years.",
+        `We delete candidate and inquiry records that have been inactive for ${RETENTION_MONTHS} months, unless the law requires us to keep them longer. Consent records are kept for as long as they are needed to prove the consent; once you have asked us to erase what you sent, they name you only by a code that nobody can read back. Technical records are kept for days or weeks, not for years.`,
       ],
     },
     {
@@ -91,7 +92,7 @@ export const privacyPolicy: LegalDocument = {
       heading: "Your rights",
       blocks: [
         "Wherever you live, you may ask us to show, correct, export or delete what we hold about you, and you may withdraw any consent. Some states and countries give you further rights, including an appeal and a complaint to a public authority; we honor them.",
-        `Write to ${emails.general}. We confirm your identity with what we already know, answer within 30 days and treat you no differently for having asked.`,
+        `If you applied, the mail that confirmed it holds a link with which you do all of this yourself, at once. Otherwise write to ${emails.general}. We confirm your identity with what we already know, answer within 30 days and treat you no differently for having asked.`,
       ],
     },
     {

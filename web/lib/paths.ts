@@ -37,5 +37,17 @@ export const paths = {
   adminApplication: (id: string) => `/admin/applications/${id}`,
   activityFile: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
+  adminMessages: () => "/admin/applications?tab=contacts",
+  exportFile: (entity: "applications" | "contacts" | "leads", filter: Record<string, string>) => {
+    const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
+    return `/api/admin/export/${entity}.csv${params.size ? `?${params}` : ""}`;
+  },
+  yourData: (token: string, act?: "correct" | "withdraw" | "erase", application?: string) => {
+    const more = { ...(act && { do: act }), ...(application && { application }) };
+    return `/your-data?${new URLSearchParams({ token, ...more })}`;
+  },
+  yourDataFile: (token: string) => `/api/privacy/record.json?${new URLSearchParams({ token })}`,
+  yourResume: (token: string, id: string) =>
+    `/api/privacy/applications/${id}/resume?${new URLSearchParams({ token })}`,
   resume: (id: string) => `/api/applications/${id}/resume`,
 };

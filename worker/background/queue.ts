@@ -1,4 +1,4 @@
-import { sendNotice, sendReceipt } from "#worker/features/applications/work.ts";
+import { sendNotice, sendReceipt, sendWithdrawal } from "#worker/features/applications/work.ts";
 import {
   sendBookingCancellation,
   sendBookingConfirmation,
@@ -8,8 +8,10 @@ import {
 } from "#worker/features/booking/work.ts";
 import { writeBulkArticle } from "#worker/features/bulk-runs/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
-import { forgetContact, syncLead } from "#worker/features/crm/work.ts";
+import { syncLead } from "#worker/features/crm/work.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/distribution/work.ts";
+import { sendReply } from "#worker/features/inbox/work.ts";
+import { eraseOutside } from "#worker/features/privacy/work.ts";
 import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
 import { sendText } from "#worker/features/sms/work.ts";
@@ -24,6 +26,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "article.write": writeOrdered,
   "application.receipt": sendReceipt,
   "application.notice": sendNotice,
+  "application.withdrawn": sendWithdrawal,
   "booking.confirmation": sendBookingConfirmation,
   "booking.cancellation": sendBookingCancellation,
   "booking.notice": sendBookingNotice,
@@ -32,7 +35,8 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.text": sendBookingText,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
-  "contact.forget": forgetContact,
+  "crm.erase": eraseOutside,
+  "inbox.reply": sendReply,
   "lead.sync": syncLead,
   "linkedin.post": sendPost,
   "linkedin.renew": renewToken,

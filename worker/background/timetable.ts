@@ -6,6 +6,7 @@ import { settleBulkRuns } from "#worker/features/bulk-runs/work.ts";
 import { queueLetters } from "#worker/features/newsletter/work.ts";
 import { orderDue } from "#worker/features/schedules/work.ts";
 import { tidyReports } from "#worker/features/sms/work.ts";
+import { eraseForgotten } from "#worker/features/privacy/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { sweepDeliveries } from "#worker/runtime/deliveries.ts";
 import { deleteExpired } from "#worker/runtime/queries.ts";
@@ -19,7 +20,7 @@ const tidy: Work = (ctx) =>
 /** When what is done. The keys equal `triggers.crons` in wrangler.toml; a test compares the two. */
 export const timetable: Record<string, readonly Work[]> = {
   "*/5 * * * *": [closeExpiredJobs, sweepDeliveries, orderDue, settleBulkRuns, watchLinkedIn],
-  "17 3 * * *": [tidy, tidyReports, measureStorage],
+  "17 3 * * *": [tidy, tidyReports, eraseForgotten, measureStorage],
   // Thursday morning in the firm's time zone, winter and summer.
   "0 13 * * thu": [queueLetters],
 };

@@ -57,9 +57,21 @@ export const Application = z.object({
   jobTitle: z.string().nullable(),
   stage: z.enum(applicationStages),
   leadScore: z.number().nullable(),
+  /** Other applications under the same address, and how many of them are for the same job. */
+  others: z.number(),
+  sameJob: z.number(),
   createdAt: isoTime,
 });
 export type Application = z.infer<typeof Application>;
+
+/** Which applications: all of them where nothing is said. `repeated`: of people who have sent more than one. */
+export const ApplicationWanted = z.object({
+  q: text(120).optional(),
+  stage: z.enum(applicationStages).optional(),
+  jobId: id.optional(),
+  repeated: z.literal("true").optional(),
+});
+export type ApplicationWanted = z.infer<typeof ApplicationWanted>;
 
 export const applications = {
   submit: endpoint({
@@ -78,11 +90,7 @@ export const applications = {
     at: "GET /api/applications",
     summary: "Applications, newest first",
     access: "crm.read",
-    query: pageQuery(20, 200).extend({
-      q: text(120).optional(),
-      stage: z.enum(applicationStages).optional(),
-      jobId: id.optional(),
-    }),
+    query: pageQuery(20, 200).extend(ApplicationWanted.shape),
     output: z.array(Application),
     paged: true,
   }),

@@ -11,6 +11,7 @@ import { contacts } from "./contacts.ts";
 import { deliveries } from "./deliveries.ts";
 import { crm } from "./crm.ts";
 import { health } from "./health.ts";
+import { inbox } from "./inbox.ts";
 import { jobPortals } from "./job-portals.ts";
 import { jobs } from "./jobs.ts";
 import { linkedin } from "./linkedin.ts";
@@ -20,6 +21,7 @@ import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
 import { schedules } from "./schedules.ts";
 import { sms } from "./sms.ts";
+import { privacy } from "./privacy.ts";
 import { users } from "./users.ts";
 import { search } from "./search.ts";
 import { sessions } from "./sessions.ts";
@@ -36,6 +38,8 @@ export const endpoints = {
   applications,
   contacts,
   crm,
+  inbox,
+  privacy,
   articles,
   staffArticles,
   booking,

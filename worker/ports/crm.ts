@@ -49,6 +49,8 @@ export type CrmAccount = {
   upsertContact(contact: CrmContact): Promise<{ id: string; email: string | null; phone: string | null }>;
   /** How a contact is reached; null when there is none of this id. */
   findContact(id: string): Promise<{ email: string | null; phone: string | null } | null>;
+  /** The id of the contact with this address; null when there is none. */
+  findByEmail(email: string): Promise<string | null>;
   /** For good; one that is gone already counts as deleted. */
   deleteContact(id: string): Promise<void>;
   addTags(contactId: string, tags: string[]): Promise<void>;

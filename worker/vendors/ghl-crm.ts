@@ -12,6 +12,7 @@ const Id = z.string().min(1).max(100);
 const Reach = { email: z.string().nullish(), phone: z.string().nullish() };
 const Upserted = z.object({ contact: z.object({ id: Id, ...Reach }) });
 const Found = z.object({ contact: z.object(Reach) });
+const Duplicate = z.object({ contact: z.object({ id: Id }).nullish() });
 const Note = z.object({ note: z.object({ id: Id }) });
 const Location = z.object({ location: z.object({ name: z.string().nullish() }) });
 
@@ -74,6 +75,11 @@ export const ghlCrm =
         if (answer.status === 404 || answer.status === 400) return null;
         const { contact } = readGhl(Found, answer);
         return { email: contact.email ?? null, phone: contact.phone ?? null };
+      },
+
+      async findByEmail(email) {
+        const answer = await ask({ path: "/contacts/search/duplicate", query: { locationId, email } });
+        return readGhl(Duplicate, answer).contact?.id ?? null;
       },
 
       async deleteContact(id) {

@@ -6,7 +6,7 @@ import { fileSize } from "#web/ui/file-field.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
 import { ScoreScale } from "./admin-score-scale.tsx";
-import { StageBadge } from "./admin-stage-badge.tsx";
+import { StagePicker } from "./admin-stage-picker.tsx";
 
 /** The score of the person's lead; several applications of one person share it. */
 export function ApplicationScore({ score }: { score: number | null }) {
@@ -24,13 +24,13 @@ export function ApplicationScore({ score }: { score: number | null }) {
 const missing = <span className="font-normal text-ink-3">Not given</span>;
 
 export function ApplicationFacts({ application }: { application: Application }) {
-  const { email, phone, jobId, jobTitle, currentPosition, industry, resume, resumeUrl, stage } = application;
+  const { email, phone, jobId, jobTitle, currentPosition, industry, resume, resumeUrl } = application;
   const job = jobTitle ?? "View the job";
   return (
     <Panel title="Details" className="[&>dl]:px-4 [&>dl]:py-1">
       <DefinitionList
         items={[
-          { term: "Stage", value: <StageBadge stage={stage} /> },
+          { term: "Stage", value: <StagePicker application={application} /> },
           {
             term: "Job",
             value: jobId ? (

@@ -1,23 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { useCan } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/portrait.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { History, ReplyDialog } from "../inbox/public.ts";
 import { ApplicationFacts, ApplicationScore } from "./admin-application-facts.tsx";
 import { fullName } from "./admin-application-table.tsx";
+import { Duplicates } from "./admin-duplicates.tsx";
 import { oneApplication } from "./admin-queries.ts";
 
 export function Component() {
   const { id = "" } = useParams();
   const query = useQuery(oneApplication(id));
   const application = query.data;
+  const mayWrite = useCan("crm.write");
+  const [replying, setReplying] = useState(false);
   const name = application ? fullName(application) : "Application";
   return (
     <AdminPage
@@ -25,7 +31,18 @@ export function Component() {
       trail={[{ label: "Applications", href: paths.adminPortal("applications") }]}
       mark={application && <Avatar name={name} large />}
       note={application && applied(application)}
-      actions={application?.resume && <ResumeLink id={application.id} />}
+      actions={
+        application && (
+          <>
+            {application.resume && <ResumeLink id={application.id} />}
+            {mayWrite && (
+              <Button size="sm" onClick={() => setReplying(true)}>
+                Reply by e-mail
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       <Loaded
         query={query}
@@ -38,7 +55,11 @@ export function Component() {
       >
         {(loaded) => (
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <Message application={loaded} />
+            <div className="grid gap-5">
+              <Duplicates application={loaded} />
+              <Message application={loaded} />
+              <History of={{ kind: "application", id: loaded.id }} />
+            </div>
             <div className="grid gap-5">
               <ApplicationScore score={loaded.leadScore} />
               <ApplicationFacts application={loaded} />
@@ -46,6 +67,14 @@ export function Component() {
           </div>
         )}
       </Loaded>
+      {replying && application && (
+        <ReplyDialog
+          to={{ kind: "application", id: application.id }}
+          email={application.email}
+          facts={{ firstName: application.firstName, about: application.jobTitle }}
+          onClose={() => setReplying(false)}
+        />
+      )}
     </AdminPage>
   );
 }
@@ -55,7 +84,7 @@ const applied = ({ jobTitle, createdAt }: Application) =>
 
 /** A plain link: the browser saves the file under the name that the server gives it. */
 const ResumeLink = ({ id }: { id: string }) => (
-  <Button asChild size="sm">
+  <Button asChild size="sm" variant="outline">
     <a href={paths.resume(id)} download>
       <DownloadIcon size={14} />
       Download resume

@@ -2,6 +2,7 @@ import { Link } from "#web/lib/link.tsx";
 import type { Application } from "#contract/applications.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { paths } from "#web/lib/paths.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FileIcon } from "#web/ui/icons-things.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
@@ -9,12 +10,28 @@ import { StageBadge } from "./admin-stage-badge.tsx";
 
 export const fullName = ({ firstName, lastName }: Application): string => `${firstName} ${lastName}`;
 
-export function ApplicationTable({ applications }: { applications: Application[] }) {
+/** Which rows are marked, and how to mark them; left out for whoever may not move any. */
+type Marks = { marked: ReadonlySet<string>; mark: (ids: string[], on: boolean) => void };
+type TableProps = { applications: Application[]; marks: Marks | undefined };
+
+export function ApplicationTable({ applications, marks }: TableProps) {
+  const ids = applications.map(({ id }) => id);
   return (
     <Table
       caption="Applications, newest first"
       head={
         <>
+          {marks && (
+            <HeadCell>
+              <Checkbox
+                label="Mark all on this page"
+                hideLabel
+                className="max-desk:hidden"
+                checked={ids.every((id) => marks.marked.has(id))}
+                onChange={({ target }) => marks.mark(ids, target.checked)}
+              />
+            </HeadCell>
+          )}
           <HeadCell>Name</HeadCell>
           <HeadCell>Job</HeadCell>
           <HeadCell>E-mail and phone</HeadCell>
@@ -25,17 +42,31 @@ export function ApplicationTable({ applications }: { applications: Application[]
       }
     >
       {applications.map((application) => (
-        <ApplicationRow key={application.id} application={application} />
+        <ApplicationRow key={application.id} application={application} marks={marks} />
       ))}
     </Table>
   );
 }
 
-function ApplicationRow({ application }: { application: Application }) {
+/** That the same person has sent more than this one. */
+const repeatWords = ({ others, sameJob }: Application): string =>
+  sameJob > 0 ? "More than once for this job" : `${others} more from this person`;
+
+function ApplicationRow({ application, marks }: { application: Application; marks: Marks | undefined }) {
   const { id, email, phone, jobTitle, currentPosition, stage, resume, leadScore, createdAt } = application;
   return (
-    <Row>
-      <Cell as="title">
+    <Row selected={marks?.marked.has(id) ?? false}>
+      {marks && (
+        <Cell>
+          <Checkbox
+            label={`Mark ${fullName(application)}`}
+            hideLabel
+            checked={marks.marked.has(id)}
+            onChange={({ target }) => marks.mark([id], target.checked)}
+          />
+        </Cell>
+      )}
+      <Cell as="title" className={marks && "max-desk:basis-[calc(100%-3rem)]!"}>
         <span className="flex items-center gap-1.5 desk:min-w-[8rem]">
           <Link
             to={paths.adminApplication(id)}
@@ -46,6 +77,7 @@ function ApplicationRow({ application }: { application: Application }) {
           {resume && <FileIcon title="Resume attached" size={14} className="shrink-0 text-ink-3" />}
         </span>
         {currentPosition && <CellNote>{currentPosition}</CellNote>}
+        {application.others > 0 && <CellNote>{repeatWords(application)}</CellNote>}
       </Cell>
       <Cell className="max-desk:w-full max-desk:basis-full">
         {jobTitle ?? <span className="text-ink-3">In general</span>}

@@ -4,15 +4,21 @@ import { read, readPage } from "#web/lib/api.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
 
-export type ApplicationListing = { q: string; stage: ApplicationStage | ""; page: number };
+export type ApplicationListing = {
+  q: string;
+  stage: ApplicationStage | "";
+  repeated: "true" | "";
+  page: number;
+};
 
 /** One page of applications, newest first. New ones arrive from outside, so each visit asks again. */
-export const applicationList = ({ q, stage, page }: ApplicationListing) =>
+export const applicationList = ({ q, stage, repeated, page }: ApplicationListing) =>
   queryOptions({
     ...readPage("GET /api/applications", {
       query: {
         q: q || undefined,
         stage: stage || undefined,
+        repeated: repeated || undefined,
         limit: ADMIN_PAGE_SIZE,
         offset: (page - 1) * ADMIN_PAGE_SIZE,
       },
@@ -21,4 +27,6 @@ export const applicationList = ({ q, stage, page }: ApplicationListing) =>
     staleTime: 0,
   });
 
-export const oneApplication = (id: string) => read("GET /api/applications/:id", { params: { id } });
+/** Colleagues move it, so each visit asks again. */
+export const oneApplication = (id: string) =>
+  queryOptions({ ...read("GET /api/applications/:id", { params: { id } }), staleTime: 0 });

@@ -1,4 +1,4 @@
-import type { ApplicationStage } from "#contract/job-words.ts";
+import { applicationStages, type ApplicationStage } from "#contract/job-words.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 
 const LOOKS: Record<ApplicationStage, BadgeStatus> = {
@@ -12,6 +12,9 @@ const LOOKS: Record<ApplicationStage, BadgeStatus> = {
 };
 
 export const stageWord = (stage: ApplicationStage): string => stage[0]!.toUpperCase() + stage.slice(1);
+
+/** Every stage, to choose from. */
+export const STAGES = applicationStages.map((value) => ({ value, label: stageWord(value) }));
 
 /** How far an application has come. */
 export const StageBadge = ({ stage }: { stage: ApplicationStage }) => (

@@ -10,23 +10,42 @@ export type ApplicationRow = typeof applications.$inferSelect;
 export const insertApplication = (db: Db, row: typeof applications.$inferInsert) =>
   db.insert(applications).values(row);
 
+/** Of the same address; the other columns are of the row that is being read. */
+const others = sql<number>`(select count(*) from applications other
+  where other.email = ${applications.email} and other.id <> ${applications.id})`;
+const sameJob = sql<number>`(select count(*) from applications other
+  where other.email = ${applications.email} and other.id <> ${applications.id} and other.job_id = ${applications.jobId})`;
+
 const withLead = (db: Db) =>
   db
-    .select({ application: applications, leadScore: crmLeads.leadScore })
+    .select({
+      application: applications,
+      leadScore: crmLeads.leadScore,
+      others: others.as("others"),
+      sameJob: sameJob.as("same_job"),
+    })
     .from(applications)
     .leftJoin(leadEmails, eq(leadEmails.emailKey, sql`lower(${applications.email})`))
     .leftJoin(crmLeads, eq(crmLeads.id, leadEmails.leadId));
 
-type Filter = { q?: string; stage?: ApplicationStage; jobId?: string; limit: number; offset: number };
+export type ApplicationFilter = { q?: string; stage?: ApplicationStage; jobId?: string; repeated?: "true" };
+type Page = { limit: number; offset: number };
 
-/** A page of applications, newest first, and how many there are. */
-export async function listApplications(db: Db, { q, stage, jobId, limit, offset }: Filter) {
+export function wantedApplications({ q, stage, jobId, repeated }: ApplicationFilter) {
   const person = sql`lower(${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, ''))`;
-  const wanted = and(
+  return and(
     q ? sql`instr(${person}, ${q.toLowerCase()}) > 0` : undefined,
     stage ? eq(applications.stage, stage) : undefined,
     jobId ? eq(applications.jobId, jobId) : undefined,
+    repeated
+      ? sql`exists (select 1 from applications other where other.email = applications.email and other.id <> applications.id)`
+      : undefined,
   );
+}
+
+/** A page of applications, newest first, and how many there are. */
+export async function listApplications(db: Db, { limit, offset, ...filter }: ApplicationFilter & Page) {
+  const wanted = wantedApplications(filter);
   const [rows, [counted]] = await db.batch([
     withLead(db)
       .where(wanted)

@@ -2,6 +2,7 @@ import { byId } from "#contract/text.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
+import { attachment } from "#worker/runtime/attachment.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { findApplication } from "./queries.ts";
@@ -21,13 +22,9 @@ export function resumeRoute(app: App): void {
       { action: "application.resume", entityType: "application", entityId: row.id },
       staff,
     );
-    const name = row.resumeName ?? "resume";
     return c.body(file.body, 200, {
-      "Content-Type": row.resumeType ?? "application/octet-stream",
+      ...attachment(row.resumeName ?? "resume", row.resumeType ?? "application/octet-stream"),
       "Content-Length": String(file.size),
-      "Content-Disposition": `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
     });
   });
 }

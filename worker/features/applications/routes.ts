@@ -1,21 +1,11 @@
-import type { Application } from "#contract/applications.ts";
 import { applications } from "#contract/applications.ts";
 import { isoTime } from "#contract/text.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { getApplication, listApplications } from "./queries.ts";
+import { shown } from "./rules.ts";
 import { prepareApplication } from "./submission.ts";
-
-type Row = Awaited<ReturnType<typeof getApplication>>;
-
-const shown = ({ application: row, leadScore }: Row): Application => ({
-  ...row,
-  leadScore,
-  resume: row.resumeKey
-    ? { name: row.resumeName ?? "", type: row.resumeType ?? "", size: row.resumeSize ?? 0 }
-    : null,
-});
 
 export function applicationRoutes(app: App): void {
   serve(app, applications.submit, async (ctx, { body, files, once }) => {

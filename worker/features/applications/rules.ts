@@ -1,5 +1,6 @@
-import { RESUME_MAX, RESUME_TOO_LARGE, RESUME_WRONG_TYPE } from "#contract/applications.ts";
+import { type Application, RESUME_MAX, RESUME_TOO_LARGE, RESUME_WRONG_TYPE } from "#contract/applications.ts";
 import { AppError } from "#worker/base/errors.ts";
+import type { ApplicationRow } from "./queries.ts";
 
 const PDF = "application/pdf";
 const DOC = "application/msword";
@@ -46,3 +47,14 @@ export async function checkedResume(file: File): Promise<CheckedResume> {
   if (!type) throw refuse("validation_failed", RESUME_WRONG_TYPE);
   return { bytes, type, name: safeFileName(file.name, type), size: bytes.byteLength };
 }
+
+type Counted = { application: ApplicationRow } & Pick<Application, "leadScore" | "others" | "sameJob">;
+
+/** A row as staff see it. */
+export const shown = ({ application: row, ...facts }: Counted): Application => ({
+  ...row,
+  ...facts,
+  resume: row.resumeKey
+    ? { name: row.resumeName ?? "", type: row.resumeType ?? "", size: row.resumeSize ?? 0 }
+    : null,
+});

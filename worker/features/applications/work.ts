@@ -1,6 +1,8 @@
+import { PRIVACY_LINK_DAYS } from "#contract/privacy.ts";
 import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { privacyLink } from "../privacy/public.ts";
 import { type ApplicationRow, findApplication } from "./queries.ts";
 
 async function applicationOf(ctx: Ctx, id: string): Promise<ApplicationRow> {
@@ -21,6 +23,7 @@ export const sendReceipt: DeliveryHandler = async (ctx, delivery) => {
         ? `thank you for applying for the role of ${row.jobTitle}. Your application has arrived safely.`
         : "thank you for sending us your resume. It has arrived safely.",
       "A recruiter reads it and answers within 48 hours. Your details stay with us: no employer sees your name before you agree.",
+      `What you sent belongs to you. This link shows it; there you correct it, withdraw your application, download everything or have it erased. It works for ${PRIVACY_LINK_DAYS} days, for whoever has it, so keep this mail to yourself:\n${await privacyLink(ctx, row.id)}`,
       `Reference: ${row.id}`,
       ctx.config.origin,
     ].join("\n\n"),
@@ -36,6 +39,18 @@ export const sendNotice: DeliveryHandler = async (ctx, delivery) => {
     to: ctx.config.staffMail,
     subject: row.jobTitle ? `New application: ${row.jobTitle}` : "New resume",
     text: `Somebody applied. Read it here: ${ctx.config.origin}/admin/applications/${row.id}`,
+  });
+  return { externalId: id };
+};
+
+/** Tells the firm that an applicant has withdrawn. */
+export const sendWithdrawal: DeliveryHandler = async (ctx, delivery) => {
+  if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
+  const row = await applicationOf(ctx, delivery.entityId);
+  const { id } = await ctx.ports.mailer.send({
+    to: ctx.config.staffMail,
+    subject: row.jobTitle ? `Application withdrawn: ${row.jobTitle}` : "Application withdrawn",
+    text: `An applicant has withdrawn. Which one is here: ${ctx.config.origin}/admin/applications/${row.id}`,
   });
   return { externalId: id };
 };

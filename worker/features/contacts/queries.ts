@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ContactKind } from "#contract/lead-words.ts";
+import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
@@ -11,6 +12,21 @@ export const insertContact = (db: Db, row: NewContact) => db.insert(contacts).va
 
 type Filter = { q?: string | undefined; kind?: ContactKind | undefined; limit: number; offset: number };
 
+const withLead = (db: Db) =>
+  db
+    .select({ contact: contacts, leadId: crmLeads.id, leadScore: crmLeads.leadScore })
+    .from(contacts)
+    .leftJoin(leadEmails, eq(leadEmails.emailKey, contacts.email))
+    .leftJoin(crmLeads, eq(crmLeads.id, leadEmails.leadId));
+
+export type ContactWithLead = Awaited<ReturnType<typeof withLead>>[number];
+
+export async function getContact(db: Db, id: string): Promise<ContactWithLead> {
+  const [row] = await withLead(db).where(eq(contacts.id, id)).limit(1);
+  if (!row) throw new AppError("not_found", "This message no longer exists.");
+  return row;
+}
+
 export async function listContacts(db: Db, { q, kind, limit, offset }: Filter) {
   const words = sql`lower(${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message})`;
   const wanted = and(
@@ -19,11 +35,7 @@ export async function listContacts(db: Db, { q, kind, limit, offset }: Filter) {
   );
   // Not a batch: there a joined row comes by column names, and the two ids would be one.
   const [rows, counted] = await Promise.all([
-    db
-      .select({ contact: contacts, leadId: crmLeads.id, leadScore: crmLeads.leadScore })
-      .from(contacts)
-      .leftJoin(leadEmails, eq(leadEmails.emailKey, contacts.email))
-      .leftJoin(crmLeads, eq(crmLeads.id, leadEmails.leadId))
+    withLead(db)
       .where(wanted)
       .orderBy(desc(contacts.createdAt), desc(contacts.id))
       .limit(limit)

@@ -1,15 +1,11 @@
 import type * as z from "zod";
 import { consentInCookies } from "#contract/consent.ts";
-import { type Contact, contacts, type PageContact } from "#contract/contacts.ts";
+import { contacts, type PageContact } from "#contract/contacts.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { listContacts } from "./queries.ts";
-import { meaningOfInquiry, meaningOfTopic } from "./rules.ts";
+import { meaningOfInquiry, meaningOfTopic, shown } from "./rules.ts";
 import { type Message, receive } from "./submission.ts";
-
-type Row = Awaited<ReturnType<typeof listContacts>>["rows"][number];
-
-const shown = ({ contact, leadId, leadScore }: Row): Contact => ({ ...contact, leadId, leadScore });
 
 /** A message of the contact page as it is kept; the topic stands in for the subject that its form does not ask for. */
 const fromPage = (form: z.output<typeof PageContact>, attribution: Message["attribution"]): Message => ({

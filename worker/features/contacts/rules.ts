@@ -1,3 +1,5 @@
+import type { Contact } from "#contract/contacts.ts";
+import type { ContactWithLead } from "./queries.ts";
 import { helpTopics } from "#contract/contact-words.ts";
 import type { ScoringFacts } from "#contract/lead-score.ts";
 import {
@@ -45,6 +47,13 @@ export const meaningOfTopic = (helpType: HelpType, { company, phone, message }: 
   subject: `Wrote about: ${helpTopics[helpType]}`,
   target: "contact-page",
   facts: { company, phone, helpType, messageLength: message.length },
+});
+
+/** A row as staff see it. */
+export const shown = ({ contact, leadId, leadScore }: ContactWithLead): Contact => ({
+  ...contact,
+  leadId,
+  leadScore,
 });
 
 const counted = (n: number, one: string) => `${n.toLocaleString("en-US")} ${one}${n === 1 ? "" : "s"}`;

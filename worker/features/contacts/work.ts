@@ -35,7 +35,7 @@ export const sendContactNotice: DeliveryHandler = async (ctx, delivery) => {
   const { id } = await ctx.ports.mailer.send({
     to: ctx.config.staffMail,
     subject: `New message: ${topicOf(row)}`,
-    text: `Somebody wrote to us and was promised an answer within 15 minutes in business hours. Read it here: ${ctx.config.origin}/admin`,
+    text: `Somebody wrote to us and was promised an answer within 15 minutes in business hours. Read it here: ${ctx.config.origin}/admin/applications?tab=contacts&message=${row.id}`,
   });
   return { externalId: id };
 };

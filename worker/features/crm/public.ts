@@ -1,6 +1,5 @@
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { recordDelivery } from "#worker/runtime/deliveries.ts";
 import { insertSync, type LeadRef } from "./queries.ts";
 
 /**
@@ -15,12 +14,4 @@ export function orderSync(ctx: Ctx, lead: LeadRef) {
   return { id, statement: insertSync(ctx.db, lead, { id, payload, requestId, at: iso(ctx.clock()) }) };
 }
 
-/** The deletion of a contact at the CRM, for the batch that erases the lead. */
-export const orderForgetting = (ctx: Ctx, ghlContactId: string) =>
-  recordDelivery(ctx, {
-    kind: "crm",
-    action: "contact.forget",
-    dedupeKey: `contact.forget:${ghlContactId}`,
-    entityType: "ghl_contact",
-    entityId: ghlContactId,
-  });
+export { eraseAtCrm } from "./work.ts";

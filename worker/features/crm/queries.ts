@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
+import { leadIdOf } from "#worker/db/lead-of.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
@@ -12,7 +13,7 @@ export type AppointmentRow = typeof bookingAppointments.$inferSelect;
 export type LeadRef = { id: string } | { emailKey: string };
 
 const isLead = (lead: LeadRef): SQL =>
-  "id" in lead ? sql`crm_leads.id = ${lead.id}` : sql`crm_leads.email_key = ${lead.emailKey}`;
+  "id" in lead ? sql`crm_leads.id = ${lead.id}` : sql`crm_leads.id = ${leadIdOf(lead.emailKey)}`;
 
 export async function findLead(db: Db, lead: LeadRef): Promise<LeadRow | null> {
   const [row] = await db.select().from(crmLeads).where(isLead(lead)).limit(1);
@@ -30,7 +31,7 @@ export async function findLeadOfContact(
   const [row] = await db
     .select()
     .from(crmLeads)
-    .where(and(eq(crmLeads.emailKey, emailKey), isNull(crmLeads.ghlContactId)))
+    .where(and(sql`${crmLeads.id} = ${leadIdOf(emailKey)}`, isNull(crmLeads.ghlContactId)))
     .limit(1);
   return row ?? null;
 }
@@ -42,7 +43,7 @@ export const setLead = (db: Db, id: string, set: Partial<typeof crmLeads.$inferI
 export const setLeadSeen = (db: Db, seen: LeadRow, set: Partial<typeof crmLeads.$inferInsert>) =>
   db
     .update(crmLeads)
-    .set(set)
+    .set({ ...set, version: sql`${crmLeads.version} + 1` })
     .where(and(eq(crmLeads.id, seen.id), eq(crmLeads.updatedAt, seen.updatedAt)));
 
 /** Everything that the lead was when `seen` was read is in the CRM; a lead that has changed since still waits. */

@@ -1,5 +1,5 @@
 import { iso } from "#worker/base/clock.ts";
-import { VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted, VendorFailure } from "#worker/base/errors.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
@@ -23,7 +23,7 @@ export const syncLead: DeliveryHandler = async (ctx, delivery) => {
       ? { id: delivery.entityId }
       : { emailKey: String(delivery.payload.emailKey) },
   );
-  if (!lead) throw new VendorFailure("CRM", "the lead no longer exists", { permanent: true });
+  if (!lead) throw new NoLongerWanted("The lead no longer exists.");
   const access = await openAccess(ctx);
   if (await queries.runsElsewhere(ctx.db, lead.id, delivery, iso(ctx.clock()))) {
     throw new VendorFailure(GHL, "This lead is being synced just now.", { retryAfter: BUSY_SECONDS });
@@ -38,17 +38,26 @@ export const syncLead: DeliveryHandler = async (ctx, delivery) => {
   }
 };
 
-/** Deletes the contact of somebody whose data was erased here. */
-export const forgetContact: DeliveryHandler = async (ctx, delivery) => {
+/**
+ * Has the CRM forget a person who was erased here: the contacts that we know of, and whoever is found under the address.
+ * Twice is once. Throws what a delivery's handler may throw; NotConfigured without a key, so that it waits.
+ */
+export async function eraseAtCrm(
+  ctx: Ctx,
+  { contacts, email }: { contacts: readonly string[]; email: string },
+  attempts: number,
+): Promise<void> {
   const access = await openAccess(ctx);
+  const account = ctx.ports.crm(access);
   try {
-    await ctx.ports.crm(access).deleteContact(delivery.entityId);
-    return {};
+    for (const id of contacts) await account.deleteContact(id);
+    const other = await account.findByEmail(email);
+    if (other !== null) await account.deleteContact(other);
   } catch (error) {
     await keepConnection(ctx, access, error);
-    throw patient(error, delivery.attempts);
+    throw patient(error, attempts);
   }
-};
+}
 
 /** Keeps what a failure says about the connection. */
 export async function keepConnection(ctx: Ctx, access: CrmAccess, error: unknown): Promise<void> {

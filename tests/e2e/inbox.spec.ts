@@ -1,0 +1,150 @@
+import { signIn } from "./people.ts";
+import { letterTo } from "./mailbox.ts";
+import { resumePdf } from "./resume.ts";
+import { accessible, expect, settled, test } from "./visit.ts";
+
+const unique = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+
+test("a recruiter finds an application, moves it, answers it and leaves a note", async ({ page }) => {
+  const word = unique();
+  const email = `inbox.${word}@example.com`;
+  const sent = await page.request.post("/api/applications", {
+    data: { firstName: "Nora", lastName: `Vale${word}`, email, phone: "312 555 0143" },
+  });
+  const { id } = (await sent.json()) as { id: string };
+  await signIn(page, "recruiter", `/admin/applications?q=${word}`);
+  await page.getByLabel(`Mark Nora Vale${word}`).check();
+  await page.getByLabel("New stage").selectOption("reviewing");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByText("1 application moved to Reviewing", { exact: true })).toBeVisible();
+  await accessible(page);
+
+  await page.goto(`/admin/applications/${id}`);
+  await expect(page.getByText("Moved from new to reviewing")).toBeVisible();
+  await page.getByLabel("Stage", { exact: true }).selectOption("interview");
+  await expect(page.getByText("Moved to Interview", { exact: true })).toBeVisible();
+  await page.getByLabel("Note", { exact: true }).fill("Speaks Dutch.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("Speaks Dutch.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Reply by e-mail" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Template").selectOption("interview");
+  await dialog.getByLabel("Subject").fill(`Shall we speak? ${word}`);
+  await accessible(page);
+  await dialog.getByLabel("Template").selectOption("declined");
+  await expect(page.getByText("Discard your changes?")).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("Reply queued", { exact: true })).toBeVisible();
+  await expect(page.getByText(`Shall we speak? ${word}`).first()).toBeVisible();
+  await accessible(page);
+});
+
+test("messages are a tab of their own, and one opens with its consents", async ({ page }) => {
+  const word = unique();
+  await page.request.post("/api/contact/submit", {
+    data: {
+      firstName: "Ada",
+      lastName: `Berg${word}`,
+      email: `ada.${word}@example.com`,
+      helpType: "other",
+      message: "Help us.",
+    },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "manager", "/admin/applications");
+  await page.getByRole("tab", { name: "Messages" }).click();
+  await page.getByLabel("Search name, company or words").fill(word);
+  await expect(page.getByText("1 message", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: `Ada Berg${word}` }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("Help us.").first()).toBeVisible();
+  await expect(sheet.getByText("Consents")).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an applicant sees, corrects, downloads and erases what they sent", async ({ page }) => {
+      const word = unique();
+      const email = `own.${word}@example.com`;
+      await page.request.post("/api/applications", {
+        multipart: {
+          firstName: "Ines",
+          lastName: `Okafor${word}`,
+          email,
+          phone: "312 555 0144",
+          agreeToTerms: "on",
+          resume: { name: "ines.pdf", mimeType: "application/pdf", buffer: resumePdf("Ines") },
+        },
+        headers: { accept: "application/json" },
+      });
+      const letter = await letterTo(page.request, email);
+      const link = new URL(/\S+\/your-data\?token=\S+/.exec(letter.text)![0]);
+      const address = link.pathname + link.search;
+      await page.goto(address);
+      if (javaScriptEnabled) await settled(page);
+      await expect(page.getByRole("heading", { level: 1, name: "What you sent us" })).toBeVisible();
+      await expect(page.getByText(`Ines Okafor${word}`)).toBeVisible();
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      if (javaScriptEnabled) await accessible(page);
+
+      const json = await page.request.get(
+        (await page.getByRole("link", { name: /JSON/ }).getAttribute("href"))!,
+      );
+      expect(((await json.json()) as { email: string }).email).toBe(email);
+      const resume = await page.request.get(
+        (await page.getByRole("link", { name: "Download resume" }).getAttribute("href"))!,
+      );
+      expect(resume.headers()["content-type"]).toBe("application/pdf");
+
+      await page.getByRole("link", { name: /^Correct/ }).click();
+      await page.getByLabel("Phone").fill("not a number");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Please enter a phone number with area code.").first()).toBeVisible();
+      await page.getByLabel("Phone").fill("(317) 555-0188");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("Your details are corrected.")).toBeVisible();
+      await expect(page.getByText("(317) 555-0188")).toBeVisible();
+
+      await page.getByRole("link", { name: /^Withdraw/ }).click();
+      if (javaScriptEnabled) await accessible(page);
+      await page.getByRole("button", { name: "Withdraw the application" }).click();
+      await expect(page.getByText("Your application is withdrawn.")).toBeVisible();
+
+      await page.getByRole("link", { name: "Erase everything" }).click();
+      if (javaScriptEnabled) await accessible(page);
+      await page.getByLabel("Yes, erase everything that I sent").check();
+      await page.getByRole("button", { name: "Erase everything" }).click();
+      await expect(page.getByRole("heading", { name: "Everything you sent is erased" })).toBeVisible();
+      await page.goto(address);
+      await expect(page.getByRole("heading", { name: "This link opens nothing anymore" })).toBeVisible();
+    });
+  });
+}
+
+test("an administrator looks up and erases a person who asked by letter", async ({ page }) => {
+  const email = `letter.${unique()}@example.com`;
+  await page.request.post("/api/applications", {
+    data: { firstName: "Leo", lastName: "Marsh", email, phone: "312 555 0145" },
+  });
+  await signIn(page, "admin", "/admin/applications?tab=privacy");
+  await page.getByLabel("E-mail address of the person").fill(email);
+  await page.getByRole("button", { name: "Show what is stored" }).click();
+  await page.getByRole("button", { name: "Erase this person" }).click();
+  await accessible(page);
+  await page.getByRole("button", { name: "Erase the person" }).click();
+  await expect(page.getByText("Person erased", { exact: true })).toBeVisible();
+  await page.getByLabel("E-mail address of the person").fill(email);
+  await page.getByRole("button", { name: "Show what is stored" }).click();
+  await expect(page.getByText(`Nothing is stored under ${email}.`)).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { bytesOf, file } from "./files.ts";
+import { office } from "./office.ts";
+import { type Person, readReply } from "./person.ts";
+import { anApplication, asForm, unique } from "./samples.ts";
+import { select } from "./tables.ts";
+import { privacyLink } from "#worker/features/privacy/public.ts";
+
+export const tokenOf = (link: string) => decodeURIComponent(link.split("token=")[1]!);
+
+/** Somebody who applied with a resume, with a name, address and number that nobody else has. */
+export async function applicant(more: Record<string, unknown> = {}) {
+  const word = unique();
+  const who = anApplication({
+    firstName: `First${word}`,
+    lastName: `Last${word}`,
+    phone: `(312) 555-${String(Math.floor(Math.random() * 9000) + 1000)}`,
+    additionalInfo: `I am First${word}.`,
+    ...more,
+  });
+  const visitor = office.visitor();
+  const form = asForm(who, file(bytesOf.pdf, `${who.lastName}.pdf`));
+  const sent = await readReply(await visitor.fetch("/api/applications", { method: "POST", body: form }));
+  expect(sent.status).toBe(201);
+  const id = (sent.body as unknown as { id: string }).id;
+  const token = tokenOf(await privacyLink(office.ctx(), id));
+  return { who, visitor, id, token };
+}
+
+/** What a link shows. */
+export const record = (person: Person, token: string) =>
+  person.call("GET /api/privacy/record", { query: { token } });
+/** Everything erased by a link. */
+export const erase = (person: Person, token: string) =>
+  person.call("POST /api/privacy/erase", { body: { token, confirm: true } });
+/** What erasures have left to be done outside. */
+export const erasures = () =>
+  select<{ id: string; payload: string; status: string }>(
+    "select * from deliveries where action = 'crm.erase'",
+  );

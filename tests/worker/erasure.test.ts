@@ -1,0 +1,233 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { erasePeople } from "#worker/features/privacy/erasure.ts";
+import { eraseForgotten } from "#worker/features/privacy/work.ts";
+import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
+import { applicant, erase, erasures, record } from "#tests/support/applicants.ts";
+import { booked, freeTimes } from "#tests/support/bookings.ts";
+import { ahead, office, siteWith } from "#tests/support/office.ts";
+import { unique } from "#tests/support/samples.ts";
+import { activityCount, fileCount, lastActivity, select } from "#tests/support/tables.ts";
+import { traces } from "#tests/support/traces.ts";
+
+test("after an erasure nothing of the person is found in any table, and the consent is proof without a name", async () => {
+  const { who, visitor, token, id } = await applicant();
+  const key = { "Idempotency-Key": unique() };
+  const contact = {
+    firstName: who.firstName,
+    lastName: who.lastName,
+    email: who.email,
+    phone: who.phone,
+    inquiry: "Other" as const,
+    message: `Call ${who.firstName}`,
+    smsMarketingConsent: true,
+  };
+  await visitor.call("POST /api/ghl/direct-contact", { body: contact }, key);
+  await visitor.call("POST /api/newsletter", { body: { email: who.email } });
+  const { slots } = await freeTimes();
+  await booked(slots[0]!.startsAt, {
+    bookerName: `${who.firstName} ${who.lastName}`,
+    bookerEmail: who.email,
+    bookerPhone: who.phone,
+  });
+  const recruiter = await office.as("recruiter");
+  await recruiter.call("POST /api/applications/:id/notes", {
+    params: { id },
+    body: { text: `${who.firstName} is good` },
+  });
+  await recruiter.call("POST /api/applications/:id/replies", {
+    params: { id },
+    body: { subject: "Hello", message: `Dear ${who.firstName}` },
+  });
+  const [lead] = await select<{ id: string; phone_key: string }>(
+    "select id, phone_key from crm_leads where email_key = ?",
+    who.email,
+  );
+  await select(
+    "insert into sms_messages (id, to_number, message, message_type, related_lead_id, created_at, updated_at) values (?, ?, ?, 'reminder', ?, '2026', '2026')",
+    unique(),
+    lead!.phone_key,
+    `See you, ${who.firstName}`,
+    lead!.id,
+  );
+  const words = [who.email, who.firstName, who.lastName, who.phone, lead!.phone_key];
+  expect((await traces(words)).length, "before").toBeGreaterThan(8);
+  // Whose address ends like that of the person.
+  const neighbour = await applicant({ email: `jo${who.email}` });
+
+  expect((await erase(visitor, token)).body).toEqual({ erased: true });
+  expect(await traces(words.slice(1))).toEqual([]);
+  const proofs = await select<{ email: string; kind: string; phone: unknown; ip: unknown }>(
+    "select * from consents where email like 'erased:%'",
+  );
+  expect(proofs.map(({ kind }) => kind).toSorted()).toEqual(["sms_marketing", "terms"]);
+  expect(new Set(proofs.map(({ email }) => email)).size, "one person, one code").toBe(1);
+  expect(proofs.every(({ phone, ip }) => phone === null && ip === null)).toBe(true);
+  expect(await lastActivity("person.erase")).toMatchObject({
+    details: { by: "link" },
+    user_id: null,
+    entity_id: proofs[0]!.email,
+  });
+  expect((await record(neighbour.visitor, neighbour.token)).status, "nobody else is touched").toBe(200);
+  expect(await select("select id from deliveries where entity_id = ?", neighbour.id)).toHaveLength(3);
+  await erase(neighbour.visitor, neighbour.token);
+  expect(await traces(words), "not even the address").toEqual([]);
+
+  expect((await record(visitor, token)).status).toBe(410);
+  expect((await erase(visitor, token)).status).toBe(410);
+  expect(await erasures()).toHaveLength(2);
+});
+
+test("ten erasures at once are one", async () => {
+  const { visitor, token } = await applicant();
+  const all = await Promise.all(Array.from({ length: 10 }, () => erase(visitor, token)));
+  expect(all.some(({ status }) => status === 200)).toBe(true);
+  expect(await erasures()).toHaveLength(1);
+  expect(await activityCount("person.erase")).toBe(1);
+});
+
+test("a submission that races an erasure is erased whole or stays whole", async () => {
+  const { who, token } = await applicant();
+  const people = Array.from({ length: 6 }, () => office.visitor());
+  const sent = people.map((person) => person.call("POST /api/applications", { body: who }));
+  await Promise.all([...sent.slice(0, 3), erase(office.visitor(), token), ...sent.slice(3)]);
+  const applications = await select<{ id: string }>("select id from applications where email = ?", who.email);
+  const leads = await select<{ id: string }>("select id from crm_leads where email_key = ?", who.email);
+  expect(leads).toHaveLength(applications.length > 0 ? 1 : 0);
+  const entries = leads[0]
+    ? await select("select id from lead_activities where lead_id = ?", leads[0].id)
+    : [];
+  expect(entries).toHaveLength(applications.length);
+  const receipts = await select("select id from deliveries where action = 'application.receipt'");
+  expect(receipts).toHaveLength(applications.length);
+});
+
+test("files that cannot be deleted now are deleted later, and the CRM is told once", async () => {
+  const { who, visitor, token } = await applicant();
+  expect(await fileCount()).toBe(1);
+  await select("update crm_leads set ghl_contact_id = 'ghl-7' where email_key = ?", who.email);
+  // The queue of this test is ours: what the erasure announces is not taken by it.
+  await erase(visitor.at(siteWith(() => ({ enqueue: async () => undefined }))), token);
+  const [row] = await erasures();
+  const ctx = office.ctx();
+  const ghl = new FakeGhl();
+  await connectedOffice(ghl);
+  ghl.contacts.set("ghl-7", { id: "ghl-7" });
+  const deleted = () => ghl.calls(/^DELETE/).map(({ path }) => path);
+  const broken = new Proxy(env.FILES, {
+    get: (target, name) =>
+      name === "delete" ? () => Promise.reject(new Error("R2 is down")) : Reflect.get(target, name),
+  });
+  const ports = ghl.ports(ctx);
+  const first = await deliver({ ...ctx, ports, files: broken }, row!.id, deliveryHandlers);
+  expect([first.done, await fileCount(), deleted()]).toEqual([false, 1, []]);
+  const soon = { ...ctx, ports, clock: ahead(1, "hour") };
+  expect((await deliver(soon, row!.id, deliveryHandlers)).done).toBe(true);
+  expect([await fileCount(), deleted()]).toEqual([0, ["/contacts/ghl-7"]]);
+  expect((await erasures())[0]).toMatchObject({ status: "sent", payload: "{}" });
+  await select("update deliveries set status = 'waiting' where id = ?", row!.id);
+  await deliver({ ...soon, clock: ahead(2, "hour") }, row!.id, deliveryHandlers);
+  expect(deleted(), "a repeat finds nothing to do").toHaveLength(1);
+});
+
+test("without a CRM key the files go, and the vendor's part waits where it is seen", async () => {
+  const { visitor, token } = await applicant();
+  await erase(visitor.at(siteWith(() => ({ enqueue: async () => undefined }))), token);
+  const [row] = await erasures();
+  await deliver(office.ctx(), row!.id, deliveryHandlers);
+  expect(await fileCount()).toBe(0);
+  expect((await erasures())[0]).toMatchObject({ status: "waiting", waiting_for: "ghl_api_key", attempts: 0 });
+});
+
+test("an administrator sees what would be erased, and erases it", async () => {
+  const { who } = await applicant();
+  const admin = await office.as("admin");
+  const email = who.email.toUpperCase();
+  const held = await admin.call("GET /api/admin/people", { query: { email } });
+  expect(held.body).toEqual({
+    applications: 1,
+    resumes: 1,
+    messages: 0,
+    appointments: 0,
+    leads: 1,
+    timelineEntries: 1,
+    texts: 0,
+    subscriptions: 0,
+    consents: 1,
+  });
+  const gone = await admin.call("DELETE /api/admin/people", { query: { email } });
+  expect([gone.status, gone.body.erased]).toEqual([200, held.body]);
+  expect(await traces([who.email, who.firstName])).toEqual([]);
+  expect(await lastActivity("person.erase")).toMatchObject({
+    user_id: admin.userId,
+    details: { by: "staff" },
+  });
+  expect((await admin.call("DELETE /api/admin/people", { query: { email } })).status).toBe(404);
+});
+
+test("a reply or a correction that comes after the erasure brings nothing back", async () => {
+  const { who, visitor, token, id } = await applicant();
+  const recruiter = await office.as("recruiter");
+  const reply = () =>
+    recruiter.call("POST /api/applications/:id/replies", {
+      params: { id },
+      body: { subject: "Hello", message: `Dear ${who.firstName}` },
+    });
+  const fix = () =>
+    visitor.call("POST /api/privacy/correct", {
+      body: { token, applicationId: id, firstName: who.firstName, lastName: "X", phone: who.phone },
+    });
+  await Promise.all([reply(), erase(visitor, token), fix(), reply(), fix()]);
+  expect(await traces([who.email, who.firstName])).toEqual([]);
+});
+
+test("people of whom nothing was heard for 24 months are erased by the night, in the name of nobody", async () => {
+  const old = await applicant();
+  const back = await applicant();
+  const ctx = office.ctx();
+  const then = new Date(Date.now() - 760 * 86_400_000).toISOString();
+  for (const { id, who } of [old, back]) {
+    await select("update applications set created_at = ?, updated_at = ? where id = ?", then, then, id);
+    await select(
+      "update crm_leads set created_at = ?, last_activity = ? where email_key = ?",
+      then,
+      then,
+      who.email,
+    );
+  }
+  const { id: kept } = (await office.visitor().call("POST /api/applications", { body: back.who })).body;
+  await eraseForgotten(ctx);
+  expect(await traces([old.who.email, old.who.firstName])).toEqual([]);
+  const left = await select<{ id: string }>("select id from applications");
+  expect(left.map(({ id }) => id)).toEqual([kept]);
+  expect(await select("select id from crm_leads where email_key = ?", back.who.email)).toHaveLength(1);
+  expect(await lastActivity("person.erase")).toMatchObject({ user_id: null, details: { by: "retention" } });
+  expect(await lastActivity("application.expire")).toMatchObject({
+    user_id: null,
+    details: { months: 24, count: 1 },
+  });
+  await eraseForgotten(ctx);
+  expect([await activityCount("person.erase"), await activityCount("application.expire")]).toEqual([1, 1]);
+});
+
+test("somebody who writes between the night's look and its deed is kept", async () => {
+  const { id, who } = await applicant();
+  const then = new Date(Date.now() - 760 * 86_400_000).toISOString();
+  await select("update applications set created_at = ?, updated_at = ? where id = ?", then, then, id);
+  await select(
+    "update crm_leads set created_at = ?, last_activity = ? where email_key = ?",
+    then,
+    then,
+    who.email,
+  );
+  await office.visitor().call("POST /api/applications", { body: who });
+  expect(
+    await erasePeople(office.ctx(), [who.email], {
+      by: "retention",
+      inactiveSince: new Date(Date.now() - 86_400_000).toISOString(),
+    }),
+  ).toBe(0);
+  expect(await select("select id from applications where email = ?", who.email)).toHaveLength(2);
+});

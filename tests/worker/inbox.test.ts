@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { mailbox } from "#worker/vendors/email-binding.ts";
+import { office } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
+import { activityCount, lastActivity, rowCounts, select } from "#tests/support/tables.ts";
+
+const apply = async (more: Parameters<typeof anApplication>[0] = {}) => {
+  const who = anApplication(more);
+  const { body } = await office.visitor().call("POST /api/applications", { body: who });
+  return { who, id: body.id };
+};
+const historyOf = async (person: Person, id: string) =>
+  (await person.call("GET /api/applications/:id/history", { params: { id } })).body;
+
+test("a recruiter moves an application; the timeline and the log say so, and nobody overwrites it unseen", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await apply();
+  const move = (from: "new" | "reviewing", stage: "reviewing" | "offer") =>
+    recruiter.call("PUT /api/applications/:id/stage", { params: { id }, body: { from, stage } });
+  expect((await move("new", "reviewing")).body.stage).toBe("reviewing");
+  const late = await move("new", "offer");
+  expect([late.status, late.body.code, late.body.current]).toEqual([409, "conflict", { stage: "reviewing" }]);
+  expect(await lastActivity("application.stage")).toMatchObject({
+    user_id: recruiter.userId,
+    details: { stage: { before: "new", after: "reviewing" } },
+  });
+  const { entries } = await historyOf(recruiter, id);
+  expect(entries.map(({ subject }) => subject)).toEqual(["Moved from new to reviewing", "Sent a resume"]);
+});
+
+test("of two who move at once one wins, and the timeline has one entry", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await apply();
+  const stages = ["reviewing", "interview", "offer", "rejected"] as const;
+  const all = await Promise.all(
+    stages.map((stage) =>
+      recruiter.call("PUT /api/applications/:id/stage", { params: { id }, body: { from: "new", stage } }),
+    ),
+  );
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect((await historyOf(recruiter, id)).entries).toHaveLength(2);
+  expect(await activityCount("application.stage")).toBe(1);
+});
+
+test("several are moved at once; what somebody else has moved, or nobody knows, is skipped", async () => {
+  const recruiter = await office.as("recruiter");
+  const [one, two, three] = await Promise.all([apply(), apply(), apply()]);
+  await recruiter.call("PUT /api/applications/:id/stage", {
+    params: { id: three.id },
+    body: { from: "new", stage: "hired" },
+  });
+  const unknown = crypto.randomUUID();
+  const items = [one.id, two.id, three.id, unknown].map((id) => ({ id, from: "new" as const }));
+  const { body } = await recruiter.call("PUT /api/applications/stage", {
+    body: { stage: "rejected", items },
+  });
+  expect(body).toEqual({ changed: [one.id, two.id], skipped: [three.id, unknown] });
+  const left = await recruiter.call("GET /api/applications", { query: { stage: "rejected" } });
+  expect(left.headers.get("X-Total-Count")).toBe("2");
+  const many = Array.from({ length: 51 }, () => ({ id: crypto.randomUUID(), from: "new" as const }));
+  expect(
+    (await recruiter.call("PUT /api/applications/stage", { body: { stage: "offer", items: many } })).status,
+  ).toBe(400);
+});
+
+test("a reply is sent once as it was written, answers go to the firm, and the promise clock stops", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id, who } = await apply();
+  const body = { subject: "About your application", message: "Dear Iris,\n\nwhen can we speak?" };
+  const key = { "Idempotency-Key": unique() };
+  const sent = () => recruiter.call("POST /api/applications/:id/replies", { params: { id }, body }, key);
+  const [first, second] = [await sent(), await sent()];
+  expect([first.status, second.body]).toEqual([201, first.body]);
+  expect(await select("select id from deliveries where action = 'inbox.reply'")).toHaveLength(1);
+  const [lead] = await select("select first_responded_at from crm_leads where email_key = ?", who.email);
+  expect(lead!.first_responded_at).not.toBeNull();
+  const { entries, replies } = await historyOf(recruiter, id);
+  expect(entries[0]).toMatchObject({
+    activityType: "email",
+    subject: body.subject,
+    description: body.message,
+  });
+  expect(replies).toMatchObject([{ id: first.body.id, subject: body.subject }]);
+
+  const mailer = mailbox();
+  const ctx = office.ctx();
+  await select(
+    "update deliveries set status = 'waiting', next_attempt_at = '2020' where id = ?",
+    first.body.id,
+  );
+  const config = { ...ctx.config, staffMail: "talent@example.com" };
+  await deliver({ ...ctx, config, ports: { ...ctx.ports, mailer } }, first.body.id, deliveryHandlers);
+  expect(mailer.sent).toEqual([
+    { to: who.email, subject: body.subject, text: body.message, replyTo: "talent@example.com" },
+  ]);
+  expect((await historyOf(recruiter, id)).replies[0]).toMatchObject({ status: "sent", problem: null });
+});
+
+test("a reply that waits for a sender says so", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await apply();
+  const body = { subject: "Hello", message: "Hello" };
+  const { body: sent } = await recruiter.call("POST /api/applications/:id/replies", { params: { id }, body });
+  await select(
+    "update deliveries set status = 'waiting', last_error = 'Mail is not configured: MAIL_FROM is missing.' where id = ?",
+    sent.id,
+  );
+  expect((await historyOf(recruiter, id)).replies[0]).toMatchObject({
+    status: "waiting",
+    problem: "Mail is not configured: MAIL_FROM is missing.",
+  });
+});
+
+test("a note is for colleagues and keeps its author; it answers nobody", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id, who } = await apply();
+  await recruiter.call("POST /api/applications/:id/notes", {
+    params: { id },
+    body: { text: "Speaks Dutch." },
+  });
+  const { entries } = await historyOf(recruiter, id);
+  expect(entries[0]).toMatchObject({
+    activityType: "note",
+    description: "Speaks Dutch.",
+    isAutomated: false,
+  });
+  expect(entries[0]!.username).toMatch(/^recruiter-/);
+  const [lead] = await select("select first_responded_at from crm_leads where email_key = ?", who.email);
+  expect(lead!.first_responded_at).toBeNull();
+});
+
+test("the same person twice is noticed: the same job, and the same number under another address", async () => {
+  const recruiter = await office.as("recruiter");
+  const job = await publishJob(recruiter, { title: "Planning Lead" });
+  const phone = "(317) 555-0177";
+  const first = await apply({ jobId: job.id, phone });
+  const again = await apply({ jobId: job.id, phone, email: first.who.email });
+  const other = await apply({ phone });
+  await apply({ phone: "(317) 555-0178" });
+  const { body } = await recruiter.call("GET /api/applications/:id", { params: { id: again.id } });
+  expect(body).toMatchObject({ others: 1, sameJob: 1 });
+  const { related } = await historyOf(recruiter, again.id);
+  expect(related.map(({ id, sameJob }) => [id, sameJob]).toSorted()).toEqual(
+    [
+      [first.id, true],
+      [other.id, false],
+    ].toSorted(),
+  );
+  const repeated = await recruiter.call("GET /api/applications", { query: { repeated: "true" } });
+  expect(repeated.body.map(({ id }) => id).toSorted()).toEqual([first.id, again.id].toSorted());
+});
+
+test("a message is read with its consents, answered and noted like an application", async () => {
+  const recruiter = await office.as("recruiter");
+  const email = `ada.${unique()}@example.com`;
+  const { body: sent } = await office.visitor().call("POST /api/contact/submit", {
+    body: { firstName: "Ada", lastName: "Berg", email, helpType: "epm-strategy", message: "Help us." },
+  });
+  const params = { id: sent.id };
+  const { body: message } = await recruiter.call("GET /api/contacts/:id", { params });
+  expect(message).toMatchObject({ email, helpType: "epm-strategy", smsMarketingConsent: false });
+  const body = { subject: "Your message", message: "Gladly." };
+  expect((await recruiter.call("POST /api/contacts/:id/replies", { params, body })).status).toBe(201);
+  expect(
+    (await recruiter.call("POST /api/contacts/:id/notes", { params, body: { text: "CFO" } })).status,
+  ).toBe(201);
+  const { body: history } = await recruiter.call("GET /api/contacts/:id/history", { params });
+  expect(history.entries.map(({ activityType }) => activityType)).toEqual(["note", "email", "submission"]);
+  const nobody = { id: crypto.randomUUID() };
+  expect((await recruiter.call("GET /api/contacts/:id", { params: nobody })).status).toBe(404);
+});
+
+test("a refused reply leaves nothing behind", async () => {
+  const { id } = await apply();
+  const reader = await office.as("user", { permissions: ["crm.read"] });
+  const before = await rowCounts();
+  const body = { subject: "Hello", message: "Hello" };
+  expect((await reader.call("POST /api/applications/:id/replies", { params: { id }, body })).status).toBe(
+    403,
+  );
+  const recruiter = await office.as("recruiter");
+  const empty = await recruiter.call("POST /api/applications/:id/replies", {
+    params: { id },
+    body: { subject: "", message: "" },
+  });
+  expect(empty.body.fields).toEqual({ subject: ["Give the mail a subject."], message: ["Write a message."] });
+  expect(await rowCounts()).toMatchObject({
+    deliveries: before.deliveries,
+    lead_activities: before.lead_activities,
+  });
+});

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { mailbox } from "#worker/vendors/email-binding.ts";
+import { applicant, erase, record, tokenOf } from "#tests/support/applicants.ts";
+import { bytesOf } from "#tests/support/files.ts";
+import { later, office } from "#tests/support/office.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+test("the receipt carries a link that shows what was sent", async () => {
+  const { who, visitor, id } = await applicant();
+  const mailer = mailbox();
+  const ctx = office.ctx();
+  const [row] = await select<{ id: string }>(
+    "select id from deliveries where action = 'application.receipt' and entity_id = ?",
+    id,
+  );
+  await select("update deliveries set status = 'waiting', next_attempt_at = '2020' where id = ?", row!.id);
+  await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, row!.id, deliveryHandlers);
+  const link = /\S+\/your-data\?token=\S+/.exec(mailer.sent[0]!.text)![0];
+  const { status, body } = await record(visitor, tokenOf(link));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    email: who.email,
+    applications: [
+      {
+        id,
+        firstName: who.firstName,
+        phone: who.phone,
+        canWithdraw: true,
+        resume: { name: `${who.lastName}.pdf` },
+      },
+    ],
+    consents: [{ kind: "terms", granted: true }],
+  });
+});
+
+test("a link that is forged, cut off, of another purpose or too old opens nothing", async () => {
+  const { visitor, token, id } = await applicant();
+  const [head, , signature] = token.split(".");
+  const forged = `${head}.${btoa(JSON.stringify({ iss: "planwright", aud: "privacy.record", sub: id })).replaceAll("=", "")}.${signature}`;
+  for (const wrong of [forged, token.slice(0, -4), "nonsense"]) {
+    expect((await record(visitor, wrong)).status, wrong).toBe(400);
+    expect((await erase(visitor, wrong)).status, wrong).toBe(400);
+  }
+  const old = later(181, "day");
+  expect((await record(office.visitor().at(old), token)).status).toBe(410);
+  expect((await erase(office.visitor().at(old), token)).status).toBe(410);
+  expect(await select("select id from applications where id = ?", id)).toHaveLength(1);
+});
+
+test("an applicant corrects their details; the log names the fields and not what they said", async () => {
+  const { who, visitor, token, id } = await applicant();
+  const fields = { firstName: "Iris", lastName: "Quist", phone: "+44 20 7946 0958", additionalInfo: "" };
+  const sent = await visitor.call("POST /api/privacy/correct", {
+    body: { token, applicationId: id, ...fields },
+  });
+  expect(sent.status).toBe(200);
+  const [row] = await select("select * from applications where id = ?", id);
+  expect(row).toMatchObject({
+    first_name: "Iris",
+    last_name: "Quist",
+    phone: "+44 20 7946 0958",
+    email: who.email,
+  });
+  const [lead] = await select("select * from crm_leads where email_key = ?", who.email);
+  expect(lead).toMatchObject({ first_name: "Iris", phone_key: "+442079460958", synced_to_ghl: 0 });
+  const log = await lastActivity("application.correct");
+  expect(log!.details).toEqual({ fields: ["firstName", "lastName", "phone", "additionalInfo"] });
+  expect(log!.user_id).toBeNull();
+  const entries = await select("select subject from lead_activities where lead_id = ?", lead!.id);
+  expect(entries.map(({ subject }) => subject)).toContain(
+    "Corrected their details: first name, last name, phone, additional information",
+  );
+  const same = await visitor.call("POST /api/privacy/correct", {
+    body: { token, applicationId: id, ...fields },
+  });
+  expect([same.status, await activityCount("application.correct")]).toEqual([200, 1]);
+});
+
+test("nobody touches somebody else's application with their own link", async () => {
+  const mine = await applicant();
+  const other = await applicant();
+  const body = { token: mine.token, applicationId: other.id };
+  const fields = { firstName: "A", lastName: "B", phone: "312 555 0100" };
+  expect(
+    (await mine.visitor.call("POST /api/privacy/correct", { body: { ...body, ...fields } })).status,
+  ).toBe(404);
+  expect((await mine.visitor.call("POST /api/privacy/withdraw", { body })).status).toBe(404);
+  const file = await mine.visitor.fetch(`/api/privacy/applications/${other.id}/resume?token=${mine.token}`);
+  expect(file.status).toBe(404);
+});
+
+test("a withdrawal sets the stage and tells the firm once", async () => {
+  const { visitor, token, id } = await applicant();
+  const body = { token, applicationId: id };
+  const twice = await Promise.all([1, 2].map(() => visitor.call("POST /api/privacy/withdraw", { body })));
+  expect(
+    twice
+      .map(({ status }) => status)
+      .toSorted()
+      .at(0),
+  ).toBe(200);
+  expect((await visitor.call("POST /api/privacy/withdraw", { body })).status).toBe(200);
+  const recruiter = await office.as("recruiter");
+  const { body: seen } = await recruiter.call("GET /api/applications/:id", { params: { id } });
+  expect(seen.stage).toBe("withdrawn");
+  expect(await activityCount("application.withdraw")).toBe(1);
+  expect(await select("select id from deliveries where action = 'application.withdrawn'")).toHaveLength(1);
+  const history = await recruiter.call("GET /api/applications/:id/history", { params: { id } });
+  expect(history.body.entries.filter(({ subject }) => subject === "Withdrew their application")).toHaveLength(
+    1,
+  );
+});
+
+test("what was sent is downloaded as JSON, and the resume as it was", async () => {
+  const { who, visitor, token, id } = await applicant();
+  const json = await visitor.fetch(`/api/privacy/record.json?token=${token}`);
+  expect(json.headers.get("content-disposition")).toContain("attachment");
+  const told = (await json.json()) as Record<string, unknown>;
+  expect(told).toMatchObject({ email: who.email, applications: [{ additionalInfo: who.additionalInfo }] });
+  expect(told).not.toHaveProperty("token");
+  const resume = await visitor.fetch(`/api/privacy/applications/${id}/resume?token=${token}`);
+  expect(new Uint8Array(await resume.arrayBuffer())).toEqual(new Uint8Array(bytesOf.pdf));
+});

@@ -1,0 +1,89 @@
+import { brand } from "./brand.ts";
+
+/** What is known of the person when an answer is begun. */
+export type ReplyFacts = { firstName: string; about: string | null };
+
+/** The beginning of an answer; whoever sends it changes it as they like. */
+export type ReplyTemplate = {
+  id: string;
+  name: string;
+  to: "application" | "contact";
+  subject: (facts: ReplyFacts) => string;
+  message: (facts: ReplyFacts) => string;
+};
+
+const letter = (firstName: string, ...paragraphs: string[]) =>
+  [`Dear ${firstName},`, ...paragraphs, `Kind regards\n${brand.name}`].join("\n\n");
+
+const role = (about: string | null) => (about ? `the role of ${about}` : "a role that fits you");
+
+export const replyTemplates: readonly ReplyTemplate[] = [
+  {
+    id: "reading",
+    name: "We are reading it",
+    to: "application",
+    subject: ({ about }) => (about ? `Your application: ${about}` : "Your resume"),
+    message: ({ firstName, about }) =>
+      letter(
+        firstName,
+        `thank you for your application for ${role(about)}. I am reading it now and come back to you within two working days.`,
+        "No employer hears your name before you agree.",
+      ),
+  },
+  {
+    id: "interview",
+    name: "Invite to a conversation",
+    to: "application",
+    subject: ({ about }) => (about ? `A conversation about ${about}` : "A conversation about your next role"),
+    message: ({ firstName, about }) =>
+      letter(
+        firstName,
+        `your application for ${role(about)} made me curious. I would like to speak with you for half an hour, by video or by phone.`,
+        "Which of the next five working days suits you, and at what time? You can also choose a time yourself on our site under Book a consultation.",
+      ),
+  },
+  {
+    id: "more",
+    name: "Ask for more",
+    to: "application",
+    subject: ({ about }) =>
+      about ? `One question about your application: ${about}` : "One question about your resume",
+    message: ({ firstName, about }) =>
+      letter(
+        firstName,
+        `thank you for your application for ${role(about)}. Before I can recommend you I am missing one thing:`,
+        "A line or two is enough. Just answer this mail.",
+      ),
+  },
+  {
+    id: "declined",
+    name: "Decline",
+    to: "application",
+    subject: ({ about }) => (about ? `Your application: ${about}` : "Your application"),
+    message: ({ firstName, about }) =>
+      letter(
+        firstName,
+        `thank you for your application for ${role(about)} and for the time you gave it. We are going on with other candidates whose experience is closer to what is asked for.`,
+        "If you agree we keep what you sent for other roles. The link in our first mail shows it, and erases it if you prefer.",
+      ),
+  },
+  {
+    id: "answer",
+    name: "Answer",
+    to: "contact",
+    subject: ({ about }) => (about ? `Your message: ${about}` : "Your message"),
+    message: ({ firstName }) => letter(firstName, "thank you for your message.", ""),
+  },
+  {
+    id: "call",
+    name: "Propose a call",
+    to: "contact",
+    subject: ({ about }) => (about ? `A call about ${about}` : "A call about your message"),
+    message: ({ firstName }) =>
+      letter(
+        firstName,
+        "thank you for your message. What you describe is easier to speak about than to write about.",
+        "Which of the next five working days suits you, and at what time? You can also choose a time yourself on our site under Book a consultation.",
+      ),
+  },
+];

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import type { PersonRecord, SentApplication } from "#contract/privacy.ts";
+import { forms } from "#web/content/forms.ts";
+import { yourData } from "#web/content/your-data.ts";
+import { useFormProblem } from "#web/lib/form-problem.ts";
+import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+
+const { correct, actions } = yourData;
+const { labels, industries } = forms.application;
+
+type Name = "firstName" | "lastName" | "phone" | "currentPosition" | "industry" | "additionalInfo";
+type Props = { record: PersonRecord; application: SentApplication };
+
+/** One's own application to be put right. The form is the browser's own; what was refused comes back as it was typed. */
+export function CorrectForm({ record: { token, email }, application }: Props) {
+  const problem = useFormProblem();
+  const [sent, setSent] = useState(false);
+  const filled = (name: Name) => ({ name, defaultValue: problem?.values[name] ?? application[name] ?? "" });
+  const errorOf = (name: Name) => problem?.fields[name]?.[0];
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-16">
+      <h1 className="type-section text-balance">{correct.heading}</h1>
+      <p className="max-w-prose text-ink-2 [overflow-wrap:anywhere]">{correct.lead(email)}</p>
+      {problem && (
+        <Alert tone="danger" live>
+          {problem.message}
+        </Alert>
+      )}
+      <form
+        action="/api/privacy/correct"
+        method="post"
+        aria-label={correct.form}
+        onSubmit={() => setSent(true)}
+        className="grid gap-5"
+      >
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="applicationId" value={application.id} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={labels.firstName} error={errorOf("firstName")}>
+            <Input {...filled("firstName")} autoComplete="given-name" required maxLength={80} />
+          </Field>
+          <Field label={labels.lastName} error={errorOf("lastName")}>
+            <Input {...filled("lastName")} autoComplete="family-name" required maxLength={80} />
+          </Field>
+          <Field label={labels.phone} error={errorOf("phone")}>
+            <Input {...filled("phone")} type="tel" autoComplete="tel" required maxLength={40} />
+          </Field>
+          <Field label={labels.currentPosition} optional error={errorOf("currentPosition")}>
+            <Input {...filled("currentPosition")} autoComplete="organization-title" maxLength={160} />
+          </Field>
+          <Field label={labels.industry} optional error={errorOf("industry")}>
+            <NativeSelect {...filled("industry")} placeholder={labels.chooseIndustry} options={industries} />
+          </Field>
+        </div>
+        <Field label={labels.additionalInfo} optional error={errorOf("additionalInfo")}>
+          <Textarea {...filled("additionalInfo")} rows={6} maxLength={5000} />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" pending={sent} pendingLabel={correct.pending}>
+            {correct.save}
+          </Button>
+          <Button asChild variant="text">
+            <Link to={paths.yourData(token)}>{actions.back}</Link>
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

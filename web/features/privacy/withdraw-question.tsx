@@ -1,0 +1,19 @@
+import type { SentApplication } from "#contract/privacy.ts";
+import { yourData } from "#web/content/your-data.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Question } from "./question.tsx";
+
+const { withdraw } = yourData;
+
+export const WithdrawQuestion = ({ token, application }: { token: string; application: SentApplication }) => (
+  <Question
+    heading={withdraw.heading}
+    action="/api/privacy/withdraw"
+    hidden={{ token, applicationId: application.id }}
+    words={withdraw}
+    back={paths.yourData(token)}
+  >
+    <p className="type-lead">{application.jobTitle ?? yourData.general}</p>
+    <p className="max-w-prose">{withdraw.text}</p>
+  </Question>
+);

@@ -1,0 +1,2 @@
+/** After how many months without any activity an application or a message is erased. The privacy policy says it in these words. */
+export const RETENTION_MONTHS = 24;

@@ -1,0 +1,63 @@
+import { helpTopics } from "#contract/contact-words.ts";
+import type { ApplicationRow, ContactRow, LeadRow } from "./queries.ts";
+
+type Cell = string | number | null;
+export type Columns<Row> = Record<string, (row: Row) => Cell>;
+
+const yesNo = (flag: boolean) => (flag ? "yes" : "no");
+
+/** The columns of each file, by their heads. */
+export const applicationColumns: Columns<ApplicationRow> = {
+  Received: (row) => row.createdAt,
+  "First name": (row) => row.firstName,
+  "Last name": (row) => row.lastName,
+  "E-mail": (row) => row.email,
+  Phone: (row) => row.phone,
+  "Current position": (row) => row.currentPosition,
+  Industry: (row) => row.industry,
+  Job: (row) => row.jobTitle,
+  "Job id": (row) => row.jobId,
+  Stage: (row) => row.stage,
+  Resume: (row) => row.resumeName ?? row.resumeUrl,
+  "Additional information": (row) => row.additionalInfo,
+  "Terms accepted": (row) => row.termsAcceptedAt,
+  "Last change": (row) => row.updatedAt,
+  Id: (row) => row.id,
+};
+
+export const contactColumns: Columns<ContactRow> = {
+  Received: (row) => row.createdAt,
+  "First name": (row) => row.firstName,
+  "Last name": (row) => row.lastName,
+  "E-mail": (row) => row.email,
+  Phone: (row) => row.phone,
+  Company: (row) => row.company,
+  Form: (row) => row.kind,
+  Subject: (row) => (row.helpType ? helpTopics[row.helpType] : row.inquiry),
+  Message: (row) => row.message,
+  "Marketing texts": (row) => yesNo(row.smsMarketingConsent),
+  "Appointment texts": (row) => yesNo(row.smsAppointmentConsent),
+  Id: (row) => row.id,
+};
+
+export const leadColumns: Columns<LeadRow> = {
+  Created: (row) => row.createdAt,
+  "First name": (row) => row.firstName,
+  "Last name": (row) => row.lastName,
+  "E-mail": (row) => row.email,
+  Phone: (row) => row.phone,
+  Company: (row) => row.company,
+  Type: (row) => row.leadType,
+  Source: (row) => row.leadSource,
+  Score: (row) => row.leadScore,
+  Pipeline: (row) => row.pipeline,
+  Stage: (row) => row.pipelineStage,
+  Priority: (row) => row.priority,
+  Status: (row) => row.status,
+  Tags: (row) => row.tags.join(", "),
+  Due: (row) => row.dueAt,
+  "First answer": (row) => row.firstRespondedAt,
+  "Last activity": (row) => row.lastActivity,
+  "Next follow-up": (row) => row.nextFollowUp,
+  Id: (row) => row.id,
+};

@@ -1,0 +1,73 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { ContactKind } from "#contract/lead-words.ts";
+import type { Db } from "#worker/db/client.ts";
+import { applications } from "#worker/db/tables/applications.ts";
+import { contacts } from "#worker/db/tables/contacts.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+import type { ApplicationWanted } from "#contract/applications.ts";
+
+/** The row after which the next page begins; null for the first one. */
+export type After = { createdAt: string; id: string } | null;
+
+export type ApplicationRow = typeof applications.$inferSelect;
+export type ContactRow = typeof contacts.$inferSelect;
+export type LeadRow = typeof crmLeads.$inferSelect;
+
+const contains = (parts: ReturnType<typeof sql>, q: string | undefined) =>
+  q ? sql`instr(lower(${parts}), ${q.toLowerCase()}) > 0` : undefined;
+
+const later = (table: typeof applications | typeof contacts | typeof crmLeads, after: After) =>
+  after ? sql`(${table.createdAt}, ${table.id}) > (${after.createdAt}, ${after.id})` : undefined;
+
+// Oldest first: what arrives while a file is being read comes at its end, and no row is read twice or left out.
+
+export const listApplications = (db: Db, wanted: ApplicationWanted, after: After, limit: number) =>
+  db
+    .select()
+    .from(applications)
+    .where(
+      and(
+        wanted.stage === undefined ? undefined : eq(applications.stage, wanted.stage),
+        wanted.jobId === undefined ? undefined : eq(applications.jobId, wanted.jobId),
+        contains(
+          sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '')`,
+          wanted.q,
+        ),
+        wanted.repeated
+          ? sql`exists (select 1 from ${applications} other where other.email = ${applications}.email and other.id <> ${applications}.id)`
+          : undefined,
+        later(applications, after),
+      ),
+    )
+    .orderBy(asc(applications.createdAt), asc(applications.id))
+    .limit(limit);
+
+export const listContacts = (
+  db: Db,
+  wanted: { q?: string | undefined; kind?: ContactKind | undefined },
+  after: After,
+  limit: number,
+) =>
+  db
+    .select()
+    .from(contacts)
+    .where(
+      and(
+        wanted.kind === undefined ? undefined : eq(contacts.kind, wanted.kind),
+        contains(
+          sql`${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message}`,
+          wanted.q,
+        ),
+        later(contacts, after),
+      ),
+    )
+    .orderBy(asc(contacts.createdAt), asc(contacts.id))
+    .limit(limit);
+
+export const listLeads = (db: Db, after: After, limit: number) =>
+  db
+    .select()
+    .from(crmLeads)
+    .where(later(crmLeads, after))
+    .orderBy(asc(crmLeads.createdAt), asc(crmLeads.id))
+    .limit(limit);

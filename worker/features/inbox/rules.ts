@@ -1,0 +1,21 @@
+import type { History } from "#contract/inbox.ts";
+import type { ApplicationStage } from "#contract/job-words.ts";
+
+/** A move between stages, for the timeline. */
+export const stageMove = (from: ApplicationStage, to: ApplicationStage, jobTitle: string | null): string =>
+  `Moved from ${from} to ${to}${jobTitle ? `: ${jobTitle}` : ""}`;
+
+type ReplyRow = {
+  id: string;
+  payload: Record<string, unknown>;
+  status: History["replies"][number]["status"];
+  lastError: string | null;
+  createdAt: string;
+};
+
+/** An answer as staff see it; once it is with the mail service there is nothing to say about it. */
+export const shownReply = ({ payload, lastError, ...row }: ReplyRow): History["replies"][number] => ({
+  ...row,
+  subject: typeof payload.subject === "string" ? payload.subject : "",
+  problem: row.status === "sent" ? null : lastError,
+});

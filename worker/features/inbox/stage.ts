@@ -1,0 +1,43 @@
+import type { ApplicationStage } from "#contract/job-words.ts";
+import { iso } from "#worker/base/clock.ts";
+import { isUnmet } from "#worker/db/demand.ts";
+import { recordActivity } from "#worker/runtime/activity.ts";
+import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { recordLeadActivity } from "../leads/public.ts";
+import * as queries from "./queries.ts";
+import { stageMove } from "./rules.ts";
+
+type Move = { id: string; email: string; jobTitle: string | null; from: ApplicationStage };
+
+/**
+ * Moves an application that is still where the caller saw it, with its entry in the timeline and the log. False when
+ * somebody else was faster.
+ */
+export async function moveStage(ctx: StaffCtx, move: Move, stage: ApplicationStage): Promise<boolean> {
+  const { id, email, from, jobTitle } = move;
+  try {
+    await ctx.db.batch([
+      queries.stillInStage(ctx.db, id, from),
+      queries.setStage(ctx.db, id, stage, iso(ctx.clock())),
+      recordActivity(ctx, {
+        action: "application.stage",
+        entityType: "application",
+        entityId: id,
+        details: { stage: { before: from, after: stage } },
+      }),
+      ...recordLeadActivity(
+        ctx,
+        { emailKey: email },
+        {
+          activityType: "stage_change",
+          subject: stageMove(from, stage, jobTitle),
+          userId: ctx.staff.id,
+        },
+      ),
+    ]);
+    return true;
+  } catch (error) {
+    if (isUnmet(error)) return false;
+    throw error;
+  }
+}

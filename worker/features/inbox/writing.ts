@@ -1,0 +1,76 @@
+import type { Note, Reply } from "#contract/inbox.ts";
+import { AppError } from "#worker/base/errors.ts";
+import { isUnmet } from "#worker/db/demand.ts";
+import { recordEvent } from "#worker/runtime/activity.ts";
+import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
+import type { Once } from "#worker/runtime/idempotency.ts";
+import { recordLeadActivity } from "../leads/public.ts";
+import * as queries from "./queries.ts";
+
+const GONE = "This was erased in the meantime.";
+const NO_LEAD = "This person has no lead that could keep a note.";
+
+type To = queries.Submission & { email: string };
+
+const about = ({ entityType, entityId }: To) => ({ entityType, entityId });
+
+const goneOr = (error: unknown): never => {
+  if (isUnmet(error)) throw new AppError("not_found", GONE, { cause: error });
+  throw error;
+};
+
+/** Queues an answer, keeps it in the timeline and stops the promise clock, in one batch. */
+export async function writeReply(ctx: StaffCtx, to: To, reply: Reply, once: Once): Promise<{ id: string }> {
+  const mail = recordDelivery(ctx, {
+    kind: "mail",
+    action: queries.REPLY,
+    dedupeKey: `${queries.REPLY}:${ctx.newId()}`,
+    ...about(to),
+    payload: reply,
+  });
+  const answer = { id: mail.id };
+  const entry = {
+    activityType: "email" as const,
+    subject: reply.subject,
+    description: reply.message,
+    userId: ctx.staff.id,
+    outbound: true,
+  };
+  await ctx.db
+    .batch([
+      queries.stillThere(ctx.db, to),
+      mail.statement,
+      recordEvent(ctx, { action: `${to.entityType}.reply`, ...about(to) }, ctx.staff),
+      ...recordLeadActivity(ctx, { emailKey: to.email }, entry),
+      ...once(answer),
+    ])
+    .catch(goneOr);
+  announce(ctx, [mail.id]);
+  return answer;
+}
+
+/** Keeps a note in the timeline of the person's lead. Throws 409 when there is none. */
+export async function writeNote(ctx: StaffCtx, to: To, note: Note, once: Once): Promise<{ id: string }> {
+  const leadId = await queries.findLeadId(ctx.db, to.email);
+  if (!leadId) throw new AppError("conflict", NO_LEAD);
+  const answer = { id: leadId };
+  await ctx.db
+    .batch([
+      queries.stillThere(ctx.db, to),
+      ...recordLeadActivity(
+        ctx,
+        { id: leadId },
+        {
+          activityType: "note",
+          subject: "Note",
+          description: note.text,
+          userId: ctx.staff.id,
+        },
+      ),
+      recordEvent(ctx, { action: `${to.entityType}.note`, ...about(to) }, ctx.staff),
+      ...once(answer),
+    ])
+    .catch(goneOr);
+  return answer;
+}

@@ -1,0 +1,32 @@
+import { AppError } from "#worker/base/errors.ts";
+import type { App, Ctx } from "#worker/runtime/ctx.ts";
+import { attachment } from "#worker/runtime/attachment.ts";
+import { openPerson } from "./link.ts";
+import { findOwn, readRecord } from "./record-queries.ts";
+import { shownRecord } from "./rules.ts";
+
+/** Files are no JSON endpoints, so these are raw routes; the link of the receipt opens them. */
+export function privacyFiles(app: App): void {
+  app.get("/api/privacy/record.json", async (c) => {
+    const ctx = c.get("ctx");
+    const email = await person(ctx, c.req.query("token"));
+    const { token: _, ...record } = shownRecord("", email, await readRecord(ctx.db, email));
+    return c.body(JSON.stringify(record, null, 2), 200, {
+      ...attachment("your-data.json", "application/json; charset=utf-8"),
+    });
+  });
+
+  app.get("/api/privacy/applications/:id/resume", async (c) => {
+    const ctx = c.get("ctx");
+    const email = await person(ctx, c.req.query("token"));
+    const row = await findOwn(ctx.db, email, c.req.param("id"));
+    const file = row?.resumeKey ? await ctx.files.get(row.resumeKey) : null;
+    if (!row || !file) throw new AppError("not_found", "There is no resume with this application.");
+    return c.body(file.body, 200, {
+      ...attachment(row.resumeName ?? "resume", row.resumeType ?? "application/octet-stream"),
+      "Content-Length": String(file.size),
+    });
+  });
+}
+
+const person = (ctx: Ctx, token = "") => openPerson(ctx, token.slice(0, 1_000));

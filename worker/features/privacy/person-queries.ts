@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PersonHoldings } from "#contract/privacy.ts";
+import type { Db } from "#worker/db/client.ts";
+import { leadIdOf } from "#worker/db/lead-of.ts";
+
+/** Where a person's address stands, and what a row that is newer than a day means by its time. */
+const PLACES = [
+  ["applications", "email", "max(created_at, updated_at)"],
+  ["contacts", "email", "max(created_at, updated_at)"],
+  ["booking_appointments", "booker_email", "max(created_at, starts_at)"],
+] as const;
+
+const leads = (email: SQL) => sql`(select id from crm_leads where id = ${leadIdOf(email)})`;
+
+/** Whether anything of this address is stored that an erasure would take away. */
+export const isKnown = (email: SQL) => sql`(
+  exists (select 1 from applications where email = ${email})
+  or exists (select 1 from contacts where email = ${email})
+  or exists (select 1 from booking_appointments where booker_email = ${email})
+  or exists (select 1 from newsletter_subscribers where email = ${email})
+  or exists (select 1 from consents where email = ${email})
+  or exists ${leads(email)})`;
+
+/** Whether something of this address is newer than `cutoff`: then the person is no old record yet. */
+export const isActiveSince = (email: SQL, cutoff: string) => sql`(
+  ${sql.join(
+    PLACES.map(
+      ([table, column, time]) =>
+        sql`exists (select 1 from ${sql.raw(table)} where ${sql.raw(column)} = ${email} and ${sql.raw(time)} >= ${cutoff})`,
+    ),
+    sql` or `,
+  )}
+  or exists (select 1 from newsletter_subscribers where email = ${email} and (status = 'active' or updated_at >= ${cutoff}))
+  or exists (select 1 from crm_leads where id = ${leadIdOf(email)} and coalesce(last_activity, created_at) >= ${cutoff}))`;
+
+/** Addresses under which nothing has happened since `cutoff`; at most `most` of them. */
+export async function listForgottenPeople(db: Db, cutoff: string, most: number): Promise<string[]> {
+  const rows = await db.all<{ email: string }>(sql`
+    select email from (
+      select email, created_at from applications where created_at < ${cutoff}
+      union all select email, created_at from contacts where created_at < ${cutoff}) old
+    where not ${isActiveSince(sql`old.email`, cutoff)}
+    group by email order by min(created_at) limit ${most}`);
+  return rows.map(({ email }) => email);
+}
+
+const count = (table: string, where: SQL) => sql`(select count(*) from ${sql.raw(table)} where ${where})`;
+
+/** How much of everything there is of this address. */
+export async function countHoldings(db: Db, email: string): Promise<PersonHoldings> {
+  const lead = leadIdOf(email);
+  const [row] = await db.all<PersonHoldings>(sql`select
+    ${count("applications", sql`email = ${email}`)} as applications,
+    ${count("applications", sql`email = ${email} and resume_key is not null`)} as resumes,
+    ${count("contacts", sql`email = ${email}`)} as messages,
+    ${count("booking_appointments", sql`booker_email = ${email}`)} as appointments,
+    ${count("crm_leads", sql`id = ${lead}`)} as leads,
+    ${count("lead_activities", sql`lead_id = ${lead}`)} as timelineEntries,
+    ${count("sms_messages", sql`related_lead_id = ${lead}`)} as texts,
+    ${count("newsletter_subscribers", sql`email = ${email}`)} as subscriptions,
+    ${count("consents", sql`email = ${email} or lead_id = ${lead}`)} as consents`);
+  return row!;
+}
+
+/** Every number under which this address is known. */
+export async function listPhones(db: Db, email: string): Promise<string[]> {
+  const rows = await db.all<{ phone: string }>(sql`
+    select phone from applications where email = ${email}
+    union select phone from contacts where email = ${email} and phone is not null
+    union select booker_phone from booking_appointments where booker_email = ${email} and booker_phone is not null
+    union select phone from crm_leads where id = ${leadIdOf(email)} and phone is not null
+    union select phone_key from crm_leads where id = ${leadIdOf(email)} and phone_key is not null`);
+  return rows.map(({ phone }) => phone);
+}

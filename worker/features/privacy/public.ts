@@ -1,0 +1,1 @@
+export { privacyLink } from "./link.ts";

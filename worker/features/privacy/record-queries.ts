@@ -1,0 +1,107 @@
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "#worker/db/client.ts";
+import { demand } from "#worker/db/demand.ts";
+import { leadIdOf } from "#worker/db/lead-of.ts";
+import { applications } from "#worker/db/tables/applications.ts";
+import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
+import { consents } from "#worker/db/tables/consents.ts";
+import { contacts } from "#worker/db/tables/contacts.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import { smsMessages } from "#worker/db/tables/sms.ts";
+import { openStages } from "./rules.ts";
+
+const MOST = 200;
+
+export type ApplicationRow = typeof applications.$inferSelect;
+
+export async function findEmailOf(db: Db, applicationId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: applications.email })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+    .limit(1);
+  return row?.email ?? null;
+}
+
+const own = (email: string, id: string) => and(eq(applications.id, id), eq(applications.email, email));
+
+/** An application, if it was sent under this address. */
+export async function findOwn(db: Db, email: string, id: string): Promise<ApplicationRow | null> {
+  const [row] = await db.select().from(applications).where(own(email, id)).limit(1);
+  return row ?? null;
+}
+
+/** Everything that came from this address, newest first, bounded. */
+export async function readRecord(db: Db, email: string) {
+  const [sent, messages, appointments, subscriptions, texts, given] = await Promise.all([
+    db
+      .select()
+      .from(applications)
+      .where(eq(applications.email, email))
+      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .limit(MOST),
+    db
+      .select()
+      .from(contacts)
+      .where(eq(contacts.email, email))
+      .orderBy(desc(contacts.createdAt), desc(contacts.id))
+      .limit(MOST),
+    db
+      .select()
+      .from(bookingAppointments)
+      .where(eq(bookingAppointments.bookerEmail, email))
+      .orderBy(desc(bookingAppointments.startsAt))
+      .limit(MOST),
+    db
+      .select({ status: newsletterSubscribers.status })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, email))
+      .limit(1),
+    db
+      .select({ message: smsMessages.message, createdAt: smsMessages.createdAt })
+      .from(smsMessages)
+      .where(sql`${smsMessages.relatedLeadId} = ${leadIdOf(email)}`)
+      .orderBy(desc(smsMessages.createdAt))
+      .limit(MOST),
+    db
+      .select()
+      .from(consents)
+      .where(or(eq(consents.email, email), sql`${consents.leadId} = ${leadIdOf(email)}`))
+      .orderBy(desc(consents.createdAt), desc(consents.id))
+      .limit(MOST),
+  ]);
+  return { sent, messages, appointments, subscriptions, texts, given };
+}
+
+/** The first statement of a change: the application is still there, under this address. */
+export const stillOwn = (db: Db, email: string, id: string) =>
+  demand(db, sql`exists (select 1 from ${applications} where id = ${id} and email = ${email})`);
+
+export const stillOpen = (db: Db, email: string, id: string) =>
+  demand(
+    db,
+    sql`exists (select 1 from ${applications} where ${and(own(email, id), inArray(applications.stage, [...openStages]))})`,
+  );
+
+export const setWithdrawn = (db: Db, id: string, updatedAt: string) =>
+  db.update(applications).set({ stage: "withdrawn", updatedAt }).where(eq(applications.id, id));
+
+type Corrected = Partial<
+  Pick<ApplicationRow, "firstName" | "lastName" | "phone" | "currentPosition" | "industry" | "additionalInfo">
+>;
+
+export const setCorrected = (db: Db, id: string, fields: Corrected, updatedAt: string) =>
+  db
+    .update(applications)
+    .set({ ...fields, updatedAt })
+    .where(eq(applications.id, id));
+
+type Called = { firstName: string; lastName: string; phone: string; phoneKey: string | null };
+
+/** The lead is called and reached as the person says. */
+export const setLeadCorrected = (db: Db, email: string, called: Called, updatedAt: string) =>
+  db
+    .update(crmLeads)
+    .set({ ...called, syncedToGHL: false, updatedAt })
+    .where(sql`${crmLeads.id} = ${leadIdOf(email)}`);

@@ -1,0 +1,84 @@
+import { helpTopics } from "#contract/contact-words.ts";
+import { type ApplicationStage, applicationStages } from "#contract/job-words.ts";
+import type { PersonRecord, SentApplication } from "#contract/privacy.ts";
+import { toE164 } from "#contract/phone.ts";
+import type { ApplicationRow, readRecord } from "./record-queries.ts";
+
+const CLOSED = new Set<ApplicationStage>(["withdrawn", "hired", "rejected"]);
+
+/** Where an application can still be withdrawn. */
+export const openStages = applicationStages.filter((stage) => !CLOSED.has(stage));
+
+const shownApplication = (row: ApplicationRow): SentApplication => ({
+  ...row,
+  resume: row.resumeKey ? { name: row.resumeName ?? "", size: row.resumeSize ?? 0 } : null,
+  withdrawn: row.stage === "withdrawn",
+  canWithdraw: openStages.includes(row.stage),
+});
+
+/** What somebody sent, as they see it. */
+export function shownRecord(
+  token: string,
+  email: string,
+  found: Awaited<ReturnType<typeof readRecord>>,
+): PersonRecord {
+  return {
+    token,
+    email,
+    applications: found.sent.map(shownApplication),
+    messages: found.messages.map((row) => ({
+      ...row,
+      subject: row.helpType ? helpTopics[row.helpType] : row.inquiry,
+    })),
+    appointments: found.appointments.map((row) => ({
+      ...row,
+      phone: row.bookerPhone,
+      notes: row.bookerNotes,
+    })),
+    newsletter: found.subscriptions[0]?.status ?? null,
+    texts: found.texts,
+    consents: found.given,
+  };
+}
+
+/** Fields that are called by other words where people read them. */
+const CALLED: Record<string, string> = {
+  firstName: "first name",
+  lastName: "last name",
+  currentPosition: "current position",
+  additionalInfo: "additional information",
+};
+
+/** The fields that really differ, and their names as one reads them. */
+export function differences<T extends Record<string, unknown>>(before: T, wanted: Partial<T>) {
+  const names = Object.keys(wanted).filter((name) => (wanted[name] || null) !== (before[name] || null));
+  return { names, words: names.map((name) => CALLED[name] ?? name).join(", ") };
+}
+
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * What stays of an address in the proof of a consent: a keyed hash (HMAC-SHA-256). Whoever has both the key and the
+ * address can check it; nobody can read the address from it.
+ */
+export async function erasedName(secret: string, email: string): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+  return `erased:${hex(await crypto.subtle.sign("HMAC", key, encoder.encode(`planwright erased ${email}`)))}`;
+}
+
+/** Every way in which these numbers are written in our tables. */
+export const spellings = (phones: readonly (string | null)[]): string[] => [
+  ...new Set(phones.flatMap((phone) => (phone ? [phone, toE164(phone) ?? phone] : []))),
+];
+
+/** The day before which nothing may have happened, `months` calendar months ago. */
+export function monthsAgo(now: Date, months: number): Date {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  // The 31st of a shorter month is the month after: its last day is meant.
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
+  return then;
+}

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { RETENTION_MONTHS } from "#contract/retention.ts";
+import { iso } from "#worker/base/clock.ts";
+import { keyringOf, open } from "#worker/base/seal.ts";
+import { recordSystemActivity } from "#worker/runtime/activity.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { eraseAtCrm } from "../crm/public.ts";
+import { erasePeople, sealedFor } from "./erasure.ts";
+import * as queries from "./erase-queries.ts";
+import { listForgottenPeople } from "./person-queries.ts";
+import { monthsAgo } from "./rules.ts";
+
+/** How many a night at most, so that one tick ends in time; the next night goes on. */
+const ROUNDS = 10;
+const PER_ROUND = 20;
+
+const Left = z.object({
+  files: z.array(z.string()).default([]),
+  contacts: z.array(z.string()).default([]),
+  sealed: z.string().optional(),
+  keyId: z.string().optional(),
+});
+
+/**
+ * What an erasure has to do outside the database: the files first, then the CRM. Each part is struck off as soon as it
+ * is done, so that a repeat goes on where it stopped and nothing of the person stays in the row.
+ */
+export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts }) => {
+  const { files, ...vendor } = Left.parse(payload);
+  if (files.length > 0) {
+    await ctx.files.delete(files);
+    await queries.setPayload(ctx.db, id, vendor);
+  }
+  const { sealed, keyId, contacts } = vendor;
+  if (sealed && keyId) {
+    const keyring = await keyringOf(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
+    const email = await open(keyring, sealedFor(id), { sealed, keyId });
+    await eraseAtCrm(ctx, { contacts, email }, attempts);
+    await queries.setPayload(ctx.db, id, {});
+  }
+  return {};
+};
+
+/**
+ * Keeps the promise of the privacy policy: people of whom nothing was heard for so long are erased, and so are the old
+ * applications of those who came back. Each round is one batch; a tick that dies loses at most the round it was in.
+ */
+export async function eraseForgotten(ctx: Ctx): Promise<void> {
+  const cutoff = iso(monthsAgo(ctx.clock(), RETENTION_MONTHS));
+  for (let round = 0; round < ROUNDS; round++) {
+    const emails = await listForgottenPeople(ctx.db, cutoff, PER_ROUND);
+    if (emails.length === 0) break;
+    await erasePeople(ctx, emails, { by: "retention", inactiveSince: cutoff });
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    if ((await eraseOldApplications(ctx, cutoff)) < PER_ROUND) break;
+  }
+}
+
+/** Files before rows: a row without its file is found again the next night, a file without its row never. */
+async function eraseOldApplications(ctx: Ctx, cutoff: string): Promise<number> {
+  const old = await queries.listOldApplications(ctx.db, cutoff, PER_ROUND);
+  if (old.length === 0) return 0;
+  const files = old.flatMap(({ file }) => file ?? []);
+  if (files.length > 0) await ctx.files.delete(files);
+  const ids = old.map(({ id }) => id);
+  const entry = {
+    action: "application.expire",
+    entityType: "application",
+    entityId: null,
+    details: { months: RETENTION_MONTHS, count: ids.length },
+  };
+  const gone = queries.deleteOldApplications(ctx.db, ids, cutoff);
+  await ctx.db.batch([...gone, recordSystemActivity(ctx, entry)]);
+  return old.length;
+}
