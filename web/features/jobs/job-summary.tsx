@@ -23,7 +23,7 @@ export function JobSummary({ job, preview }: { job: Job; preview?: boolean }) {
     ...(job.expiresAt ? [{ term: summary.closes, value: longDay(job.expiresAt) }] : []),
   ];
   return (
-    <aside aria-label={summary.salary} className="self-start lg:sticky lg:top-8">
+    <aside aria-label={summary.heading} className="self-start lg:sticky lg:top-8">
       <Card className="p-6">
         <DefinitionList items={items} />
         <div className="mt-6 grid gap-3">
