@@ -155,3 +155,15 @@ test("what a first visit loads stays within what is promised", async ({ page, re
     expect(total, path).toBeLessThanOrEqual(most);
   }
 });
+
+test("on a phone one applies from the head of a job, without reading to its end", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/jobs");
+  await settled(page);
+  await firstRow(page).click();
+  const apply = page.getByRole("link", { name: "Apply Now" }).first();
+  await expect(apply).toBeInViewport();
+  await apply.click();
+  await expect(page).toHaveURL(/\/apply\?job=/);
+  await expect(main(page)).toContainText("You are applying for");
+});

@@ -34,9 +34,7 @@ export function JobSummary({ job, preview }: Props) {
     <aside aria-label={summary.heading} className="self-start lg:sticky lg:top-8">
       <Card className="p-6">
         <p className="text-sm text-ink-3">{summary.salary}</p>
-        <p className="type-heading fig mt-1 mb-4 text-[1.5rem]">
-          {shownSalary(job) ?? jobsPage.salaryUnstated}
-        </p>
+        <p className="type-title fig mt-1 mb-4">{shownSalary(job) ?? jobsPage.salaryUnstated}</p>
         <DefinitionList items={items} />
         <div className="mt-6 grid gap-3">
           <ApplyButton job={job} preview={preview} />
