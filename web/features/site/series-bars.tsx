@@ -28,7 +28,8 @@ export function SeriesBars({ caption, unit, one = unit, points, className }: Ser
   const every = points.length > 7 ? 3 : 1;
   const third = Math.ceil(points.length / 3);
   const last = points.length - 1;
-  const inWords = (point: Point | undefined) => (point ? `${point.value} ${point.value === 1 ? one : unit}` : "");
+  const inWords = (point: Point | undefined) =>
+    point ? `${point.value} ${point.value === 1 ? one : unit}` : "";
   return (
     <ChartFigure title={caption} {...(className && { className })}>
       <svg width="100%" height={HEIGHT} aria-hidden="true" className="svgt">
