@@ -4,7 +4,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 const PLAIN_PARTS =
-  /web[\\/](lib[\\/](api|app|breadcrumbs|head|link|paths|dates|session|form-problem)|content[\\/]site-words|ui[\\/](breadcrumb|button|cx|details-menu|error-card|field-error|hydrated|icon|icons-arrows|icons-signs|logo|render-link|skeleton|skip-link|slot|spinner))\.tsx?$/;
+  /web[\\/](lib[\\/](api|app|breadcrumbs|head|link|paths|dates|session|storage|form-problem)|content[\\/]site-words|ui[\\/](breadcrumb|button|cx|details-menu|error-card|field-error|hydrated|icon|icons-arrows|icons-signs|logo|render-link|skeleton|skip-link|slot|spinner))\.tsx?$/;
+
+const ARTICLE_PARTS =
+  /web[\\/](features[\\/]articles[\\/](article-(aside|body|data|header|picture|row|skeleton)|queries|search)|content[\\/]article)\.tsx?$|contract[\\/]article-search\.ts$/;
 
 /**
  * The router's own components are declared in a way that keeps them in every bundle, used or not. Marked as free of side
@@ -75,8 +78,11 @@ export default defineConfig(({ command }) => ({
             // What every page runs on: one file that changes only with a dependency.
             {
               name: "vendor",
-              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/,
+              // Mutations are the back office's: a visitor's forms call by themselves.
+              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*[\\/](mutationObserver|useMutation)\.js)/,
             },
+            // What an article and its preview are made of, for the same reason.
+            { name: "reading", test: ARTICLE_PARTS },
             // The small plain parts that most public pages share: one file compresses better than twenty.
             { name: "kit", test: PLAIN_PARTS },
           ],

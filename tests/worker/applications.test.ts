@@ -198,7 +198,11 @@ test("five megabytes are taken to the byte; one more is not", async () => {
     ["resume"],
   ]);
   const huge = await post(office.visitor(), asForm(anApplication(), file(pdfOf(most * 2), "resume.pdf")));
-  expect([huge.status, huge.body.code]).toEqual([413, "too_large"]);
+  expect([huge.status, huge.body.code, Object.keys(huge.body.fields!)]).toEqual([
+    413,
+    "too_large",
+    ["resume"],
+  ]);
   expect(await rowCounts()).toEqual(before);
   expect(await fileCount()).toBe(0);
   expect(

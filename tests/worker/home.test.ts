@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { writeArticle } from "#tests/support/articles.ts";
 import { office } from "#tests/support/office.ts";
+import { home as words } from "#web/content/home.ts";
 
 const open = { status: "published", industry: "Finance", description: "Own the weekly forecast." } as const;
 
@@ -56,4 +58,17 @@ test("without a measurement id a page names no analytics service and may not tal
   const { html, headers } = await home();
   expect(html).not.toContain("measurement-id");
   expect(headers.get("content-security-policy")).not.toContain("google");
+});
+
+test("the way into the library: its three newest articles, or what it will hold while there are none", async () => {
+  const empty = await home();
+  for (const { title } of words.resources.items) expect(empty.html).toContain(title);
+  const titles = ["Oldest", "Second", "Third", "Newest"].map((name) => `${name} of four`);
+  const written = [];
+  for (const title of titles) written.push(await writeArticle({ title }));
+  const { html } = await home();
+  const shown = written.map(({ id }) => html.includes(`href="/article/${id}"`));
+  expect(shown).toEqual([false, true, true, true]);
+  expect(html).toContain("Newest of four");
+  expect(html).not.toContain(words.resources.items[1].title);
 });

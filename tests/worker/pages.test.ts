@@ -4,6 +4,8 @@ import { catchLog } from "#tests/support/log.ts";
 import { office } from "#tests/support/office.ts";
 import { nonceOf, openPage, structuredData, textOf } from "#tests/support/pages.ts";
 import { publishJob } from "#tests/support/samples.ts";
+import { writeArticle } from "#tests/support/articles.ts";
+import { apply } from "#web/content/apply.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 
 const visitor = office.visitor();
@@ -61,6 +63,32 @@ test("pages of a long list link to each other", async () => {
   expect(second.html).toMatch(/href="\/jobs"/);
 });
 
+test("a page beyond the last is the last one: the filters did find something", async () => {
+  const recruiter = await office.as("recruiter");
+  for (let n = 0; n < 14; n++) await publishJob(recruiter, { title: `Role ${n}`, industry: "Energy" });
+  const moved = async (path: string) => {
+    const { status, headers } = await page(path, { redirect: "manual" });
+    return [status, headers.get("Location")];
+  };
+  expect(await moved("/jobs?page=99")).toEqual([302, "/jobs?page=2"]);
+  expect(await moved("/jobs?title=role&industry=Energy&page=3")).toEqual([
+    302,
+    "/jobs?title=role&industry=Energy&page=2",
+  ]);
+  expect((await page("/jobs?title=nobody-writes-this&page=3")).status).toBe(200);
+  await writeArticle();
+  expect(await moved("/resources?page=7")).toEqual([302, "/resources"]);
+});
+
+test("an application for a job that is gone says so before anything is filled in", async () => {
+  for (const id of [crypto.randomUUID(), "not-an-id"]) {
+    const { status, html } = await page(`/apply?job=${id}`);
+    expect(status).toBe(200);
+    expect(textOf(html)).toContain(apply.jobGone);
+    expect(html).not.toContain('name="jobId"');
+  }
+});
+
 test("a job's page tells machines what it tells people", async () => {
   const recruiter = await office.as("recruiter");
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -78,6 +106,12 @@ test("a job's page tells machines what it tells people", async () => {
   expect(textOf(html)).toContain('Lead "FP&A"');
   expect(textOf(html)).toContain("$90 – $120 per hour");
   expect(html).toMatch(/<li[^>]*>Oracle<\/li><li[^>]*>SQL<\/li>/);
+  const title = 'content="Lead &quot;FP&amp;A&quot;, Tallowmere Foods, Chicago, IL"';
+  expect(html).toContain(`<meta property="og:title" ${title}>`);
+  expect(html).toContain(`<meta name="twitter:title" ${title}>`);
+  const card = `http://planwright.test/media/cards/job/${job.id}.png`;
+  for (const mark of ['property="og:image"', 'name="twitter:image"'])
+    expect(html).toContain(`<meta ${mark} content="${card}">`);
   const { JobPosting, BreadcrumbList } = structuredData(html);
   expect(JobPosting).toMatchObject({
     title: 'Lead "FP&A"',
@@ -92,6 +126,27 @@ test("a job's page tells machines what it tells people", async () => {
     url: `http://planwright.test/jobs/${job.id}`,
   });
   expect(BreadcrumbList).toBeDefined();
+});
+
+test("pay that is known on one side only is told on that side only", async () => {
+  const recruiter = await office.as("recruiter");
+  const told = async (pay: { salaryMin?: number; salaryMax?: number }) => {
+    const { id } = await publishJob(recruiter, pay);
+    return structuredData((await page(`/jobs/${id}`)).html).JobPosting?.baseSalary;
+  };
+  const unitText = "YEAR";
+  const value = async (pay: object) => ((await told(pay)) as { value: object } | undefined)?.value;
+  expect(await value({ salaryMin: 90_000 })).toEqual({
+    "@type": "QuantitativeValue",
+    minValue: 90_000,
+    unitText,
+  });
+  expect(await value({ salaryMax: 95_000 })).toEqual({
+    "@type": "QuantitativeValue",
+    maxValue: 95_000,
+    unitText,
+  });
+  expect(await told({})).toBeUndefined();
 });
 
 test("a publish, an edit and a close are seen at the next request", async () => {

@@ -4,7 +4,7 @@ import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CrossIcon, MenuIcon } from "#web/ui/icons-arrows.tsx";
-import { LogoutButton } from "./logout-button.tsx";
+import { Logout } from "./logout.tsx";
 
 /**
  * The side panel of small screens: a popover, so that it opens before and without scripts, closes with Escape or a tap
@@ -70,7 +70,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
               <Link to={header.submitResume.to}>{header.submitResume.label}</Link>
             </Button>
             {signedIn ? (
-              <LogoutButton />
+              <Logout />
             ) : (
               <Button asChild variant="text">
                 <Link to={paths.login()}>{header.login.label}</Link>

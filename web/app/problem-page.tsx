@@ -2,15 +2,22 @@ import { useRouteError } from "react-router";
 import { ApiError } from "#web/lib/api.ts";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 
-/** What a page shows that could not be loaded or drawn. */
-export function ProblemPage() {
+/** In the frame: what stands in the place of a page that could not be loaded or drawn. */
+export function PageProblem() {
   const error = useRouteError();
   const text = error instanceof ApiError ? error.message : "Something went wrong while showing this page.";
   return (
-    <main className="wrap py-section">
+    <div className="wrap py-section">
       <ErrorCard level={1} title="This page could not be shown" onRetry={() => location.reload()}>
         {text}
       </ErrorCard>
-    </main>
+    </div>
   );
 }
+
+/** The same when there is no frame. */
+export const ProblemPage = () => (
+  <main>
+    <PageProblem />
+  </main>
+);

@@ -7,7 +7,7 @@ import { useRememberedUser } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DetailsMenu } from "#web/ui/details-menu.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { LogoutButton } from "./logout-button.tsx";
+import { Logout } from "./logout.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 /** Logo, menus, links and who is signed in; a side panel on small screens. */
@@ -49,7 +49,7 @@ export function SiteHeader() {
               <Button asChild variant="text" size="sm">
                 <Link to={header.backOffice.to}>{header.backOffice.label}</Link>
               </Button>
-              <LogoutButton />
+              <Logout />
             </>
           ) : (
             <Button asChild variant="text" size="sm">

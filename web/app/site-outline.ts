@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { caseStudies } from "#web/content/case-studies.ts";
 import { footer, header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { publicRoutes } from "./routes.tsx";
+import { publicPages } from "./routes.tsx";
 
 /** What the routes mark `unlisted` is for one person: after a form, or behind a mail's link. */
 const isListed = ({ handle }: RouteObject) => !(handle as { unlisted?: boolean } | undefined)?.unlisted;
@@ -10,7 +10,7 @@ const isListed = ({ handle }: RouteObject) => !(handle as { unlisted?: boolean }
 const own = ({ path, index }: RouteObject): string[] =>
   index ? ["/"] : path && !/[:*]/.test(path) ? [`/${path}`] : [];
 
-const listed = publicRoutes.flatMap(({ children = [] }) => children.filter(isListed).flatMap(own));
+const listed = publicPages.filter(isListed).flatMap(own);
 
 /** Where a route has a parameter, the menus name its pages. */
 const menus = header.menus.flatMap(({ items }) => items);

@@ -53,6 +53,7 @@ export const technologyCaseStudy: CaseStudy = {
   chart: {
     caption: "People remaining in the search, by day. Brief on day 0, signed offer on day 26.",
     unit: "people",
+    one: "person",
     points: [
       { label: "Day 4", value: 9 },
       { label: "Day 8", value: 7 },

@@ -25,5 +25,5 @@ export type CaseStudy = {
   positionsFilled: string;
   image: DrawingName;
   /** One measured series; the last point is the latest. */
-  chart: { caption: string; unit: string; points: readonly { label: string; value: number }[] };
+  chart: { caption: string; unit: string; one?: string; points: readonly { label: string; value: number }[] };
 };

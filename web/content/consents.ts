@@ -16,23 +16,15 @@ export const smsAppointmentConsent: Consent = {
   text: `I agree to receive non-marketing text messages from ${brand.name} about my appointments, requests and order updates at the phone number provided. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`,
 };
 
-export const smsPolicies = [
-  { label: "Privacy Policy", to: "/privacy-policy" },
+/** What such a sentence refers to; stands below it. */
+export const policies = [
   { label: "Terms of Service", to: "/terms-of-service" },
+  { label: "Privacy Policy", to: "/privacy-policy" },
 ] as const satisfies readonly Link[];
 
-const termsParts: readonly (string | Link)[] = [
-  "I agree to the ",
-  { label: "Terms of Service", to: "/terms-of-service" },
-  " and the ",
-  { label: "Privacy Policy", to: "/privacy-policy" },
-  `, and that ${brand.shortName} keeps my details to consider me for roles. They are not shared with an employer without my consent.`,
-];
-
-/** The sentence beside the terms box: `parts` to show it with links, `text` as plain words. */
-export const termsConsent: Consent & { parts: readonly (string | Link)[] } = {
+/** The sentence beside the terms box. */
+export const termsConsent: Consent = {
   // Its type ties it to the contract without bringing the schemas into the page.
   version: "2025-01" satisfies typeof TERMS_VERSION,
-  parts: termsParts,
-  text: termsParts.map((part) => (typeof part === "string" ? part : part.label)).join(""),
+  text: `I agree to the Terms of Service and the Privacy Policy, and that ${brand.shortName} keeps my details to consider me for roles. They are not shared with an employer without my consent.`,
 };

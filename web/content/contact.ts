@@ -52,7 +52,7 @@ export const contact = {
   },
   booking: {
     heading: "Rather choose a time?",
-    text: "Book thirty or forty-five minutes with a partner. No charge, no preparation.",
+    text: "Book thirty minutes or an hour with a partner. No charge, no preparation.",
     action: { label: "Book a consultation", to: "/book" },
   },
 } as const satisfies {

@@ -164,7 +164,7 @@ export const home = {
       },
     ],
     read: "Read More",
-    about: (category: string) => `in ${category}`,
+    about: (title: string) => `about ${title}`,
     all: { label: "Explore All Resources", to: "/resources" },
   },
   jobSeekers: {

@@ -110,7 +110,11 @@ export const jobPage = {
   posted: "Posted",
   requirements: "Requirements",
   benefits: "Benefits",
+  similar: "Open roles like it",
+  failed: "Failed to fetch job details",
+  retry: "Try Again",
   summary: {
+    heading: "This role in brief",
     salary: "Salary range",
     employment: "Employment type",
     location: "Location",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { articleSorts } from "./article-words.ts";
+import { articleSorts } from "./article-search.ts";
 import { endpoint } from "./endpoint.ts";
 import { byId, isoTime, pageQuery, text } from "./text.ts";
 

@@ -55,14 +55,14 @@ export function jobPosting(job: Job, firm: { name: string; origin: string }): Re
     ...(isRemote(job)
       ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: "USA" } }
       : { jobLocation: place }),
-    ...(job.salaryMin !== null && {
+    ...((job.salaryMin ?? job.salaryMax) !== null && {
       baseSalary: {
         "@type": "MonetaryAmount",
         currency: job.salaryCurrency,
         value: {
           "@type": "QuantitativeValue",
-          minValue: job.salaryMin,
-          maxValue: job.salaryMax ?? job.salaryMin,
+          ...(job.salaryMin !== null && { minValue: job.salaryMin }),
+          ...(job.salaryMax !== null && { maxValue: job.salaryMax }),
           unitText: UNIT[job.salaryPeriod],
         },
       },

@@ -35,11 +35,14 @@ const validate = (target: keyof ValidationTargets, schema: z.ZodType): Middlewar
     throw new AppError("validation_failed", "Some fields need another look.", { fields });
   }) as Middleware;
 
-const limitTo = (maxSize: number): Middleware =>
+/** With the name of a form's file field: nothing else in a form grows that large. */
+const limitTo = (maxSize: number, file?: string): Middleware =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new AppError("too_large", "This is more than we can take at once.");
+      if (!file) throw new AppError("too_large", "This is more than we can take at once.");
+      const sentence = "This file is too large. Please send a smaller one.";
+      throw new AppError("too_large", sentence, { fields: { [file]: [sentence] } });
     },
   });
 
@@ -54,7 +57,10 @@ const formSchema = (row: Endpoint, body: z.ZodObject) =>
 function bodyValidator(row: Endpoint, body: z.ZodObject): Middleware {
   const jsonMax = row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
   const json = [limitTo(jsonMax), validate("json", body)] as const;
-  const form = [limitTo(row.maxBody ?? DEFAULT_MAX_BODY), validate("form", formSchema(row, body))] as const;
+  const form = [
+    limitTo(row.maxBody ?? DEFAULT_MAX_BODY, row.form?.files?.[0]),
+    validate("form", formSchema(row, body)),
+  ] as const;
   return async (c, next) => {
     const asForm = row.form !== undefined && isForm(c);
     if (!asForm && mediaType(c) !== "application/json") {

@@ -1,8 +1,10 @@
 import { toast } from "#web/ui/toast-store.ts";
 import { useNavigate } from "react-router";
+import { policies } from "#web/content/consents.ts";
 import { forms } from "#web/content/forms.ts";
 import { report } from "#web/lib/analytics/happenings.ts";
-import { call } from "#web/lib/api.ts";
+import { ApiError, call } from "#web/lib/api.ts";
+import { Link } from "#web/lib/link.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -27,6 +29,13 @@ const empty = {
   agreeToTerms: false,
 };
 
+/** Before it is sent: nobody waits for a file on its way to be refused. */
+async function refuseLargeResume(file: FormDataEntryValue | null): Promise<void> {
+  const { RESUME_MAX, RESUME_TOO_LARGE: message } = await import("#contract/applications.ts");
+  if (typeof file !== "object" || !file || file.size <= RESUME_MAX) return;
+  throw new ApiError(413, { message, code: "too_large", fields: { resume: [message] } });
+}
+
 /** The application form, for one job or in general. Without scripts it posts to the same endpoint. */
 export function ApplicationForm({ jobId }: { jobId?: string }) {
   const hydrated = useHydrated();
@@ -36,6 +45,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
     defaults: { ...empty, jobId },
     draft: "application",
     send: async (form, values, key) => {
+      await refuseLargeResume(form.get("resume"));
       const headers = { "Idempotency-Key": key };
       const sent = await call("POST /api/applications", { body: {} as never }, { form, headers });
       report({ type: "application", jobId: sent.jobId, experienced: Boolean(values.currentPosition) });
@@ -99,7 +109,21 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       <Field label={labels.additionalInfo} optional error={errorOf("additionalInfo")}>
         <Textarea {...register("additionalInfo")} rows={4} maxLength={5000} />
       </Field>
-      <Checkbox {...register("agreeToTerms")} label={labels.terms} error={errorOf("agreeToTerms")} required />
+      <div>
+        <Checkbox
+          {...register("agreeToTerms")}
+          label={labels.terms}
+          error={errorOf("agreeToTerms")}
+          required
+        />
+        <p className="hint flex flex-wrap gap-x-4 gap-y-1 pl-7">
+          {policies.map(({ label, to }) => (
+            <Link key={to} to={to} className="link link-quiet">
+              {label}
+            </Link>
+          ))}
+        </p>
+      </div>
       <div>
         <Button type="submit" pending={pending} pendingLabel={labels.pending}>
           {labels.submit}

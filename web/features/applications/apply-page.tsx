@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import type { Job } from "#contract/jobs.ts";
 import { Link } from "#web/lib/link.tsx";
 import { apply } from "#web/content/apply.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
@@ -11,9 +13,14 @@ import { Card } from "#web/ui/card.tsx";
 import { openJob } from "../jobs/public.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
+/** A job that is not there is said on the page; anything else has failed. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
+}
+
 export const loader = pageLoader(async ({ queries, url, origin }) => {
   const jobId = url.searchParams.get("job");
-  if (jobId) await queries.prefetchQuery(openJob(jobId));
+  if (jobId) await queries.ensureQueryData(openJob(jobId)).catch(unlessGone);
   const path = paths.apply();
   return {
     ...apply.meta,
@@ -24,10 +31,8 @@ export const loader = pageLoader(async ({ queries, url, origin }) => {
 });
 
 /** The job that the visitor came from, kept through the whole form; a closed one is said before anything is filled in. */
-function ChosenJob({ jobId }: { jobId: string }) {
-  const { data: job, isError } = useQuery(openJob(jobId));
-  if (isError) return <Alert tone="caution">{apply.jobGone}</Alert>;
-  if (!job) return null;
+function ChosenJob({ job }: { job: Job | undefined }) {
+  if (!job) return <Alert tone="caution">{apply.jobGone}</Alert>;
   return (
     <p className="border-l-2 border-signal pl-4">
       {apply.forJob(job.title, job.company)}{" "}
@@ -40,8 +45,9 @@ function ChosenJob({ jobId }: { jobId: string }) {
 
 export function Component() {
   const [params] = useSearchParams();
-  const jobId = params.get("job") ?? undefined;
-  const { data: job } = useQuery({ ...openJob(jobId ?? ""), enabled: jobId !== undefined });
+  const jobId = params.get("job");
+  // The loader has asked already; one that is not there is not asked for again.
+  const { data: job } = useQuery({ ...openJob(jobId ?? ""), enabled: false });
   const problem = useFormProblem();
   return (
     <div className="wrap grid gap-x-16 gap-y-10 pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -49,7 +55,7 @@ export function Component() {
         <h1 className="type-section">{apply.heading}</h1>
         <p className="type-lead mt-4">{apply.lead}</p>
         <div className="mt-8 grid gap-6">
-          {jobId && <ChosenJob jobId={jobId} />}
+          {jobId && <ChosenJob job={job} />}
           {problem && (
             <Alert tone="danger" live>
               {problem.message}

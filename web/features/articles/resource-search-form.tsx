@@ -1,5 +1,6 @@
 import { GetForm } from "#web/lib/get-form.tsx";
-import { ALL_CATEGORIES, articleCategories, articleSorts } from "#contract/article-words.ts";
+import { ALL_CATEGORIES, articleSorts } from "#contract/article-search.ts";
+import { articleCategories } from "#contract/article-words.ts";
 import { resources } from "#web/content/resources.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";

@@ -4,6 +4,7 @@ import { resources } from "#web/content/resources.ts";
 import { siteWords } from "#web/content/site-words.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { redirectToLastPage } from "#web/lib/last-page.ts";
 import { Link, siteLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -13,6 +14,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { NewsletterBox } from "../newsletter/public.ts";
 import { ArticleRow } from "./article-row.tsx";
+import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { FeaturedArticle } from "./featured-article.tsx";
 import { LibraryStats } from "./library-stats.tsx";
 import { articlePage, library, PAGE_SIZE } from "./queries.ts";
@@ -25,6 +27,8 @@ export const loader = pageLoader(async ({ queries, url, origin }) => {
   const search = readSearch(url.searchParams);
   // A failure is shown inside the page, with Try Again; the search stays in the address.
   await Promise.all([queries.prefetchQuery(articlePage(search)), queries.prefetchQuery(library())]);
+  const found = queries.getQueryData(articlePage(search).queryKey);
+  redirectToLastPage(found, search.page, PAGE_SIZE, (page) => searchHref({ ...search, page }));
   return {
     ...meta,
     keywords: meta.keywords.join(", "),
@@ -39,8 +43,9 @@ export { ErrorBoundary } from "./resources-problem.tsx";
 export function Component() {
   const [params] = useSearchParams();
   const search = readSearch(params);
-  const waiting = useNavigation().location?.pathname === paths.resources();
+  const next = useNavigation().location?.pathname;
   const { data: figures } = useSuspenseQuery(library());
+  if (next?.startsWith(paths.article(""))) return <ArticleSkeleton />;
   return (
     <div className="wrap pt-8">
       <Breadcrumb
@@ -58,7 +63,11 @@ export function Component() {
         categories={figures.categories.map(({ name }) => name)}
       />
       <div className="mt-10">
-        {waiting ? <SkeletonRows count={3} label={resources.loading} /> : <ArticleList search={search} />}
+        {next === paths.resources() ? (
+          <SkeletonRows count={3} label={resources.loading} />
+        ) : (
+          <ArticleList search={search} />
+        )}
       </div>
       <LibraryStats figures={figures} />
       <NewsletterBox source="resources" />

@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES, type ArticleSort, articleSorts } from "#contract/article-words.ts";
+import { ALL_CATEGORIES, type ArticleSort, articleSorts } from "#contract/article-search.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** What the library shows, as the address holds it, so that a search can be shared and Back works. */

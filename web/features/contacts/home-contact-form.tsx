@@ -1,4 +1,4 @@
-import { smsPolicies } from "#web/content/consents.ts";
+import { policies } from "#web/content/consents.ts";
 import { forms } from "#web/content/forms.ts";
 import { report } from "#web/lib/analytics/happenings.ts";
 import { contactScore } from "#web/lib/analytics/scores.ts";
@@ -85,7 +85,7 @@ export function HomeContactForm() {
           error={errorOf("smsMarketingConsent")}
         />
         <p className="hint flex flex-wrap gap-x-4 gap-y-1 pl-7">
-          {smsPolicies.map(({ label, to }) => (
+          {policies.map(({ label, to }) => (
             <Link key={to} to={to} className="link link-quiet">
               {label}
             </Link>

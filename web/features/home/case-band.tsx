@@ -42,7 +42,7 @@ function LargeStudy({ study }: { study: CaseStudy }) {
           <h3 className="type-section">{study.title}</h3>
           <Story study={study} />
         </div>
-        <SeriesBars caption={study.chart.caption} unit={study.chart.unit} points={study.chart.points} />
+        <SeriesBars {...study.chart} />
       </div>
       <Stats className="mt-10 lg:mt-16">
         {study.results.map(({ metric, label }) => (

@@ -2,7 +2,7 @@ import { home } from "#web/content/home.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { Near, nearPart } from "#web/lib/near.tsx";
 import { Hero } from "./hero.tsx";
-import { homeJobs } from "./queries.ts";
+import { homeArticles, homeJobs } from "./queries.ts";
 import { Recognition } from "./recognition.tsx";
 import { readHomeSearch } from "./search.ts";
 import { Trust } from "./trust.tsx";
@@ -28,6 +28,7 @@ export const loader = pageLoader(async ({ queries, url, origin }) => {
   const [{ homeData }] = await Promise.all([
     import("./structured-data.ts"),
     queries.prefetchQuery(homeJobs(readHomeSearch(url.searchParams))),
+    queries.prefetchQuery(homeArticles()),
     ...parts.map(({ part }) => part.load()),
   ]);
   const { meta } = home;

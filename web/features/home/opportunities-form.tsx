@@ -30,6 +30,12 @@ export function OpportunitiesForm({ search }: { search: HomeSearch }) {
   const navigate = useNavigate();
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // What was written before this part took over is searched for now.
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) apply();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
   // The address changed by other means, for example to none at all: the fields follow, unless somebody is in them.
   useEffect(() => {
     if (!form.current || form.current.contains(document.activeElement)) return;

@@ -15,3 +15,9 @@ export const homeJobs = ({ title, location, industry }: HomeSearch) =>
       limit: SHOWN,
     },
   });
+
+const ARTICLES = 3;
+
+/** The newest articles, for the home page's way into the library. */
+export const homeArticles = () =>
+  readPage("GET /api/content/published-articles", { query: { view: "card", limit: ARTICLES } });

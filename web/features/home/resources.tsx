@@ -1,12 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
 import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
+import { homeArticles } from "./queries.ts";
 import { SectionHead } from "./section-head.tsx";
 
 const { heading, note, items, read, all } = home.resources;
 
-/** What the library holds for each category, one entry each; the links lead into the library. */
+type Entry = { category: string; title: string; description: string; to: string };
+
+/** What the library will hold, while nothing is published: the links lead to its categories. */
+const samples: Entry[] = items.map((item) => ({
+  ...item,
+  to: `${all.to}?${new URLSearchParams({ category: item.category }).toString()}`,
+}));
+
+/** The three newest articles. */
 export function Component() {
+  // The loader has asked already.
+  const { data } = useQuery({ ...homeArticles(), enabled: false });
+  const newest = data?.rows.map(({ id, category, title, summary }): Entry => ({
+    category,
+    title,
+    description: summary,
+    to: paths.article(id),
+  }));
   return (
     <section aria-labelledby="resources" className="wrap pt-section">
       <SectionHead id="resources" title={heading}>
@@ -18,8 +37,8 @@ export function Component() {
         </div>
       </SectionHead>
       <ul className="ledger [&>:first-child]:border-ink">
-        {items.map(({ category, title, description }) => (
-          <li key={title}>
+        {(newest?.length ? newest : samples).map(({ category, title, description, to }) => (
+          <li key={to}>
             <article className="group relative grid gap-x-10 gap-y-2 py-6 md:grid-cols-[11rem_1fr_auto] md:items-baseline">
               <p className="text-sm text-ink-3">{category}</p>
               <div>
@@ -27,10 +46,10 @@ export function Component() {
                 <p className="mt-1.5 max-w-2xl text-ink-2">{description}</p>
               </div>
               <Link
-                to={`${all.to}?${new URLSearchParams({ category }).toString()}`}
+                to={to}
                 className="link inline-flex items-center gap-2 py-2 text-sm after:absolute after:inset-0"
               >
-                {read} <span className="sr-only">{home.resources.about(category)}</span>
+                {read} <span className="sr-only">{home.resources.about(title)}</span>
                 <ArrowRightIcon />
               </Link>
             </article>

@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
 import { shownSalary } from "./job-row.tsx";
-import { JobSummary } from "./job-summary.tsx";
+import { ApplyButton, JobSummary } from "./job-summary.tsx";
 
 type Props = {
   job: Job;
@@ -45,8 +45,13 @@ export function JobAdvert({ job, preview }: Props) {
               <span>
                 {jobPage.posted} {longDay(job.publishedAt ?? job.createdAt)}
               </span>
-              {salary && <span className="fig font-semibold text-ink">{salary}</span>}
+              {salary && <span className="fig font-semibold text-ink max-lg:hidden">{salary}</span>}
             </p>
+            {/* Where the card comes after all the text, nobody reads to its end to apply. */}
+            <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 lg:hidden">
+              <b className="fig">{salary ?? jobsPage.salaryUnstated}</b>
+              <ApplyButton job={job} preview={preview} />
+            </div>
           </header>
           <Picture job={job} />
           <div className="prose mt-8">

@@ -9,7 +9,7 @@ import { similarJobs } from "./queries.ts";
 /** A filled, archived or unknown job: said plainly, with open ones like it. */
 export function JobGone({ id }: { id: string }) {
   const { data } = useQuery(similarJobs(id));
-  const { notFound } = jobPage;
+  const { notFound, similar } = jobPage;
   return (
     <div className="wrap pt-12">
       <ErrorCard
@@ -26,7 +26,7 @@ export function JobGone({ id }: { id: string }) {
       </ErrorCard>
       {data && data.jobs.length > 0 && (
         <section className="mt-14">
-          <h2 className="type-heading border-b border-ink pb-3">Open roles like it</h2>
+          <h2 className="type-heading border-b border-ink pb-3">{similar}</h2>
           <ul className="ledger [&>:first-child]:border-t-0">
             {data.jobs.map((job) => (
               <JobRow key={job.id} job={job} />

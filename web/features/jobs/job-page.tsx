@@ -34,8 +34,11 @@ export const loader = pageLoader(async ({ queries, params, origin }) => {
   }
 });
 
+export { ErrorBoundary } from "./job-problem.tsx";
+
 export function Component() {
   const { id = "" } = useParams();
-  const { data: job } = useQuery({ ...openJob(id), throwOnError: false });
+  // The loader has asked already; one that is not there is not asked for again.
+  const { data: job } = useQuery({ ...openJob(id), enabled: false });
   return job ? <JobAdvert job={job} /> : <JobGone id={id} />;
 }

@@ -8,14 +8,22 @@ import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { shownSalary } from "./job-row.tsx";
 
+type Props = { job: Job; preview?: boolean | undefined };
+
+/** The way to the application form; nowhere yet while the job is only previewed. */
+export function ApplyButton({ job, preview }: Props) {
+  if (preview) return <Button disabled>{jobPage.apply.label}</Button>;
+  return (
+    <Button asChild>
+      <Link to={paths.apply(job.id)}>{jobPage.apply.label}</Link>
+    </Button>
+  );
+}
+
 /** The side card: what the job is in figures, and the two things one can do. Stays in view on wide screens. */
-export function JobSummary({ job, preview }: { job: Job; preview?: boolean }) {
+export function JobSummary({ job, preview }: Props) {
   const { summary, questions } = jobPage;
   const items = [
-    {
-      term: summary.salary,
-      value: <span className="fig">{shownSalary(job) ?? jobsPage.salaryUnstated}</span>,
-    },
     { term: summary.employment, value: job.type },
     { term: summary.location, value: job.location },
     { term: summary.industry, value: job.industry },
@@ -23,17 +31,13 @@ export function JobSummary({ job, preview }: { job: Job; preview?: boolean }) {
     ...(job.expiresAt ? [{ term: summary.closes, value: longDay(job.expiresAt) }] : []),
   ];
   return (
-    <aside aria-label={summary.salary} className="self-start lg:sticky lg:top-8">
+    <aside aria-label={summary.heading} className="self-start lg:sticky lg:top-8">
       <Card className="p-6">
+        <p className="text-sm text-ink-3">{summary.salary}</p>
+        <p className="type-title fig mt-1 mb-4">{shownSalary(job) ?? jobsPage.salaryUnstated}</p>
         <DefinitionList items={items} />
         <div className="mt-6 grid gap-3">
-          {preview ? (
-            <Button disabled>{jobPage.apply.label}</Button>
-          ) : (
-            <Button asChild>
-              <Link to={paths.apply(job.id)}>{jobPage.apply.label}</Link>
-            </Button>
-          )}
+          <ApplyButton job={job} preview={preview} />
           <Button asChild variant="outline">
             <Link to={jobPage.contactRecruiter.to}>{jobPage.contactRecruiter.label}</Link>
           </Button>

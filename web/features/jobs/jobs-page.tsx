@@ -4,14 +4,15 @@ import { Link, siteLink } from "#web/lib/link.tsx";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { redirectToLastPage } from "#web/lib/last-page.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { JobRow } from "./job-row.tsx";
-import { JobSearchForm } from "./job-search-form.tsx";
+import { JobSkeleton } from "./job-skeleton.tsx";
+import { JobsFrame } from "./jobs-frame.tsx";
 import { openJobs, PAGE_SIZE } from "./queries.ts";
 import { type JobSearch, MOST_FOUND, readSearch, searchHref } from "./search.ts";
 
@@ -21,6 +22,8 @@ export const loader = pageLoader(async ({ queries, url, origin }) => {
   const search = readSearch(url.searchParams);
   // A failure is shown inside the page, with Try Again; the filters stay usable.
   await queries.prefetchQuery(openJobs(search));
+  const found = queries.getQueryData(openJobs(search).queryKey);
+  redirectToLastPage(found, search.page, PAGE_SIZE, (page) => searchHref({ ...search, page }));
   return {
     ...meta,
     keywords: meta.keywords.join(", "),
@@ -34,18 +37,17 @@ export { ErrorBoundary } from "./jobs-problem.tsx";
 export function Component() {
   const [params] = useSearchParams();
   const search = readSearch(params);
-  const waiting = useNavigation().state === "loading";
+  const next = useNavigation().location?.pathname;
+  if (next?.startsWith(paths.job(""))) return <JobSkeleton />;
   return (
-    <div className="wrap pt-8">
-      <Breadcrumb trail={[{ label: "Home", href: "/" }]} current="Jobs" renderLink={siteLink} />
-      <div className="mt-5 mb-8 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr]">
-        <h1 className="type-section text-balance">{jobsPage.heading}</h1>
-        <p className="max-w-xl text-sm text-ink-2">{jobsPage.note}</p>
-      </div>
-      <JobSearchForm key={params.toString()} search={search} />
-      {waiting ? <SkeletonRows count={6} label={jobsPage.loading} /> : <JobList search={search} />}
+    <JobsFrame params={params}>
+      {next === paths.jobs() ? (
+        <SkeletonRows count={6} label={jobsPage.loading} />
+      ) : (
+        <JobList search={search} />
+      )}
       <CallToAction />
-    </div>
+    </JobsFrame>
   );
 }
 

@@ -1,15 +1,18 @@
+import { useSearchParams } from "react-router";
 import { Link } from "#web/lib/link.tsx";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
+import { JobsFrame } from "./jobs-frame.tsx";
 
-/** The job list could not be loaded. Try Again reloads the page (spec P §2). */
+/** The job list could not be loaded. Try Again reloads the page (spec P §2); other filters can be tried too. */
 export function ErrorBoundary() {
+  const [params] = useSearchParams();
   const { error } = jobsPage;
   return (
-    <div className="wrap py-section">
+    <JobsFrame params={params}>
       <ErrorCard
-        level={1}
+        className="mt-11"
         title={error.heading}
         action={
           <>
@@ -24,6 +27,6 @@ export function ErrorBoundary() {
       >
         {error.text}
       </ErrorCard>
-    </div>
+    </JobsFrame>
   );
 }

@@ -2,7 +2,14 @@ import { ChartFigure } from "#web/ui/chart-figure.tsx";
 
 type Point = { label: string; value: number };
 
-type SeriesBarsProps = { caption: string; unit: string; points: readonly Point[]; className?: string };
+type SeriesBarsProps = {
+  caption: string;
+  unit: string;
+  /** The unit of a single one, where that is another word. */
+  one?: string | undefined;
+  points: readonly Point[];
+  className?: string;
+};
 
 const HEIGHT = 260;
 const TOP = 34;
@@ -12,7 +19,7 @@ const FOOT = 28;
  * One measured series as bars from zero; the latest is orange. Positions are shares of the width and sizes are pixels, so
  * that labels keep their size on phones. The same figures follow as a table for those who do not see the drawing.
  */
-export function SeriesBars({ caption, unit, points, className }: SeriesBarsProps) {
+export function SeriesBars({ caption, unit, one = unit, points, className }: SeriesBarsProps) {
   const slot = 100 / points.length;
   const most = Math.max(...points.map((point) => point.value));
   const tall = (value: number) => ((HEIGHT - TOP - FOOT) * value) / most;
@@ -21,7 +28,8 @@ export function SeriesBars({ caption, unit, points, className }: SeriesBarsProps
   const every = points.length > 7 ? 3 : 1;
   const third = Math.ceil(points.length / 3);
   const last = points.length - 1;
-  const inWords = (point: Point | undefined) => (point ? `${point.value} ${unit}` : "");
+  const inWords = (point: Point | undefined) =>
+    point ? `${point.value} ${point.value === 1 ? one : unit}` : "";
   return (
     <ChartFigure title={caption} {...(className && { className })}>
       <svg width="100%" height={HEIGHT} aria-hidden="true" className="svgt">

@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES } from "#contract/article-words.ts";
+import { ALL_CATEGORIES } from "#contract/article-search.ts";
 import type { ArticleCard, ArticleFilter, Library } from "#contract/articles.ts";
 
 const ORDERS: Record<ArticleFilter["sort"], (cards: readonly ArticleCard[]) => readonly ArticleCard[]> = {

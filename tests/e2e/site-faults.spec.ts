@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { sitemapPaths } from "./site-pages.ts";
+import { expect, settled, test } from "./visit.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const firstRow = (page: Page) => main(page).getByRole("article").first().getByRole("link");
+const UNKNOWN = "01900000-0000-7000-8000-00000000dead";
+
+/** The frame with its ways on stands, whatever happened to the page. */
+const framed = (page: Page) =>
+  expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" })).toBeVisible();
+
+test("without a connection a list keeps its filters, a job says so, and the frame stays", async ({
+  page,
+  faults,
+}) => {
+  await page.goto("/jobs");
+  await settled(page);
+  await page.route("**/api/**", (route) => route.abort());
+  await page.getByLabel("Industry").selectOption("Finance");
+  await expect(page.getByRole("heading", { name: "Unable to Load Positions" })).toBeVisible();
+  await expect(page.getByLabel("Industry")).toHaveValue("Finance");
+  await framed(page);
+
+  await page.unroute("**/api/**");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { name: /positions? found/ })).toBeVisible();
+  await settled(page);
+  await page.route("**/api/**", (route) => route.abort());
+  await firstRow(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Job Not Found");
+  await expect(main(page)).toContainText("Failed to fetch job details");
+  await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View All Jobs" })).toBeVisible();
+  await framed(page);
+
+  await page.goto("/resources");
+  await settled(page);
+  await firstRow(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be shown");
+  await framed(page);
+  const lost = faults.splice(0);
+  expect(lost.filter((fault) => !fault.includes("ERR_FAILED") && !fault.includes("ApiError"))).toEqual([]);
+});
+
+test("while a job or an article is on its way, its shape stands there", async ({ page }) => {
+  const hold = async (pattern: string) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(pattern, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return () => release();
+  };
+  await page.goto("/jobs");
+  await settled(page);
+  const jobComes = await hold("**/api/jobs/*");
+  await firstRow(page).click();
+  await expect(main(page).getByText("Loading job details...")).toBeAttached();
+  jobComes();
+  await expect(page.getByRole("link", { name: "Apply Now" })).toBeVisible();
+
+  await page.goto("/resources");
+  await settled(page);
+  const articleComes = await hold("**/published-articles/*");
+  await firstRow(page).click();
+  await expect(main(page).getByText("Loading article...")).toBeAttached();
+  articleComes();
+  await expect(main(page).getByText("Share this article")).toBeVisible();
+});
+
+test("what is gone is known from the first HTML: nothing is asked again", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) asked.push(request.url());
+  });
+  for (const path of [`/jobs/${UNKNOWN}`, `/article/${UNKNOWN}`, `/apply?job=${UNKNOWN}`]) {
+    await page.goto(path);
+    await settled(page);
+    await page.waitForLoadState("networkidle");
+  }
+  await expect(main(page)).toContainText("The role that you came from is no longer open.");
+  expect(asked).toEqual([]);
+});
+
+test("a resume that is too large is refused before it is sent, in words and at its field", async ({
+  page,
+}) => {
+  await page.goto("/apply");
+  await settled(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  const form = page.getByRole("form", { name: "Application" });
+  await form.getByLabel("First name").fill("Mary");
+  await form.getByLabel("Last name").fill("Golda Ross");
+  await form.getByLabel("Email").fill("mary.ross@example.com");
+  await form.getByLabel("Phone").fill("317 555 0144");
+  const buffer = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(6 * 1024 * 1024, 65)]);
+  await form.getByLabel("Resume").setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Submit application" }).click();
+  const told = "The resume is larger than 5 MB. Please send a smaller file.";
+  await expect(form.getByText(told)).toBeVisible();
+  await expect(page.getByText("Submission Failed", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("First name")).toHaveValue("Mary");
+  expect(sent).toEqual([]);
+  await form.getByRole("link", { name: "Terms of Service" }).click();
+  await expect(page).toHaveURL(/\/terms-of-service$/);
+});
+
+test("what was typed before the job block took over is searched for", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/opportunities-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/#jobs");
+  await settled(page);
+  await page
+    .locator("#jobs")
+    .getByLabel(/title or keywords/i)
+    .fill("zzzzzz");
+  release();
+  await expect(page).toHaveURL(/title=zzzzzz/);
+  await expect(page.locator("#jobs")).toContainText("No Positions Found");
+});
+
+test("what a first visit loads stays within what is promised", async ({ page, request }) => {
+  const { gzipSync } = await import("node:zlib");
+  const article = (await sitemapPaths(request)).find((path) => path.startsWith("/article/"))!;
+  const promised: [string, number][] = [
+    ["/", 155_000],
+    ["/jobs", 140_000],
+    [article, 125_000],
+  ];
+  for (const [path, most] of promised) {
+    const scripts = new Set<string>();
+    page.removeAllListeners("response");
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.add(response.url());
+    });
+    await page.goto(path);
+    await settled(page);
+    await expect(page.getByRole("complementary", { name: "Cookie notice" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const sizes = await Promise.all(
+      [...scripts].map(async (url) => gzipSync(await (await request.get(url)).body()).length),
+    );
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    expect(total, path).toBeGreaterThan(50_000);
+    expect(total, path).toBeLessThanOrEqual(most);
+  }
+});
+
+test("on a phone one applies from the head of a job, without reading to its end", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/jobs");
+  await settled(page);
+  await firstRow(page).click();
+  const apply = page.getByRole("link", { name: "Apply Now" }).first();
+  await expect(apply).toBeInViewport();
+  await apply.click();
+  await expect(page).toHaveURL(/\/apply\?job=/);
+  await expect(main(page)).toContainText("You are applying for");
+});
