@@ -12,6 +12,7 @@ import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -38,23 +39,28 @@ export function LinkedInStatusPanel() {
 function Status({ status }: { status: LinkedInStatus }) {
   const mayConnect = useCan("settings.manage");
   return (
-    <div className="grid gap-4">
-      <Outcome />
+    <div className="grid gap-3">
+      <Outcome isConnected={status.isConnected} />
       <Warning status={status} mayConnect={mayConnect} />
-      <Facts status={status} mayConnect={mayConnect} />
+      <Facts status={status} />
       {mayConnect && <Connection status={status} />}
     </div>
   );
 }
 
 /** What came of the way through LinkedIn, which ends here. */
-function Outcome() {
-  const outcome = useListParams().word("linkedin", connectOutcomes);
-  if (!outcome) return null;
+function Outcome({ isConnected }: { isConnected: boolean }) {
+  const { word, set } = useListParams();
+  const outcome = word("linkedin", connectOutcomes);
+  // The address outlives a later disconnection.
+  if (!outcome || (outcome === "connected" && !isConnected)) return null;
   const { tone, title, text } = outcomeWords[outcome];
   return (
     <Alert tone={tone} live title={title}>
-      {text}
+      {text}{" "}
+      <button type="button" className="link" onClick={() => set("linkedin", "", true)}>
+        Dismiss
+      </button>
     </Alert>
   );
 }
@@ -103,46 +109,30 @@ function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: b
   );
 }
 
-function Facts({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
-  const { account, state, expiresAt, daysLeft, renews, lastPostTime, version, redirectUri } = status;
-  const none = <span className="font-normal text-ink-3">None</span>;
+function Facts({ status }: { status: LinkedInStatus }) {
+  const { account, state, expiresAt, daysLeft, renews, lastPostTime } = status;
+  const kind = account?.kind === "member" ? "member" : "organization";
   return (
-    <DefinitionList
-      items={[
-        {
-          term: "Posts as",
-          value: account
-            ? `${account.name} (${account.kind === "member" ? "member" : "organization"})`
-            : none,
-        },
-        ...(expiresAt && daysLeft !== null
-          ? [
-              {
-                term: state === "connected" ? "Days left" : "Ended",
-                value:
-                  state === "connected"
-                    ? `${daysLeft}, until ${localMoment(expiresAt)}${renews ? "; renews itself" : ""}`
-                    : localMoment(expiresAt),
-              },
-            ]
-          : []),
-        { term: "Last post", value: lastPostTime ? localMoment(lastPostTime) : none },
-        { term: "API version", value: version },
-        ...(mayConnect
-          ? [
-              {
-                term: "Redirect address",
-                value: <span className="[overflow-wrap:anywhere]">{redirectUri}</span>,
-              },
-            ]
-          : []),
-      ]}
-    />
+    <p className="text-ink-2">
+      {account ? (
+        <>
+          Posts as <b className="font-semibold text-ink">{account.name}</b> ({kind}).{" "}
+        </>
+      ) : (
+        "Nobody is connected. "
+      )}
+      {expiresAt &&
+        daysLeft !== null &&
+        (state === "connected"
+          ? `Days left: ${daysLeft}, until ${localMoment(expiresAt)}${renews ? "; renews itself" : ""}. `
+          : `Ended ${localMoment(expiresAt)}. `)}
+      {lastPostTime ? `Last post ${localMoment(lastPostTime)}.` : "Nothing was posted yet."}
+    </p>
   );
 }
 
 /** Plain links: the browser itself goes to LinkedIn and comes back. */
-function Connection({ status: { account, missing } }: { status: LinkedInStatus }) {
+function Connection({ status: { account, missing, redirectUri, version } }: { status: LinkedInStatus }) {
   const [asked, setAsked] = useState(false);
   const verb = account ? "Reconnect" : "Connect";
   const choices = [
@@ -150,18 +140,31 @@ function Connection({ status: { account, missing } }: { status: LinkedInStatus }
     { as: "organization", label: `${verb} as an organization` },
   ];
   return (
-    <div className="flex flex-wrap gap-2">
-      {missing.length === 0 &&
-        choices.map(({ as, label }) => (
-          <Button key={as} asChild variant="outline" size="sm">
-            <a href={`/api/linkedin/connect?as=${as}`}>{label}</a>
+    <div className="grid gap-1">
+      <div className="flex flex-wrap gap-2">
+        {missing.length === 0 &&
+          choices.map(({ as, label }) => (
+            <Button key={as} asChild variant="outline" size="sm">
+              <a href={`/api/linkedin/connect?as=${as}`}>{label}</a>
+            </Button>
+          ))}
+        {account && (
+          <Button variant="text" size="sm" onClick={() => setAsked(true)}>
+            Disconnect
           </Button>
-        ))}
-      {account && (
-        <Button variant="text" size="sm" onClick={() => setAsked(true)}>
-          Disconnect
-        </Button>
-      )}
+        )}
+      </div>
+      <Disclosure summary="For the app at LinkedIn" className="-mb-3">
+        <DefinitionList
+          items={[
+            {
+              term: "Redirect address",
+              value: <span className="[overflow-wrap:anywhere]">{redirectUri}</span>,
+            },
+            { term: "API version", value: version },
+          ]}
+        />
+      </Disclosure>
       {asked && account && <Disconnection name={account.name} onClose={() => setAsked(false)} />}
     </div>
   );
