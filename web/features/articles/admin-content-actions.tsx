@@ -4,7 +4,6 @@ import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Panel } from "#web/ui/panel.tsx";
 import { PostNewest } from "../linkedin/public.ts";
 import { RunDue } from "../schedules/public.ts";
 import { GenerateArticle } from "../writing/public.ts";
@@ -28,9 +27,9 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   <div
     role="group"
     aria-label={label}
-    className="grid gap-2 px-4 py-3 not-first:border-t not-first:border-line sm:grid-cols-[7rem_minmax(0,1fr)] sm:items-baseline"
+    className="grid gap-x-3 px-4 py-3 not-first:border-t not-first:border-line sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:items-center"
   >
-    <span className="text-sm text-ink-2" aria-hidden="true">
+    <span className="text-sm text-ink-2 max-sm:hidden" aria-hidden="true">
       {label}
     </span>
     <div className="flex flex-wrap gap-2">{children}</div>
@@ -46,16 +45,14 @@ export function ContentActions() {
   const mayPublish = capabilities.includes("content.publish");
   if (!mayWrite && !mayPublish) return null;
   return (
-    <Panel title="Actions">
+    <div className="panel">
       {mayWrite && (
         <Group label="Quick actions">
           <GenerateArticle onWritten={openDraft} />
           {opens("content-creation") && (
-            <Elsewhere to={paths.adminPortal("content-creation")}>New from prompt</Elsewhere>
+            <Elsewhere to={paths.adminPortal("content-creation")}>From prompt</Elsewhere>
           )}
-          {opens("bulk-content") && (
-            <Elsewhere to={paths.adminPortal("bulk-content")}>Bulk generation</Elsewhere>
-          )}
+          {opens("bulk-content") && <Elsewhere to={paths.adminPortal("bulk-content")}>In bulk</Elsewhere>}
         </Group>
       )}
       {mayPublish && (
@@ -64,7 +61,7 @@ export function ContentActions() {
           <PostNewest />
         </Group>
       )}
-    </Panel>
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ export function Component() {
     <AdminPage
       title="Content"
       actions={
-        <Button asChild variant="line" size="sm">
+        <Button asChild variant="line" size="sm" className="max-sm:hidden">
           <Link to={paths.resources()} target="_blank">
             View resources
           </Link>
@@ -39,7 +39,7 @@ export function Component() {
       }
     >
       <ContentCounters />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <LinkedInStatusPanel />
         <ContentActions />
       </div>

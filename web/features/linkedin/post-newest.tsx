@@ -1,6 +1,5 @@
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SendIcon } from "#web/ui/icons-actions.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { usePostNewest } from "./queries.ts";
 
@@ -17,7 +16,6 @@ export function PostNewest() {
     });
   return (
     <Button variant="line" size="sm" pending={post.isPending} pendingLabel="Posting…" onClick={start}>
-      <SendIcon size={14} />
       Post newest to LinkedIn
     </Button>
   );

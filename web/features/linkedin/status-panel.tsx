@@ -42,7 +42,7 @@ function Status({ status }: { status: LinkedInStatus }) {
     <div className="grid gap-3">
       <Outcome isConnected={status.isConnected} />
       <Warning status={status} mayConnect={mayConnect} />
-      <Facts status={status} />
+      <Facts status={status} mayConnect={mayConnect} />
       {mayConnect && <Connection status={status} />}
     </div>
   );
@@ -66,8 +66,8 @@ function Outcome({ isConnected }: { isConnected: boolean }) {
 }
 
 function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
-  const { state, warning, daysLeft, missing, versionIsOld, version, lastError } = status;
-  const who = mayConnect ? "Connect it again below" : "An administrator can connect it again here";
+  const { state, warning, daysLeft, versionIsOld, version, lastError } = status;
+  const who = mayConnect ? "Connect it again under Connection" : "An administrator can connect it again here";
   return (
     <>
       {(state === "expired" || state === "revoked") && (
@@ -83,23 +83,6 @@ function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: b
           LinkedIn does not prolong this connection by itself. {who} before it ends.
         </Alert>
       )}
-      {missing.length > 0 && (
-        <Alert tone="note" title="Not set up yet.">
-          Missing: {missing.map((key) => settingWord(key)).join(" and ")}
-          {mayConnect ? (
-            <>
-              . Enter it under{" "}
-              <Link to={paths.adminPortal("settings")} className="link">
-                Settings
-              </Link>
-              .
-            </>
-          ) : (
-            ", which an administrator enters."
-          )}{" "}
-          Until then posts wait here and none is lost.
-        </Alert>
-      )}
       {versionIsOld && (
         <Alert tone="caution" title={`API version ${version} ends soon.`}>
           LinkedIn keeps each version for about a year. An administrator sets a newer one under Settings.
@@ -109,8 +92,8 @@ function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: b
   );
 }
 
-function Facts({ status }: { status: LinkedInStatus }) {
-  const { account, state, expiresAt, daysLeft, renews, lastPostTime } = status;
+function Facts({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
+  const { account, state, expiresAt, daysLeft, renews, lastPostTime, missing } = status;
   const kind = account?.kind === "member" ? "member" : "organization";
   return (
     <p className="text-ink-2">
@@ -119,54 +102,82 @@ function Facts({ status }: { status: LinkedInStatus }) {
           Posts as <b className="font-semibold text-ink">{account.name}</b> ({kind}).{" "}
         </>
       ) : (
-        "Nobody is connected. "
+        missing.length === 0 && "Nobody is connected. "
       )}
+      {missing.length > 0 && <Missing names={missing} mayConnect={mayConnect} />}
       {expiresAt &&
         daysLeft !== null &&
         (state === "connected"
           ? `Days left: ${daysLeft}, until ${localMoment(expiresAt)}${renews ? "; renews itself" : ""}. `
           : `Ended ${localMoment(expiresAt)}. `)}
-      {lastPostTime ? `Last post ${localMoment(lastPostTime)}.` : "Nothing was posted yet."}
+      {lastPostTime
+        ? `Last post ${localMoment(lastPostTime)}.`
+        : missing.length === 0 && "Nothing was posted yet."}
     </p>
   );
 }
 
-/** Plain links: the browser itself goes to LinkedIn and comes back. */
-function Connection({ status: { account, missing, redirectUri, version } }: { status: LinkedInStatus }) {
+const Missing = ({ names, mayConnect }: { names: readonly string[]; mayConnect: boolean }) => (
+  <>
+    {names.map((key) => settingWord(key)).join(" and ")} {names.length === 1 ? "is missing" : "are missing"}
+    {mayConnect ? (
+      <>
+        {" "}
+        under{" "}
+        <Link to={paths.adminPortal("settings")} className="link">
+          Settings
+        </Link>
+        .
+      </>
+    ) : (
+      ", which an administrator enters."
+    )}{" "}
+    Until then posts wait and none is lost.{" "}
+  </>
+);
+
+/** Plain links: the browser itself goes to LinkedIn and comes back. Folded while there is nothing to do. */
+function Connection({ status }: { status: LinkedInStatus }) {
+  const { account, state, warning, missing, redirectUri, version } = status;
   const [asked, setAsked] = useState(false);
   const verb = account ? "Reconnect" : "Connect";
   const choices = [
     { as: "member", label: `${verb} as a person` },
     { as: "organization", label: `${verb} as an organization` },
   ];
+  const pressing = missing.length === 0 && (state !== "connected" || warning !== null);
   return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap gap-2">
-        {missing.length === 0 &&
-          choices.map(({ as, label }) => (
-            <Button key={as} asChild variant="outline" size="sm">
-              <a href={`/api/linkedin/connect?as=${as}`}>{label}</a>
+    <Disclosure
+      summary="Connection"
+      open={pressing}
+      className="-mt-2 -mb-3 border-0! [&>div]:grid [&>div]:gap-3 [&>div]:pb-3 [&>summary]:min-h-10"
+    >
+      {(missing.length === 0 || account) && (
+        <div className="flex flex-wrap gap-2">
+          {missing.length === 0 &&
+            choices.map(({ as, label }) => (
+              <Button key={as} asChild variant="outline" size="sm">
+                <a href={`/api/linkedin/connect?as=${as}`}>{label}</a>
+              </Button>
+            ))}
+          {account && (
+            <Button variant="text" size="sm" onClick={() => setAsked(true)}>
+              Disconnect
             </Button>
-          ))}
-        {account && (
-          <Button variant="text" size="sm" onClick={() => setAsked(true)}>
-            Disconnect
-          </Button>
-        )}
-      </div>
-      <Disclosure summary="For the app at LinkedIn" className="-mb-3">
-        <DefinitionList
-          items={[
-            {
-              term: "Redirect address",
-              value: <span className="[overflow-wrap:anywhere]">{redirectUri}</span>,
-            },
-            { term: "API version", value: version },
-          ]}
-        />
-      </Disclosure>
+          )}
+        </div>
+      )}
+      <DefinitionList
+        items={[
+          {
+            term: "Redirect address",
+            value: <span className="[overflow-wrap:anywhere]">{redirectUri}</span>,
+          },
+          { term: "API version", value: version },
+        ]}
+      />
       {asked && account && <Disconnection name={account.name} onClose={() => setAsked(false)} />}
-    </div>
+    </Disclosure>
   );
 }
 

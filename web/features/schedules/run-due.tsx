@@ -1,6 +1,5 @@
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PlayIcon } from "#web/ui/icons-actions.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRunDue } from "./queries.ts";
 
@@ -22,7 +21,6 @@ export function RunDue() {
     });
   return (
     <Button variant="line" size="sm" pending={run.isPending} pendingLabel="Ordering…" onClick={start}>
-      <PlayIcon size={14} />
       Run what is due
     </Button>
   );

@@ -3,7 +3,6 @@ import { type ScheduleCategory, scheduleCategories } from "#contract/article-wor
 import { ApiError } from "#web/lib/api.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useGenerateArticle } from "./admin-queries.ts";
@@ -39,10 +38,9 @@ export function GenerateArticle({ onWritten }: { onWritten: (id: string) => void
           key.current = "";
           setCategory(target.value as ScheduleCategory);
         }}
-        className="w-auto! min-w-0 max-sm:flex-[1_1_100%]"
+        className="w-auto! min-w-0 flex-[1_1_10rem] max-sm:basis-full sm:max-w-64"
       />
       <Button size="sm" pending={generate.isPending} pendingLabel="Writing…" onClick={start}>
-        <PlusIcon size={14} />
         Generate article
       </Button>
       <span role="status" className="sr-only">
