@@ -145,7 +145,9 @@ function Connection({ status }: { status: LinkedInStatus }) {
     { as: "member", label: `${verb} as a person` },
     { as: "organization", label: `${verb} as an organization` },
   ];
-  const pressing = missing.length === 0 && (state !== "connected" || warning !== null);
+  const outcome = useListParams().word("linkedin", connectOutcomes);
+  const begun = outcome !== "" && outcome !== "connected";
+  const pressing = begun || (missing.length === 0 && (state !== "connected" || warning !== null));
   return (
     <Disclosure
       summary="Connection"

@@ -29,6 +29,7 @@ export function Component() {
       <Tabs
         label="Content creation"
         items={items}
+        activationMode="manual"
         value={items.find(({ value }) => value === word("tab"))?.value ?? first}
         onValueChange={(value) => set("tab", value === first ? "" : value)}
       />
