@@ -27,6 +27,7 @@ export const paths = {
   login: () => "/login",
   admin: () => "/admin",
   adminPortal: (slug: string) => `/admin/${slug}`,
+  adminDrafts: () => "/admin/content?status=draft",
   adminArticle: (id: string) => `/admin/content?edit=${id}`,
   adminArticleText: (id: string) => `/admin/content?view=${id}`,
   adminProfile: () => "/admin/profile",

@@ -35,8 +35,8 @@ function Clock({ clock }: { clock: ScheduleClock }) {
         tone="caution"
         title={lastTick ? `Cron last ran ${ago(lastTick)} ago.` : "Cron has not run yet."}
       >
-        {late} Each runs once as soon as cron does, however many times it was missed. Run what is due, on the
-        content screen, does not wait for it.
+        {late} Each runs once as soon as cron does, however many times it was missed. To do it at once, press
+        Run what is due on the content screen.
       </Alert>
     );
   }

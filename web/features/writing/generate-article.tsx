@@ -4,7 +4,6 @@ import { ApiError } from "#web/lib/api.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 import { useGenerateArticle } from "./admin-queries.ts";
 
 /** Has a draft written in a category; `onWritten` gets its id, unless one has left the page meanwhile. */
