@@ -65,14 +65,24 @@ function Outcome({ isConnected }: { isConnected: boolean }) {
   );
 }
 
+/** The way back, as the one who was connected before. */
+function Again({ account, mayConnect }: { account: LinkedInStatus["account"]; mayConnect: boolean }) {
+  if (!mayConnect) return <>An administrator can connect it again here</>;
+  return (
+    <a href={`/api/linkedin/connect?as=${account?.kind ?? "member"}`} className="link">
+      Reconnect
+    </a>
+  );
+}
+
 function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
-  const { state, warning, daysLeft, versionIsOld, version, lastError } = status;
-  const who = mayConnect ? "Connect it again under Connection" : "An administrator can connect it again here";
+  const { account, state, warning, daysLeft, versionIsOld, version, lastError } = status;
+  const again = <Again account={account} mayConnect={mayConnect} />;
   return (
     <>
       {(state === "expired" || state === "revoked") && (
         <Alert tone="danger" title={`${stateWords[state].label}.`}>
-          {who}; it takes a minute, and the posts that wait are sent at once. {lastError}
+          {again}: it takes a minute, and the posts that wait are sent at once. {lastError}
         </Alert>
       )}
       {warning !== null && (
@@ -80,7 +90,7 @@ function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: b
           tone={warning === 1 ? "danger" : "caution"}
           title={daysLeft === 1 ? "The last day." : `${daysLeft} days left.`}
         >
-          LinkedIn does not prolong this connection by itself. {who} before it ends.
+          LinkedIn does not prolong this connection by itself. {again} before it ends.
         </Alert>
       )}
       {versionIsOld && (
@@ -138,7 +148,7 @@ const Missing = ({ names, mayConnect }: { names: readonly string[]; mayConnect: 
 
 /** Plain links: the browser itself goes to LinkedIn and comes back. Folded while there is nothing to do. */
 function Connection({ status }: { status: LinkedInStatus }) {
-  const { account, state, warning, missing, redirectUri, version } = status;
+  const { account, state, missing, redirectUri, version } = status;
   const [asked, setAsked] = useState(false);
   const verb = account ? "Reconnect" : "Connect";
   const choices = [
@@ -147,7 +157,7 @@ function Connection({ status }: { status: LinkedInStatus }) {
   ];
   const outcome = useListParams().word("linkedin", connectOutcomes);
   const begun = outcome !== "" && outcome !== "connected";
-  const pressing = begun || (missing.length === 0 && (state !== "connected" || warning !== null));
+  const pressing = begun || (missing.length === 0 && state === "disconnected");
   return (
     <Disclosure
       summary="Connection"
