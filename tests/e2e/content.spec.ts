@@ -166,7 +166,8 @@ for (const [width, colorScheme] of [
     await expect(page.getByText("Nothing was connected.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No LinkedIn posts yet" })).toBeVisible();
     await accessible(page);
-    await page.getByRole("button", { name: "Dismiss" }).click();
+    const channel = page.getByRole("region", { name: "LinkedIn", exact: true });
+    await channel.getByRole("button", { name: "Dismiss" }).click();
     await expect(page.getByText("Nothing was connected.")).toHaveCount(0);
     await page.getByRole("tab", { name: "Schedules" }).click();
     await expect(page).toHaveURL(/tab=schedules$/);
