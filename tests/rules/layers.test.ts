@@ -63,7 +63,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/users": ["auth"],
   "worker/features/writing": ["settings"],
   "web/features/applications": ["inbox", "jobs"],
-  "web/features/articles": ["newsletter"],
+  "web/features/articles": ["linkedin", "newsletter", "pictures", "schedules", "writing"],
   "web/features/booking": ["site"],
   "web/features/candidates": ["applications", "site"],
   "web/features/case-studies": ["site"],
@@ -76,6 +76,7 @@ const neighbours: Record<string, readonly string[]> = {
   "web/features/newsletter": ["site"],
   "web/features/portals": ["activity", "users"],
   "web/features/services": ["site"],
+  "web/features/writing": ["schedules"],
 };
 
 /** Which packages only some files may know. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { OUTLINE_LABEL } from "#contract/writing-words.ts";
 import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
 import { ahead, later, office, siteWith } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -58,6 +59,38 @@ test.for([
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === "invalid_transition")).toHaveLength(49);
   expect(await activityCount(at === approve ? "article.approve" : "article.publish")).toBe(1);
+});
+
+test("an outline goes no further until somebody has written the article, who then is its writer", async () => {
+  const manager = await office.as("manager");
+  const outline = `> **${OUTLINE_LABEL}** Take this note out.\n\n## What to say`;
+  const { id } = await aDraft({ content: outline, writer: "outline" });
+  const params = { id };
+  const refused = { status: 409, body: { code: "invalid_transition", message: expect.any(String) } };
+  expect(await manager.call(approve, { params })).toMatchObject(refused);
+  const said = (await manager.call(approve, { params })).body.message;
+  expect(said).toMatch(/^This is still an outline\. .+ take out the note/);
+  const many = { body: { action: "approve" as const, ids: [id] } };
+  expect((await manager.call("POST /api/content/articles/bulk", many)).body.results).toEqual([
+    { id, done: false, message: said },
+  ]);
+
+  await manager.call(update, { params, body: { title: "What a forecast says" } });
+  expect((await manager.call(one, { params })).body.writer, "a title is no article").toBe("outline");
+  const { body: written } = await manager.call(update, {
+    params,
+    body: { content: "A forecast is a reading." },
+  });
+  expect(written.writer).toBeNull();
+  expect((await manager.call(approve, { params })).status).toBe(200);
+
+  // The outline is still among the earlier versions.
+  await manager.call(update, { params, body: { content: outline } });
+  expect(await manager.call(publish, { params })).toMatchObject(refused);
+  await manager.call(update, { params, body: { content: "A forecast is a reading." } });
+  expect((await manager.call(publish, { params })).status).toBe(200);
+  expect(await manager.call(update, { params, body: { content: outline } })).toMatchObject(refused);
+  expect((await manager.call(one, { params })).body.content).toBe("A forecast is a reading.");
 });
 
 test("what was edited after it had been read is not waved through", async () => {

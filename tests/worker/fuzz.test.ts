@@ -46,6 +46,9 @@ async function expectSuccess(response: Response, row: Endpoint, about: string): 
   expect(row.output.safeParse(await response.json()).error, about).toBeUndefined();
 }
 
+/** A run of a hundred articles, once accepted, goes on making rows by itself. */
+const goesOn = new Set(["POST /api/content/bulk-generate"]);
+
 const runsOf = (row: Endpoint) => (row.params || row.query || row.body ? (slow[row.at] ?? RUNS) : 5);
 
 test.for(endpointRows.map(({ name, row }): [string, Endpoint] => [name, row]))(
@@ -63,8 +66,7 @@ test.for(endpointRows.map(({ name, row }): [string, Endpoint] => [name, row]))(
       const people = row.access === "public" || run++ % 8 === 0 ? [visitor, admin] : [admin];
       const accepted = await Promise.all(people.map((person) => attempt(person, row, sent, visitor.ip)));
       const now = await rowCounts();
-      // What was accepted for later (202) goes on making rows by itself.
-      if (accepted.includes(true) || row.status === 202) [rows, files] = [now, await fileCount()];
+      if (accepted.includes(true) || goesOn.has(row.at)) [rows, files] = [now, await fileCount()];
       expect(now, "a refused call leaves nothing behind").toEqual(rows);
     });
     await fc.assert(holds, { seed: SEED, numRuns: runsOf(row), endOnFailure: true });

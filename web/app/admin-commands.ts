@@ -1,6 +1,6 @@
 import type { Me } from "#contract/auth.ts";
+import type { Capability } from "#contract/capabilities.ts";
 import type { Found } from "#contract/search.ts";
-import type { PortalScreen } from "#contract/portal-words.ts";
 import { paths } from "#web/lib/paths.ts";
 import { recentPages } from "#web/lib/recent-pages.ts";
 
@@ -73,9 +73,6 @@ export function ownCommands(me: Me, here: string, typed: string, own: Own): Comm
   ];
 }
 
-/** Where articles are worked on, once there is such a screen; the published ones can be read on the site. */
-const ARTICLES: PortalScreen | "content" = "content";
-
 /** What the server found, as far as this user may go to it. */
 export function foundCommands(me: Me, { jobs, articles, leads }: Found): CommandGroup[] {
   return [
@@ -124,7 +121,10 @@ export function foundCommands(me: Me, { jobs, articles, leads }: Found): Command
   ];
 }
 
+/** Where this user works on an article: edited, else read; the published ones can be read on the site by everybody. */
 function articlePlace(me: Me, id: string, status: string): string | null {
-  if (mayEnter(me, ARTICLES)) return `${paths.adminPortal(ARTICLES)}?view=${id}`;
-  return status === "published" ? paths.article(id) : null;
+  if (!mayEnter(me, "content")) return status === "published" ? paths.article(id) : null;
+  const may = (capability: Capability) => me.capabilities.includes(capability);
+  const editable = may("content.write") && (status !== "published" || may("content.publish"));
+  return editable ? paths.adminArticle(id) : paths.adminArticleText(id);
 }

@@ -15,14 +15,17 @@ type Guard = {
 /**
  * Keeps a form's unsaved changes from being lost by accident: asks before its dialog is closed, before another page and
  * before signing out; a tab that is closed or loaded anew asks in the browser's own words. Asks nothing while `dirty` is
- * false. `what` says what would be lost.
+ * false. `what` says what would be lost. `named` are the parameters of the address that hold the form on the page: a
+ * change of one of them (a tab, Back out of a dialog) takes it away like another page does.
  */
-export function useUnsaved(dirty: boolean, what: string): Guard {
+export function useUnsaved(dirty: boolean, what: string, named: readonly string[] = []): Guard {
   const [wish, setWish] = useState<(() => void) | null>(null);
   const free = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: there }) =>
+      dirty &&
+      !free.current &&
+      (here.pathname !== there.pathname || differ(here.search, there.search, named)),
   );
   const leave = (go: () => void) => {
     if (dirty && !free.current) setWish(() => go);
@@ -80,4 +83,9 @@ export function useUnsaved(dirty: boolean, what: string): Guard {
       </AlertDialog>
     ),
   };
+}
+
+function differ(here: string, there: string, names: readonly string[]): boolean {
+  const [before, after] = [new URLSearchParams(here), new URLSearchParams(there)];
+  return names.some((name) => before.get(name) !== after.get(name));
 }

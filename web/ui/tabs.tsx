@@ -17,6 +17,8 @@ type TabsProps = {
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
+  /** `manual`: focus alone changes nothing. For panels that ask before they are left, or coming back from the question would ask again. */
+  activationMode?: "automatic" | "manual";
   className?: string;
   /** Utilities for the row of tabs, for example its padding inside a panel. */
   listClassName?: string;

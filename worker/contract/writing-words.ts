@@ -25,6 +25,12 @@ export const fillPlaces = (prompt: string, variables: Readonly<Record<string, st
     Object.hasOwn(variables, name) && variables[name]!.trim() ? variables[name]! : place,
   );
 
+/** A variable's name for people: "company_size" is "Company size". */
+export function variableLabel(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words[0]!.toUpperCase() + words.slice(1);
+}
+
 /** The first words of an outline draft. Whoever rewrites it takes them out. */
 export const OUTLINE_LABEL = "Outline draft, not an article.";
 

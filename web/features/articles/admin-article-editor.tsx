@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { useBlocker } from "react-router";
 import { ArticleText, StaffArticle } from "#contract/articles-staff.ts";
 import type { ApiError } from "#web/lib/api.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -45,7 +44,6 @@ export function ArticleEditor({ id, onClose }: { id: string; onClose: () => void
 function Editor({ article, onClose }: { article: StaffArticle; onClose: () => void }) {
   const save = useSaveArticle(article.id);
   const version = useRef(article.version);
-  const saved = useRef(false);
   const formElement = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<{ message: string; theirs: StaffArticle } | null>(null);
   const formId = useId();
@@ -55,7 +53,7 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
     send: (_form, values: ArticleText) => save.mutateAsync({ ...values, version: version.current }),
     onSuccess: () => {
       toast({ title: "Article updated successfully!", tone: "positive" });
-      saved.current = true;
+      unsaved.saved();
       onClose();
     },
     onFailure: (error) => {
@@ -65,18 +63,18 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
     },
   });
   const { isDirty } = form.formState;
-  // Whatever leads away, the browser's Back included, asks first.
-  const leaving = useBlocker(() => isDirty && !saved.current);
+  const unsaved = useUnsaved(isDirty, "What you have typed in this article has not been saved.", ["edit"]);
+  const close = () => unsaved.leave(onClose);
 
   return (
     <Dialog
       open
       wide
       title={TITLE}
-      onOpenChange={(open) => !open && !pending && onClose()}
+      onOpenChange={(open) => !open && !pending && close()}
       footer={
         <>
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
@@ -121,16 +119,7 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
           }}
         />
       )}
-      <AlertDialog
-        open={leaving.state === "blocked"}
-        onOpenChange={(open) => !open && leaving.reset?.()}
-        title="Discard your changes?"
-        cancelLabel="Keep writing"
-        confirmLabel="Discard changes"
-        onConfirm={() => leaving.proceed?.()}
-      >
-        What you have typed in this article has not been saved.
-      </AlertDialog>
+      {unsaved.question}
     </Dialog>
   );
 }

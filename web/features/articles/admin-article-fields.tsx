@@ -1,11 +1,16 @@
-import type { UseFormReturn } from "react-hook-form";
-import { useWatch } from "react-hook-form";
+import { useDeferredValue } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { ArticleText } from "#contract/articles-staff.ts";
+import { isStillOutline } from "#contract/writing-words.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
+import { PictureField } from "../pictures/public.ts";
+import { ReviewMarks } from "../writing/public.ts";
 import { MarkdownPreview } from "./admin-markdown-preview.tsx";
 
 type Props = Pick<ReturnType<typeof useContractForm<ArticleText, unknown>>, "register" | "errorOf"> & {
@@ -33,6 +38,7 @@ export function ArticleFields({ form, register, errorOf, categories }: Props) {
       <Field label="Summary" error={errorOf("summary")}>
         <Textarea {...register("summary")} rows={3} maxLength={600} />
       </Field>
+      <OutlineNote form={form} />
       <Field
         label="Content"
         error={errorOf("content")}
@@ -52,14 +58,8 @@ export function ArticleFields({ form, register, errorOf, categories }: Props) {
           <Written form={form} />
         </div>
       </section>
-      <Field
-        label="Image URL"
-        optional
-        error={errorOf("imageUrl")}
-        hint="One of our own pictures. Without one, the article shows its contents."
-      >
-        <Input {...register("imageUrl")} maxLength={400} placeholder="/media/…" />
-      </Field>
+      <Marks form={form} />
+      <Picture form={form} error={errorOf("imageUrl")} />
     </>
   );
 }
@@ -68,3 +68,38 @@ export function ArticleFields({ form, register, errorOf, categories }: Props) {
 const Written = ({ form }: Pick<Props, "form">) => (
   <MarkdownPreview content={useWatch({ control: form.control, name: "content" })} />
 );
+
+/** What nobody can approve as it stands. */
+function OutlineNote({ form }: Pick<Props, "form">) {
+  const content = useWatch({ control: form.control, name: "content" });
+  if (!isStillOutline(content)) return null;
+  return (
+    <Alert tone="caution" title="An outline, not an article.">
+      Rewrite it and take out the note that says so. Until then it cannot be approved or published.
+    </Alert>
+  );
+}
+
+/** Figures and quotations to check, a moment behind what is typed. */
+const Marks = ({ form }: Pick<Props, "form">) => (
+  <ReviewMarks folded text={useDeferredValue(useWatch({ control: form.control, name: "content" }))} />
+);
+
+function Picture({ form, error }: Pick<Props, "form"> & { error: string | undefined }) {
+  const [imageUrl, title, content, category] = useWatch({
+    control: form.control,
+    name: ["imageUrl", "title", "content", "category"],
+  });
+  return (
+    <div>
+      <PictureField
+        value={imageUrl || null}
+        onChange={(url) =>
+          form.setValue("imageUrl", url ?? "", { shouldDirty: true, shouldValidate: Boolean(error) })
+        }
+        make={{ kind: "article", title, content, category }}
+      />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

@@ -4,25 +4,34 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { LinkedInPostsPanel, LinkedInStatusPanel } from "../linkedin/public.ts";
+import { SchedulesPanel } from "../schedules/public.ts";
 import { ArticleEditor } from "./admin-article-editor.tsx";
 import { ArticleHistory } from "./admin-article-history.tsx";
 import { ArticleViewer } from "./admin-article-viewer.tsx";
 import { ArticlesPanel } from "./admin-articles-panel.tsx";
+import { ContentActions } from "./admin-content-actions.tsx";
 import { ContentCounters } from "./admin-content-stats.tsx";
 import { UndoDeletions } from "./admin-deletion.tsx";
+
+/** `linkedin` is also where the way through LinkedIn's consent ends. */
+const TABS = [
+  { value: "articles", label: "Articles", content: <ArticlesPanel /> },
+  { value: "schedules", label: "Schedules", content: <SchedulesPanel /> },
+  { value: "linkedin", label: "LinkedIn Posts", content: <LinkedInPostsPanel /> },
+];
+const FIRST = "articles";
 
 /** The firm's publishing at a glance. The address names tab, filters, page and the article that is open. */
 export function Component() {
   const { word, set } = useListParams();
-  const items = [{ value: "articles", label: "Articles", content: <ArticlesPanel /> }];
-  const first = items[0]!.value;
-  const tab = items.find(({ value }) => value === word("tab"))?.value ?? first;
+  const tab = TABS.find(({ value }) => value === word("tab"))?.value ?? FIRST;
   const [edited, viewed, recalled] = [word("edit"), word("view"), word("history")];
   return (
     <AdminPage
       title="Content"
       actions={
-        <Button asChild variant="line" size="sm">
+        <Button asChild variant="line" size="sm" className="max-sm:hidden">
           <Link to={paths.resources()} target="_blank">
             View resources
           </Link>
@@ -30,14 +39,20 @@ export function Component() {
       }
     >
       <ContentCounters />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <LinkedInStatusPanel />
+        <ContentActions />
+      </div>
       <UndoDeletions />
       <div className="panel">
         <Tabs
           label="Content views"
-          items={items}
+          items={TABS}
+          // The panels stand by themselves elsewhere; here this one holds them.
+          className="[&_.panel]:border-0"
           listClassName="px-4"
           value={tab}
-          onValueChange={(value) => set("tab", value === first ? "" : value)}
+          onValueChange={(value) => set("tab", value === FIRST ? "" : value)}
         />
       </div>
       {edited && <ArticleEditor key={edited} id={edited} onClose={() => set("edit", "")} />}

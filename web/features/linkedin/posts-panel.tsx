@@ -7,20 +7,20 @@ import { useCan } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ExternalIcon, SendIcon } from "#web/ui/icons-actions.tsx";
+import { ExternalIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { postWords, settingWord } from "./linkedin-words.ts";
-import { latestPosts, usePostNewest, useRetryPost } from "./queries.ts";
+import { latestPosts, useRetryPost } from "./queries.ts";
 
 /** The latest ten posts, what became of each and why, and a way to try again what has failed. */
 export function LinkedInPostsPanel() {
   const query = useQuery(latestPosts());
   const mayPost = useCan("content.publish");
   return (
-    <Panel title="LinkedIn Posts" actions={mayPost && <PostNewest />}>
+    <Panel title="LinkedIn Posts">
       <Loaded
         query={query}
         problem="The posts could not be loaded"
@@ -49,22 +49,6 @@ export function LinkedInPostsPanel() {
         }
       </Loaded>
     </Panel>
-  );
-}
-
-function PostNewest() {
-  const post = usePostNewest();
-  const click = () =>
-    post.mutate(undefined, {
-      onSuccess: ({ articleTitle }) =>
-        toast({ title: "LinkedIn posting triggered!", description: articleTitle, tone: "positive" }),
-      onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
-    });
-  return (
-    <Button variant="line" size="sm" pending={post.isPending} pendingLabel="Posting…" onClick={click}>
-      <SendIcon size={14} />
-      Post newest article
-    </Button>
   );
 }
 

@@ -12,6 +12,7 @@ import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -38,8 +39,8 @@ export function LinkedInStatusPanel() {
 function Status({ status }: { status: LinkedInStatus }) {
   const mayConnect = useCan("settings.manage");
   return (
-    <div className="grid gap-4">
-      <Outcome />
+    <div className="grid gap-3">
+      <Outcome isConnected={status.isConnected} />
       <Warning status={status} mayConnect={mayConnect} />
       <Facts status={status} mayConnect={mayConnect} />
       {mayConnect && <Connection status={status} />}
@@ -48,25 +49,40 @@ function Status({ status }: { status: LinkedInStatus }) {
 }
 
 /** What came of the way through LinkedIn, which ends here. */
-function Outcome() {
-  const outcome = useListParams().word("linkedin", connectOutcomes);
-  if (!outcome) return null;
+function Outcome({ isConnected }: { isConnected: boolean }) {
+  const { word, set } = useListParams();
+  const outcome = word("linkedin", connectOutcomes);
+  // The address outlives a later disconnection.
+  if (!outcome || (outcome === "connected" && !isConnected)) return null;
   const { tone, title, text } = outcomeWords[outcome];
   return (
     <Alert tone={tone} live title={title}>
-      {text}
+      {text}{" "}
+      <button type="button" className="link" onClick={() => set("linkedin", "", true)}>
+        Dismiss
+      </button>
     </Alert>
   );
 }
 
+/** The way back, as the one who was connected before. */
+function Again({ account, mayConnect }: { account: LinkedInStatus["account"]; mayConnect: boolean }) {
+  if (!mayConnect) return <>An administrator can connect it again here</>;
+  return (
+    <a href={`/api/linkedin/connect?as=${account?.kind ?? "member"}`} className="link">
+      Reconnect
+    </a>
+  );
+}
+
 function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
-  const { state, warning, daysLeft, missing, versionIsOld, version, lastError } = status;
-  const who = mayConnect ? "Connect it again below" : "An administrator can connect it again here";
+  const { account, state, warning, daysLeft, versionIsOld, version, lastError } = status;
+  const again = <Again account={account} mayConnect={mayConnect} />;
   return (
     <>
       {(state === "expired" || state === "revoked") && (
         <Alert tone="danger" title={`${stateWords[state].label}.`}>
-          {who}; it takes a minute, and the posts that wait are sent at once. {lastError}
+          {again}: it takes a minute, and the posts that wait are sent at once. {lastError}
         </Alert>
       )}
       {warning !== null && (
@@ -74,24 +90,7 @@ function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: b
           tone={warning === 1 ? "danger" : "caution"}
           title={daysLeft === 1 ? "The last day." : `${daysLeft} days left.`}
         >
-          LinkedIn does not prolong this connection by itself. {who} before it ends.
-        </Alert>
-      )}
-      {missing.length > 0 && (
-        <Alert tone="note" title="Not set up yet.">
-          Missing: {missing.map((key) => settingWord(key)).join(" and ")}
-          {mayConnect ? (
-            <>
-              . Enter it under{" "}
-              <Link to={paths.adminPortal("settings")} className="link">
-                Settings
-              </Link>
-              .
-            </>
-          ) : (
-            ", which an administrator enters."
-          )}{" "}
-          Until then posts wait here and none is lost.
+          LinkedIn does not prolong this connection by itself. {again} before it ends.
         </Alert>
       )}
       {versionIsOld && (
@@ -104,66 +103,93 @@ function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: b
 }
 
 function Facts({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
-  const { account, state, expiresAt, daysLeft, renews, lastPostTime, version, redirectUri } = status;
-  const none = <span className="font-normal text-ink-3">None</span>;
+  const { account, state, expiresAt, daysLeft, renews, lastPostTime, missing } = status;
+  const kind = account?.kind === "member" ? "member" : "organization";
   return (
-    <DefinitionList
-      items={[
-        {
-          term: "Posts as",
-          value: account
-            ? `${account.name} (${account.kind === "member" ? "member" : "organization"})`
-            : none,
-        },
-        ...(expiresAt && daysLeft !== null
-          ? [
-              {
-                term: state === "connected" ? "Days left" : "Ended",
-                value:
-                  state === "connected"
-                    ? `${daysLeft}, until ${localMoment(expiresAt)}${renews ? "; renews itself" : ""}`
-                    : localMoment(expiresAt),
-              },
-            ]
-          : []),
-        { term: "Last post", value: lastPostTime ? localMoment(lastPostTime) : none },
-        { term: "API version", value: version },
-        ...(mayConnect
-          ? [
-              {
-                term: "Redirect address",
-                value: <span className="[overflow-wrap:anywhere]">{redirectUri}</span>,
-              },
-            ]
-          : []),
-      ]}
-    />
+    <p className="text-ink-2">
+      {account ? (
+        <>
+          Posts as <b className="font-semibold text-ink">{account.name}</b> ({kind}).{" "}
+        </>
+      ) : (
+        missing.length === 0 && "Nobody is connected. "
+      )}
+      {missing.length > 0 && <Missing names={missing} mayConnect={mayConnect} />}
+      {expiresAt &&
+        daysLeft !== null &&
+        (state === "connected"
+          ? `Days left: ${daysLeft}, until ${localMoment(expiresAt)}${renews ? "; renews itself" : ""}. `
+          : `Ended ${localMoment(expiresAt)}. `)}
+      {lastPostTime
+        ? `Last post ${localMoment(lastPostTime)}.`
+        : missing.length === 0 && "Nothing was posted yet."}
+    </p>
   );
 }
 
-/** Plain links: the browser itself goes to LinkedIn and comes back. */
-function Connection({ status: { account, missing } }: { status: LinkedInStatus }) {
+const Missing = ({ names, mayConnect }: { names: readonly string[]; mayConnect: boolean }) => (
+  <>
+    {names.map((key) => settingWord(key)).join(" and ")} {names.length === 1 ? "is missing" : "are missing"}
+    {mayConnect ? (
+      <>
+        {" "}
+        under{" "}
+        <Link to={paths.adminPortal("settings")} className="link">
+          Settings
+        </Link>
+        .
+      </>
+    ) : (
+      ", which an administrator enters."
+    )}{" "}
+    Until then posts wait and none is lost.{" "}
+  </>
+);
+
+/** Plain links: the browser itself goes to LinkedIn and comes back. Folded while there is nothing to do. */
+function Connection({ status }: { status: LinkedInStatus }) {
+  const { account, state, missing, redirectUri, version } = status;
   const [asked, setAsked] = useState(false);
   const verb = account ? "Reconnect" : "Connect";
   const choices = [
     { as: "member", label: `${verb} as a person` },
     { as: "organization", label: `${verb} as an organization` },
   ];
+  const outcome = useListParams().word("linkedin", connectOutcomes);
+  const begun = outcome !== "" && outcome !== "connected";
+  const pressing = begun || (missing.length === 0 && state === "disconnected");
   return (
-    <div className="flex flex-wrap gap-2">
-      {missing.length === 0 &&
-        choices.map(({ as, label }) => (
-          <Button key={as} asChild variant="outline" size="sm">
-            <a href={`/api/linkedin/connect?as=${as}`}>{label}</a>
-          </Button>
-        ))}
-      {account && (
-        <Button variant="text" size="sm" onClick={() => setAsked(true)}>
-          Disconnect
-        </Button>
+    <Disclosure
+      summary="Connection"
+      open={pressing}
+      className="-mt-2 -mb-3 border-0! [&>div]:grid [&>div]:gap-3 [&>div]:pb-3 [&>summary]:min-h-10"
+    >
+      {(missing.length === 0 || account) && (
+        <div className="flex flex-wrap gap-2">
+          {missing.length === 0 &&
+            choices.map(({ as, label }) => (
+              <Button key={as} asChild variant="outline" size="sm">
+                <a href={`/api/linkedin/connect?as=${as}`}>{label}</a>
+              </Button>
+            ))}
+          {account && (
+            <Button variant="text" size="sm" onClick={() => setAsked(true)}>
+              Disconnect
+            </Button>
+          )}
+        </div>
       )}
+      <DefinitionList
+        items={[
+          {
+            term: "Redirect address",
+            value: <span className="[overflow-wrap:anywhere]">{redirectUri}</span>,
+          },
+          { term: "API version", value: version },
+        ]}
+      />
       {asked && account && <Disconnection name={account.name} onClose={() => setAsked(false)} />}
-    </div>
+    </Disclosure>
   );
 }
 

@@ -30,6 +30,8 @@ export const schedulePage = (page: number) =>
 
 export const oneSchedule = (id: number) => read("GET /api/content/schedules/:id", { params: { id } });
 
+export const promptTemplates = () => read("GET /api/content/prompt-templates", {});
+
 /** Whether scheduled work runs; what it answers goes stale with the clock on the wall. */
 export const scheduleClock = () =>
   queryOptions({ ...read("GET /api/content/schedule-clock", {}), staleTime: 0, refetchInterval: CLOCK_MS });

@@ -3,12 +3,9 @@ import type { ScheduleClock } from "#contract/schedules.ts";
 import { ago } from "#web/lib/ago.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { scheduleClock, useRunDue } from "./queries.ts";
+import { scheduleClock } from "./queries.ts";
 import { isSilent } from "./schedule-words.ts";
 
 /** Whether the clock behind the schedules goes; a warning when it does not. */
@@ -38,8 +35,8 @@ function Clock({ clock }: { clock: ScheduleClock }) {
         tone="caution"
         title={lastTick ? `Cron last ran ${ago(lastTick)} ago.` : "Cron has not run yet."}
       >
-        {late} Each runs once as soon as cron does, however many times it was missed.
-        <RunDue />
+        {late} Each runs once as soon as cron does, however many times it was missed. To do it at once, press
+        Run what is due on the content screen.
       </Alert>
     );
   }
@@ -64,30 +61,5 @@ function Clock({ clock }: { clock: ScheduleClock }) {
         </Alert>
       )}
     </>
-  );
-}
-
-/** Does by hand what cron would do. */
-function RunDue() {
-  const run = useRunDue();
-  const may = useCan("content.publish");
-  if (!may) return null;
-  const start = () =>
-    run.mutate(undefined, {
-      onSuccess: ({ ordered }) =>
-        toast({
-          title: "Content generation triggered!",
-          description: ordered.map(({ title }) => title).join(", ") || "Nothing is due any more.",
-          tone: "positive",
-        }),
-      onError: ({ message }) =>
-        toast({ title: "Failed to run schedules", description: message, tone: "danger" }),
-    });
-  return (
-    <div className="mt-2">
-      <Button variant="line" size="sm" pending={run.isPending} pendingLabel="Ordering…" onClick={start}>
-        Run what is due
-      </Button>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { scheduleCategories } from "#contract/article-words.ts";
 import { PROMPT_MAX, type Schedule, VARIABLE_MAX } from "#contract/schedules.ts";
+import { variableLabel } from "#contract/writing-words.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
@@ -64,7 +65,7 @@ function ContentFields({ form, before, register, errorOf }: Props) {
         <FieldGroup legend="Variables">
           <div className="grid gap-4 sm:grid-cols-2">
             {names.map((name) => (
-              <Field key={name} label={name} error={faults?.[name]?.message}>
+              <Field key={name} label={variableLabel(name)} error={faults?.[name]?.message}>
                 <Input {...register(`variables.${name}`)} maxLength={VARIABLE_MAX} />
               </Field>
             ))}

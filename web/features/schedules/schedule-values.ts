@@ -1,14 +1,11 @@
 import * as z from "zod";
 import { scheduleFrequencies } from "#contract/article-words.ts";
 import { defaultTimeZone } from "#contract/booking-words.ts";
-import { type Schedule, type ScheduleChange, ScheduleDraft } from "#contract/schedules.ts";
+import { type Schedule, type ScheduleChange, ScheduleDraft, VARIABLE_MAX } from "#contract/schedules.ts";
+import type { PromptTemplate } from "#contract/writing.ts";
+import { variableLabel, variablesIn } from "#contract/writing-words.ts";
 
 const { shape } = ScheduleDraft;
-
-/** Names in double braces, in the order in which they stand: what a prompt leaves open. */
-export const placeholdersOf = (prompt: string): string[] => [
-  ...new Set([...prompt.matchAll(/\{\{\s*([A-Za-z]\w{0,39})\s*\}\}/g)].map(([, name]) => name!)),
-];
 
 /** What the form holds: the contract's fields, with the days as their inputs have them. */
 export const ScheduleValues = z
@@ -16,7 +13,10 @@ export const ScheduleValues = z
     title: shape.title,
     category: z.string().min(1, "Choose a category."),
     prompt: shape.prompt,
-    variables: z.record(z.string(), z.string().max(500, "Please use at most 500 characters.")),
+    variables: z.record(
+      z.string(),
+      z.string().max(VARIABLE_MAX, `Please use at most ${VARIABLE_MAX} characters.`),
+    ),
     frequency: z.enum(scheduleFrequencies),
     dayOfWeek: z.string(),
     dayOfMonth: z.string(),
@@ -30,8 +30,12 @@ export const ScheduleValues = z
     if (frequency === "monthly" && !/^([1-9]|[12]\d|3[01])$/.test(dayOfMonth.trim())) {
       context.addIssue({ code: "custom", path: ["dayOfMonth"], message: "Choose a day between 1 and 31." });
     }
-    for (const name of placeholdersOf(prompt).filter((open) => !variables[open]?.trim())) {
-      context.addIssue({ code: "custom", path: ["variables", name], message: `Say what ${name} is.` });
+    for (const name of variablesIn(prompt).filter((open) => !variables[open]?.trim())) {
+      context.addIssue({
+        code: "custom",
+        path: ["variables", name],
+        message: `Say what ${variableLabel(name)} is.`,
+      });
     }
   });
 export type ScheduleValues = z.infer<typeof ScheduleValues>;
@@ -54,7 +58,7 @@ export const valuesOf = (schedule: Schedule | null): ScheduleValues => ({
 
 /** The variables of a form: those that the prompt names, then those that the schedule had besides. */
 export const variableNames = (prompt: string, before: Schedule | null): string[] => [
-  ...new Set([...placeholdersOf(prompt), ...Object.keys(before?.variables ?? {})]),
+  ...new Set([...variablesIn(prompt), ...Object.keys(before?.variables ?? {})]),
 ];
 
 /** The form as the API takes it. A variable that the prompt does not name goes when it is emptied. */
@@ -82,4 +86,24 @@ export function changeOf(values: ScheduleValues, before: Schedule): ScheduleChan
   );
   const changed = names.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(before[name]));
   return { ...Object.fromEntries(changed.map((name) => [name, draft[name]])), version: before.version };
+}
+
+/** What a template says of an article; the examples of its variables stand for a start. */
+export const contentOf = (template: PromptTemplate) => ({
+  title: template.name,
+  category: template.category,
+  prompt: template.prompt,
+  variables: Object.fromEntries(template.fields.map(({ name, example }) => [name, example])),
+});
+export type ScheduleContent = Pick<ScheduleValues, "title" | "category" | "prompt" | "variables">;
+
+/** Whether another template would take away something that was typed: that neither stands in `filled` nor is empty. */
+export function hasTyped(values: ScheduleContent, filled: ScheduleContent): boolean {
+  const own = (text: string | undefined, before: string | undefined) =>
+    Boolean(text?.trim()) && text !== before;
+  return (
+    own(values.title, filled.title) ||
+    own(values.prompt, filled.prompt) ||
+    variablesIn(values.prompt).some((name) => own(values.variables[name], filled.variables[name]))
+  );
 }

@@ -1,33 +1,38 @@
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { ScheduleForm, SchedulesPanel } from "../schedules/public.ts";
 import { CreatePanel } from "./admin-create-panel.tsx";
 
-const content = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
+const tab = (value: string, label: string, panel: React.ReactNode) => ({
+  value,
+  label,
+  content: <div className="pt-5">{panel}</div>,
+});
+const CREATE = tab("create", "Create", <CreatePanel />);
+const SCHEDULE = tab("schedule", "Schedule", <ScheduleForm />);
+const MANAGE = tab("manage", "Manage", <SchedulesPanel />);
 
-/** Where drafts come from. The address names the tab. */
+/** Where drafts and schedules come from. The address names the tab. */
 export function Component() {
   const mayWrite = useCan("content.write");
+  const maySchedule = useCan("content.schedule");
   const { word, set } = useListParams();
-  const items = mayWrite ? [{ value: "create", label: "Create", content: content(<CreatePanel />) }] : [];
-  const first = items[0]?.value ?? "";
-  const tab = items.find(({ value }) => value === word("tab"))?.value ?? first;
+  const items = [...(mayWrite ? [CREATE] : []), ...(maySchedule ? [SCHEDULE] : []), MANAGE];
+  const first = items[0]!.value;
   return (
-    <AdminPage title="Content creation" note="Drafts from templates and prompts. A person approves each one.">
-      {items.length === 0 ? (
-        <EmptyState title="Nothing here is open to you">
-          This screen is for those who write content. An administrator can give you the permission.
-        </EmptyState>
-      ) : (
-        <Tabs
-          label="Content creation"
-          items={items}
-          value={tab}
-          onValueChange={(value) => set("tab", value === first ? "" : value)}
-        />
-      )}
+    <AdminPage
+      title="Content creation"
+      note="Drafts from templates and prompts, now or at set times. A person approves each one unless its schedule says otherwise."
+    >
+      <Tabs
+        label="Content creation"
+        items={items}
+        activationMode="manual"
+        value={items.find(({ value }) => value === word("tab"))?.value ?? first}
+        onValueChange={(value) => set("tab", value === first ? "" : value)}
+      />
     </AdminPage>
   );
 }

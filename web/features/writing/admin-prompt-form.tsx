@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { Draft, PromptTemplate } from "#contract/writing.ts";
 import { fillPlaces, PROMPT_MAX, VARIABLE_MAX, variablesIn } from "#contract/writing-words.ts";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -41,6 +42,12 @@ export function PromptComposer({ template, category, onWritten }: Props) {
     onFailure: ({ message }) =>
       toast({ title: "Error generating content. Please try again.", description: message, tone: "danger" }),
   });
+  // A prompt of one's own stays in another category; a template's does not.
+  const unsaved = useUnsaved(
+    form.formState.isDirty && !pending,
+    "What you have typed has not been sent to be written.",
+    template ? ["tab", "template", "category"] : ["tab", "template"],
+  );
   const { prompt = "", variables = {} } = useWatch({ control: form.control });
   const places = variablesIn(prompt);
   const filled = fillPlaces(prompt, variables as Record<string, string>);
@@ -92,6 +99,7 @@ export function PromptComposer({ template, category, onWritten }: Props) {
             "This can take a minute and a half. You may go on working elsewhere in the back office."}
         </p>
       </div>
+      {unsaved.question}
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { PromptTemplate } from "#contract/writing.ts";
 import { PromptOrder } from "#contract/writing.ts";
-import { VARIABLE_MAX, variablesIn } from "#contract/writing-words.ts";
+import { VARIABLE_MAX, variableLabel, variablesIn } from "#contract/writing-words.ts";
 
 const { prompt } = PromptOrder.shape;
 
@@ -45,9 +45,6 @@ export const orderOf = (
   templateId: template?.id ?? null,
 });
 
-/** "company_size" as a label: "Company size". */
-export function labelOf(name: string, template: PromptTemplate | null): string {
-  const known = template?.fields.find((field) => field.name === name)?.label;
-  const words = name.replaceAll("_", " ");
-  return known ?? words[0]!.toUpperCase() + words.slice(1);
-}
+/** What the template calls a variable, else its name as words. */
+export const labelOf = (name: string, template: PromptTemplate | null): string =>
+  template?.fields.find((field) => field.name === name)?.label ?? variableLabel(name);

@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ScheduleCategory } from "#contract/article-words.ts";
 import type { PromptOrder } from "#contract/writing.ts";
 import { call, read } from "#web/lib/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
 
 export const promptTemplates = () => read("GET /api/content/prompt-templates", {});
 
@@ -9,6 +11,9 @@ export const writerStatus = () => ({ ...read("GET /api/content/writer", {}), sta
 
 /** Whatever counts or lists drafts. */
 const LISTS = ["GET /api/content/articles", "GET /api/content/stats"];
+
+const refresh = (queries: QueryClient) =>
+  Promise.all(LISTS.map((list) => queries.invalidateQueries({ queryKey: [list] })));
 
 export function useWriteDraft() {
   const queries = useQueryClient();
@@ -19,6 +24,24 @@ export function useWriteDraft() {
         { body: order },
         { headers: { "Idempotency-Key": key } },
       ),
-    onSuccess: () => Promise.all(LISTS.map((list) => queries.invalidateQueries({ queryKey: [list] }))),
+    onSuccess: () => refresh(queries),
+  });
+}
+
+/** Has the next template of a category written, and says how it went, also to whoever works elsewhere by then. */
+export function useGenerateArticle() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ category, key }: { category: ScheduleCategory; key: string }) =>
+      call(
+        "POST /api/content/articles/generate",
+        { body: { category } },
+        { headers: { "Idempotency-Key": key } },
+      ),
+    onSuccess: ({ title }) => {
+      toast({ title: "Article generated successfully!", description: title, tone: "positive" });
+      return refresh(queries);
+    },
+    onError: ({ message }) => toast({ title: message, tone: "danger" }),
   });
 }

@@ -30,7 +30,7 @@ export function WrittenDraft({ draft }: { draft: Draft }) {
         padded
         actions={
           <Button asChild size="sm" variant="ink">
-            <Link to={paths.adminArticles(draft.title)}>Review in Content</Link>
+            <Link to={paths.adminArticle(draft.id)}>Review in Content</Link>
           </Button>
         }
       >

@@ -1,1 +1,2 @@
+export { GenerateArticle } from "./generate-article.tsx";
 export { ReviewMarks } from "./review-marks.tsx";

@@ -19,8 +19,8 @@ function countText(marks: readonly ReviewMark[]): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** The figures and quotations of a text, each in its place, for whoever answers for them. */
-export function ReviewMarks({ text }: { text: string }) {
+/** The figures and quotations of a text, each in its place, for whoever answers for them; `folded` begins with their count. */
+export function ReviewMarks({ text, folded }: { text: string; folded?: boolean }) {
   const marks = useMemo(() => reviewMarks(text), [text]);
   if (marks.length === 0) {
     return (
@@ -31,7 +31,7 @@ export function ReviewMarks({ text }: { text: string }) {
   }
   return (
     <Disclosure
-      open
+      open={!folded}
       summary={
         <span>
           To check before publishing: <span className="fig font-normal">{countText(marks)}</span>

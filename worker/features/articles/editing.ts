@@ -1,10 +1,12 @@
 import { type ArticleChange, REVISIONS_KEPT, StaffArticle } from "#contract/articles-staff.ts";
+import { isStillOutline } from "#contract/writing-words.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { articleHtml } from "./markdown.ts";
+import { refuseOutline } from "./moves.ts";
 import * as queries from "./queries.ts";
 
 const TRIES = 3;
@@ -39,15 +41,20 @@ export async function saveArticle(
     if (before.status === "published") requireCapability(ctx.staff, "content.publish");
     if (version !== undefined && version !== before.version) throw await staleArticle(ctx, before);
     const change = { ...wanted, ...(wanted.imageUrl !== undefined && { imageUrl: wanted.imageUrl || null }) };
+    const content = change.content ?? before.content;
+    if (before.status === "published") refuseOutline(content);
     const details = changes(before, change);
     if (Object.keys(details).length === 0) return before;
     const at = iso(ctx.clock());
-    const html = before.status === "published" ? articleHtml(change.content ?? before.content) : null;
+    const html = before.status === "published" ? articleHtml(content) : null;
+    // Whoever turns an outline into an article has written it.
+    const rewritten = before.writer === "outline" && change.content !== undefined && !isStillOutline(content);
+    const writer = rewritten ? { writer: null } : {};
     const words = WORDS.some((name) => name in details);
     const entry = { action, entityType: "article", entityId: id, details: forLog(details) };
     const [, [saved]] = await ctx.db.batch([
       queries.insertRevision(ctx.db, before, { id: ctx.newId(), editedBy: ctx.staff.id, at, words }),
-      queries.setArticle(ctx.db, before, { ...change, contentHtml: html, updatedAt: at }),
+      queries.setArticle(ctx.db, before, { ...change, ...writer, contentHtml: html, updatedAt: at }),
       recordActivity(ctx, entry),
       queries.deleteOldRevisions(ctx.db, id, REVISIONS_KEPT),
     ]);

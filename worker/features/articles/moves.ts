@@ -1,4 +1,5 @@
 import type { ArticleStatus } from "#contract/article-words.ts";
+import { isStillOutline } from "#contract/writing-words.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { articleHtml } from "./markdown.ts";
 import type { ArticleRow, ArticleSet } from "./queries.ts";
@@ -36,11 +37,20 @@ export const steps: Record<Move, Step> = {
   },
 };
 
+const OUTLINE =
+  "This is still an outline. Edit it, write the article and take out the note that says so; then it can go on.";
+
+/** Throws 409 for a text that says of itself that it is not to be read yet. */
+export function refuseOutline(content: string): void {
+  if (isStillOutline(content)) throw new AppError("invalid_transition", OUTLINE);
+}
+
 /** What this step changes in the article. Throws 409 when the article does not stand where the step begins. */
 export function stepOf(move: Move, article: ArticleRow, now: string): ArticleSet {
   const { from, refusal, set } = steps[move];
   if (article.status !== from) {
     throw new AppError("invalid_transition", `${refusal} This one is ${article.status}.`);
   }
+  if (move !== "unpublish") refuseOutline(article.content);
   return set(article, now);
 }

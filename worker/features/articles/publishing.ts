@@ -1,4 +1,5 @@
 import { UNDO_MINUTES } from "#contract/articles-staff.ts";
+import { isStillOutline } from "#contract/writing-words.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.ts";
@@ -49,8 +50,9 @@ export async function moveArticle(
 export async function publishBySchedule(ctx: Ctx, id: string): Promise<boolean> {
   for (let tried = 0; tried < TRIES; tried++) {
     const article = await queries.findArticle(ctx.db, id);
+    if (!article || article.deletedAt) return false;
     // An outline says of itself that it is not ready to be read.
-    if (!article || article.deletedAt || article.writer === "outline") return false;
+    if (article.writer === "outline" || isStillOutline(article.content)) return false;
     if (article.status === "published") return true;
     const now = iso(ctx.clock());
     const set = { approvedAt: article.approvedAt ?? now, ...steps.publish.set(article, now) };

@@ -90,13 +90,11 @@ export const cancelRun = (db: Db, id: string, now: string) =>
     .where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "running")))
     .returning({ id: bulkRuns.id });
 
-const taken = (now: string) => ({ status: "cancelled" as const, updatedAt: now, waitingFor: null });
-
 /** Takes back the articles of a cancelled run that nobody has begun. */
 export const withdrawWaiting = (db: Db, runId: string, now: string) =>
   db
     .update(deliveries)
-    .set(taken(now))
+    .set({ status: "cancelled", updatedAt: now, waitingFor: null })
     .where(
       and(
         eq(deliveries.entityType, ENTITY),
@@ -105,13 +103,6 @@ export const withdrawWaiting = (db: Db, runId: string, now: string) =>
         sql`exists (select 1 from bulk_runs where id = ${runId} and status = 'cancelled')`,
       ),
     );
-
-/** Takes back an order that is held by its worker, which then has nothing left to settle. */
-export const withdrawHeld = (db: Db, deliveryId: string, now: string) =>
-  db
-    .update(deliveries)
-    .set({ ...taken(now), leaseUntil: null })
-    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.status, "sending")));
 
 export async function isWritten(db: Db, articleId: string): Promise<boolean> {
   const rows = await db.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).limit(1);

@@ -1,9 +1,9 @@
 import { iso } from "#worker/base/clock.ts";
-import { AppError, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NoLongerWanted, VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { writeDraft } from "../writing/public.ts";
-import { findRun, isWritten, settleRuns, withdrawHeld } from "./queries.ts";
+import { findRun, isWritten, settleRuns } from "./queries.ts";
 import { BULK_PROMPT, Topic, variablesOf } from "./topics.ts";
 
 /** Writes one draft of a run under the order's id, so that however often it is begun there is one article. */
@@ -13,8 +13,7 @@ export const writeBulkArticleWith =
     const run = await findRun(ctx.db, delivery.entityId);
     if (!run) throw new VendorFailure("Bulk run", "it no longer exists", { permanent: true });
     if (run.status === "cancelled" && !(await isWritten(ctx.db, delivery.id))) {
-      await withdrawHeld(ctx.db, delivery.id, iso(ctx.clock()));
-      return {};
+      throw new NoLongerWanted("The run was canceled.");
     }
     const topic = Topic.parse(delivery.payload);
     try {

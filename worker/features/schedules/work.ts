@@ -1,5 +1,5 @@
 import { iso } from "#worker/base/clock.ts";
-import { AppError, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NoLongerWanted, VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
@@ -36,7 +36,7 @@ export const writeScheduledWith =
   (hands: Hands): DeliveryHandler =>
   async (ctx, delivery) => {
     const schedule = await findSchedule(ctx.db, Number(delivery.entityId));
-    if (!schedule) throw new VendorFailure("Schedule", "it was deleted", { permanent: true });
+    if (!schedule) throw new NoLongerWanted("The schedule was deleted.");
     const ended = (lastError: string | null) =>
       setOutcome(ctx.db, schedule.id, { lastRun: iso(ctx.clock()), lastError });
     try {

@@ -1,0 +1,22 @@
+import { useCan } from "#web/lib/me.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { usePostNewest } from "./queries.ts";
+
+/** Posts the newest published article that was not posted yet. */
+export function PostNewest() {
+  const post = usePostNewest();
+  const may = useCan("content.publish");
+  if (!may) return null;
+  const start = () =>
+    post.mutate(undefined, {
+      onSuccess: ({ articleTitle }) =>
+        toast({ title: "LinkedIn posting triggered!", description: articleTitle, tone: "positive" }),
+      onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
+    });
+  return (
+    <Button variant="line" size="sm" pending={post.isPending} pendingLabel="Posting…" onClick={start}>
+      Post newest to LinkedIn
+    </Button>
+  );
+}
