@@ -64,7 +64,9 @@ export const writeUsers = (db: Db, now: Date, passwordHash: string): Promise<voi
 export async function writeGeneratedJobs(db: Db, now: Date, total: number): Promise<void> {
   const statements = inserts(db, jobs, jobRows(now, generatedJobs(total, sampleJobs), "generatedJob"));
   for (let start = 0; start < statements.length; start += STATEMENTS_PER_BATCH) {
-    await write(db, statements.slice(start, start + STATEMENTS_PER_BATCH));
+    const batch = statements.slice(start, start + STATEMENTS_PER_BATCH);
+    // A busy machine's local database drops a connection now and then. What is there stays, so it may be sent again.
+    await write(db, batch).catch(() => write(db, batch));
   }
 }
 
