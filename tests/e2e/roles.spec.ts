@@ -137,6 +137,12 @@ test("custom, new and inactive: held to the password first, then to the list, th
   await expect(page.getByText("Read leads, applications and messages")).toBeVisible();
   await expect(page.getByText("Write and publish jobs")).toHaveCount(0);
 
+  // A screen that was taken away is shut at the next step, and the navigation says so.
+  expect((await person.change({ permissions: ["jobs.read"] })).status()).toBe(200);
+  await page.getByRole("link", { name: "Applications" }).click();
+  await expect(page.getByRole("heading", { name: "This screen is not open to you" })).toBeVisible();
+  await expectScreens(page, ["Jobs"]);
+
   // More from the next call on; nothing at all from the moment that the account is put to sleep.
   expect((await person.change({ permissions: ["crm.read", "jobs.read"] })).status()).toBe(200);
   await expectDoors(page, ["read applications", "read jobs"]);

@@ -12,17 +12,25 @@ type Guard = {
   question: ReactNode;
 };
 
+type Place = { search: string };
+
+const differ = (here: Place, next: Place, names: readonly string[]) => {
+  const [now, then] = [new URLSearchParams(here.search), new URLSearchParams(next.search)];
+  return names.some((name) => now.get(name) !== then.get(name));
+};
+
 /**
  * Keeps a form's unsaved changes from being lost by accident: asks before its dialog is closed, before another page and
  * before signing out; a tab that is closed or loaded anew asks in the browser's own words. Asks nothing while `dirty` is
- * false. `what` says what would be lost.
+ * false. `what` says what would be lost. `shownBy` names the parameters of the address that the form is shown by: when one
+ * of them changes, it goes as with its page.
  */
-export function useUnsaved(dirty: boolean, what: string): Guard {
+export function useUnsaved(dirty: boolean, what: string, shownBy: readonly string[] = []): Guard {
   const [wish, setWish] = useState<(() => void) | null>(null);
   const free = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: here, nextLocation: next }) =>
+      dirty && !free.current && (here.pathname !== next.pathname || differ(here, next, shownBy)),
   );
   const leave = (go: () => void) => {
     if (dirty && !free.current) setWish(() => go);
