@@ -16,6 +16,7 @@ import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { linkedInRoutes } from "#worker/features/linkedin/routes.ts";
+import { leadRoutes } from "#worker/features/leads/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { pictureRoutes } from "#worker/features/pictures/routes.ts";
 import { searchRoutes } from "#worker/features/search/routes.ts";
@@ -43,6 +44,7 @@ const rooms = [
   bookingRoutes,
   publishedArticleRoutes,
   staffArticleRoutes,
+  leadRoutes,
   newsletterRoutes,
   pictureRoutes,
   userRoutes,

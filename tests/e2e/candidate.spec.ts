@@ -1,6 +1,6 @@
 import { signIn } from "./people.ts";
 import { resumePdf } from "./resume.ts";
-import { accessible, expect, settled, test } from "./visit.ts";
+import { expect, settled, test } from "./visit.ts";
 
 test("a candidate finds a job, applies with a resume, and a recruiter downloads it", async ({
   page,
@@ -148,26 +148,6 @@ test("a job that is not there says so with open ones like it", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Job Not Found" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Open roles like it" })).toBeVisible();
 });
-
-for (const width of [390, 1280]) {
-  test(`public pages are accessible at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/jobs");
-    await settled(page);
-    await accessible(page);
-    const job = await page
-      .getByRole("main")
-      .getByRole("article")
-      .first()
-      .getByRole("link")
-      .getAttribute("href");
-    for (const path of [job ?? "", "/apply", "/apply/received", "/jobs?title=zzzzzz", "/no-such-page"]) {
-      await page.goto(path);
-      await settled(page);
-      await accessible(page);
-    }
-  });
-}
 
 test("the menu of small screens opens, closes with Escape and leads on", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -78,6 +78,7 @@ export async function unlistedPages(request: APIRequestContext): Promise<string[
     "/resources?q=zzzzzz",
     `/jobs/${UNKNOWN}`,
     `/article/${UNKNOWN}`,
+    "/article/preview?token=not-a-token",
     "/case-studies/unknown",
     "/services/unknown",
     "/no-such-page",

@@ -46,6 +46,7 @@ test("an application means a row, a lead with its timeline and consent, a log en
     applications: 1,
     crm_leads: 1,
     lead_activities: 1,
+    lead_emails: 1,
     consents: 1,
     deliveries: 3,
   });

@@ -53,6 +53,8 @@ export const adminRoutes: RouteObject[] = [
                 path: "bulk-content",
                 ...screen(() => import("#web/features/bulk-runs/admin-bulk-content-page.tsx")),
               },
+              { path: "ghl", ...screen(() => import("#web/features/leads/admin-leads-page.tsx")) },
+              { path: "ghl/:id", ...screen(() => import("#web/features/leads/admin-lead-page.tsx")) },
               { path: "users", ...screen(() => import("#web/features/users/admin-users-page.tsx")) },
               { path: "portals", ...screen(() => import("#web/features/portals/admin-portals-page.tsx")) },
               { path: "settings", ...screen(() => import("#web/features/settings/admin-settings-page.tsx")) },

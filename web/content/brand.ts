@@ -1,3 +1,10 @@
+import {
+  firmTimeZone,
+  saturdayHours,
+  sundayHours,
+  type Opening,
+  weekdayHours,
+} from "#contract/firm-hours.ts";
 import type { Link } from "./link.ts";
 
 export type Address = {
@@ -8,13 +15,8 @@ export type Address = {
   postalCode: string;
 };
 
-export type Hours = {
-  label: string;
-  text: string;
-  /** Weekdays as structured data names them, and the clock times; null on days when we are closed. */
-  days: readonly string[];
-  open: { from: string; to: string } | null;
-};
+/** The words for opening hours; the days and clock times are those by which the worker counts. */
+export type Hours = Opening & { label: string; text: string };
 
 export type Brand = {
   name: string;
@@ -70,22 +72,12 @@ export const brand: Brand = {
     postalCode: "46204",
   },
   hours: [
-    {
-      label: "Mon to Fri",
-      text: "8:00 AM to 6:00 PM EST",
-      days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-      open: { from: "08:00", to: "18:00" },
-    },
-    {
-      label: "Saturday",
-      text: "9:00 AM to 2:00 PM EST",
-      days: ["Saturday"],
-      open: { from: "09:00", to: "14:00" },
-    },
-    { label: "Sunday", text: "Closed", days: ["Sunday"], open: null },
+    { ...weekdayHours, label: "Mon to Fri", text: "8:00 AM to 6:00 PM EST" },
+    { ...saturdayHours, label: "Saturday", text: "9:00 AM to 2:00 PM EST" },
+    { ...sundayHours, label: "Sunday", text: "Closed" },
   ],
   hoursLine: "Mon–Fri 8–6, Sat 9–2 EST, Sun closed",
   replyPromise: "A partner replies, usually within 15 minutes in business hours.",
-  timeZone: "America/New_York",
+  timeZone: firmTimeZone,
   social: [],
 };

@@ -33,6 +33,7 @@ export const paths = {
   adminNewJob: () => "/admin/jobs?new=job",
   adminJobPreview: (id: string) => `/admin/jobs/${id}/preview`,
   adminPassword: () => "/admin/password",
+  adminLead: (id: string) => `/admin/ghl/${id}`,
   adminApplication: (id: string) => `/admin/applications/${id}`,
   activityFile: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,

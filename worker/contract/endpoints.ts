@@ -12,6 +12,8 @@ import { health } from "./health.ts";
 import { jobPortals } from "./job-portals.ts";
 import { jobs } from "./jobs.ts";
 import { linkedin } from "./linkedin.ts";
+import { leadDesk } from "./lead-desk.ts";
+import { leads } from "./leads.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
 import { schedules } from "./schedules.ts";
@@ -35,6 +37,8 @@ export const endpoints = {
   booking,
   linkedin,
   deliveries,
+  leads,
+  leadDesk,
   newsletter,
   pictures,
   users,

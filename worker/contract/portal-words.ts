@@ -8,6 +8,7 @@ export const portalScreens = [
   "bulk-content",
   "jobs",
   "applications",
+  "ghl",
   "deliveries",
   "users",
   "portals",

@@ -30,7 +30,7 @@ const submission = (now: Date, { row, subject, hoursAgo }: SampleLead): Omit<Row
 
 function answer(now: Date, { row, hoursAgo }: SampleLead): Omit<Row, "id">[] {
   const by = { leadId: row.id, userId: sampleUser("recruiter") };
-  const called = ago(now, hoursAgo * 0.8, "hour");
+  const called = row.firstRespondedAt ?? ago(now, hoursAgo * 0.8, "hour");
   const moved = ago(now, hoursAgo * 0.6, "hour");
   const call = {
     ...by,

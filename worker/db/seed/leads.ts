@@ -7,6 +7,7 @@ import {
   type LeadStatus,
   type ScoringTarget,
 } from "#contract/lead-words.ts";
+import { CANDIDATE_PROMISE_HOURS, CONTACT_PROMISE_MINUTES } from "#contract/firm-hours.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { consents } from "../tables/consents.ts";
@@ -41,7 +42,7 @@ const statusOf: Partial<Record<string, LeadStatus>> = {
   closed: "lost",
 };
 
-const PROMISED_HOURS = 48;
+const CANDIDATE_MINUTES = CANDIDATE_PROMISE_HOURS * 60;
 
 type Origin = Pick<
   typeof crmLeads.$inferInsert,
@@ -53,6 +54,8 @@ type Story = Origin & {
   hoursAgo: number;
   score: Score;
   urgent?: boolean;
+  /** What they were promised; the office was open when they wrote. */
+  promised?: number;
 };
 type Person = { firstName: string; lastName: string; email: string; phone: string | null };
 
@@ -60,9 +63,10 @@ function leadOf(
   now: Date,
   number: number,
   { firstName, lastName, email, phone }: Person,
-  { stage, hoursAgo, score, urgent = false, ...rest }: Story,
+  { stage, hoursAgo, score, urgent = false, promised = CANDIDATE_MINUTES, ...rest }: Story,
 ): SampleLead["row"] {
   const answered = stage !== "new";
+  const answeredAfter = Math.min(promised * 0.6, hoursAgo * 12);
   const createdAt = ago(now, hoursAgo, "hour");
   const lastActivity = answered ? ago(now, hoursAgo * 0.6, "hour") : createdAt;
   return {
@@ -80,8 +84,8 @@ function leadOf(
     priority: urgent ? "urgent" : score.score >= 80 ? "high" : score.score >= 50 ? "medium" : "low",
     status: statusOf[stage] ?? "active",
     assignedTo: answered ? sampleUser("recruiter") : null,
-    dueAt: iso(shift(now, PROMISED_HOURS - hoursAgo, "hour")),
-    firstRespondedAt: answered ? ago(now, hoursAgo * 0.8, "hour") : null,
+    dueAt: iso(shift(now, promised - hoursAgo * 60, "minute")),
+    firstRespondedAt: answered ? iso(shift(now, answeredAfter - hoursAgo * 60, "minute")) : null,
     lastActivity,
     nextFollowUp: answered && !statusOf[stage] ? iso(shift(now, 20 + number * 3, "hour")) : null,
     createdAt,
@@ -128,6 +132,7 @@ export function sampleLeads(
         leadSource: client.kind,
         pipeline: clientPipeline,
         stage: client.stage,
+        promised: CONTACT_PROMISE_MINUTES,
         hoursAgo: client.hoursAgo,
         score: scoreLead(rules["contact-page"], facts),
       }),

@@ -47,6 +47,8 @@ export const crmLeads = sqliteTable(
     syncedToGHL: flag(false),
     ghlLastSync: time(),
     ghlError: text(),
+    /** Rises with each change by staff, so that two of them do not overwrite each other unseen. */
+    version: integer().notNull().default(1),
     ...stamps(),
   },
   (t) => [
@@ -73,4 +75,20 @@ export const crmLeads = sqliteTable(
     oneOf("status", leadStatuses),
     rule("lead_score_range", "lead_score >= 0"),
   ],
+);
+
+/**
+ * Every address under which a person has written, their main one included (triggers see to that): an address leads to
+ * one person, whatever the number of submissions at once.
+ */
+export const leadEmails = sqliteTable(
+  "lead_emails",
+  {
+    emailKey: text().primaryKey(),
+    leadId: text()
+      .notNull()
+      .references(() => crmLeads.id, { onDelete: "cascade" }),
+    createdAt: time().notNull(),
+  },
+  (t) => [index("lead_emails_lead").on(t.leadId)],
 );

@@ -3,7 +3,7 @@ import type { ApplicationStage } from "#contract/job-words.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
-import { crmLeads } from "#worker/db/tables/leads.ts";
+import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -14,7 +14,8 @@ const withLead = (db: Db) =>
   db
     .select({ application: applications, leadScore: crmLeads.leadScore })
     .from(applications)
-    .leftJoin(crmLeads, eq(crmLeads.emailKey, sql`lower(${applications.email})`));
+    .leftJoin(leadEmails, eq(leadEmails.emailKey, sql`lower(${applications.email})`))
+    .leftJoin(crmLeads, eq(crmLeads.id, leadEmails.leadId));
 
 type Filter = { q?: string; stage?: ApplicationStage; jobId?: string; limit: number; offset: number };
 

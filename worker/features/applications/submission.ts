@@ -89,6 +89,8 @@ export async function prepareApplication(
       pipeline: candidatePipeline,
       applicationId: row.id,
       subject: job ? `Applied for ${job.title}` : "Sent a resume",
+      ...(row.additionalInfo && { description: row.additionalInfo }),
+      promised: "candidate",
       score,
       consents: agreed ? [{ kind: "terms", wordingVersion: TERMS_VERSION }] : [],
     }),

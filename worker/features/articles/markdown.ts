@@ -57,7 +57,7 @@ function anchor(words: string, taken: Map<string, number>): string {
   return times === 1 ? `s-${slug}` : `s-${slug}-${times}`;
 }
 
-/** A wide table scrolls by itself, also by keyboard. An empty head, as in a corner, heads nothing and is a plain cell. */
+/** A wide table scrolls by itself, also by keyboard; its heads speak for their columns. An empty head, as in a corner, heads nothing and is a plain cell. */
 function withTables(html: string): string {
   let count = 0;
   return html
@@ -67,7 +67,8 @@ function withTables(html: string): string {
     )
     .replaceAll("</table>", "</table></div>")
     .replace(/<(t[hd]) align="(left|right|center)">/g, '<$1 style="text-align:$2">')
-    .replace(/<th([^>]*)><\/th>/g, "<td$1></td>");
+    .replace(/<th([^>]*)><\/th>/g, "<td$1></td>")
+    .replace(/<th(?=[ >])/g, '<th scope="col"');
 }
 
 const withTasks = (html: string) =>

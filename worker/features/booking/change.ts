@@ -4,11 +4,14 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
+import { movePromise, recordLeadActivity } from "../leads/public.ts";
 import { isAhead, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
 import { openAppointment } from "./link.ts";
 import { mailsOf, withdrawMails } from "./outbox.ts";
 import { brokenRule, deleteCells, insertCells, setAppointment } from "./queries.ts";
 import { cellsOf } from "./rules.ts";
+
+type Booked = Awaited<ReturnType<typeof openAppointment>>["appointment"];
 
 const OVER = "This appointment can no longer be changed.";
 const FIXED = "Appointments of this kind cannot be moved. You can cancel it and book another one.";
@@ -20,6 +23,15 @@ const entry = (action: string, entityId: string, details: Record<string, unknown
   entityId,
   details,
 });
+
+const leadOf = ({ leadId, bookerEmail }: Booked) =>
+  leadId ? { id: leadId } : { emailKey: bookerEmail.trim().toLowerCase() };
+
+/** Its start as the firm's clock tells it, for the timeline. */
+const inWords = ({ startsAt, timeZone }: Pick<Booked, "startsAt" | "timeZone">): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+    new Date(startsAt),
+  );
 
 /** Does it again from what the database holds now, once, when somebody else was faster; a taken time is told as such. */
 async function steadily<T>(attempt: () => Promise<T>): Promise<T> {
@@ -61,12 +73,20 @@ export const reschedule = (
     };
     const moved = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
     const mails = mailsOf(ctx, moved, "moved");
+    const lead = leadOf(appointment);
     const details = { startsAt: { before: appointment.startsAt, after: startsAt } };
     await ctx.db.batch([
       setAppointment(ctx.db, appointment, changed),
       deleteCells(ctx.db, id),
       insertCells(ctx.db, id, cellsOf(type, start)),
       recordEvent(ctx, entry("appointment.reschedule", id, details)),
+      ...recordLeadActivity(ctx, lead, {
+        activityType: "booking",
+        subject: `Rescheduled: ${type.name}`,
+        description: `From ${inWords(appointment)} to ${inWords(moved)}.`,
+        isAutomated: true,
+      }),
+      movePromise(ctx, lead, appointment.startsAt, startsAt),
       ...withdrawMails(ctx, id),
       ...mails.statements,
     ]);
@@ -89,10 +109,18 @@ export const cancel = (
     const changed = { status: "cancelled" as const, cancelledAt: now, cancelReason: reason, updatedAt: now };
     const cancelled = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
     const mails = mailsOf(ctx, cancelled, "cancelled");
+    const lead = leadOf(appointment);
     await ctx.db.batch([
       setAppointment(ctx.db, appointment, changed),
       deleteCells(ctx.db, id),
       recordEvent(ctx, entry("appointment.cancel", id, { startsAt: appointment.startsAt })),
+      ...recordLeadActivity(ctx, lead, {
+        activityType: "booking",
+        subject: `Canceled: ${type.name}`,
+        description: [`It was to be on ${inWords(appointment)}.`, reason].filter(Boolean).join("\n"),
+        isAutomated: true,
+      }),
+      movePromise(ctx, lead, appointment.startsAt, null),
       ...withdrawMails(ctx, id),
       ...mails.statements,
     ]);

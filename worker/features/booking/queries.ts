@@ -3,7 +3,7 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { bookingAppointments, bookingCells } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
-import { crmLeads } from "#worker/db/tables/leads.ts";
+import { leadEmails } from "#worker/db/tables/leads.ts";
 
 export type TypeRow = typeof bookingTypes.$inferSelect;
 export type AppointmentRow = typeof bookingAppointments.$inferSelect;
@@ -83,7 +83,7 @@ export async function findAppointment(db: Db, id: string) {
 export const insertAppointment = (db: Db, row: typeof bookingAppointments.$inferInsert) =>
   db.insert(bookingAppointments).values({
     ...row,
-    leadId: sql`(select id from ${crmLeads} where email_key = ${row.bookerEmail})`,
+    leadId: sql`(select lead_id from ${leadEmails} where email_key = ${row.bookerEmail})`,
   });
 
 /** Takes the cells. When one of them belongs to somebody else, the whole batch fails: this decides every race. */

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { ContactKind } from "#contract/lead-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
-import { crmLeads } from "#worker/db/tables/leads.ts";
+import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 
 export type ContactRow = typeof contacts.$inferSelect;
 export type NewContact = typeof contacts.$inferInsert;
@@ -22,7 +22,8 @@ export async function listContacts(db: Db, { q, kind, limit, offset }: Filter) {
     db
       .select({ contact: contacts, leadId: crmLeads.id, leadScore: crmLeads.leadScore })
       .from(contacts)
-      .leftJoin(crmLeads, eq(crmLeads.emailKey, contacts.email))
+      .leftJoin(leadEmails, eq(leadEmails.emailKey, contacts.email))
+      .leftJoin(crmLeads, eq(crmLeads.id, leadEmails.leadId))
       .where(wanted)
       .orderBy(desc(contacts.createdAt), desc(contacts.id))
       .limit(limit)

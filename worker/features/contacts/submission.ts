@@ -5,12 +5,9 @@ import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
-import { joinLead, scoreSubmission } from "../leads/public.ts";
+import { joinLead, recordLeadActivity, scoreSubmission } from "../leads/public.ts";
 import { insertContact, type NewContact } from "./queries.ts";
-import type { Meaning } from "./rules.ts";
-
-/** Whoever writes is promised an answer within 15 minutes (spec P §8). */
-const PROMISE_MINUTES = 15;
+import { type Meaning, visitInWords } from "./rules.ts";
 
 export type Message = Omit<
   NewContact,
@@ -25,6 +22,17 @@ const consentsIn = (message: Message): ConsentKind[] => [
   ...(message.smsMarketingConsent ? (["sms_marketing"] as const) : []),
   ...(message.smsAppointmentConsent ? (["sms_appointment"] as const) : []),
 ];
+
+/** The visit that led to the message, in the timeline: there is one only with the visitor's consent. */
+function visitOf(ctx: Ctx, { email, attribution }: Pick<NewContact, "email" | "attribution">) {
+  const told = attribution ? visitInWords(attribution) : null;
+  if (!told) return [];
+  return recordLeadActivity(
+    ctx,
+    { emailKey: email },
+    { activityType: "submission", subject: "Visited the site", description: told, isAutomated: true },
+  );
+}
 
 /**
  * Keeps a message and everything that it means, in one batch: its row, its lead with consents and timeline, the log, the
@@ -83,9 +91,10 @@ export async function receive(
       leadSource: row.kind,
       contactId: row.id,
       description: row.message,
-      dueInMinutes: PROMISE_MINUTES,
+      promised: "contact",
       consents: kinds.map((kind) => ({ kind, wordingVersion: SMS_WORDING_VERSION })),
     }),
+    ...visitOf(ctx, row),
     recordEvent(ctx, {
       action: "contact.submit",
       ...about,

@@ -1,12 +1,10 @@
 import { type Score, type ScoringFacts, scoreLead } from "#contract/lead-score.ts";
-import type { ConsentKind, LeadType, ScoringTarget } from "#contract/lead-words.ts";
+import type { ConsentKind, LeadActivityType, LeadType, ScoringTarget } from "#contract/lead-words.ts";
 import { toE164 } from "#contract/phone.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
-
-/** Candidates are promised an answer within 48 hours (spec P §1). */
-const CANDIDATE_PROMISE_MINUTES = 48 * 60;
+import { dueTime, type Promised } from "./rules.ts";
 
 export type Person = {
   firstName: string;
@@ -28,18 +26,20 @@ type Submission = {
   /** What came in: an application, or a message. */
   applicationId?: string;
   contactId?: string;
+  /** What the timeline calls it; a submission unless told. */
+  activityType?: LeadActivityType;
   subject: string;
   /** More than the subject, for the timeline. */
   description?: string;
-  /** When the promised answer is due; candidates are promised 48 hours. */
-  dueInMinutes?: number;
+  /** Decides when an answer is due; a promise that is due earlier and was not kept yet stays. */
+  promised: Promised;
   score: Score;
   consents: { kind: ConsentKind; wordingVersion: string }[];
 };
 
 /**
- * What a visitor's submission means for their lead, as statements for its batch: one lead per person, made or joined,
- * one entry in its timeline, and the consents that were given.
+ * What a visitor's submission means for their lead, as statements for its batch: one lead per person, made or joined (by
+ * e-mail, then by a phone that one lead alone has), one entry in its timeline, and the consents that were given.
  */
 export function joinLead(
   ctx: Ctx,
@@ -55,7 +55,8 @@ export function joinLead(
     subject,
     description,
     consents,
-    dueInMinutes = CANDIDATE_PROMISE_MINUTES,
+    promised,
+    activityType = "submission",
     ...facts
   } = submission;
   return [
@@ -71,19 +72,24 @@ export function joinLead(
       ...facts,
       leadScore: score.score,
       scoreReasons: score.reasons,
-      dueAt: iso(shift(now, dueInMinutes, "minute")),
+      dueAt: dueTime(promised, now),
       lastActivity: iso(now),
       ...stamps,
     }),
-    queries.insertLeadActivity(ctx.db, emailKey, {
-      id: ctx.newId(),
-      activityType: "submission",
-      subject,
-      description: description || null,
-      completedAt: iso(now),
-      isAutomated: true,
-      ...stamps,
-    }),
+    queries.insertAddress(ctx.db, { emailKey, phoneKey, createdAt: iso(now) }),
+    queries.insertSubmissionEntry(
+      ctx.db,
+      { emailKey, name: `${firstName} ${lastName}`.trim() },
+      {
+        id: ctx.newId(),
+        activityType,
+        subject,
+        description: description || null,
+        completedAt: iso(now),
+        isAutomated: true,
+        ...stamps,
+      },
+    ),
     ...consents.map((consent) =>
       queries.insertConsent(ctx.db, emailKey, {
         id: ctx.newId(),
@@ -99,4 +105,9 @@ export function joinLead(
   ];
 }
 
+/** An appointment was moved, or with null called off: an answer that was due at its time is due at the new one, or not at all. */
+export const movePromise = (ctx: Ctx, lead: queries.LeadRef, from: string, to: string | null) =>
+  queries.setDue(ctx.db, lead, { from, to, updatedAt: iso(ctx.clock()) });
+
 export { joinSubscriber, leaveSubscriber } from "./subscriber.ts";
+export { recordLeadActivity, type TimelineEntry } from "./timeline.ts";

@@ -1,6 +1,6 @@
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { insertConsent, insertLeadActivity, upsertSubscriberLead } from "./queries.ts";
+import { insertConsent, insertLeadEntry, upsertSubscriberLead } from "./queries.ts";
 
 const SOURCE = "newsletter";
 
@@ -33,14 +33,18 @@ export function joinSubscriber(ctx: Ctx, email: string, wordingVersion: string) 
       lastActivity: now,
       ...stamps,
     }),
-    insertLeadActivity(ctx.db, email, {
-      id: ctx.newId(),
-      activityType: "submission",
-      subject: "Subscribed to the newsletter",
-      completedAt: now,
-      isAutomated: true,
-      ...stamps,
-    }),
+    insertLeadEntry(
+      ctx.db,
+      { emailKey: email },
+      {
+        id: ctx.newId(),
+        activityType: "submission",
+        subject: "Subscribed to the newsletter",
+        completedAt: now,
+        isAutomated: true,
+        ...stamps,
+      },
+    ),
     consent(ctx, email, wordingVersion, true),
   ] as const;
 }

@@ -1,10 +1,12 @@
 import { NoLongerWanted } from "#worker/base/errors.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { findLeadByEmail } from "./queries.ts";
+import { findLead, type LeadRef } from "./queries.ts";
 
 /** Brings one person into the CRM. The vendor upserts, so a second run changes nothing. */
 export const syncLead: DeliveryHandler = async (ctx, delivery) => {
-  const lead = await findLeadByEmail(ctx.db, String(delivery.payload.emailKey));
+  const { leadId, emailKey } = delivery.payload;
+  const who: LeadRef = typeof leadId === "string" ? { id: leadId } : { emailKey: String(emailKey) };
+  const lead = await findLead(ctx.db, who);
   if (!lead) throw new NoLongerWanted("The lead no longer exists.");
   const { id } = await ctx.ports.crm.upsertContact({
     firstName: lead.firstName ?? "",

@@ -1,0 +1,119 @@
+import { signIn } from "./people.ts";
+import { accessible, expect, test } from "./visit.ts";
+
+const person = () => `Ottilie${Date.now().toString(36)}`;
+
+test("a message becomes a lead: found, moved by keyboard, answered, and the clock stands still", async ({
+  page,
+}) => {
+  const firstName = person();
+  const sent = await page.request.post("/api/contact/submit", {
+    headers: { "content-type": "application/json" },
+    data: {
+      firstName,
+      lastName: "Brandt",
+      email: `${firstName.toLowerCase()}@example.com`,
+      company: "Larkmoor",
+      helpType: "epm-strategy",
+      message: "Our close takes twelve days.",
+    },
+  });
+  expect(sent.status()).toBe(201);
+  const name = `${firstName} Brandt`;
+  await signIn(page, "recruiter", "/admin/ghl");
+  await page.getByLabel("Search name, e-mail, phone or company").fill(firstName);
+  await expect(page).toHaveURL(new RegExp(`q=${firstName}`));
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("Due in");
+  await expect(row).toContainText("Contact · Larkmoor");
+
+  await page.getByRole("radio", { name: "Board" }).click();
+  await expect(page).toHaveURL(/view=board/);
+  const stage = (title: string) => page.getByRole("region", { name: title, exact: true });
+  const move = page.getByRole("button", { name: `Move ${name}` });
+  await expect(stage("New").getByRole("link", { name })).toBeVisible();
+  await move.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Qualified" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(stage("Qualified").getByRole("link", { name })).toBeVisible();
+  await expect(page.getByText(`${name} moved to Qualified`)).toBeAttached();
+  await expect(move).toBeFocused();
+
+  // The server says no: the card goes back, with its sentence.
+  await page.route("**/api/crm/leads/*", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 409, json: { message: "Somebody was faster.", code: "conflict" } })
+      : route.continue(),
+  );
+  await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Proposal"));
+  await expect(page.getByText("Somebody was faster.")).toBeVisible();
+  await expect(stage("Qualified").getByRole("link", { name })).toBeVisible();
+  await page.unroute("**/api/crm/leads/*");
+  await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Proposal"));
+  await expect(stage("Proposal").getByRole("link", { name })).toBeVisible();
+
+  await stage("Proposal").getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("Our close takes twelve days.").first()).toBeVisible();
+  await expect(page.getByText("Strategy or implementation")).toBeVisible();
+  await expect(page.getByText("Moved to Proposal")).toBeVisible();
+  const promise = page.getByRole("region", { name: "Promise" });
+  const entry = page.getByRole("form", { name: "New entry" });
+  await entry.getByRole("button", { name: "Add note" }).click();
+  await expect(entry.getByText("Say in a line what it is about.")).toBeVisible();
+  await entry.getByLabel("Subject").fill("Knows our CFO");
+  await entry.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByText("Note: Knows our CFO")).toBeVisible();
+  await expect(promise).toContainText("Due in");
+  await entry.getByRole("radio", { name: "Call" }).click();
+  await entry.getByLabel("Subject").fill("Talked about the close");
+  await entry.getByRole("button", { name: "Add call" }).click();
+  await expect(page.getByText("Call: Talked about the close")).toBeVisible();
+  await expect(promise).toContainText("Answered in time");
+  await entry.getByRole("radio", { name: "Task" }).click();
+  await entry.getByLabel("Subject").fill("Send two profiles");
+  await entry.getByLabel("To be done by").fill("2031-05-06T09:30");
+  await entry.getByRole("button", { name: "Add task" }).click();
+  await page.getByRole("button", { name: "Mark as done: Send two profiles" }).click();
+  await expect(page.getByRole("button", { name: "Reopen: Send two profiles" })).toBeVisible();
+
+  await page.getByLabel("Assigned to").selectOption("manager");
+  await page.getByLabel("Priority").selectOption("Urgent");
+  await page.getByLabel("Tags").fill("close, cfo");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Lead updated", { exact: true })).toBeVisible();
+  await expect(page.getByText("Assigned to manager")).toBeVisible();
+  await expect(page.getByLabel("Tags")).toHaveValue("close, cfo");
+  await accessible(page);
+});
+
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`leads are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "recruiter", "/admin/ghl");
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await accessible(page);
+    await page.goto("/admin/ghl?view=board&pipeline=Candidates");
+    await expect(page.getByRole("button", { name: /^Move / }).first()).toBeVisible();
+    await accessible(page);
+    await page
+      .getByRole("button", { name: /^Move / })
+      .first()
+      .click();
+    await accessible(page);
+    await page.goto("/admin/ghl?leadType=candidate");
+    await page.getByRole("row").nth(1).getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+    await accessible(page);
+    await page.goto("/admin/ghl?q=nobody-is-called-this");
+    await expect(page.getByRole("heading", { name: "No lead fits this search" })).toBeVisible();
+    await accessible(page);
+    await page.goto("/admin/ghl?tab=sms");
+    await expect(page.getByText("SMS Campaigns are coming soon")).toBeVisible();
+  });
+}

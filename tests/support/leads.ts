@@ -1,0 +1,28 @@
+import type { Lead } from "#contract/leads.ts";
+import type { Person } from "./person.ts";
+import { select } from "./tables.ts";
+
+/** The lead whose address this is, be it the main one or another, as the database has it. */
+export async function leadBehind(email: string): Promise<Record<string, unknown> & { id: string }> {
+  const [row] = await select<Record<string, unknown> & { id: string }>(
+    "select l.* from crm_leads l join lead_emails e on e.lead_id = l.id where e.email_key = ?",
+    email.toLowerCase(),
+  );
+  if (!row) throw new Error(`Nobody has written as ${email}.`);
+  return row;
+}
+
+/** What the timeline of a lead says, oldest first. */
+export const timelineOf = async (leadId: string) =>
+  (
+    await select<{ subject: string }>(
+      "select subject from lead_activities where lead_id = ? order by created_at, id",
+      leadId,
+    )
+  ).map(({ subject }) => subject);
+
+/** One lead as staff see it now. */
+export const seenBy = async (person: Person, id: string) =>
+  (await person.call("GET /api/crm/leads/:id", { params: { id } })).body;
+
+export const namesOf = (leads: readonly Lead[]) => leads.map(({ email }) => email);

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+import { leadBehind, seenBy, timelineOf } from "#tests/support/leads.ts";
+import { fromHome, fromPage } from "#tests/support/messages.ts";
+import { office, siteWith } from "#tests/support/office.ts";
+import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
+import { select } from "#tests/support/tables.ts";
+
+/** A number that no other test has. */
+let numbers = 0;
+const aPhone = () => `(317) 555-${String(1000 + numbers++).slice(-4)}`;
+
+const write = (body: ReturnType<typeof fromPage>) =>
+  office.visitor().call("POST /api/contact/submit", { body });
+
+test("a person who applies and writes is one lead with one timeline", async () => {
+  const recruiter = await office.as("recruiter");
+  const job = await publishJob(recruiter);
+  const form = anApplication({ jobId: job.id, additionalInfo: "I close books.", phone: aPhone() });
+  const visitor = office.visitor();
+  await visitor.call("POST /api/applications", { body: form });
+  await visitor.call("POST /api/analytics/contact-with-attribution", {
+    body: {
+      formData: fromPage({ ...onlyPerson(form), helpType: "other", message: "Any news?" }),
+      analyticsData: { pageViews: 7, timeOnSite: 12 * 60_000, utm_source: "letter" },
+    },
+  });
+  const lead = await leadBehind(form.email);
+  expect(lead).toMatchObject({ lead_type: "candidate", pipeline: "Candidates" });
+  expect(await timelineOf(lead.id)).toEqual([
+    "Applied for Planning Analyst",
+    "Wrote about: Something else",
+    "Visited the site",
+  ]);
+  const seen = await seenBy(recruiter, lead.id);
+  expect(seen).toMatchObject({
+    applicationData: { firstName: "Iris", email: form.email },
+    contactData: { firstName: "Iris", email: form.email },
+    applications: [{ jobTitle: "Planning Analyst", additionalInfo: "I close books.", resume: null }],
+    messages: [{ message: "Any news?" }],
+    consents: [{ kind: "terms", granted: true }],
+    otherEmails: [],
+  });
+  expect(seen.scoreReasons.reduce((sum, { points }) => sum + points, 0)).toBe(seen.leadScore);
+});
+
+const onlyPerson = ({ firstName, lastName, email, phone }: ReturnType<typeof anApplication>) => ({
+  firstName,
+  lastName,
+  email,
+  phone,
+});
+
+test("no word of a visit without consent, none for a visit that tells nothing", async () => {
+  const form = fromPage();
+  await office
+    .visitor()
+    .call("POST /api/analytics/contact-with-attribution", { body: { formData: form, analyticsData: {} } });
+  expect(await timelineOf((await leadBehind(form.email)).id)).toEqual(["Wrote about: EPM strategy"]);
+});
+
+test("a new address with a known number joins the lead, which keeps its name and says who wrote", async () => {
+  const phone = aPhone();
+  const first = fromPage({ phone, company: "Larkmoor" });
+  const second = fromPage({
+    phone: phone.replaceAll(/\D/g, "-"),
+    firstName: "Bo",
+    lastName: "Rask",
+    email: `bo.${unique()}@example.com`,
+    message: "We spoke at the fair.",
+  });
+  await write(first);
+  const { body: sent } = await write(second);
+  const lead = await leadBehind(second.email);
+  expect(lead).toMatchObject({ first_name: "Edda", email_key: first.email, company: "Larkmoor" });
+  expect(await leadBehind(first.email)).toEqual(lead);
+  const entries = await select(
+    "select description from lead_activities where lead_id = ? order by created_at, id",
+    lead.id,
+  );
+  expect(entries).toEqual([
+    { description: null },
+    { description: `Sent as Bo Rask, ${second.email}:\nWe spoke at the fair.` },
+  ]);
+  const recruiter = await office.as("recruiter");
+  expect((await seenBy(recruiter, lead.id)).otherEmails).toEqual([second.email]);
+  const { body: messages } = await recruiter.call("GET /api/contacts", { query: { q: second.email } });
+  expect(messages).toMatchObject([{ id: sent.id, leadId: lead.id }]);
+
+  // The other address is theirs from now on, with any number or none.
+  await write({ ...second, phone: null });
+  expect((await leadBehind(second.email)).id).toBe(lead.id);
+  expect(await timelineOf(lead.id)).toHaveLength(3);
+});
+
+test("a number that two leads share names nobody: a third address becomes a lead of its own", async () => {
+  const phone = aPhone();
+  const [ann, ben, cy] = [fromPage(), fromPage({ phone }), fromPage({ phone })];
+  await write(ann);
+  await write(ben);
+  await write({ ...ann, phone });
+  await write(cy);
+  const ids = await Promise.all([ann, ben, cy].map(async ({ email }) => (await leadBehind(email)).id));
+  expect(new Set(ids).size).toBe(3);
+});
+
+test("a number that is none joins nobody", async () => {
+  const [ann, ben] = [fromPage({ phone: "12345678" }), fromPage({ phone: "12345678" })];
+  await write(ann);
+  await write(ben);
+  expect((await leadBehind(ann.email)).id).not.toBe((await leadBehind(ben.email)).id);
+});
+
+test("whoever only read the letter becomes a candidate when they apply; the earlier promise stays", async () => {
+  const form = anApplication({ phone: aPhone() });
+  const now = "2026-01-05T15:00:00.000Z";
+  await select(
+    "insert into crm_leads (id, email, email_key, lead_type, lead_source, status, created_at, updated_at) values (?, ?, ?, 'newsletter', 'newsletter', 'archived', ?, ?) returning id",
+    crypto.randomUUID(),
+    form.email,
+    form.email,
+    now,
+    now,
+  );
+  const at = (time: string) => office.visitor().at(siteWith(() => ({ clock: () => new Date(time) })));
+  await at("2026-01-06T15:00:00Z").call("POST /api/applications", { body: form });
+  expect(await leadBehind(form.email)).toMatchObject({
+    first_name: "Iris",
+    lead_type: "candidate",
+    lead_source: "application",
+    pipeline: "Candidates",
+    status: "active",
+    due_at: "2026-01-08T15:00:00.000Z",
+  });
+  const again = { ...form, additionalInfo: "One more thing." };
+  await at("2026-01-07T15:00:00Z").call("POST /api/applications", { body: again });
+  expect(await leadBehind(form.email)).toMatchObject({ due_at: "2026-01-08T15:00:00.000Z" });
+});
+
+test("two hundred submissions at once: every one is kept, and every person is one lead", async () => {
+  const phone = aPhone();
+  const same = fromPage({ email: `same.${unique()}@example.com` });
+  const strangers = Array.from({ length: 100 }, () => fromHome());
+  const household = Array.from({ length: 50 }, () => fromPage({ phone }));
+  const answers = await Promise.all([
+    ...strangers.map((body) => office.visitor().call("POST /api/ghl/direct-contact", { body })),
+    ...Array.from({ length: 50 }, () => write(same)),
+    ...household.map(write),
+  ]);
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  const count = async (sql: string, ...values: unknown[]) =>
+    (await select<{ n: number }>(`select count(*) as n from ${sql}`, ...values))[0]!.n;
+  expect(await count("contacts")).toBe(200);
+  expect(await count("crm_leads")).toBe(102);
+  expect(await count("lead_emails")).toBe(151);
+  expect(await count("lead_activities where lead_id = ?", (await leadBehind(same.email)).id)).toBe(50);
+  expect(await count("crm_leads where phone_key is not null")).toBe(1);
+  expect(await count("lead_activities where lead_id = ?", (await leadBehind(household[7]!.email)).id)).toBe(
+    50,
+  );
+  expect(await count("deliveries where action = 'lead.sync'")).toBe(200);
+});

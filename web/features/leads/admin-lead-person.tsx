@@ -1,0 +1,61 @@
+import type { ConsentKind } from "#contract/lead-words.ts";
+import type { LeadDetail } from "#contract/leads.ts";
+import { localMoment, longDay } from "#web/lib/dates.ts";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+
+const CONSENTS: Record<ConsentKind, string> = {
+  sms_marketing: "Marketing by SMS",
+  sms_appointment: "Appointments by SMS",
+  terms: "Terms",
+  newsletter: "Newsletter",
+  analytics: "Analytics",
+};
+
+const missing = <span className="font-normal text-ink-3">Not given</span>;
+
+export function LeadPerson({ lead }: { lead: LeadDetail }) {
+  const { email, phone, company, otherEmails, leadSource, ghlError } = lead;
+  const items = [
+    {
+      term: "E-mail",
+      value: email ? (
+        <a href={`mailto:${email}`} className="link link-quiet [overflow-wrap:anywhere]">
+          {email}
+        </a>
+      ) : (
+        missing
+      ),
+    },
+    ...(otherEmails.length
+      ? [{ term: "Also", value: <span className="[overflow-wrap:anywhere]">{otherEmails.join(", ")}</span> }]
+      : []),
+    {
+      term: "Phone",
+      value: phone ? (
+        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link link-quiet">
+          {phone}
+        </a>
+      ) : (
+        missing
+      ),
+    },
+    { term: "Company", value: company || missing },
+    { term: "Source", value: leadSource ?? missing },
+    {
+      term: "CRM",
+      value: lead.syncedToGHL
+        ? `Synced${lead.ghlLastSync ? ` ${localMoment(lead.ghlLastSync)}` : ""}`
+        : (ghlError ?? "Not synced yet"),
+    },
+    ...lead.consents.map(({ kind, granted, createdAt }) => ({
+      term: CONSENTS[kind],
+      value: `${granted ? "Agreed" : "Withdrawn"} ${longDay(createdAt)}`,
+    })),
+  ];
+  return (
+    <Panel title="Person" className="[&>dl]:px-4 [&>dl]:py-1">
+      <DefinitionList items={items} />
+    </Panel>
+  );
+}

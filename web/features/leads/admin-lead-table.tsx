@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Lead } from "#contract/leads.ts";
+import { localMoment, longDay } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
+import { ScoreBadge } from "#web/ui/score-badge.tsx";
+import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { leadName, priorityWords, typeWords } from "./admin-lead-words.ts";
+import { PromiseMark } from "./admin-promise.tsx";
+import { pipelineList } from "./admin-queries.ts";
+
+const PRIORITY_LOOKS: Partial<Record<Lead["priority"], BadgeStatus>> = { urgent: "urgent", high: "draft" };
+
+export function LeadTable({ leads }: { leads: Lead[] }) {
+  const { data: pipelines = [] } = useQuery(pipelineList());
+  const stageOf = ({ pipeline, pipelineStage }: Lead) =>
+    pipelines.find(({ name }) => name === pipeline)?.stages.find(({ key }) => key === pipelineStage)?.name ??
+    pipelineStage;
+  return (
+    <Table
+      caption="Leads"
+      head={
+        <>
+          <HeadCell>Person</HeadCell>
+          <HeadCell numeric>Score</HeadCell>
+          <HeadCell>Promise</HeadCell>
+          <HeadCell>Stage</HeadCell>
+          <HeadCell>Assigned to</HeadCell>
+          <HeadCell>Sync</HeadCell>
+          <HeadCell numeric>Since</HeadCell>
+        </>
+      }
+    >
+      {leads.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} stage={stageOf(lead)} />
+      ))}
+    </Table>
+  );
+}
+
+function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
+  const { id, email, company, leadType, pipeline, priority, assignee, syncedToGHL, ghlError, createdAt } =
+    lead;
+  const look = PRIORITY_LOOKS[priority];
+  const name = leadName(lead);
+  return (
+    <Row>
+      <Cell as="title">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 desk:min-w-[9rem]">
+          <Link
+            to={paths.adminLead(id)}
+            className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
+          >
+            {name}
+          </Link>
+          {look && <Badge status={look}>{priorityWords[priority]}</Badge>}
+        </span>
+        <CellNote>
+          <span className="block truncate desk:max-w-[14rem]" title={email ?? undefined}>
+            {[typeWords[leadType], company ?? (email === name ? null : email)].filter(Boolean).join(" · ")}
+          </span>
+        </CellNote>
+      </Cell>
+      <Cell numeric>
+        <ScoreBadge score={lead.leadScore} />
+      </Cell>
+      <Cell>
+        <PromiseMark lead={lead} />
+      </Cell>
+      <Cell label="Stage">
+        {pipeline ? stage : <span className="text-ink-3">In no pipeline</span>}
+        {pipeline && <CellNote>{pipeline}</CellNote>}
+      </Cell>
+      <Cell label="Assigned to">{assignee ?? <span className="text-ink-3">Nobody</span>}</Cell>
+      <Cell label="Sync">
+        <span title={ghlError ?? undefined}>
+          {syncedToGHL ? "Synced" : ghlError ? "Failed" : <span className="text-ink-3">Not synced</span>}
+        </span>
+      </Cell>
+      <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
+        <time dateTime={createdAt} title={localMoment(createdAt)}>
+          {longDay(createdAt)}
+        </time>
+      </Cell>
+    </Row>
+  );
+}

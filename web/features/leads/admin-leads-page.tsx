@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { AdminPage } from "#web/lib/admin-page.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { LeadsPanel } from "./admin-leads-panel.tsx";
+import { span, timeUntil } from "./admin-lead-words.ts";
+import { promises } from "./admin-queries.ts";
+
+const content = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
+
+/** Everybody who wrote, and who waits for an answer. The address names the tab. */
+export function Component() {
+  const { word, set } = useListParams();
+  const items = [
+    { value: "leads", label: "CRM Leads", content: content(<CrmLeads />) },
+    { value: "sms", label: "SMS Campaigns", content: content(<SmsCampaigns />) },
+  ];
+  const tab = items.find(({ value }) => value === word("tab"))?.value ?? "leads";
+  return (
+    <AdminPage title="Leads">
+      <Tabs
+        label="Lead management"
+        items={items}
+        value={tab}
+        onValueChange={(value) => set("tab", value === "leads" ? "" : value)}
+      />
+    </AdminPage>
+  );
+}
+
+const CrmLeads = () => (
+  <div className="grid gap-5">
+    <PromiseTiles />
+    <LeadsPanel />
+  </div>
+);
+
+function PromiseTiles() {
+  const { data } = useQuery(promises());
+  const next = data?.nextDueAt ? Math.max(0, timeUntil(data.nextDueAt)) : null;
+  const figure = (value: number | undefined) => (value === undefined ? "–" : value.toLocaleString("en-US"));
+  return (
+    <StatTiles>
+      <StatCard
+        label="Overdue"
+        value={<span className={data?.overdue ? "text-signal-ink" : ""}>{figure(data?.overdue)}</span>}
+        note="promised answers that are late"
+      />
+      <StatCard
+        label="Waiting"
+        value={figure(data?.waiting)}
+        note={next === null ? "for a first answer" : `next due in ${span(next)}`}
+      />
+      <StatCard label="Follow-ups" value={figure(data?.followUps)} note="due by now" />
+      <StatCard label="Unassigned" value={figure(data?.unassigned)} note="active leads of nobody" />
+    </StatTiles>
+  );
+}
+
+const SmsCampaigns = () => (
+  <EmptyState title="SMS Campaigns are coming soon">
+    Campaigns to many people at once are not part of this release. Single messages are sent from the SMS
+    screen.
+  </EmptyState>
+);

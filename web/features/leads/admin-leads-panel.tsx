@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { leadTypes } from "#contract/lead-words.ts";
+import { leadSorts } from "#contract/leads.ts";
+import { rangeText, useListParams } from "#web/lib/list-params.ts";
+import { Link, siteLink } from "#web/lib/link.tsx";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Pagination } from "#web/ui/pagination.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { LeadBoard } from "./admin-lead-board.tsx";
+import { LeadFilters } from "./admin-lead-filters.tsx";
+import { LeadTable } from "./admin-lead-table.tsx";
+import { ADMIN_PAGE_SIZE, leadList, type LeadListing } from "./admin-queries.ts";
+
+/** What the address asks for. */
+export function useLeadListing(): LeadListing {
+  const { word, page } = useListParams();
+  return {
+    q: word("q"),
+    leadType: word("leadType", leadTypes),
+    synced: word("synced", ["true", "false"]),
+    overdue: word("overdue", ["true"]),
+    assignedTo: /^(none|[\da-f-]{36})$/.exec(word("assignedTo"))?.[0] ?? "",
+    pipeline: word("pipeline"),
+    stage: word("stage"),
+    sort: word("sort", leadSorts),
+    page,
+  };
+}
+
+/** The leads that fit the address, as a list or as the board of a pipeline. */
+export function LeadsPanel() {
+  const { word } = useListParams();
+  const listing = useLeadListing();
+  const board = word("view") === "board";
+  return (
+    <Panel>
+      <LeadFilters listing={listing} board={board} />
+      {board ? <LeadBoard filter={listing} /> : <LeadPages listing={listing} />}
+    </Panel>
+  );
+}
+
+function LeadPages({ listing }: { listing: LeadListing }) {
+  const list = useListParams();
+  const query = useQuery(leadList(listing));
+  const { page, sort: _sort, ...filters } = listing;
+  const filtered = page > 1 || Object.values(filters).some((value) => value !== "");
+  return (
+    <Loaded
+      query={query}
+      problem="The leads could not be loaded"
+      className="m-4"
+      waiting={
+        <div className="-my-px px-4">
+          <SkeletonRows count={6} label="Loading leads" />
+        </div>
+      }
+    >
+      {({ rows, total }) =>
+        rows.length === 0 ? (
+          <NoLeads filtered={filtered} />
+        ) : (
+          <div
+            aria-busy={query.isPlaceholderData || undefined}
+            className={query.isPlaceholderData ? "opacity-60" : ""}
+          >
+            <LeadTable leads={rows} />
+            <Pagination
+              className="border-t border-line px-4 py-2.5"
+              page={page}
+              pages={Math.ceil(total / ADMIN_PAGE_SIZE)}
+              href={(to) => list.href({ page: to > 1 ? String(to) : "" })}
+              renderLink={siteLink}
+              summary={rangeText(page, ADMIN_PAGE_SIZE, rows.length, total)}
+            />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoLeads({ filtered }: { filtered: boolean }) {
+  return filtered ? (
+    <EmptyState
+      title="No lead fits this search"
+      className="m-4"
+      action={
+        <Button asChild variant="outline">
+          <Link to="?">Show all leads</Link>
+        </Button>
+      }
+    >
+      The search looks at names, e-mail addresses, phone numbers and companies.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No leads yet" className="m-4">
+      Whoever applies, writes, books or reads the newsletter appears here at once.
+    </EmptyState>
+  );
+}

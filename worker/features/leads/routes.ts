@@ -1,0 +1,85 @@
+import { leadDesk } from "#contract/lead-desk.ts";
+import { leads } from "#contract/leads.ts";
+import { iso } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
+import { recordActivity } from "#worker/runtime/activity.ts";
+import type { App } from "#worker/runtime/ctx.ts";
+import { serve } from "#worker/runtime/serve.ts";
+import * as desk from "./desk/queries.ts";
+import { changeLead } from "./change.ts";
+import { openLead } from "./person.ts";
+import * as person from "./person/queries.ts";
+import { insertLeadEntry, touchLead } from "./queries.ts";
+import { arrangeBoard, isOutbound } from "./rules.ts";
+import { shownEntry, shownLead } from "./shown.ts";
+
+export function leadRoutes(app: App): void {
+  serve(app, leads.list, async (ctx, { query }) => {
+    const { rows, total } = await desk.listLeads(ctx.db, query, iso(ctx.clock()));
+    return { rows: rows.map(shownLead), total };
+  });
+
+  serve(app, leads.get, (ctx, { params }) => openLead(ctx, params.id));
+
+  serve(app, leads.update, (ctx, { params, body }) => changeLead(ctx, params.id, body));
+
+  serve(app, leadDesk.promises, (ctx) => desk.countPromises(ctx.db, iso(ctx.clock())));
+
+  serve(app, leadDesk.pipelines, (ctx) => desk.listPipelines(ctx.db));
+
+  serve(app, leadDesk.assignees, (ctx) => desk.listAssignees(ctx.db));
+
+  serve(app, leadDesk.board, async (ctx, { query: { pipeline: name, perStage, ...wanted } }) => {
+    const pipelines = await desk.listPipelines(ctx.db);
+    const pipeline = name ? pipelines.find((one) => one.name === name) : pipelines[0];
+    if (!pipeline) throw new AppError("not_found", "There is no such pipeline.");
+    const now = iso(ctx.clock());
+    const [cards, counts] = await Promise.all([
+      desk.listCards(ctx.db, pipeline.name, perStage, wanted, now),
+      desk.countStages(ctx.db, pipeline.name, wanted, now),
+    ]);
+    return arrangeBoard(pipeline, cards.map(shownLead), counts);
+  });
+
+  serve(app, leads.activities, async (ctx, { params, query }) => {
+    await desk.getLead(ctx.db, params.id, iso(ctx.clock()));
+    const { rows, total } = await person.listEntries(ctx.db, params.id, query);
+    return { rows: rows.map(shownEntry), total };
+  });
+
+  serve(app, leads.addActivity, async (ctx, { params, body }) => {
+    const now = iso(ctx.clock());
+    await desk.getLead(ctx.db, params.id, now);
+    const id = ctx.newId();
+    const completedAt = body.activityType === "task" ? null : now;
+    const entry = { ...body, id, userId: ctx.staff.id, completedAt, createdAt: now, updatedAt: now };
+    await ctx.db.batch([
+      insertLeadEntry(ctx.db, params, entry),
+      recordActivity(ctx, {
+        action: `lead.${body.activityType}`,
+        entityType: "lead",
+        entityId: params.id,
+        details: { activityId: id },
+      }),
+      touchLead(ctx.db, params, { at: now, answered: isOutbound(body.activityType) }),
+    ]);
+    const added = await person.findEntry(ctx.db, id);
+    if (!added) throw new AppError("not_found", "This lead no longer exists.");
+    return shownEntry(added);
+  });
+
+  serve(app, leads.finishTask, async (ctx, { params, body }) => {
+    const now = iso(ctx.clock());
+    const [done] = await ctx.db.batch([
+      person.setTaskDone(ctx.db, params.id, { completedAt: body.done ? now : null, updatedAt: now }),
+      recordActivity(ctx, {
+        action: body.done ? "lead.task_done" : "lead.task_reopened",
+        entityType: "lead_activity",
+        entityId: params.id,
+      }),
+    ]);
+    const task = done.length ? await person.findEntry(ctx.db, params.id) : null;
+    if (!task) throw new AppError("not_found", "This task no longer exists.");
+    return shownEntry(task);
+  });
+}
