@@ -86,7 +86,8 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     .from(bookingTypes)
     .where(eq(bookingTypes.isActive, true))
     .orderBy(bookingTypes.sortOrder);
-  const portals = await db.select({ id: adminPortals.id }).from(adminPortals);
+  const { id, requiredRole } = adminPortals;
+  const portals = await db.select({ id, requiredRole }).from(adminPortals);
   const jobsToWrite = jobRows(now, sampleJobs);
   const applied = sampleApplications(now, jobsToWrite);
   const wrote = sampleContacts(now);
@@ -97,14 +98,7 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
   }
   await write(db, [
     ...inserts(db, users, userRows(now, texts.passwordHash)),
-    ...inserts(
-      db,
-      userPortalAccess,
-      portalAccessRows(
-        now,
-        portals.map(({ id }) => id),
-      ),
-    ),
+    ...inserts(db, userPortalAccess, portalAccessRows(now, portals)),
     ...inserts(db, jobs, jobsToWrite),
     ...inserts(db, contentSchedules, scheduleRows(now)),
     ...inserts(db, articles, articleRows(now, texts.articles)),
