@@ -142,7 +142,7 @@ test("custom, new and inactive: held to the password first, then to the list, th
   await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
-  await expectScreens(page, ["Applications"]);
+  await expectScreens(page, ["Applications", "Leads"]);
   await expectDoors(page, ["read applications"]);
   await expectShut(page, "jobs");
   await page.goto("/admin/profile");
