@@ -10,6 +10,7 @@ import { authRoutes } from "#worker/features/auth/routes.ts";
 import { sessionRoutes } from "#worker/features/auth/session-routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { bulkRunRoutes } from "#worker/features/bulk-runs/routes.ts";
+import { staffBookingRoutes } from "#worker/features/booking/staff-routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
 import { distributionRoutes } from "#worker/features/distribution/routes.ts";
 import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
@@ -25,6 +26,7 @@ import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { portalRoutes } from "#worker/features/portals/routes.ts";
 import { scheduleRoutes } from "#worker/features/schedules/routes.ts";
 import { settingRoutes } from "#worker/features/settings/routes.ts";
+import { smsRoutes } from "#worker/features/sms/routes.ts";
 import { writingRoutes } from "#worker/features/writing/routes.ts";
 import type { App, Ctx, Variables } from "#worker/runtime/ctx.ts";
 import { docsRoutes } from "#worker/runtime/openapi.ts";
@@ -42,6 +44,7 @@ const rooms = [
   resumeRoute,
   contactRoutes,
   bookingRoutes,
+  staffBookingRoutes,
   publishedArticleRoutes,
   staffArticleRoutes,
   leadRoutes,
@@ -53,6 +56,7 @@ const rooms = [
   activityRoutes,
   activityExportRoute,
   settingRoutes,
+  smsRoutes,
   writingRoutes,
   linkedInRoutes,
   deliveryRoutes,

@@ -5,12 +5,17 @@ import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
 import { type Db, openDb } from "#worker/db/client.ts";
 import { siteAt } from "#worker/edge/document.ts";
+import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
 import { assetFonts } from "#worker/vendors/asset-fonts.ts";
+import { ghlAccess, mailAccess } from "#worker/features/settings/public.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
+import { ghlTexter } from "#worker/vendors/ghl-texter.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { jobBoards } from "#worker/vendors/job-boards.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
+import { keptMails } from "#worker/vendors/kept-mails.ts";
+import { mailProvider } from "#worker/vendors/mail-provider.ts";
 import { noCrm } from "#worker/vendors/no-crm.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
@@ -29,7 +34,7 @@ export function openCtx(
   const settings = settingsOf(env);
   const ai = optionalAi(env);
   let db: Db | undefined;
-  return {
+  const ctx: Ctx = {
     // A page from memory needs no database.
     get db() {
       return (db ??= openDb(env.DB));
@@ -37,8 +42,11 @@ export function openCtx(
     kv: env.KV,
     files: env.FILES,
     ports: {
-      mailer: emailBinding(env.EMAIL, settings.MAIL_FROM),
+      get mailer() {
+        return mailer;
+      },
       crm: noCrm,
+      texter: ghlTexter(() => ghlAccess(ctx)),
       checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
       writers: {
         openAi: openAiWriter(),
@@ -71,6 +79,21 @@ export function openCtx(
     after: (work) => waiter.waitUntil(work),
     withinLimit: async (key) => (await env.PUBLIC_LIMIT.limit({ key })).success,
   };
+  const mailer = mailerOf(ctx, env.EMAIL, settings.MAIL_FROM);
+  return ctx;
+}
+
+/**
+ * Who carries the mail: the provider of the settings, else Cloudflare's e-mail service. In development every mail is kept
+ * in the mailbox instead, and sent only when somebody has set a provider there.
+ */
+function mailerOf(ctx: Ctx, binding: SendEmail, from: string): Mailer {
+  const byProvider = async (mail: Mail) => {
+    const access = await mailAccess(ctx);
+    return access && mailProvider(access, from).send(mail);
+  };
+  if (ctx.config.environment === "development") return keptMails(ctx.kv, from, byProvider);
+  return { send: async (mail) => (await byProvider(mail)) ?? emailBinding(binding, from).send(mail) };
 }
 
 /** Who sent this request. The address comes from Cloudflare only: other headers can be made up. */

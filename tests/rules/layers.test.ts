@@ -46,7 +46,7 @@ const mayImport: Record<string, readonly string[]> = {
 const neighbours: Record<string, readonly string[]> = {
   "worker/features/applications": ["jobs", "leads"],
   "worker/features/auth": ["portals"],
-  "worker/features/booking": ["leads"],
+  "worker/features/booking": ["leads", "sms"],
   "worker/features/bulk-runs": ["writing"],
   "worker/features/contacts": ["leads"],
   "worker/features/distribution": ["jobs", "settings"],
@@ -56,6 +56,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/newsletter": ["articles", "leads"],
   "worker/features/pictures": ["settings"],
   "worker/features/schedules": ["articles", "linkedin", "writing"],
+  "worker/features/sms": ["leads", "settings"],
   "worker/features/users": ["auth"],
   "worker/features/writing": ["settings"],
   "web/features/applications": ["jobs"],

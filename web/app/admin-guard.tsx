@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { ApiError } from "#web/lib/api.ts";
 import { me } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
+import { toast } from "#web/ui/toast-store.ts";
 import { remember, useRememberedUser } from "#web/lib/session.ts";
 import { AdminWaiting } from "./admin-waiting.tsx";
 
@@ -24,6 +25,10 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 const SAY_AFTER_MS = 250;
 const LEAVE_AFTER_MS = 750;
 
+/** A screen that says on its own account why one is led away (spec B §8 and §9). */
+const SMS_SCREEN = "/admin/sms";
+const SMS_LEAVE_AFTER_MS = 500;
+
 /** A spinner, then where this leads, then there; the login page knows the way back. */
 function Leaving() {
   const navigate = useNavigate();
@@ -32,10 +37,18 @@ function Leaving() {
   useEffect(() => {
     const next =
       pathname === paths.admin() ? "" : `?${new URLSearchParams({ next: pathname + search }).toString()}`;
+    const isSms = pathname === SMS_SCREEN;
+    if (isSms) {
+      toast({
+        title: "Authentication Required",
+        description: "Please log in to access SMS Management",
+        tone: "danger",
+      });
+    }
     const say = setTimeout(() => setSaid(true), SAY_AFTER_MS);
     const leave = setTimeout(
       () => void navigate(`${paths.login()}${next}`, { replace: true }),
-      LEAVE_AFTER_MS,
+      isSms ? SMS_LEAVE_AFTER_MS : LEAVE_AFTER_MS,
     );
     return () => {
       clearTimeout(say);

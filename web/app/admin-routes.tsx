@@ -55,6 +55,11 @@ export const adminRoutes: RouteObject[] = [
               },
               { path: "ghl", ...screen(() => import("#web/features/leads/admin-leads-page.tsx")) },
               { path: "ghl/:id", ...screen(() => import("#web/features/leads/admin-lead-page.tsx")) },
+              {
+                path: "bookings",
+                ...screen(() => import("#web/features/bookings/admin-bookings-page.tsx")),
+              },
+              { path: "sms", ...screen(() => import("#web/features/sms/admin-sms-page.tsx")) },
               { path: "users", ...screen(() => import("#web/features/users/admin-users-page.tsx")) },
               { path: "portals", ...screen(() => import("#web/features/portals/admin-portals-page.tsx")) },
               { path: "settings", ...screen(() => import("#web/features/settings/admin-settings-page.tsx")) },

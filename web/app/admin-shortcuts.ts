@@ -11,6 +11,7 @@ const LETTERS: Record<string, string> = {
   "bulk-content": "b",
   jobs: "j",
   applications: "a",
+  bookings: "d",
   sms: "t",
   ghl: "l",
   users: "u",

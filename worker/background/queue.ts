@@ -4,6 +4,7 @@ import {
   sendBookingConfirmation,
   sendBookingNotice,
   sendBookingReminder,
+  sendBookingText,
 } from "#worker/features/booking/work.ts";
 import { writeBulkArticle } from "#worker/features/bulk-runs/work.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
@@ -11,6 +12,7 @@ import { publishPosting, withdrawPosting } from "#worker/features/distribution/w
 import { syncLead } from "#worker/features/leads/work.ts";
 import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/work.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
+import { sendText } from "#worker/features/sms/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
 import { writeScheduled } from "#worker/features/schedules/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -27,6 +29,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.notice": sendBookingNotice,
   "booking.reminder": sendBookingReminder,
   "bulk.write": writeBulkArticle,
+  "booking.text": sendBookingText,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "lead.sync": syncLead,
@@ -38,6 +41,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
   "schedule.write": writeScheduled,
+  "sms.send": sendText,
 };
 
 /** Each message is settled by itself: one that fails must not bring back the ones that were done. */

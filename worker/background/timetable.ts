@@ -5,6 +5,7 @@ import { closeExpiredJobs } from "#worker/features/jobs/work.ts";
 import { settleBulkRuns } from "#worker/features/bulk-runs/work.ts";
 import { queueLetters } from "#worker/features/newsletter/work.ts";
 import { orderDue } from "#worker/features/schedules/work.ts";
+import { tidyReports } from "#worker/features/sms/work.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { sweepDeliveries } from "#worker/runtime/deliveries.ts";
 import { deleteExpired } from "#worker/runtime/queries.ts";
@@ -18,7 +19,7 @@ const tidy: Work = (ctx) =>
 /** When what is done. The keys equal `triggers.crons` in wrangler.toml; a test compares the two. */
 export const timetable: Record<string, readonly Work[]> = {
   "*/5 * * * *": [closeExpiredJobs, sweepDeliveries, orderDue, settleBulkRuns, watchLinkedIn],
-  "17 3 * * *": [tidy, measureStorage],
+  "17 3 * * *": [tidy, tidyReports, measureStorage],
   // Thursday morning in the firm's time zone, winter and summer.
   "0 13 * * thu": [queueLetters],
 };

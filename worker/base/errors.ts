@@ -37,6 +37,13 @@ export class NotConfigured extends AppError {
   }
 }
 
+/** The vendor no longer takes the key that is set: what waits for it goes on waiting until somebody connects anew. */
+export class KeyRefused extends NotConfigured {
+  constructor(setting: string, vendor: string) {
+    super(setting, vendor, `was refused. Reconnect ${vendor} with a valid key`);
+  }
+}
+
 /** A vendor refused or failed. `permanent` means that trying again cannot help; `retryAfter` is in seconds. */
 export class VendorFailure extends AppError {
   readonly permanent: boolean;

@@ -21,13 +21,14 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-const timeZone = text(64)
+/** A zone that the clocks of this server know; New York when none is named. */
+export const timeZone = text(64)
   .transform((zone) => zone || defaultTimeZone)
   .refine(isTimeZone, "This time zone is not known.")
   .default(defaultTimeZone);
 
 /** An instant, or a wall time without an offset, which is read in the `timeZone` sent with it. */
-const moment = z
+export const moment = z
   .string(TIME_MISSING)
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, TIME_MISSING);
 

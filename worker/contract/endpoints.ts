@@ -6,6 +6,7 @@ import { staffArticles } from "./articles-staff.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { bulkRuns } from "./bulk-runs.ts";
+import { staffBooking } from "./booking-staff.ts";
 import { contacts } from "./contacts.ts";
 import { deliveries } from "./deliveries.ts";
 import { health } from "./health.ts";
@@ -17,6 +18,7 @@ import { leads } from "./leads.ts";
 import { newsletter } from "./newsletter.ts";
 import { pictures } from "./pictures.ts";
 import { schedules } from "./schedules.ts";
+import { sms } from "./sms.ts";
 import { users } from "./users.ts";
 import { search } from "./search.ts";
 import { sessions } from "./sessions.ts";
@@ -39,12 +41,14 @@ export const endpoints = {
   deliveries,
   leads,
   leadDesk,
+  staffBooking,
   newsletter,
   pictures,
   users,
   adminPortals,
   activity,
   settings,
+  sms,
   writing,
   schedules,
   bulkRuns,

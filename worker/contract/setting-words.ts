@@ -100,6 +100,19 @@ export const knownSettings = {
     description: "Where LinkedIn asks for consent and gives out tokens.",
     fallback: "https://www.linkedin.com/oauth/v2",
   },
+  mail_api_url: {
+    kind: "base",
+    category: "api_keys",
+    label: "Mail provider URL",
+    description:
+      "The address that takes one mail as JSON, such as https://api.example.com/emails. Empty: Cloudflare's e-mail service.",
+  },
+  mail_api_key: {
+    kind: "secret",
+    category: "api_keys",
+    label: "Mail provider key",
+    description: "Sent to that address as a bearer token.",
+  },
   linkedin_url: link("LinkedIn"),
   facebook_url: link("Facebook"),
   twitter_url: link("X (Twitter)"),

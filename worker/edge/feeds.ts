@@ -2,6 +2,7 @@ import { findPortalJobs, isIndexNowKey, noteFeedFetch } from "#worker/features/d
 import { openJobsInParts, openJobsPart } from "#worker/features/jobs/public.ts";
 import { articleFeed } from "./atom.ts";
 import { socialCard } from "./card.ts";
+import { serveDevMail } from "./dev-mail.ts";
 import type { JobParts } from "./feed-document.ts";
 import { jobFeed } from "./job-feed.ts";
 import { linkedinFeed } from "./linkedin-feed.ts";
@@ -46,6 +47,7 @@ export function machineRoute(path: string): Serve | undefined {
       forReader(request, await keptDocument(path, edge, () => socialCard(edge, card[1], card[2])));
   if (path === JOB_FEED) return serveJobFeed;
   if (path.startsWith("/media/")) return serveMedia;
+  if (path === "/__dev/mail" || path.startsWith("/__dev/mail/")) return serveDevMail;
   const [, portal] = PORTAL_FEED.exec(path) ?? [];
   if (portal) return (request, edge) => servePortalFeed(portal, request, edge);
   const [, key] = KEY_FILE.exec(path) ?? [];

@@ -2,13 +2,26 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  html?: string;
   replyTo?: string;
   attachments?: { name: string; type: string; content: string }[];
   /** More headers, such as List-Unsubscribe. */
   headers?: Record<string, string>;
+  /** The same for each try of one mail, so that a provider that knows keys sends it once. */
+  key?: string;
+};
+
+/** A mail as the development mailbox keeps it. */
+export type KeptMail = Mail & { id: string; from: string; at: string; state: string };
+
+/** What would have been sent, newest first; outside production only. */
+export type KeptMails = {
+  list(): Promise<Pick<KeptMail, "id" | "to" | "subject" | "at" | "state">[]>;
+  find(id: string): Promise<KeptMail | null>;
 };
 
 /** Sends one message. Throws NotConfigured without a sender, VendorFailure when the vendor refuses. */
 export type Mailer = {
   send(mail: Mail): Promise<{ id: string }>;
+  kept?: KeptMails;
 };

@@ -11,11 +11,13 @@ import type { ImageMaker } from "#worker/ports/image-maker.ts";
 import type { JobBoards } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { SocialFeed } from "#worker/ports/social-feed.ts";
+import type { Texter } from "#worker/ports/texter.ts";
 import type { Message } from "./messages.ts";
 
 export type Ports = {
   mailer: Mailer;
   crm: Crm;
+  texter: Texter;
   checks: ConnectionChecks;
   writers: ArticleWriters;
   images: ImageMaker;

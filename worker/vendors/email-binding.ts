@@ -7,7 +7,7 @@ const PERMANENT =
 
 /** Cloudflare's e-mail binding. Locally the same binding writes messages to files instead of sending them. */
 export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
-  async send({ to, subject, text, replyTo, headers, attachments }) {
+  async send({ to, subject, text, html, replyTo, headers, attachments }) {
     if (!from) throw new NotConfigured("MAIL_FROM", "Mail");
     try {
       const files = attachments?.map(({ name, type, content }) => ({
@@ -17,6 +17,7 @@ export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
         content,
       }));
       const more = {
+        ...(html !== undefined && { html }),
         ...(replyTo && { replyTo }),
         ...(headers && { headers }),
         ...(files && { attachments: files }),

@@ -47,6 +47,12 @@ export function ApiKeyFields(fields: SettingFields) {
           />
         </div>
       </Panel>
+      <Panel title="Mail provider" padded>
+        <div className="grid gap-4">
+          <SettingField name="mail_api_url" {...fields} optional />
+          <SecretField name="mail_api_key" {...fields} />
+        </div>
+      </Panel>
     </div>
   );
 }

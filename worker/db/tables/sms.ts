@@ -1,5 +1,13 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { smsMessageTypes, smsMonthlyVolumes, smsOptInTypes, smsStatuses } from "#contract/sms-words.ts";
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  smsEventStates,
+  smsKeywords,
+  smsMessageTypes,
+  smsMonthlyVolumes,
+  smsOptInTypes,
+  smsStatuses,
+} from "#contract/sms-words.ts";
 import { bookingAppointments } from "./booking-appointments.ts";
 import { flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
 import { crmLeads } from "./leads.ts";
@@ -42,6 +50,8 @@ export const smsMessages = sqliteTable(
     relatedLeadId: text().references(() => crmLeads.id, { onDelete: "set null" }),
     sentBy: text().references(() => users.id, { onDelete: "set null" }),
     externalId: text(),
+    /** When the vendor was about to be asked. With it and without an external id nobody knows whether it went out. */
+    handedAt: time(),
     sentAt: time(),
     deliveredAt: time(),
     errorMessage: text(),
@@ -58,4 +68,39 @@ export const smsMessages = sqliteTable(
     oneOf("message_type", smsMessageTypes),
     oneOf("status", smsStatuses),
   ],
+);
+
+/** What became of a message, in order. A report may come before we know the vendor's id of our message, then it waits. */
+export const smsEvents = sqliteTable(
+  "sms_events",
+  {
+    id: id(),
+    messageId: text().references(() => smsMessages.id, { onDelete: "cascade" }),
+    externalId: text(),
+    state: text({ enum: smsEventStates }).notNull(),
+    detail: text(),
+    createdAt: time().notNull(),
+  },
+  (t) => [
+    index("sms_events_message").on(t.messageId, t.createdAt),
+    uniqueIndex("sms_events_once")
+      .on(t.externalId, t.state)
+      .where(sql`external_id is not null`),
+    oneOf("state", smsEventStates),
+  ],
+);
+
+/** What people texted us, once by the vendor's id. */
+export const smsInbound = sqliteTable(
+  "sms_inbound",
+  {
+    id: id(),
+    externalId: text().notNull().unique("sms_inbound_external"),
+    fromNumber: text().notNull(),
+    body: text().notNull(),
+    keyword: text({ enum: smsKeywords }),
+    receivedAt: time().notNull(),
+    createdAt: time().notNull(),
+  },
+  (t) => [index("sms_inbound_number").on(t.fromNumber, t.receivedAt), oneOf("keyword", smsKeywords)],
 );

@@ -24,6 +24,9 @@ export const shownType = (row: TypeRow): BookingType => ({
 
 const ACTIVE = new Set<AppointmentStatus>(["scheduled", "confirmed"]);
 
+/** Whether nothing has ended it yet. */
+export const isOpenStill = ({ status }: Pick<AppointmentRow, "status">): boolean => ACTIVE.has(status);
+
 /** Whether it is still to come, so that it can be moved or cancelled. */
 export const isAhead = (
   { status, startsAt }: Pick<AppointmentRow, "status" | "startsAt">,

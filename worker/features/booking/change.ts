@@ -1,37 +1,129 @@
 import type { BookedAppointment } from "#contract/booking.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { recordEvent } from "#worker/runtime/activity.ts";
-import type { Ctx } from "#worker/runtime/ctx.ts";
+import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
+import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import { movePromise, recordLeadActivity } from "../leads/public.ts";
 import { isAhead, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
 import { openAppointment } from "./link.ts";
 import { mailsOf, withdrawMails } from "./outbox.ts";
-import { brokenRule, deleteCells, insertCells, setAppointment } from "./queries.ts";
+import {
+  type AppointmentRow,
+  brokenRule,
+  deleteCells,
+  type Found,
+  insertCells,
+  setAppointment,
+} from "./queries.ts";
 import { cellsOf } from "./rules.ts";
+import { shortMoment } from "./wording.ts";
 
-type Booked = Awaited<ReturnType<typeof openAppointment>>["appointment"];
-
-const OVER = "This appointment can no longer be changed.";
+export const OVER = "This appointment can no longer be changed.";
 const FIXED = "Appointments of this kind cannot be moved. You can cancel it and book another one.";
 const CHANGED = "This appointment was changed in the meantime. Please look at it again.";
 
-const entry = (action: string, entityId: string, details: Record<string, unknown>) => ({
-  action,
-  entityType: "appointment",
-  entityId,
-  details,
-});
+/** The log row of a change, and its entry in the timeline of the booker's lead; `by` is null when it was the booker. */
+export function traceOf(
+  ctx: Ctx,
+  appointment: AppointmentRow,
+  by: StaffCtx | null,
+  said: { action: string; details: Record<string, unknown>; subject: string; description: string },
+) {
+  const { id, leadId, bookerEmail } = appointment;
+  const entry = {
+    action: `appointment.${said.action}`,
+    entityType: "appointment",
+    entityId: id,
+    details: said.details,
+  };
+  const lead = leadId ? { id: leadId } : { emailKey: bookerEmail.trim().toLowerCase() };
+  return {
+    lead,
+    log: by ? recordActivity(by, entry) : recordEvent(ctx, entry),
+    timeline: recordLeadActivity(ctx, lead, {
+      activityType: "booking",
+      subject: said.subject,
+      description: said.description,
+      userId: by?.staff.id ?? null,
+      isAutomated: !by,
+    }),
+  };
+}
 
-const leadOf = ({ leadId, bookerEmail }: Booked) =>
-  leadId ? { id: leadId } : { emailKey: bookerEmail.trim().toLowerCase() };
+/** Moves an appointment: its old cells become free and the new ones are taken in the same batch, or nothing happens. */
+export async function moveTo(
+  ctx: Ctx,
+  { appointment, type }: Found,
+  start: number,
+  by: StaffCtx | null,
+): Promise<AppointmentRow> {
+  const { id } = appointment;
+  const startsAt = iso(new Date(start));
+  if (startsAt === appointment.startsAt) return appointment;
+  const changed = {
+    startsAt,
+    endsAt: iso(shift(new Date(start), type.duration, "minute")),
+    duration: type.duration,
+    // What staff move has their consent.
+    status: by || type.autoConfirm ? ("confirmed" as const) : ("scheduled" as const),
+    rescheduleCount: appointment.rescheduleCount + 1,
+    confirmationSent: false,
+    reminderSent: false,
+    updatedAt: iso(ctx.clock()),
+  };
+  const moved = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
+  const mails = mailsOf(ctx, moved, "moved");
+  const { lead, log, timeline } = traceOf(ctx, appointment, by, {
+    action: "reschedule",
+    details: { startsAt: { before: appointment.startsAt, after: startsAt } },
+    subject: `Rescheduled: ${type.name}`,
+    description: `From ${shortMoment(appointment)} to ${shortMoment(moved)}.`,
+  });
+  await ctx.db.batch([
+    setAppointment(ctx.db, appointment, changed),
+    log,
+    deleteCells(ctx.db, id),
+    insertCells(ctx.db, id, cellsOf(type, start)),
+    ...timeline,
+    movePromise(ctx, lead, appointment.startsAt, startsAt),
+    ...withdrawMails(ctx, id),
+    ...mails.statements,
+  ]);
+  announce(ctx, mails.announced);
+  return moved;
+}
 
-/** Its start as the firm's clock tells it, for the timeline. */
-const inWords = ({ startsAt, timeZone }: Pick<Booked, "startsAt" | "timeZone">): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-    new Date(startsAt),
-  );
+/** Cancels an appointment that is ahead and frees its time. */
+export async function callOff(
+  ctx: Ctx,
+  { appointment, type }: Found,
+  reason: string | null,
+  by: StaffCtx | null,
+): Promise<AppointmentRow> {
+  const { id, startsAt } = appointment;
+  const now = iso(ctx.clock());
+  const changed = { status: "cancelled" as const, cancelledAt: now, cancelReason: reason, updatedAt: now };
+  const cancelled = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
+  const mails = mailsOf(ctx, cancelled, "cancelled");
+  const { lead, log, timeline } = traceOf(ctx, appointment, by, {
+    action: "cancel",
+    details: { startsAt },
+    subject: `Canceled: ${type.name}`,
+    description: [`It was to be on ${shortMoment(appointment)}.`, reason].filter(Boolean).join("\n"),
+  });
+  await ctx.db.batch([
+    setAppointment(ctx.db, appointment, changed),
+    log,
+    deleteCells(ctx.db, id),
+    ...timeline,
+    movePromise(ctx, lead, startsAt, null),
+    ...withdrawMails(ctx, id),
+    ...mails.statements,
+  ]);
+  announce(ctx, mails.announced);
+  return cancelled;
+}
 
 /** Does it again from what the database holds now, once, when somebody else was faster; a taken time is told as such. */
 async function steadily<T>(attempt: () => Promise<T>): Promise<T> {
@@ -47,83 +139,31 @@ async function steadily<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Moves an appointment: its old cells become free and the new ones are taken in the same batch, or nothing happens. */
+/** Moves one's own appointment, by the token of its link. */
 export const reschedule = (
   ctx: Ctx,
   id: string,
   wanted: { token: string; appointmentDate: string; timeZone: string },
 ): Promise<BookedAppointment> =>
   steadily(async () => {
-    const { appointment, type } = await openAppointment(ctx, wanted.token, id);
+    const found = await openAppointment(ctx, wanted.token, id);
+    const { appointment, type } = found;
     if (!isAhead(appointment, ctx.clock())) throw new AppError("invalid_transition", OVER);
     if (!type.allowRescheduling || !type.isActive) throw new AppError("invalid_transition", FIXED);
     const start = await offeredStart(ctx, type, wanted);
-    const startsAt = iso(new Date(start));
-    if (startsAt === appointment.startsAt) return shownAppointment(ctx, appointment, type);
-
-    const changed = {
-      startsAt,
-      endsAt: iso(shift(new Date(start), type.duration, "minute")),
-      duration: type.duration,
-      status: type.autoConfirm ? ("confirmed" as const) : ("scheduled" as const),
-      rescheduleCount: appointment.rescheduleCount + 1,
-      confirmationSent: false,
-      reminderSent: false,
-      updatedAt: iso(ctx.clock()),
-    };
-    const moved = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
-    const mails = mailsOf(ctx, moved, "moved");
-    const lead = leadOf(appointment);
-    const details = { startsAt: { before: appointment.startsAt, after: startsAt } };
-    await ctx.db.batch([
-      setAppointment(ctx.db, appointment, changed),
-      deleteCells(ctx.db, id),
-      insertCells(ctx.db, id, cellsOf(type, start)),
-      recordEvent(ctx, entry("appointment.reschedule", id, details)),
-      ...recordLeadActivity(ctx, lead, {
-        activityType: "booking",
-        subject: `Rescheduled: ${type.name}`,
-        description: `From ${inWords(appointment)} to ${inWords(moved)}.`,
-        isAutomated: true,
-      }),
-      movePromise(ctx, lead, appointment.startsAt, startsAt),
-      ...withdrawMails(ctx, id),
-      ...mails.statements,
-    ]);
-    announce(ctx, mails.announced);
-    return shownAppointment(ctx, moved, type);
+    return shownAppointment(ctx, await moveTo(ctx, found, start, null), type);
   });
 
-/** Cancels an appointment and frees its time. Doing it twice is doing it once. */
+/** Cancels one's own appointment, by the token of its link. Doing it twice is doing it once. */
 export const cancel = (
   ctx: Ctx,
   id: string,
   { token, reason }: { token: string; reason: string | null },
 ): Promise<BookedAppointment> =>
   steadily(async () => {
-    const { appointment, type } = await openAppointment(ctx, token, id);
+    const found = await openAppointment(ctx, token, id);
+    const { appointment, type } = found;
     if (appointment.status === "cancelled") return shownAppointment(ctx, appointment, type);
     if (!isAhead(appointment, ctx.clock())) throw new AppError("invalid_transition", OVER);
-
-    const now = iso(ctx.clock());
-    const changed = { status: "cancelled" as const, cancelledAt: now, cancelReason: reason, updatedAt: now };
-    const cancelled = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
-    const mails = mailsOf(ctx, cancelled, "cancelled");
-    const lead = leadOf(appointment);
-    await ctx.db.batch([
-      setAppointment(ctx.db, appointment, changed),
-      deleteCells(ctx.db, id),
-      recordEvent(ctx, entry("appointment.cancel", id, { startsAt: appointment.startsAt })),
-      ...recordLeadActivity(ctx, lead, {
-        activityType: "booking",
-        subject: `Canceled: ${type.name}`,
-        description: [`It was to be on ${inWords(appointment)}.`, reason].filter(Boolean).join("\n"),
-        isAutomated: true,
-      }),
-      movePromise(ctx, lead, appointment.startsAt, null),
-      ...withdrawMails(ctx, id),
-      ...mails.statements,
-    ]);
-    announce(ctx, mails.announced);
-    return shownAppointment(ctx, cancelled, type);
+    return shownAppointment(ctx, await callOff(ctx, found, reason, null), type);
   });

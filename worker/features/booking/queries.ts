@@ -69,7 +69,10 @@ export const listTaken = (db: Db, from: number, to: number, except: string | nul
       ),
     );
 
-export async function findAppointment(db: Db, id: string) {
+/** An appointment with its service. */
+export type Found = { appointment: AppointmentRow; type: TypeRow };
+
+export async function findAppointment(db: Db, id: string): Promise<Found | null> {
   const [row] = await db
     .select({ appointment: bookingAppointments, type: bookingTypes })
     .from(bookingAppointments)

@@ -1,11 +1,12 @@
 import type * as z from "zod";
 import { type BookerField, bookerFields } from "#contract/booking-words.ts";
 import type { BookedAppointment, BookingForm } from "#contract/booking.ts";
+import type { StaffAppointment } from "#contract/booking-staff.ts";
 import { clientPipeline } from "#contract/lead-words.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { recordEvent } from "#worker/runtime/activity.ts";
-import type { Ctx } from "#worker/runtime/ctx.ts";
+import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
+import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
 import { joinLead, scoreSubmission } from "../leads/public.ts";
@@ -14,7 +15,7 @@ import { brokenRule, findType, insertAppointment, insertCells, type TypeRow } fr
 import { mailsOf } from "./outbox.ts";
 import { cellsOf } from "./rules.ts";
 
-type Form = z.output<typeof BookingForm>;
+type Form = z.output<typeof BookingForm> & { internalNotes?: string | null };
 
 const FIELD: Record<BookerField, keyof Form> = {
   phone: "bookerPhone",
@@ -24,11 +25,13 @@ const FIELD: Record<BookerField, keyof Form> = {
 const NEEDED = "We need this for the service that you chose.";
 const UNKNOWN_TYPE = "This service cannot be booked. Please select another one.";
 
-async function chosenType(ctx: Ctx, form: Form): Promise<TypeRow> {
+async function chosenType(ctx: Ctx, form: Form, by: StaffCtx | null): Promise<TypeRow> {
   const refused = (fields: Record<string, string[]>) =>
     new AppError("validation_failed", "Some fields need another look.", { fields });
   const type = await findType(ctx.db, form.bookingTypeId);
   if (!type) throw refused({ bookingTypeId: [UNKNOWN_TYPE] });
+  // A caller is asked by a person, who knows what is needed.
+  if (by) return type;
   const missing = bookerFields.filter((field) => type.requiredInfo.includes(field) && !form[FIELD[field]]);
   if (missing.length) throw refused(Object.fromEntries(missing.map((field) => [FIELD[field], [NEEDED]])));
   return type;
@@ -40,9 +43,9 @@ function names(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(" ") };
 }
 
-function newRow(ctx: Ctx, type: TypeRow, form: Form, start: number): BookedRow {
+function newRow(ctx: Ctx, type: TypeRow, form: Form, start: number, by: StaffCtx | null): BookedRow {
   const now = iso(ctx.clock());
-  const { timeZone: bookerTimeZone, appointmentDate: _, ...fields } = form;
+  const { timeZone: bookerTimeZone, appointmentDate: _, internalNotes, ...fields } = form;
   const startsAt = new Date(start);
   return {
     id: ctx.newId(),
@@ -52,10 +55,10 @@ function newRow(ctx: Ctx, type: TypeRow, form: Form, start: number): BookedRow {
     endsAt: iso(shift(startsAt, type.duration, "minute")),
     duration: type.duration,
     timeZone: type.timeZone,
-    status: type.autoConfirm ? "confirmed" : "scheduled",
+    status: by || type.autoConfirm ? "confirmed" : "scheduled",
     meetingLink: null,
     notes: null,
-    internalNotes: null,
+    internalNotes: internalNotes ?? null,
     confirmationSent: false,
     reminderSent: false,
     rescheduleCount: 0,
@@ -70,12 +73,19 @@ function newRow(ctx: Ctx, type: TypeRow, form: Form, start: number): BookedRow {
 
 /**
  * Books, in one batch: the appointment and the cells that make it the only one at its time, the booker's lead, the log,
- * and what must go out. Of any number of simultaneous requests for overlapping times the database lets one through.
+ * and what must go out. Of any number of simultaneous requests for overlapping times the database lets one through, be
+ * they of visitors or of staff who book for a caller (`by`), where the notice that the public gives is not asked for.
  */
-export async function book(ctx: Ctx, form: Form, once: Once): Promise<BookedAppointment> {
-  const type = await chosenType(ctx, form);
-  const start = await offeredStart(ctx, type, form);
-  const row = newRow(ctx, type, form, start);
+async function enter<T>(
+  ctx: Ctx,
+  form: Form,
+  answerOf: (row: BookedRow, type: TypeRow) => Promise<T>,
+  once: Once,
+  by: StaffCtx | null,
+): Promise<T> {
+  const type = await chosenType(ctx, form, by);
+  const start = await offeredStart(ctx, by ? { ...type, minimumNotice: 0 } : type, form);
+  const row = newRow(ctx, type, form, start, by);
   const person = {
     ...names(row.bookerName),
     email: row.bookerEmail,
@@ -96,14 +106,15 @@ export async function book(ctx: Ctx, form: Form, once: Once): Promise<BookedAppo
     ...about,
   });
   const mails = mailsOf(ctx, row, "booked");
-  const answer = await shownAppointment(ctx, row, type);
+  const entry = {
+    action: "appointment.book",
+    ...about,
+    details: { type: type.name, startsAt: row.startsAt },
+  };
+  const answer = await answerOf(row, type);
   await ctx.db
     .batch([
-      recordEvent(ctx, {
-        action: "appointment.book",
-        ...about,
-        details: { type: type.name, startsAt: row.startsAt },
-      }),
+      sync.statement,
       // Before the cells: a repeat under the same key has to find its answer, not its own appointment in the way.
       ...once(answer),
       ...joinLead(ctx, person, {
@@ -118,8 +129,8 @@ export async function book(ctx: Ctx, form: Form, once: Once): Promise<BookedAppo
         consents: [],
       }),
       insertAppointment(ctx.db, row),
+      by ? recordActivity(by, entry) : recordEvent(ctx, entry),
       insertCells(ctx.db, row.id, cellsOf(type, start)),
-      sync.statement,
       ...mails.statements,
     ])
     .catch((error: unknown) => {
@@ -128,3 +139,16 @@ export async function book(ctx: Ctx, form: Form, once: Once): Promise<BookedAppo
   announce(ctx, [sync.id, ...mails.announced]);
   return answer;
 }
+
+/** A visitor's own booking. */
+export const book = (ctx: Ctx, form: Form, once: Once): Promise<BookedAppointment> =>
+  enter(ctx, form, (row, type) => shownAppointment(ctx, row, type), once, null);
+
+/** The same for somebody who called. */
+export const bookForCaller = (
+  ctx: StaffCtx,
+  form: Form,
+  once: Once,
+  answerOf: (row: BookedRow, type: TypeRow) => StaffAppointment,
+): Promise<StaffAppointment> =>
+  enter(ctx, form, (row, type) => Promise.resolve(answerOf(row, type)), once, ctx);

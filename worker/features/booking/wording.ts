@@ -20,6 +20,12 @@ export const spokenMoment = (iso: string, timeZone: string): string =>
     .format(new Date(iso))
     .replaceAll("\u202f", " ");
 
+/** 'Nov 24, 2026, 11:30 AM', as the firm's clock shows it: for the timeline. */
+export const shortMoment = ({ startsAt, timeZone }: Pick<AppointmentRow, "startsAt" | "timeZone">): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone })
+    .format(new Date(startsAt))
+    .replaceAll("\u202f", " ");
+
 /** When it is, where the firm is and, if the clock differs there, where the booker is. */
 export function whenLines({ startsAt, timeZone, bookerTimeZone }: Row): string {
   const ours = spokenMoment(startsAt, timeZone);
@@ -57,6 +63,8 @@ export function opening(
   const { name } = type;
   if (event === "moved")
     return { subject: `Moved: ${name}`, line: `your appointment has been moved: ${name}.` };
+  if (event === "changed")
+    return { subject: `Updated: ${name}`, line: `the details of your appointment have changed: ${name}.` };
   if (status === "scheduled") {
     return {
       subject: `We keep your time: ${name}`,
@@ -64,4 +72,31 @@ export function opening(
     };
   }
   return { subject: `Booked: ${name}`, line: `your appointment is booked: ${name}.` };
+}
+
+/** How far off it is when a reminder goes out, which may be later than planned. */
+export function remindingWord({ startsAt, timeZone, bookerTimeZone }: Row, now: Date): string {
+  const zone = bookerTimeZone ?? timeZone;
+  const left = Date.parse(startsAt) - now.getTime();
+  if (left < 40 * 60_000) return "Starting soon";
+  if (left <= 90 * 60_000) return "In an hour";
+  const dateOf = (time: Date | string) =>
+    new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeZone: zone }).format(new Date(time));
+  return dateOf(startsAt) === dateOf(now) ? "Today" : "Tomorrow";
+}
+
+const TEXTS: Record<string, string> = {
+  booked: "is booked for",
+  confirmed: "is confirmed for",
+  moved: "was moved to",
+  changed: "has new details; it is on",
+  cancelled: "was canceled. It was to be on",
+  reminder: "is on",
+};
+
+/** The same in a text message; STOP is what the law wants to be told. */
+export function textOf(event: string, row: Row, type: Pick<TypeRow, "name">, firm: string): string {
+  const when = spokenMoment(row.startsAt, row.bookerTimeZone ?? row.timeZone);
+  const change = event === "cancelled" ? "" : " To change it, use the link in our e-mail.";
+  return `${firm}: your appointment "${type.name}" ${TEXTS[event] ?? "is on"} ${when}.${change} Reply STOP to opt out.`;
 }

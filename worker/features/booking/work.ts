@@ -1,12 +1,13 @@
 import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { announce, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
+import { orderText } from "../sms/public.ts";
 import { isAhead } from "./appointment.ts";
 import { calendarAttachment } from "./calendar-file.ts";
 import { linksOf } from "./link.ts";
-import { findAppointment, setSent } from "./queries.ts";
-import { howLine, opening, spokenMoment, whenLines } from "./wording.ts";
+import { findAppointment, type Found, setSent } from "./queries.ts";
+import { howLine, opening, remindingWord, spokenMoment, textOf, whenLines } from "./wording.ts";
 
 /** The appointment of a delivery. What was to be said of it before its last change is no longer said. */
 async function subjectOf(ctx: Ctx, delivery: Delivery) {
@@ -17,11 +18,22 @@ async function subjectOf(ctx: Ctx, delivery: Delivery) {
   return { ...found, links: await linksOf(ctx, found.appointment) };
 }
 
+const HOUR = 3_600_000;
+
+/** Throws when a reminder comes too late: after the start, or so late that the one of the last hour says it. */
+function requireTimely(ctx: Ctx, appointment: Found["appointment"], hours: unknown): void {
+  const now = ctx.clock();
+  if (!isAhead(appointment, now)) throw new NoLongerWanted("The appointment has begun or is over.");
+  const left = Date.parse(appointment.startsAt) - now.getTime();
+  if (hours !== 1 && left <= 1.5 * HOUR) throw new NoLongerWanted("The reminder of the last hour says it.");
+}
+
 /** Tells the booker that the time is theirs, now or after it was moved; the calendar file comes with it. */
 export const sendBookingConfirmation: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await subjectOf(ctx, delivery);
   const { subject, line } = opening(type, delivery.payload.event, appointment.status);
   const { id } = await ctx.ports.mailer.send({
+    key: delivery.id,
     to: appointment.bookerEmail,
     subject,
     text: [
@@ -41,6 +53,7 @@ export const sendBookingConfirmation: DeliveryHandler = async (ctx, delivery) =>
 export const sendBookingCancellation: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await subjectOf(ctx, delivery);
   const { id } = await ctx.ports.mailer.send({
+    key: delivery.id,
     to: appointment.bookerEmail,
     subject: `Canceled: ${type.name}`,
     text: [
@@ -57,10 +70,11 @@ export const sendBookingCancellation: DeliveryHandler = async (ctx, delivery) =>
 /** Reminds the booker, if the appointment is still ahead when the mail's turn comes. */
 export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await subjectOf(ctx, delivery);
-  if (!isAhead(appointment, ctx.clock())) throw new NoLongerWanted("The appointment is over.");
+  requireTimely(ctx, appointment, delivery.payload.hours);
   const { id } = await ctx.ports.mailer.send({
+    key: delivery.id,
     to: appointment.bookerEmail,
-    subject: `${delivery.payload.hours === 1 ? "In an hour" : "Tomorrow"}: ${type.name}`,
+    subject: `${remindingWord(appointment, ctx.clock())}: ${type.name}`,
     text: [
       `Dear ${appointment.bookerName},`,
       `this is a reminder of your appointment: ${type.name}.`,
@@ -70,6 +84,30 @@ export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
   });
   await setSent(ctx.db, appointment.id, { reminderSent: true });
   return { externalId: id };
+};
+
+/**
+ * Orders the text message of a booking or its reminder, once however often this runs. Without the person's consent, or
+ * after their STOP, there is none.
+ */
+export const sendBookingText: DeliveryHandler = async (ctx, delivery) => {
+  const { appointment, type } = await subjectOf(ctx, delivery);
+  const { event, hours } = delivery.payload;
+  if (hours !== undefined) requireTimely(ctx, appointment, hours);
+  const { deliveryIds, statements } = await orderText(ctx, {
+    to: appointment.bookerPhone ?? "",
+    message: textOf(hours === undefined ? String(event) : "reminder", appointment, type, ctx.config.siteName),
+    messageType: hours === undefined ? "booking_confirmation" : "reminder",
+    dedupeKey: delivery.dedupeKey,
+    relatedBookingId: appointment.id,
+    relatedLeadId: appointment.leadId,
+    consent: "sms_appointment",
+  });
+  const [first, ...rest] = statements;
+  if (!first) throw new NoLongerWanted("There is no consent for text messages to this number.");
+  await ctx.db.batch([first, ...rest]);
+  announce(ctx, deliveryIds);
+  return deliveryIds[0] === undefined ? {} : { externalId: deliveryIds[0] };
 };
 
 const NEWS: Record<string, string> = {
@@ -84,9 +122,10 @@ export const sendBookingNotice: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type } = await subjectOf(ctx, delivery);
   const { origin } = ctx.config;
   const { id } = await ctx.ports.mailer.send({
+    key: delivery.id,
     to: ctx.config.staffMail,
     subject: `${NEWS[String(delivery.payload.event)] ?? "Booking"}: ${type.name}`,
-    text: `${spokenMoment(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes. Who it is and what they wrote: ${origin}/admin`,
+    text: `${spokenMoment(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes. Who it is and what they wrote: ${origin}/admin/bookings?open=${appointment.id}`,
   });
   return { externalId: id };
 };

@@ -48,3 +48,27 @@ export async function openAiAccess(
   }
   return { apiKey, baseUrl, model: await requireSetting(ctx, "openai_model", "OpenAI") };
 }
+
+/** How the mail provider is reached; null when none is set. Throws NotConfigured for half of it, or for an address that may not be called. */
+export async function mailAccess(
+  ctx: Pick<Ctx, "db" | "config">,
+): Promise<{ url: string; apiKey: string } | null> {
+  const url = await readSetting(ctx, "mail_api_url");
+  const apiKey = await readSetting(ctx, "mail_api_key");
+  if (url === null && apiKey === null) return null;
+  if (url === null) throw new NotConfigured("mail_api_url", "Mail");
+  if (apiKey === null) throw new NotConfigured("mail_api_key", "Mail");
+  // A row may be older than the rule, or come from a copy of a development database.
+  if (addressFault("mail_api_url", url, { isDevelopment: ctx.config.environment === "development" })) {
+    throw new NotConfigured("mail_api_url", "Mail", "is no public https:// address");
+  }
+  return { url, apiKey };
+}
+
+/** How GoHighLevel is reached. Throws NotConfigured, which names what is missing. */
+export async function ghlAccess(
+  ctx: Pick<Ctx, "db" | "config">,
+): Promise<{ apiKey: string; locationId: string }> {
+  const apiKey = await requireSetting(ctx, "ghl_api_key", "GoHighLevel");
+  return { apiKey, locationId: await requireSetting(ctx, "ghl_location_id", "GoHighLevel") };
+}

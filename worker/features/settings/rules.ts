@@ -85,6 +85,7 @@ const guardedBases = {
   openai_base_url: "openai_api_key",
   linkedin_api_base_url: "linkedin_client_secret",
   linkedin_oauth_base_url: "linkedin_client_secret",
+  mail_api_url: "mail_api_key",
 } as const satisfies Partial<Record<SettingKey, SettingKey>>;
 
 /**
@@ -97,7 +98,7 @@ export function sentElsewhere(changes: readonly SettingChange[], rows: readonly 
   const moves = (baseKey: keyof typeof guardedBases, secret: SettingKey) => {
     const base = sent(baseKey);
     if (base === undefined || stored(secret) === "" || sent(secret) !== undefined) return false;
-    const fallback = settingOf(baseKey).fallback!;
+    const fallback = settingOf(baseKey).fallback ?? "";
     return originOf(base || fallback) !== originOf(stored(baseKey) || fallback);
   };
   const bases = Object.keys(guardedBases) as (keyof typeof guardedBases)[];

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { letterTo } from "./mailbox.ts";
+import { signIn } from "./people.ts";
+import { accessible, expect, settled, test } from "./visit.ts";
+
+const TYPE = "01900000-0000-7000-8005-000000000001";
+const SERVICE = "Introductory consultation";
+
+type Slot = { startsAt: string; isAvailable: boolean };
+
+/** Free times of a day that no other test takes. */
+async function freeSlots(page: Page, nth: number) {
+  const days = (await (await page.request.get(`/api/booking/types/${TYPE}/days`)).json()) as {
+    date: string;
+    state: string;
+  }[];
+  const { date } = days.filter(({ state }) => state === "open").at(nth)!;
+  const slots = (await (
+    await page.request.get(`/api/booking/types/${TYPE}/slots?date=${date}`)
+  ).json()) as Slot[];
+  return { date, slots: slots.filter(({ isAvailable }) => isAvailable).map(({ startsAt }) => startsAt) };
+}
+
+/** A visitor's booking, on the page with their details. */
+async function bookAt(page: Page, start: string, name: string, email: string) {
+  await page.goto(`/book/details?type=${TYPE}&slot=${encodeURIComponent(start)}&zone=America%2FNew_York`);
+  await settled(page);
+  const main = page.getByRole("main");
+  await main.getByLabel("Full Name").fill(name);
+  await main.getByLabel("Email Address").fill(email);
+  await main.getByRole("button", { name: "Book appointment" }).click();
+  await expect(page).toHaveURL(/\/book\/confirmed/);
+}
+
+const linkOf = (text: string) => new URL(/https?:\/\/\S+\/book\/manage\?token=\S+/.exec(text)![0]);
+
+test("booked, confirmed by mail, moved by its link, seen by staff, canceled: and the time is free again", async ({
+  page,
+  browser,
+}) => {
+  const { date, slots } = await freeSlots(page, 6);
+  const [first, goal] = [slots[1]!, slots[6]!];
+  const name = `Iris Q${Date.now()}`;
+  const email = `iris.${Date.now()}@example.com`;
+  await bookAt(page, first, name, email);
+
+  const letter = await letterTo(page.request, email, `Booked: ${SERVICE}`);
+  await page.goto("/__dev/mail");
+  await expect(page.getByRole("heading", { name: "Development mailbox" })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("row").filter({ hasText: email }).getByRole("link").first().click();
+  await expect(page.getByText(`Dear ${name},`)).toBeVisible();
+  await accessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "appointment.ics" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("appointment.ics");
+
+  const link = linkOf(letter.text);
+  const token = link.searchParams.get("token")!;
+  await page.goto(
+    `${link.pathname}?token=${encodeURIComponent(token)}&do=move&slot=${encodeURIComponent(goal)}`,
+  );
+  await settled(page);
+  await page.getByRole("main").locator("form button[type=submit]").last().click();
+  await expect(page).toHaveURL(/done=moved/);
+  await letterTo(page.request, email, `Moved: ${SERVICE}`);
+
+  const office = await browser.newPage();
+  await signIn(office, "recruiter", `/admin/bookings?date=${date}`);
+  const event = office.getByRole("button", { name: new RegExp(name) });
+  await expect(event).toBeVisible();
+  await accessible(office);
+  await event.focus();
+  await office.keyboard.press("Enter");
+  const drawer = office.getByRole("dialog", { name: "Appointment" });
+  await expect(drawer.getByText(email)).toBeVisible();
+  await expect(drawer.getByText("Once", { exact: true })).toBeVisible();
+  await accessible(office);
+  await drawer.getByLabel("Internal notes").fill("Bring the plan.");
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await office.getByRole("button", { name: "Keep editing" }).click();
+  await drawer.getByRole("button", { name: "Save notes" }).click();
+  await expect(office.getByText("Notes saved", { exact: true })).toBeVisible();
+
+  await drawer.getByRole("button", { name: "Cancel appointment" }).click();
+  const question = office.getByRole("dialog", { name: "Cancel this appointment?" });
+  await accessible(office);
+  await question.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect(office.getByText("Appointment canceled", { exact: true })).toBeVisible();
+  await expect(drawer.getByText("Canceled", { exact: true })).toBeVisible();
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(event).toHaveCount(0);
+  await letterTo(page.request, email, `Canceled: ${SERVICE}`);
+  await office.close();
+
+  const again = await freeSlots(page, 6);
+  expect(again.slots).toEqual(expect.arrayContaining([first, goal]));
+});
+
+test("a recruiter books for a caller and blocks a time", async ({ page }) => {
+  const { date } = await freeSlots(page, 9);
+  const name = `Noor ${Date.now()}`;
+  await signIn(page, "recruiter", `/admin/bookings?date=${date}`);
+  await page.getByRole("button", { name: "New appointment" }).click();
+  const dialog = page.getByRole("dialog", { name: "New appointment" });
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  await expect(dialog.getByText("Please select a date and time")).toBeVisible();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await dialog.getByLabel("Day").fill(date);
+  await dialog.getByText("10:30 AM", { exact: true }).click();
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("E-mail").fill(`noor.${Date.now()}@example.com`);
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Book appointment" }).click();
+  const drawer = page.getByRole("dialog", { name: "Appointment", exact: true });
+  await expect(drawer.getByText(name)).toBeVisible();
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+
+  await page.getByRole("tab", { name: "Blocked" }).click();
+  await page.getByRole("button", { name: "Block a time" }).click();
+  const editor = page.getByRole("dialog", { name: "Block a time" });
+  const title = `Team day ${Date.now()}`;
+  await editor.getByLabel("What it is").fill(title);
+  await editor.getByLabel("From").fill(`${date}T14:00`);
+  await editor.getByLabel("Until").fill(`${date}T13:00`);
+  await editor.getByRole("button", { name: "Save blocked time" }).click();
+  await expect(editor.getByText("The end has to be after the start.")).toBeVisible();
+  await editor.getByLabel("Until").fill(`${date}T16:00`);
+  await editor.getByRole("button", { name: "Save blocked time" }).click();
+  await expect(page.getByText(title)).toBeVisible();
+  await page.getByRole("tab", { name: "Calendar" }).click();
+  await expect(page.getByText(title)).toBeVisible();
+});
+
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`the bookings are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "recruiter", "/admin/bookings");
+    const unit = width < 768 ? "day" : "week";
+    await page.getByRole("link", { name: `Next ${unit}` }).click();
+    await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/);
+    await accessible(page);
+    await page.getByRole("link", { name: "Today" }).click();
+    await expect(page).not.toHaveURL(/date=/);
+    await page.getByRole("tab", { name: "List" }).click();
+    await expect(page.getByLabel("Search name, company or e-mail")).toBeVisible();
+    await accessible(page);
+    await page.getByRole("tab", { name: "Services" }).click();
+    await page.getByRole("button", { name: `Edit ${SERVICE}` }).click();
+    await accessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: `Weekly hours of ${SERVICE}` }).click();
+    await expect(page.getByLabel("Monday from")).toBeVisible();
+    await accessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
+}

@@ -1,0 +1,146 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { mailAccess } from "#worker/features/settings/public.ts";
+import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { keptMails } from "#worker/vendors/kept-mails.ts";
+import { mailProvider } from "#worker/vendors/mail-provider.ts";
+import { changeSettings as set } from "#tests/support/settings.ts";
+import { office } from "#tests/support/office.ts";
+
+const KEY = "mail-key-never-to-be-seen";
+const ACCESS = { url: "https://api.mail.example.com/emails", apiKey: KEY };
+const MAIL = {
+  key: "delivery-1",
+  to: "iris@example.com",
+  subject: "Booked",
+  text: "Dear Iris",
+  replyTo: "team@example.com",
+  headers: { "List-Unsubscribe": "<https://example.com>" },
+  attachments: [{ name: "appointment.ics", type: "text/calendar", content: "SUMMARY:Café" }],
+};
+
+function provider(status: number, body: string, headers: Record<string, string> = {}) {
+  const asked: { url: string; init: RequestInit }[] = [];
+  const send: Send = (url, init) => {
+    asked.push({ url, init });
+    return Promise.resolve(new Response(body || null, { status, headers }));
+  };
+  return { asked, mailer: mailProvider(ACCESS, "Planwright <hello@example.com>", send) };
+}
+
+async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
+  if (!(error instanceof AppError)) throw new Error("It did not fail as it should.");
+  expect(JSON.stringify([error.message, error.stack, String(error.cause)])).not.toContain(KEY);
+  return error;
+}
+
+test("a mail goes out as JSON with the key, its attachment in base64, under the same key each time", async () => {
+  const { asked, mailer } = provider(200, '{"id":"m-1"}');
+  expect(await mailer.send(MAIL)).toEqual({ id: "m-1" });
+  expect(asked[0]).toMatchObject({
+    url: ACCESS.url,
+    init: {
+      method: "POST",
+      redirect: "manual",
+      headers: { Authorization: `Bearer ${KEY}`, "Idempotency-Key": "delivery-1" },
+    },
+  });
+  const sent = JSON.parse(asked[0]!.init.body as string) as { attachments: { content: string }[] };
+  expect(sent).toMatchObject({
+    from: "Planwright <hello@example.com>",
+    to: ["iris@example.com"],
+    subject: "Booked",
+    text: "Dear Iris",
+    reply_to: "team@example.com",
+    headers: MAIL.headers,
+    attachments: [{ filename: "appointment.ics", content_type: "text/calendar" }],
+  });
+  const bytes = Uint8Array.from(atob(sent.attachments[0]!.content), (sign) => sign.charCodeAt(0));
+  expect(new TextDecoder().decode(bytes)).toBe("SUMMARY:Café");
+});
+
+test("an empty acceptance is one, with whatever id there is", async () => {
+  expect(await provider(202, "", { "x-message-id": "m-2" }).mailer.send(MAIL)).toEqual({ id: "m-2" });
+  expect(await provider(204, "").mailer.send(MAIL)).toEqual({ id: "delivery-1" });
+});
+
+test("a refused key leaves the mail waiting for another; a redirect is not followed", async () => {
+  for (const [status, setting] of [
+    [401, "mail_api_key"],
+    [403, "mail_api_key"],
+    [302, "mail_api_url"],
+  ] as const) {
+    const failure = await failureOf(
+      provider(status, "", { location: "https://elsewhere.example" }).mailer.send(MAIL),
+    );
+    expect(failure).toBeInstanceOf(NotConfigured);
+    expect((failure as NotConfigured).setting).toBe(setting);
+  }
+});
+
+test.for([
+  [422, '{"message":"bad"}', true, undefined],
+  [429, "", false, 30],
+  [500, "oops", false, undefined],
+  [200, "<html>Welcome</html>", false, undefined],
+  [200, '"ok"', false, undefined],
+] as const)("a %i with %s is settled rightly", async ([status, body, permanent, retryAfter]) => {
+  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
+  const failure = await failureOf(provider(status, body, headers).mailer.send(MAIL));
+  expect(failure).toBeInstanceOf(VendorFailure);
+  expect(failure).toMatchObject({ permanent, retryAfter });
+});
+
+test("silence is told as such, and so is a line that breaks", async () => {
+  const silent: Send = (_url, init) =>
+    new Promise((_resolve, reject) => {
+      init.signal!.addEventListener("abort", () => reject(new Error("aborted")));
+    });
+  expect((await failureOf(mailProvider(ACCESS, "a@example.com", silent).send(MAIL))).code).toBe(
+    "upstream_timeout",
+  );
+  const broken: Send = () => Promise.reject(new TypeError("connection reset"));
+  expect((await failureOf(mailProvider(ACCESS, "a@example.com", broken).send(MAIL))).message).toMatch(
+    /reached/,
+  );
+}, 20_000);
+
+test("address and key come from the settings, whole, public, and never to another host unasked", async () => {
+  const admin = await office.as("admin");
+  expect(await mailAccess(office.ctx())).toBeNull();
+  await set(admin, { mail_api_url: ACCESS.url });
+  expect(await failureOf(mailAccess(office.ctx()))).toMatchObject({ setting: "mail_api_key" });
+  await set(admin, { mail_api_key: KEY });
+  expect(await mailAccess(office.ctx())).toEqual(ACCESS);
+  const elsewhere = await set(admin, { mail_api_url: "https://collector.example.org/emails" });
+  expect(elsewhere.body.fields).toHaveProperty("mail_api_key");
+  for (const inside of [
+    "https://10.0.0.1/emails",
+    "http://api.mail.example.com/emails",
+    "https://metadata.internal/",
+  ]) {
+    expect((await set(admin, { mail_api_url: inside })).status, inside).toBe(400);
+  }
+});
+
+test("the mailbox keeps one mail for one key, whole, newest first, and says what became of it", async () => {
+  const box = keptMails(env.KV, "hello@example.com", () => Promise.resolve(null));
+  await box.send(MAIL);
+  await box.send(MAIL);
+  await box.send({ ...MAIL, key: "delivery-2", subject: "Moved" });
+  const listed = await box.kept!.list();
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(["delivery-1", "delivery-2"]);
+  expect(listed[0]).toMatchObject({ to: MAIL.to, state: "Kept here, not sent" });
+  expect(await box.kept!.find("delivery-1")).toMatchObject(MAIL);
+  expect(await box.kept!.find("nobody")).toBeNull();
+  const refusing = keptMails(env.KV, "", () => Promise.reject(new VendorFailure("Mail", "no")));
+  await failureOf(refusing.send({ ...MAIL, key: "delivery-3" }));
+  expect((await box.kept!.find("delivery-3"))!.state).toBe("Refused by the mail provider");
+});
+
+test("outside development there is no mailbox to look into", async () => {
+  expect((await office.visitor().fetch("/__dev/mail")).status).toBe(404);
+  expect((await office.visitor().fetch("/__dev/mail/messages.json")).status).toBe(404);
+});

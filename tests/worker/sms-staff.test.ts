@@ -1,0 +1,224 @@
+import { expect, test } from "vitest";
+import { office, siteWith } from "#tests/support/office.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+import {
+  aLead,
+  aNumber,
+  CONTACT,
+  messageRow,
+  openTexts,
+  order,
+  queued,
+  says,
+  switchOn,
+} from "#tests/support/texts.ts";
+
+test("a manager sets up the service, one field or several; a recruiter only looks", async () => {
+  const manager = await office.as("manager");
+  const recruiter = await office.as("recruiter");
+  expect((await recruiter.call("GET /api/sms/settings", {})).body).toMatchObject({
+    monthlyVolume: 1000,
+    optInType: "Via Text",
+    useCaseCategories: ["Marketing", "Customer Care"],
+    isActive: false,
+    isConnected: false,
+    sentThisMonth: 0,
+  });
+  expect((await recruiter.call("POST /api/sms/settings", { body: { isActive: true } })).status).toBe(403);
+  const saved = await manager.call("POST /api/sms/settings", { body: { tollFreeNumber: "(800) 555-0100" } });
+  expect(saved.body).toMatchObject({ tollFreeNumber: "+18005550100", monthlyVolume: 1000 });
+  expect((await lastActivity("sms.settings"))!.details).toEqual({
+    tollFreeNumber: { before: null, after: "+18005550100" },
+  });
+  const two = await manager.call("POST /api/sms/settings", {
+    body: { monthlyVolume: 5000, messageContent: "" },
+  });
+  expect(two.body).toMatchObject({
+    tollFreeNumber: "+18005550100",
+    monthlyVolume: 5000,
+    messageContent: null,
+  });
+  await manager.call("POST /api/sms/settings", { body: { monthlyVolume: 5000 } });
+  expect(await activityCount("sms.settings")).toBe(2);
+  expect(
+    (await manager.call("POST /api/sms/settings", { body: { tollFreeNumber: "" } })).body.tollFreeNumber,
+  ).toBeNull();
+});
+
+test.each([
+  { monthlyVolume: 1234 },
+  { tollFreeNumber: "12" },
+  { optInWorkflowImageUrl: "javascript:alert(1)" },
+  { optInWorkflowImageUrl: "http://example.com/a.png" },
+  { unknown: true },
+])("the settings refuse %o", async (body) => {
+  const manager = await office.as("manager");
+  expect((await manager.ask("POST /api/sms/settings", { body })).status).toBe(400);
+});
+
+test("nothing is sent while the service is off", async () => {
+  const recruiter = await office.as("recruiter");
+  const body = { toNumber: aNumber(), message: "Hello" };
+  const refused = await recruiter.call("POST /api/sms/send", { body });
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toBe("SMS service must be active to send messages");
+  expect(await select("select id from sms_messages where to_number = ?", body.toNumber)).toEqual([]);
+});
+
+test("a recruiter texts somebody: pending, then sent, and the promised answer is given", async () => {
+  await switchOn();
+  const number = aNumber();
+  const leadId = await aLead(number);
+  const recruiter = await office.as("recruiter");
+  const typed = number.replace(/^\+1(...)(...)/, "($1) $2-");
+  const sent = await recruiter.call("POST /api/sms/send", {
+    body: { toNumber: typed, message: "Are you free at 3?" },
+  });
+  expect(sent.status).toBe(201);
+  expect(sent.body).toMatchObject({
+    toNumber: number,
+    status: "pending",
+    messageType: "follow_up",
+    segments: 1,
+    leadId,
+    name: "Iris Halvorsen",
+  });
+  expect(await lastActivity("sms.send")).toMatchObject({
+    entity_id: sent.body.id,
+    user_id: recruiter.userId,
+  });
+  const [row] = await select<{ id: string }>("select id from deliveries where entity_id = ?", sent.body.id);
+  // The real worker may have looked at the row already and found no key.
+  await select(
+    "update deliveries set status = 'waiting', next_attempt_at = '2026-01-01T00:00:00.000Z', lease_until = null where id = ?",
+    row!.id,
+  );
+  await select("update sms_messages set handed_at = null where id = ?", sent.body.id);
+  const vendor = openTexts(CONTACT, queued());
+  await vendor.run(row!.id);
+  const { body: story } = await recruiter.call("GET /api/sms/messages/:id", { params: { id: sent.body.id } });
+  expect(story.message).toMatchObject({ status: "sent", waiting: null, fromNumber: "+18005550100" });
+  expect(story.events.map(({ state }) => state)).toContain("sent");
+  const [lead] = await select<{ first_responded_at: string | null }>(
+    "select first_responded_at from crm_leads where id = ?",
+    leadId,
+  );
+  expect(lead!.first_responded_at).not.toBeNull();
+  expect((await recruiter.call("GET /api/sms/settings", {})).body.sentThisMonth).toBe(1);
+});
+
+test("a double click with one key sends one message", async () => {
+  await switchOn();
+  const recruiter = await office.as("recruiter");
+  const body = { toNumber: aNumber(), message: "Hello" };
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const all = await Promise.all([1, 2].map(() => recruiter.call("POST /api/sms/send", { body }, key)));
+  expect(all.map(({ status }) => status)).toEqual([201, 201]);
+  expect(all[0]!.body.id).toBe(all[1]!.body.id);
+  expect(await select("select id from sms_messages where to_number = ?", body.toNumber)).toHaveLength(1);
+});
+
+test("each type needs its consent; after a withdrawal not even a follow-up goes out", async () => {
+  await switchOn();
+  const number = aNumber();
+  const recruiter = await office.as("recruiter");
+  const send = async (messageType: "reminder" | "booking_confirmation" | "marketing" | "follow_up") =>
+    recruiter.call("POST /api/sms/send", { body: { toNumber: number, message: "Hello", messageType } });
+  expect((await send("marketing")).body).toMatchObject({
+    code: "conflict",
+    message: "This number has not agreed to marketing text messages.",
+  });
+  expect((await send("reminder")).status).toBe(409);
+  expect((await send("booking_confirmation")).status).toBe(409);
+  expect((await send("follow_up")).status).toBe(201);
+  await says(number, "sms_marketing");
+  expect((await send("marketing")).status).toBe(201);
+  expect((await send("reminder")).status).toBe(409);
+  const leadId = await aLead(number);
+  const withdrawn = await recruiter.call("POST /api/sms/consents/withdraw", {
+    body: { number, kinds: ["sms_appointment", "sms_marketing"] },
+  });
+  expect(withdrawn.body.standing).toEqual({ sms_appointment: "withdrawn", sms_marketing: "withdrawn" });
+  expect(withdrawn.body.entries[0]).toMatchObject({ granted: false, ip: recruiter.ip });
+  expect(withdrawn.body.entries[0]!.source).toMatch(/^staff: recruiter-/);
+  expect(await lastActivity("sms.consent_withdraw")).toMatchObject({
+    entity_id: number,
+    user_id: recruiter.userId,
+  });
+  expect(await select("select user_id from lead_activities where lead_id = ?", leadId)).toEqual([
+    { user_id: recruiter.userId },
+  ]);
+  expect((await send("follow_up")).body.message).toBe("This number has asked for no more text messages.");
+});
+
+test("a withdrawal takes back only what rests on that consent", async () => {
+  const number = aNumber();
+  await says(number, "sms_appointment");
+  await says(number, "sms_marketing");
+  const reminder = (await order(number))!;
+  const offer = (await order(number, { messageType: "marketing", consent: "sms_marketing" }))!;
+  const recruiter = await office.as("recruiter");
+  await recruiter.call("POST /api/sms/consents/withdraw", { body: { number, kinds: ["sms_marketing"] } });
+  expect((await messageRow(reminder.messageId)).status).toBe("pending");
+  expect(await messageRow(offer.messageId)).toMatchObject({
+    status: "failed",
+    error_message: "The recipient withdrew their consent before it was sent.",
+  });
+});
+
+test("the history is paged and filtered, and says why a message waits", async () => {
+  const number = aNumber();
+  await says(number, "sms_appointment");
+  const text = (await order(number))!;
+  await order(number, { messageType: "booking_confirmation", notBefore: new Date(Date.now() + 3_600_000) });
+  await switchOn(false);
+  await openTexts(CONTACT).run(text.deliveryId);
+  const recruiter = await office.as("recruiter");
+  const page = await recruiter.call("GET /api/sms/messages", {
+    query: { number: number.slice(2, 12), limit: 1 },
+  });
+  expect(page.body).toHaveLength(1);
+  expect(page.headers.get("X-Total-Count")).toBe("2");
+  const reminders = await recruiter.call("GET /api/sms/messages", {
+    query: { number, type: "reminder", status: "pending" },
+  });
+  expect(reminders.body).toMatchObject([
+    { id: text.messageId, waiting: { for: "sms_active", stopped: false } },
+  ]);
+  expect((await recruiter.call("GET /api/sms/messages", { query: { number, status: "sent" } })).body).toEqual(
+    [],
+  );
+  expect((await recruiter.call("GET /api/sms/messages", { query: { number: "no digits" } })).body).toEqual(
+    [],
+  );
+  const reader = await office.as("user");
+  expect((await reader.call("GET /api/sms/messages", {})).status).toBe(403);
+});
+
+test("switching the service on wakes what waited for it", async () => {
+  const number = aNumber();
+  await says(number, "sms_appointment");
+  const text = (await order(number))!;
+  await switchOn(false);
+  await openTexts(CONTACT).run(text.deliveryId);
+  const manager = await office.as("manager");
+  await manager.call("POST /api/sms/settings", { body: { isActive: true } });
+  const [row] = await select<{ next_attempt_at: string }>(
+    "select next_attempt_at from deliveries where id = ?",
+    text.deliveryId,
+  );
+  expect(Date.parse(row!.next_attempt_at)).toBeLessThanOrEqual(Date.now());
+});
+
+test("marketing that is written at night is held back, and the answer says until when", async () => {
+  await switchOn();
+  const number = aNumber();
+  await says(number, "sms_marketing");
+  const recruiter = (await office.as("recruiter")).at(
+    siteWith(() => ({ clock: () => new Date("2026-11-20T03:00:00Z") })),
+  );
+  const sent = await recruiter.call("POST /api/sms/send", {
+    body: { toNumber: number, message: "New roles", messageType: "marketing" },
+  });
+  expect(sent.body.waiting).toMatchObject({ until: "2026-11-20T13:00:00.000Z" });
+});

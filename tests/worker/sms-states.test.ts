@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { noteTextState, receiveText } from "#worker/features/sms/public.ts";
+import { deliveryRow } from "#tests/support/deliveries.ts";
+import { ahead, office } from "#tests/support/office.ts";
+import { unique } from "#tests/support/samples.ts";
+import { select } from "#tests/support/tables.ts";
+import {
+  CONTACT,
+  consenting,
+  messageRow,
+  openTexts,
+  order,
+  queued,
+  says,
+  switchOn,
+} from "#tests/support/texts.ts";
+
+test("STOP while a text waits: it is never sent", async () => {
+  const number = await consenting();
+  const text = (await order(number))!;
+  const vendor = openTexts(CONTACT, queued());
+  await receiveText(vendor.ctx(), {
+    from: number,
+    body: "Stop",
+    externalId: unique(),
+    at: "2026-11-20T10:00:00Z",
+  });
+  await vendor.run(text.deliveryId);
+  expect(vendor.asked).toEqual([]);
+  expect(await messageRow(text.messageId)).toMatchObject({ status: "failed" });
+  expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "cancelled" });
+});
+
+test("a withdrawal between the queue and the vendor is still seen", async () => {
+  const number = await consenting();
+  const text = (await order(number))!;
+  await says(number, "sms_appointment", false);
+  const vendor = openTexts(CONTACT, queued());
+  await vendor.run(text.deliveryId);
+  expect(vendor.asked).toEqual([]);
+  expect((await messageRow(text.messageId)).error_message).toContain("withdrawn");
+});
+
+test("states only go forward, in whatever order and however often they are told", async () => {
+  const number = await consenting();
+  const externalId = unique();
+  const vendor = openTexts(CONTACT, queued(externalId));
+  const text = (await order(number))!;
+  // Told before our own row knows the id.
+  await noteTextState(office.ctx(), externalId, "delivered");
+  await vendor.run(text.deliveryId);
+  const first = await messageRow(text.messageId);
+  expect(first.status).toBe("delivered");
+  expect(first.delivered_at).not.toBeNull();
+  await noteTextState(office.ctx(), externalId, "sent");
+  await noteTextState(office.ctx(), externalId, "failed", "Unknown handset");
+  await noteTextState(office.ctx(), externalId, "delivered");
+  expect(await messageRow(text.messageId)).toEqual({ ...first });
+  const story = await select<{ state: string }>(
+    "select state from sms_events where message_id = ?",
+    text.messageId,
+  );
+  expect(story.map(({ state }) => state).toSorted()).toEqual(["delivered", "failed", "sent"]);
+});
+
+test("a carrier's failure keeps its reason", async () => {
+  const number = await consenting();
+  const externalId = unique();
+  const vendor = openTexts(CONTACT, queued(externalId));
+  const text = (await order(number))!;
+  await vendor.run(text.deliveryId);
+  await noteTextState(office.ctx(), externalId, "failed", "Unknown handset");
+  expect(await messageRow(text.messageId)).toMatchObject({
+    status: "failed",
+    error_message: "Unknown handset",
+  });
+});
+
+test("while the service is off, or no key is set, texts wait visibly", async () => {
+  const number = await consenting();
+  await switchOn(false);
+  const text = (await order(number))!;
+  const vendor = openTexts(CONTACT, queued());
+  await vendor.run(text.deliveryId);
+  expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "waiting", waiting_for: "sms_active" });
+  expect(vendor.asked).toEqual([]);
+  await switchOn();
+  const later = { clock: ahead(61, "minute") };
+  await deliver(office.ctx(later), text.deliveryId, deliveryHandlers);
+  expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "waiting", waiting_for: "ghl_api_key" });
+  expect(await messageRow(text.messageId)).toMatchObject({ status: "pending", handed_at: null });
+});
+
+test("marketing waits for the morning, also when a retry comes at night", async () => {
+  const number = await consenting();
+  await says(number, "sms_marketing");
+  const night = new Date("2026-11-20T04:30:00Z");
+  const morning = "2026-11-20T13:00:00.000Z";
+  const vendor = openTexts(CONTACT, queued());
+  const held = { messageType: "marketing", consent: "sms_marketing" } as const;
+  const text = (await order(number, held, vendor.ctx({ clock: () => night })))!;
+  expect(await deliveryRow(text.deliveryId)).toMatchObject({ next_attempt_at: morning });
+  await select(
+    "update deliveries set next_attempt_at = ? where id = ?",
+    night.toISOString(),
+    text.deliveryId,
+  );
+  expect(await vendor.run(text.deliveryId, { clock: () => night })).toEqual({
+    done: false,
+    retryInSeconds: 8.5 * 3600,
+  });
+  expect(vendor.asked).toEqual([]);
+  await vendor.run(text.deliveryId, { clock: () => new Date("2026-11-20T13:00:01Z") });
+  expect(vendor.sends()).toBe(1);
+});

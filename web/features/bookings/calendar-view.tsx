@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "#web/lib/link.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons-arrows.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CalendarGrid } from "./calendar-grid.tsx";
+import { addDays, FIRM_ZONE, isDate, mondayOf, spanWords, wallOf, zoneShort } from "./clock.ts";
+import { calendar } from "./queries.ts";
+import { useNarrow, useNow } from "./use-now.ts";
+
+/** A week, on phones a day, from the address: without one, the current. */
+export function CalendarView({ onOpen }: { onOpen: (id: string) => void }) {
+  const { word, href } = useListParams();
+  const narrow = useNarrow();
+  const today = wallOf(useNow().toISOString()).date;
+  const asked = word("date");
+  const date = isDate(asked) ? asked : today;
+  const from = narrow ? date : mondayOf(date);
+  const to = narrow ? date : addDays(from, 6);
+  const query = useQuery(calendar(mondayOf(date), addDays(mondayOf(date), 6)));
+  const step = narrow ? 1 : 7;
+  const unit = narrow ? "day" : "week";
+  const goTo = (day: string) => href({ date: day === today ? "" : day });
+
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
+        <nav aria-label="Calendar" className="flex items-center gap-1.5">
+          <Button asChild variant="line" size="sm">
+            <Link to={goTo(addDays(date, -step))} keepScroll aria-label={`Previous ${unit}`}>
+              <ChevronLeftIcon size={14} />
+            </Link>
+          </Button>
+          <Button asChild variant="line" size="sm">
+            <Link to={goTo(today)} keepScroll>
+              Today
+            </Link>
+          </Button>
+          <Button asChild variant="line" size="sm">
+            <Link to={goTo(addDays(date, step))} keepScroll aria-label={`Next ${unit}`}>
+              <ChevronRightIcon size={14} />
+            </Link>
+          </Button>
+        </nav>
+        <h2 className="type-title" aria-live="polite">
+          {spanWords(from, to)}
+        </h2>
+        <p className="ml-auto text-sm text-ink-3">
+          Times in {FIRM_ZONE.split("/").at(-1)!.replaceAll("_", " ")} ({zoneShort(`${to}T17:00:00Z`)})
+        </p>
+      </div>
+      <Loaded
+        query={query}
+        problem="The calendar could not be loaded"
+        className="m-4"
+        waiting={
+          <div className="grid gap-3 p-4">
+            <output className="sr-only">Loading the calendar</output>
+            <Skeleton className="h-6 w-full" />
+            <Skeleton className="h-80 w-full" />
+          </div>
+        }
+      >
+        {({ days }) => (
+          <div aria-busy={query.isPlaceholderData || undefined}>
+            <CalendarGrid
+              days={days.filter((day) => day.date >= from && day.date <= to)}
+              today={today}
+              onOpen={onOpen}
+            />
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

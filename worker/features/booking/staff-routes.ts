@@ -1,0 +1,64 @@
+import { staffBooking } from "#contract/booking-staff.ts";
+import { iso } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { App } from "#worker/runtime/ctx.ts";
+import { serve } from "#worker/runtime/serve.ts";
+import { calendarOf } from "./calendar.ts";
+import { openDiary } from "./diary.ts";
+import { bookableDates, slotsOn } from "./rules.ts";
+import * as setup from "./setup.ts";
+import { findAnyType, listAllTypes, listBlockedTimes } from "./setup-queries.ts";
+import * as staff from "./staff.ts";
+import { listAppointments } from "./staff-queries.ts";
+import { bookForCaller } from "./submission.ts";
+
+/** What staff do with appointments, services, hours and blocked times. */
+export function staffBookingRoutes(app: App): void {
+  serve(app, staffBooking.calendar, (ctx, { query }) => calendarOf(ctx, query));
+
+  serve(app, staffBooking.appointments, async (ctx, { query }) => {
+    const { rows, total } = await listAppointments(ctx.db, query, iso(ctx.clock()));
+    return { rows: rows.map(({ appointment, type }) => staff.shownToStaff(appointment, type)), total };
+  });
+
+  serve(app, staffBooking.appointment, async (ctx, { params }) => {
+    const { appointment, type } = await staff.getFound(ctx, params.id);
+    return staff.shownToStaff(appointment, type);
+  });
+
+  serve(app, staffBooking.book, (ctx, { body, once }) =>
+    bookForCaller(ctx, body, once, (row, type) => staff.shownToStaff(row, type)),
+  );
+
+  serve(app, staffBooking.slots, async (ctx, { params, query }) => {
+    const type = await findAnyType(ctx.db, params.id);
+    if (!type) throw new AppError("not_found", "This service no longer exists.");
+    const rules = { ...type, minimumNotice: 0 };
+    if (!bookableDates(rules, ctx.clock()).includes(query.date)) return [];
+    const moved = query.moving ? (await staff.getFound(ctx, query.moving)).appointment : null;
+    const { hours, diary } = await openDiary(ctx, type, [query.date], moved);
+    return slotsOn(rules, hours, diary, query.date, ctx.clock());
+  });
+
+  serve(app, staffBooking.reschedule, (ctx, { params, body }) => staff.moveForStaff(ctx, params.id, body));
+  serve(app, staffBooking.cancel, (ctx, { params, body }) => staff.cancelForStaff(ctx, params.id, body));
+  serve(app, staffBooking.confirm, (ctx, { params, body }) => staff.confirm(ctx, params.id, body));
+  serve(app, staffBooking.complete, (ctx, { params, body }) =>
+    staff.settle(ctx, params.id, body, "completed"),
+  );
+  serve(app, staffBooking.noShow, (ctx, { params, body }) => staff.settle(ctx, params.id, body, "no_show"));
+  serve(app, staffBooking.meeting, (ctx, { params, body }) => staff.setMeeting(ctx, params.id, body));
+  serve(app, staffBooking.notes, (ctx, { params, body }) => staff.writeNotes(ctx, params.id, body));
+
+  serve(app, staffBooking.types, async (ctx) => (await listAllTypes(ctx.db)).map(setup.shownType));
+  serve(app, staffBooking.createType, (ctx, { body }) => setup.createType(ctx, body));
+  serve(app, staffBooking.updateType, (ctx, { params, body }) => setup.updateType(ctx, params.id, body));
+  serve(app, staffBooking.removeType, (ctx, { params }) => setup.removeType(ctx, params.id));
+  serve(app, staffBooking.hours, (ctx, { query }) => setup.hoursOf(ctx, query.bookingTypeId));
+  serve(app, staffBooking.setHours, (ctx, { body }) => setup.setHours(ctx, body));
+
+  serve(app, staffBooking.blockedTimes, (ctx, { query }) => listBlockedTimes(ctx.db, query));
+  serve(app, staffBooking.block, (ctx, { body }) => setup.block(ctx, body));
+  serve(app, staffBooking.updateBlock, (ctx, { params, body }) => setup.updateBlock(ctx, params.id, body));
+  serve(app, staffBooking.unblock, (ctx, { params }) => setup.unblock(ctx, params.id));
+}

@@ -1,0 +1,58 @@
+import { toE164 } from "#contract/phone.ts";
+import type { SmsConsentKind, SmsMessageType } from "#contract/sms-words.ts";
+import { iso } from "#worker/base/clock.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
+import { prepareText } from "./outbox.ts";
+import { findStanding, withdrawPending } from "./ledger/queries.ts";
+import { allows } from "./rules.ts";
+import { insertReport } from "./states/queries.ts";
+
+/**
+ * A text to somebody who agreed to it, as statements for the batch of its cause; `announce` the deliveries after it.
+ * Nothing at all without the consent of this number, after STOP, or to what is no number. Once for each `dedupeKey`. The
+ * appointment and the lead that are named must stand before it in the batch. Whether the consent still holds is looked
+ * at again when the text goes out, and a reminder is only sent while its appointment lies ahead.
+ */
+export async function orderText(
+  ctx: Ctx,
+  text: {
+    to: string;
+    message: string;
+    messageType: SmsMessageType;
+    dedupeKey: string;
+    relatedBookingId?: string | null;
+    relatedLeadId?: string | null;
+    notBefore?: Date;
+    consent: SmsConsentKind;
+  },
+): Promise<{ deliveryIds: string[]; statements: Statement[] }> {
+  const { to, consent, ...rest } = text;
+  const number = toE164(to);
+  if (!number || !allows(await findStanding(ctx.db, number), consent))
+    return { deliveryIds: [], statements: [] };
+  const { deliveryIds, statements } = await prepareText(ctx, { ...rest, to: number, basis: consent });
+  return { deliveryIds, statements: [...statements] };
+}
+
+/** Takes back the texts of an appointment that have not been sent and are no longer true, for the batch of the change. */
+export const takeBackTexts = (ctx: Ctx, bookingId: string, reason: string): Statement[] => [
+  ...withdrawPending(ctx.db, { bookingId }, { error: reason, now: iso(ctx.clock()) }),
+];
+
+export { receiveText } from "./inbound.ts";
+
+/**
+ * What the vendor says of a text that it has. States never go backwards, the first final one stays, and a report that
+ * comes before we know the vendor's id waits for it. Twice is once.
+ */
+export async function noteTextState(
+  ctx: Ctx,
+  externalId: string,
+  state: "sent" | "delivered" | "failed",
+  error?: string,
+): Promise<void> {
+  const detail = state === "failed" ? error?.trim().slice(0, 500) || "The carrier did not deliver it." : null;
+  const row = { id: ctx.newId(), externalId, state, detail, createdAt: iso(ctx.clock()) };
+  await ctx.db.batch([...insertReport(ctx.db, row)]);
+}

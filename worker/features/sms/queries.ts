@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
+import type { SmsFilter } from "#contract/sms.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Db } from "#worker/db/client.ts";
+import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+import { smsEvents, smsMessages, smsSettings, smsSettingsId } from "#worker/db/tables/sms.ts";
+import { users } from "#worker/db/tables/users.ts";
+import { newestLead } from "./ledger/queries.ts";
+
+export type SettingsRow = typeof smsSettings.$inferSelect;
+export type MessageRow = typeof smsMessages.$inferSelect;
+
+/** The one row of the settings, which the migrations make. */
+export async function getSettings(db: Db): Promise<SettingsRow> {
+  const [row] = await db.select().from(smsSettings).where(eq(smsSettings.id, smsSettingsId)).limit(1);
+  if (!row) throw new Error("The row of the SMS settings is missing.");
+  return row;
+}
+
+export const setSettings = (db: Db, changed: Partial<SettingsRow> & { updatedAt: string }) =>
+  db.update(smsSettings).set(changed).where(eq(smsSettings.id, smsSettingsId));
+
+/** How many messages the vendor has taken since then. */
+export async function countSent(db: Db, since: string): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)` })
+    .from(smsMessages)
+    .where(gte(smsMessages.sentAt, since));
+  return row?.n ?? 0;
+}
+
+// Messages
+
+/** Does nothing when the message exists. Without a named lead it belongs to the newest one with this number. */
+export const insertMessage = (
+  db: Db,
+  {
+    relatedLeadId,
+    ...row
+  }: Omit<typeof smsMessages.$inferInsert, "relatedLeadId"> & { relatedLeadId: string | null },
+) =>
+  db
+    .insert(smsMessages)
+    .values({ ...row, relatedLeadId: relatedLeadId ?? newestLead(row.toNumber) })
+    .onConflictDoNothing({ target: smsMessages.id });
+
+export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
+  const [row] = await db.select().from(smsMessages).where(eq(smsMessages.id, id)).limit(1);
+  return row ?? null;
+}
+
+export async function findLead(db: Db, id: string) {
+  const { firstName, lastName, phoneKey, ghlContactId } = crmLeads;
+  const [row] = await db
+    .select({ firstName, lastName, phoneKey, ghlContactId })
+    .from(crmLeads)
+    .where(eq(crmLeads.id, id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findAppointment(db: Db, id: string) {
+  const [row] = await db
+    .select({ status: bookingAppointments.status, startsAt: bookingAppointments.startsAt })
+    .from(bookingAppointments)
+    .where(eq(bookingAppointments.id, id))
+    .limit(1);
+  return row ?? null;
+}
+
+// What staff see
+
+const shown = {
+  message: smsMessages,
+  delivery: {
+    status: deliveries.status,
+    nextAttemptAt: deliveries.nextAttemptAt,
+    waitingFor: deliveries.waitingFor,
+    attempts: deliveries.attempts,
+  },
+  firstName: crmLeads.firstName,
+  lastName: crmLeads.lastName,
+  username: users.username,
+};
+
+const readMessages = (db: Db) =>
+  db
+    .select(shown)
+    .from(smsMessages)
+    .leftJoin(
+      deliveries,
+      and(eq(deliveries.entityType, "sms_message"), eq(deliveries.entityId, smsMessages.id)),
+    )
+    .leftJoin(crmLeads, eq(crmLeads.id, smsMessages.relatedLeadId))
+    .leftJoin(users, eq(users.id, smsMessages.sentBy));
+
+export type ShownRow = Awaited<ReturnType<typeof listMessages>>["rows"][number];
+
+export async function listMessages(db: Db, { status, type, number, limit, offset }: SmsFilter) {
+  const digits = number?.replace(/\D/g, "");
+  const wanted = and(
+    status ? eq(smsMessages.status, status) : undefined,
+    type ? eq(smsMessages.messageType, type) : undefined,
+    // Nothing has a number without digits.
+    number ? (digits ? sql`instr(${smsMessages.toNumber}, ${digits}) > 0` : sql`false`) : undefined,
+  );
+  const [rows, counted] = await Promise.all([
+    readMessages(db)
+      .where(wanted)
+      .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(smsMessages)
+      .where(wanted),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export async function getMessage(db: Db, id: string): Promise<ShownRow> {
+  const [row] = await readMessages(db).where(eq(smsMessages.id, id)).limit(1);
+  if (!row) throw new AppError("not_found", "This message no longer exists.");
+  return row;
+}
+
+export const listEvents = (db: Db, messageId: string) =>
+  db
+    .select({
+      id: smsEvents.id,
+      state: smsEvents.state,
+      detail: smsEvents.detail,
+      createdAt: smsEvents.createdAt,
+    })
+    .from(smsEvents)
+    .where(eq(smsEvents.messageId, messageId))
+    .orderBy(asc(smsEvents.createdAt), asc(smsEvents.id))
+    .limit(50);
+
+/** What waited for the switch is due at once. */
+export const wakeTexts = (db: Db, setting: string, now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.action, "sms.send"),
+        eq(deliveries.status, "waiting"),
+        eq(deliveries.waitingFor, setting),
+      ),
+    );

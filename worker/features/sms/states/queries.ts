@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#worker/db/client.ts";
+import { smsEvents, smsMessages } from "#worker/db/tables/sms.ts";
+import { newestWord } from "../ledger/queries.ts";
+import type { MessageRow } from "../queries.ts";
+import type { Basis } from "../rules.ts";
+
+/** Whether the number still allows it: the same decision as `allows`, at the moment of the statement. */
+const allowedNow = (basis: Basis) => {
+  if (basis === "reply") return undefined;
+  const kind = basis === "conversation" ? "sms_appointment" : basis;
+  const withoutAWord = basis === "conversation" ? 1 : 0;
+  return sql`coalesce(${newestWord(sql`sms_messages.to_number`, kind)}, ${withoutAWord}) = 1`;
+};
+
+/**
+ * Marks that the vendor is being asked, if the message still waits and its number still allows it; false otherwise. A
+ * message that failed while certainly nothing was sent may be tried again, when somebody wants it.
+ */
+export async function handOver(db: Db, id: string, basis: Basis, now: string): Promise<boolean> {
+  const taken = await db
+    .update(smsMessages)
+    .set({ handedAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(smsMessages.id, id),
+        inArray(smsMessages.status, ["pending", "failed"]),
+        isNull(smsMessages.externalId),
+        isNull(smsMessages.handedAt),
+        allowedNow(basis),
+      ),
+    )
+    .returning({ id: smsMessages.id });
+  return taken.length > 0;
+}
+
+/** The vendor has it. From now on its reports decide, and those that came before this id was known. */
+export const setSent = (
+  db: Db,
+  message: Pick<MessageRow, "id">,
+  {
+    externalId,
+    fromNumber,
+    now,
+    eventId,
+  }: { externalId: string; fromNumber: string | null; now: string; eventId: string },
+) =>
+  [
+    db
+      .update(smsMessages)
+      .set({ status: "sent", externalId, fromNumber, sentAt: now, errorMessage: null, updatedAt: now })
+      .where(and(eq(smsMessages.id, message.id), isNull(smsMessages.externalId))),
+    insertEvent(db, { id: eventId, messageId: message.id, externalId, state: "sent", createdAt: now }),
+    db
+      .update(smsEvents)
+      .set({ messageId: message.id })
+      .where(and(eq(smsEvents.externalId, externalId), isNull(smsEvents.messageId))),
+    settleByReports(db, externalId, now),
+  ] as const;
+
+type Failure = { error: string; now: string; release: boolean };
+
+/** It was not sent, or nobody knows; with `release` it may be tried again. */
+export const setFailed = (
+  db: Db,
+  { id }: Pick<MessageRow, "id">,
+  { error, now, eventId, release }: Failure & { eventId: string },
+) =>
+  [
+    db
+      .update(smsMessages)
+      .set({ status: "failed", errorMessage: error, updatedAt: now, ...(release && { handedAt: null }) })
+      .where(and(eq(smsMessages.id, id), isNull(smsMessages.externalId))),
+    insertEvent(db, { id: eventId, messageId: id, state: "failed", detail: error, createdAt: now }),
+  ] as const;
+
+/** A try that certainly sent nothing; the message waits for the next one. */
+export const setWaiting = (
+  db: Db,
+  { id }: Pick<MessageRow, "id">,
+  { error, now, eventId, release }: Failure & { eventId: string | null },
+) =>
+  [
+    db
+      .update(smsMessages)
+      .set({ errorMessage: error, updatedAt: now, ...(release && { handedAt: null }) })
+      .where(and(eq(smsMessages.id, id), isNull(smsMessages.externalId))),
+    ...(eventId
+      ? [insertEvent(db, { id: eventId, messageId: id, state: "attempt", detail: error, createdAt: now })]
+      : []),
+  ] as const;
+
+/** The same report of the vendor twice is one event. */
+const insertEvent = (
+  db: Db,
+  row: Omit<typeof smsEvents.$inferInsert, "messageId"> & { messageId: string | SQL<string> },
+) => db.insert(smsEvents).values(row).onConflictDoNothing();
+
+const report = (externalId: string, column: "state" | "detail" | "created_at") =>
+  sql`(select ${sql.raw(column)} from sms_events where external_id = ${externalId}
+    and state in ('delivered', 'failed') order by created_at, id limit 1)`;
+
+/** Brings a message to the first final state that was reported of it. What has one keeps it, whatever comes later. */
+const settleByReports = (db: Db, externalId: string, now: string) =>
+  db
+    .update(smsMessages)
+    .set({
+      status: sql`${report(externalId, "state")}`,
+      errorMessage: sql`${report(externalId, "detail")}`,
+      deliveredAt: sql`case when ${report(externalId, "state")} = 'delivered' then ${report(externalId, "created_at")} end`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(smsMessages.externalId, externalId),
+        eq(smsMessages.status, "sent"),
+        sql`${report(externalId, "state")} is not null`,
+      ),
+    );
+
+/** A report of the vendor; it waits without a message while we do not know this id. */
+export const insertReport = (
+  db: Db,
+  row: {
+    id: string;
+    externalId: string;
+    state: "sent" | "delivered" | "failed";
+    detail: string | null;
+    createdAt: string;
+  },
+) =>
+  [
+    insertEvent(db, {
+      ...row,
+      messageId: sql<string>`(select id from sms_messages where external_id = ${row.externalId})`,
+    }),
+    settleByReports(db, row.externalId, row.createdAt),
+  ] as const;
+
+export const deleteOrphanReports = (db: Db, before: string) =>
+  db.delete(smsEvents).where(and(isNull(smsEvents.messageId), lt(smsEvents.createdAt, before)));

@@ -1,0 +1,80 @@
+import type * as z from "zod";
+import { KeyRefused, VendorFailure } from "#worker/base/errors.ts";
+import { type Answer, askVendor, platformSend, type Question, refusal, type Send } from "./ask-vendor.ts";
+
+export const GHL = "GoHighLevel";
+const BASE = "https://services.leadconnectorhq.com";
+/** One for every service since June 2026. */
+const VERSION = "v3";
+
+export type GhlAccess = { apiKey: string; locationId: string; baseUrl?: string };
+
+export type GhlQuestion = Pick<Question, "method" | "json" | "timeoutMs"> & {
+  /** With its leading slash, and a trailing one where the vendor has it. */
+  path: string;
+  query?: Record<string, string | number>;
+  version?: string;
+};
+
+/**
+ * One question to GoHighLevel. Answers successes and the refusals that depend on what was asked (400, 403, 404, 422); see
+ * `ghlRefusal`. Throws KeyRefused on 401, so that what waits for the key goes on waiting; VendorFailure on 429 (with the
+ * wait that the rate headers tell) and on a fault of theirs; AppError upstream_timeout.
+ */
+export async function askGhl(
+  { apiKey, baseUrl = BASE }: GhlAccess,
+  { path, query, version = VERSION, ...question }: GhlQuestion,
+  send: Send = platformSend,
+): Promise<Answer> {
+  const search = query
+    ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
+    : "";
+  const url = `${baseUrl.replace(/\/+$/, "")}${path}${search}`;
+  const headers = { Authorization: `Bearer ${apiKey}`, Version: version, Accept: "application/json" };
+  const answer = await askVendor(GHL, { ...question, url, headers }, send);
+  // A missing scope is answered like a bad key.
+  if (answer.status === 401) throw new KeyRefused("ghl_api_key", GHL);
+  if (answer.status === 429) {
+    const wait = waitOf(answer.headers);
+    const sentence = "Too many requests just now.";
+    throw new VendorFailure(GHL, sentence, wait === undefined ? {} : { retryAfter: wait });
+  }
+  if (answer.status >= 500 || answer.status === 408) throw refusal(GHL, answer);
+  return answer;
+}
+
+/** What a refusal means; `known` holds what a status says about this question. */
+export const ghlRefusal = (answer: Answer, known: Record<number, string> = {}): VendorFailure =>
+  refusal(GHL, answer, {
+    403: "The key does not belong to this location.",
+    404: "What it was asked for is not there.",
+    422: "It does not accept what was sent.",
+    ...known,
+  });
+
+/** The body of a success as `schema` reads it. Throws VendorFailure for a refusal and for an answer that makes no sense. */
+export function readGhl<S extends z.ZodType>(
+  schema: S,
+  answer: Answer,
+  known?: Record<number, string>,
+): z.output<S> {
+  if (!answer.ok) throw ghlRefusal(answer, known);
+  const read = schema.safeParse(answer.body);
+  if (!read.success) throw new VendorFailure(GHL, "The answer was not understood.");
+  return read.data;
+}
+
+/**
+ * Seconds to wait after 429: what Retry-After says, though the vendor documents none; until the next day (UTC) when the
+ * day's requests are used up; else the interval over which requests are counted. Undefined when nothing is told.
+ */
+export function waitOf(headers: Headers, now: Date = new Date()): number | undefined {
+  const after = headers.get("retry-after");
+  if (after !== null && /^\d+$/.test(after)) return Number(after);
+  if (headers.get("x-ratelimit-daily-remaining") === "0") {
+    const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+    return Math.ceil((midnight - now.getTime()) / 1000);
+  }
+  const interval = Number(headers.get("x-ratelimit-interval-milliseconds"));
+  return interval > 0 ? Math.ceil(interval / 1000) : undefined;
+}
