@@ -44,6 +44,7 @@ function questions({ url, cookie }) {
     "staff's list by title": { url: `${all}&sort=title`, headers },
     "search, a word that most jobs have": { url: `${url}/api/jobs?limit=20&title=planning` },
     "staff's search, two words": { url: `${all}&title=planning%20analyst`, headers },
+    "staff's search, by title": { url: `${all}&title=planning&sort=title`, headers },
     "page /jobs, rendered": { url, requests },
     "feed, 80 jobs, kept": { url: `${url}/feeds/jobs.xml?limit=80` },
   };

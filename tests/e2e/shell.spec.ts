@@ -131,6 +131,22 @@ test("what is unsaved is asked about: closing, leaving, signing out; what is not
   await expect(title(page, "Users"), "nothing to ask right after saving").toBeVisible();
 });
 
+test("Back asks before it takes away what is being written", async ({ page }) => {
+  await signIn(page, "recruiter", "/admin/jobs");
+  await page.getByRole("link", { name: "Jobs", exact: true }).focus();
+  await page.keyboard.press("Control+k");
+  await palette(page).getByRole("combobox").fill("new job");
+  await palette(page).getByRole("option", { name: "New job" }).click();
+  const editor = page.getByRole("dialog", { name: "New job" });
+  await editor.getByLabel("Title").fill("Half a job");
+  await page.goBack();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+  await expect(editor.getByLabel("Title")).toHaveValue("Half a job");
+  await page.goBack();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+  await expect(editor).toHaveCount(0);
+});
+
 test("signing out with something unsaved does both or neither", async ({ page }) => {
   await signIn(page, "user", "/admin/password");
   await page.getByLabel("New password").fill("half a password");
@@ -148,7 +164,7 @@ test("one sees one's sessions, and ends those that were left open elsewhere", as
   await page.getByLabel("New password").fill(own);
   await expect(page.getByText("Strong", { exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
-  await expect(title(page, "Jobs")).toBeVisible();
+  await expect(title(page, "Content")).toBeVisible();
   const [cafe, home] = [await browser.newPage(), await browser.newPage()];
   for (const other of [cafe, home]) {
     await enter(other, person.username, own);

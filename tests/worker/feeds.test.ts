@@ -147,7 +147,7 @@ test("the job feed has what Indeed asks for, of open jobs only", async () => {
 
 test("a portal pulls the jobs that go to it, and that it has is noted", async () => {
   const recruiter = await office.as("recruiter");
-  const everywhere = await publishJob(recruiter, { publishToPortals: true });
+  const everywhere = await publishJob(await office.as("manager"), { publishToPortals: true });
   const chosen = await publishJob(recruiter);
   await publishJob(recruiter);
   const [portal] = await select<{ id: string }>("select id from job_portals where key = 'indeed'");

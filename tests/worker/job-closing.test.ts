@@ -136,7 +136,7 @@ test("a job closes once, however many ticks come, and the log says that nobody d
   expect(await lastActivity("job.expire")).toMatchObject({
     entity_id: job.id,
     user_id: null,
-    details: { title: job.title },
+    details: { title: job.title, status: { before: "published", after: "archived" } },
   });
   const [row] = await select("select status, archived_from, version from jobs where id = ?", job.id);
   expect(row).toEqual({ status: "archived", archived_from: null, version: 2 });

@@ -11,6 +11,8 @@ test.for<[string, ReturnType<typeof parseSalary>]>([
   ["$45/hour", { min: 45, max: 45, currency: "USD", period: "hour" }],
   ["$85.50 - $105 per hour", { min: 86, max: 105, currency: "USD", period: "hour" }],
   ["€4,200 per month", { min: 4_200, max: 4_200, currency: "EUR", period: "month" }],
+  ["€60.000 - €72.500", { min: 60_000, max: 72_500, currency: "EUR", period: "year" }],
+  ["€1.250.000", { min: 1_250_000, max: 1_250_000, currency: "EUR", period: "year" }],
   ["£500 a day", { min: 500, max: 500, currency: "GBP", period: "day" }],
   ["From $90,000", { min: 90_000, max: null, currency: "USD", period: "year" }],
   ["Up to $90,000", { min: null, max: 90_000, currency: "USD", period: "year" }],

@@ -31,7 +31,11 @@ test("several jobs are published and archived at once, and each says what became
   ]);
   expect(body.results[2]!.message).toMatch(/closing day has passed/);
   expect(await activityCount("job.publish")).toBe(1);
-  expect(await lastActivity("job.publish")).toMatchObject({ entity_id: one.id, user_id: recruiter.userId });
+  expect(await lastActivity("job.publish")).toMatchObject({
+    entity_id: one.id,
+    user_id: recruiter.userId,
+    details: { title: "One", status: { before: "draft", after: "published" } },
+  });
   const visitor = await office.visitor().call("GET /api/jobs/:id", { params: { id: one.id } });
   expect(visitor.body.publishedAt).not.toBeNull();
 
@@ -51,6 +55,8 @@ test("an archiving can be taken back for ten minutes, to exactly what it was, on
   const tries = await Promise.all([1, 2, 3].map(() => bulk(early, "reopen", ...ids)));
   expect(tries.map(({ body }) => body.changed).toSorted()).toEqual([0, 0, 2]);
   expect(await activityCount("job.reopen")).toBe(2);
+  const reopened = { before: "archived", after: expect.stringMatching(/^(draft|published)$/) as string };
+  expect(await lastActivity("job.reopen")).toMatchObject({ details: { status: reopened } });
   const rows = await select("select id, status, published_at from jobs where id in (?, ?)", ...ids);
   expect(rows).toContainEqual({ id: open.id, status: "published", published_at: open.publishedAt });
   expect(rows).toContainEqual({ id: unwritten.id, status: "draft", published_at: null });
@@ -85,9 +91,9 @@ test("a hundred jobs close in one call", async () => {
 });
 
 test("a copy is a draft with the same words and none of the dates", async () => {
-  const recruiter = await office.as("recruiter");
+  const manager = await office.as("manager");
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  const job = await publishJob(recruiter, {
+  const job = await publishJob(manager, {
     title: "Planning Lead",
     requirements: "- SQL",
     salaryMin: 90_000,
@@ -97,7 +103,6 @@ test("a copy is a draft with the same words and none of the dates", async () => 
     publishToPortals: true,
     expiresAt,
   });
-  const manager = await office.as("manager");
   const { status, body } = await manager.call("POST /api/jobs/:id/duplicate", { params: { id: job.id } });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -172,4 +177,17 @@ test("jobs that have stayed open for sixty days are counted, found, and say for 
   expect(longOpenDays(found.body[0]!, new Date())).toBe(60);
   const { body } = await recruiter.call("GET /api/admin/jobs/stats", {});
   expect(body).toMatchObject({ total: 3, published: 3, longOpen: 1 });
+});
+
+test("the switch that gives a job to every portal takes the permission to do so", async () => {
+  const recruiter = await office.as("recruiter");
+  const refused = await recruiter.call("POST /api/jobs", { body: aJob({ publishToPortals: true }) });
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([403, ["publishToPortals"]]);
+
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager, { publishToPortals: true });
+  const change = (body: object) => recruiter.call("PUT /api/jobs/:id", { params: { id }, body });
+  expect((await change({ publishToPortals: false })).status, "nor may they take it off").toBe(403);
+  const sameSwitch = await change({ title: "Planning Lead", publishToPortals: true });
+  expect([sameSwitch.status, sameSwitch.body.title]).toEqual([200, "Planning Lead"]);
 });

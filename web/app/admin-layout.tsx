@@ -23,9 +23,9 @@ const OPEN_TO_ALL = new Set(["", "password", "profile"]);
 function Shell() {
   const { portals } = useMe();
   const slug = useLocation().pathname.split("/")[2] ?? "";
-  const portal = portals.find((open) => open.slug === slug);
-  const allowed = OPEN_TO_ALL.has(slug) || portal !== undefined;
-  usePortalVisit(portal?.slug);
+  const isOpen = portals.some((open) => open.slug === slug);
+  const allowed = OPEN_TO_ALL.has(slug) || isOpen;
+  usePortalVisit(OPEN_TO_ALL.has(slug) ? undefined : slug, isOpen);
   useCompactRoot();
   return (
     <>

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useMe } from "#web/lib/me.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { AdminBar } from "./admin-bar.tsx";
 import { jumpsFor, useShortcuts } from "./admin-shortcuts.ts";
 
-// Nobody waits for these two before they are asked for.
+// No screen waits for these two.
 const loadPalette = () => import("./admin-palette.tsx");
 const loadHelp = () => import("./admin-help.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).AdminPalette }));
 const Help = lazy(async () => ({ default: (await loadHelp()).AdminHelp }));
+
+const AHEAD_MS = 1000;
 
 type Tool = "palette" | "help" | null;
 
@@ -22,6 +24,11 @@ export function AdminTools() {
     help: () => void loadHelp().then(() => setTool("help"), sayUnloaded),
     nothing: () => setTool(null),
   }));
+  useEffect(() => {
+    // Whoever types right after Ctrl K must not type into the page behind, whose keys lead elsewhere.
+    const ahead = setTimeout(() => void loadPalette().catch(() => undefined), AHEAD_MS);
+    return () => clearTimeout(ahead);
+  }, []);
   useShortcuts({ jumps, onPalette: open.palette, onHelp: open.help });
   return (
     <>

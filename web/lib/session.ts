@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { RECENT, store, stored } from "./storage.ts";
+import { CLOSED, RECENT, store, stored } from "./storage.ts";
 
 /** Where the signed-in user is remembered between visits (spec B §3). A hint for what to draw; the server decides. */
 const KEY = "user";
@@ -32,7 +32,7 @@ function parse(text: string | null): Remembered | null {
 export function remember(user: Remembered | null): void {
   store(KEY, user && JSON.stringify(user));
   // Titles may name people; they are nobody else's business.
-  if (!user) store(RECENT, null);
+  if (!user) for (const key of [RECENT, CLOSED]) store(key, null);
   for (const listener of listeners) listener();
 }
 

@@ -2,6 +2,8 @@
 
 /** Under which name the pages stand that somebody opened last. */
 export const RECENT = "recent-pages";
+/** Under which name that stands which somebody closed and can still bring back. */
+export const CLOSED = "closed-jobs";
 
 /** What is stored under `key`, in all tabs; null for nothing. */
 export function stored(key: string): string | null {

@@ -21,12 +21,16 @@ export function salaryText({ min, max, currency, period }: Salary): string | nul
 /** The largest figure that is pay at all; anything above it is some other number in the text. */
 export const SALARY_MAX = 10_000_000;
 
-const AMOUNT = /(\d[\d,]*(?:\.\d+)?)\s*(k\b)?/gi;
+const AMOUNT = /(\d{1,3}(?:\.\d{3})+(?!\d)|\d[\d,]*(?:\.\d+)?)\s*(k\b)?/gi;
+
+/** '60.000' is sixty thousand, as it is written where the comma is the decimal sign; '85.50' is not. */
+const plainDigits = (digits: string) =>
+  /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? digits.replaceAll(".", "") : digits.replaceAll(",", "");
 
 /** Reads old free text such as '$120k - $150k' or '$45/hour' into figures; null when it holds none. */
 export function parseSalary(text: string): Salary | null {
-  const amounts = [...text.matchAll(AMOUNT)].map(([, digits, thousands]) =>
-    Math.round(Number(digits?.replaceAll(",", "")) * (thousands ? 1000 : 1)),
+  const amounts = [...text.matchAll(AMOUNT)].map(([, digits = "", thousands]) =>
+    Math.round(Number(plainDigits(digits)) * (thousands ? 1000 : 1)),
   );
   const [first, second] = amounts;
   if (first === undefined || first === 0 || Math.max(first, second ?? 0) > SALARY_MAX) return null;

@@ -3,7 +3,7 @@ import { findReadableArticle } from "#worker/features/articles/public.ts";
 import { findOpenJob } from "#worker/features/jobs/public.ts";
 import { articleCard, jobCard, siteCard } from "#worker/features/pictures/public.ts";
 import type { Edge } from "./pages.ts";
-import { PNG, type PictureDocument } from "./text-document.ts";
+import { PNG, type ByteDocument } from "./text-document.ts";
 
 /**
  * The picture that stands for a published article or an open job where its address is shared, or null; without a kind,
@@ -13,7 +13,7 @@ export async function socialCard(
   { ctx, site }: Edge,
   kind: string | undefined,
   id = "",
-): Promise<PictureDocument | null> {
+): Promise<ByteDocument | null> {
   if (kind === undefined) {
     const address = new URL(site.origin).host;
     return { type: PNG, text: await siteCard(ctx, { line: brand.tagline, address }), modified: null };

@@ -1,8 +1,9 @@
 import { findPortalJobs, isIndexNowKey, noteFeedFetch } from "#worker/features/distribution/public.ts";
-import { listOpenJobs, listOpenJobsPart } from "#worker/features/jobs/public.ts";
+import { openJobsInParts, openJobsPart } from "#worker/features/jobs/public.ts";
 import { articleFeed } from "./atom.ts";
 import { socialCard } from "./card.ts";
 import { serveDevMail } from "./dev-mail.ts";
+import type { JobParts } from "./feed-document.ts";
 import { jobFeed } from "./job-feed.ts";
 import { linkedinFeed } from "./linkedin-feed.ts";
 import { llms } from "./llms.ts";
@@ -74,12 +75,12 @@ async function serveJobFeed(request: Request, edge: Edge): Promise<Response> {
   if (part === undefined)
     return refusal(400, `limit is between 1 and ${MOST_IN_PART}, page is 1 or more, both whole numbers.`);
   const key = part ? `${JOB_FEED}?limit=${part.limit}&page=${part.page}` : JOB_FEED;
-  const make = async () => {
-    const jobs = part
-      ? await listOpenJobsPart(ctx, part.limit, (part.page - 1) * part.limit)
-      : await listOpenJobs(ctx);
-    return jobFeed(jobs, site, null);
-  };
+  const make = () =>
+    jobFeed(
+      part ? openJobsPart(ctx, part.limit, (part.page - 1) * part.limit) : openJobsInParts(ctx),
+      site,
+      null,
+    );
   return forReader(request, await keptDocument(key, edge, make));
 }
 
@@ -95,18 +96,23 @@ async function servePortalFeed(key: string, request: Request, edge: Edge): Promi
   const feed = await freshDocument(new URL(request.url).pathname, edge, async () => {
     const found = await findPortalJobs(ctx, key);
     if (!found) return null;
-    const { portal, jobs } = found;
+    const { portal, parts } = found;
+    const read: string[] = [];
+    const made = await (key === "linkedin" ? linkedinFeed : jobFeed)(noting(parts, read), site, portal);
     const byPortal = request.method === "GET" && !request.headers.has("sec-fetch-mode");
-    if (byPortal)
-      noted = noteFeedFetch(
-        ctx,
-        portal.id,
-        jobs.map(({ id }) => id),
-      );
-    return (key === "linkedin" ? linkedinFeed : jobFeed)(jobs, site, portal);
+    if (byPortal) noted = noteFeedFetch(ctx, portal.id, read);
+    return made;
   });
   if (noted) ctx.after(noted.catch((error: unknown) => ctx.log("warn", "feed.not_noted", { key }, error)));
   return forReader(request, feed);
+}
+
+/** The same parts; which jobs were in them is then in `ids`. */
+async function* noting(parts: JobParts, ids: string[]): JobParts {
+  for await (const jobs of parts) {
+    ids.push(...jobs.map(({ id }) => id));
+    yield jobs;
+  }
 }
 
 /** IndexNow reads here that whoever sends addresses with this key is at home on this site. */

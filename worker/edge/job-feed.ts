@@ -2,10 +2,10 @@ import { isRemote } from "#contract/job-posting.ts";
 import { listItems } from "#contract/job-salary.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import type { JobRow } from "#worker/features/jobs/public.ts";
-import { latest } from "./sitemap.ts";
 import type { Site } from "./document.ts";
-import { type TextDocument, XML } from "./text-document.ts";
-import { cdata, element, XML_HEAD } from "./xml.ts";
+import { feedDocument, type JobParts } from "./feed-document.ts";
+import type { ByteDocument } from "./text-document.ts";
+import { cdata, element } from "./xml.ts";
 
 /** Marks where a visitor came from; empty in the feed that is for everybody. */
 export type Source = { key: string; config: Record<string, unknown> } | null;
@@ -81,13 +81,13 @@ function jobElement(job: JobRow, site: Site, source: Source): string {
 }
 
 /** Open jobs in the form that Indeed reads and most portals take. */
-export function jobFeed(jobs: readonly JobRow[], site: Site, source: Source): TextDocument {
-  const modified = latest(jobs.map(({ updatedAt }) => updatedAt));
-  const head = [
-    element("publisher", brand.name),
-    element("publisherurl", `${site.origin}/`),
-    element("lastBuildDate", modified && new Date(modified).toUTCString()),
-  ].join("");
-  const entries = jobs.map((job) => jobElement(job, site, source)).join("");
-  return { type: XML, text: `${XML_HEAD}<source>\n${head}\n${entries}</source>\n`, modified };
-}
+export const jobFeed = (parts: JobParts, site: Site, source: Source): Promise<ByteDocument> =>
+  feedDocument(parts, {
+    job: (job) => jobElement(job, site, source),
+    head: ({ modified }) =>
+      [
+        element("publisher", brand.name),
+        element("publisherurl", `${site.origin}/`),
+        element("lastBuildDate", modified && new Date(modified).toUTCString()),
+      ].join(""),
+  });

@@ -2,10 +2,10 @@ import { isRemote } from "#contract/job-posting.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import type { JobRow } from "#worker/features/jobs/public.ts";
 import type { Site } from "./document.ts";
+import { feedDocument, type JobParts } from "./feed-document.ts";
 import { jobHtml, jobUrl, placeOf, type Source } from "./job-feed.ts";
-import { latest } from "./sitemap.ts";
-import { type TextDocument, XML } from "./text-document.ts";
-import { cdata, element, XML_HEAD } from "./xml.ts";
+import type { ByteDocument } from "./text-document.ts";
+import { cdata, element } from "./xml.ts";
 
 const TYPES: Record<JobRow["type"], string> = {
   "Full-time": "FULL_TIME",
@@ -51,14 +51,14 @@ function jobElement(job: JobRow, site: Site, source: Source): string {
 }
 
 /** Open jobs in the form of LinkedIn's Basic Jobs. */
-export function linkedinFeed(jobs: readonly JobRow[], site: Site, source: Source): TextDocument {
-  const modified = latest(jobs.map(({ updatedAt }) => updatedAt));
-  const head = [
-    element("lastBuildDate", modified && new Date(modified).toUTCString()),
-    element("publisherUrl", `${site.origin}/`),
-    element("publisher", brand.name),
-    element("expectedJobCount", String(jobs.length)),
-  ].join("");
-  const entries = jobs.map((job) => jobElement(job, site, source)).join("");
-  return { type: XML, text: `${XML_HEAD}<source>\n${head}\n${entries}</source>\n`, modified };
-}
+export const linkedinFeed = (parts: JobParts, site: Site, source: Source): Promise<ByteDocument> =>
+  feedDocument(parts, {
+    job: (job) => jobElement(job, site, source),
+    head: ({ modified, count }) =>
+      [
+        element("lastBuildDate", modified && new Date(modified).toUTCString()),
+        element("publisherUrl", `${site.origin}/`),
+        element("publisher", brand.name),
+        element("expectedJobCount", String(count)),
+      ].join(""),
+  });

@@ -5,10 +5,10 @@ import type { Edge } from "./pages.ts";
 /** A document for machines; `modified` is when the newest thing in it changed. */
 export type TextDocument = { type: string; text: string; modified: string | null };
 
-/** The same as the bytes of a picture. */
-export type PictureDocument = Omit<TextDocument, "text"> & { text: ArrayBuffer };
+/** The same as bytes: a picture, or what is too long to be held as text as well. */
+export type ByteDocument = Omit<TextDocument, "text"> & { text: ArrayBuffer };
 
-type MachineDocument = TextDocument | PictureDocument;
+type MachineDocument = TextDocument | ByteDocument;
 
 /** A job that has expired leaves the lists within this time; every other change makes a new version at once. */
 const TTL_SECONDS = 60;

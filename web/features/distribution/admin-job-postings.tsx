@@ -11,8 +11,8 @@ import { toast } from "#web/ui/toast-store.ts";
 import { postingsOf, useRetry } from "./admin-queries.ts";
 import { canRetry, meaningOf, postingLooks } from "./portal-wording.ts";
 
-/** How one job stands at each portal, with the real reason where something went wrong. */
-export function JobPostings({ jobId }: { jobId: string }) {
+/** How one job stands at each portal, with the real reason where something went wrong. `inFeeds`: it is open, and in every feed anyway. */
+export function JobPostings({ jobId, inFeeds = false }: { jobId: string; inFeeds?: boolean }) {
   const query = useQuery(postingsOf(jobId));
   return (
     <Loaded
@@ -22,7 +22,11 @@ export function JobPostings({ jobId }: { jobId: string }) {
     >
       {(postings) =>
         postings.length === 0 ? (
-          <p className="text-ink-3">This job has not been given to any portal.</p>
+          <p className="text-ink-3">
+            {inFeeds
+              ? "In the feed of every active portal that reads one; none has been given this job by itself."
+              : "This job has not been given to any portal."}
+          </p>
         ) : (
           <ul className="border-y border-line">
             {postings.map((posting) => (

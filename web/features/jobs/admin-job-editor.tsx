@@ -50,6 +50,7 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
       const archived = saved.status === "archived" && job !== null && job.status !== "archived";
       if (archived) offerUndo(said.done, { kind: "archived", jobs: [saved] });
       else toast({ title: said.done, tone: "positive" });
+      unsaved.saved();
       onClose();
     },
     onFailure: ({ code, message }) => {
@@ -63,7 +64,7 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
     setConflict("");
     form.reset(formOf(fresh));
   });
-  const unsaved = useUnsaved(isDirty, "What you have typed in this job has not been saved.");
+  const unsaved = useUnsaved(isDirty, "What you have typed in this job has not been saved.", ["new"]);
   const close = () => unsaved.leave(onClose);
 
   return (

@@ -6,6 +6,7 @@ import {
   jobTypes,
   salaryPeriods,
 } from "#contract/job-words.ts";
+import { useCan } from "#web/lib/me.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
@@ -21,6 +22,7 @@ const named = (words: readonly string[]) =>
   words.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
 
 export function JobFields({ register, errorOf, form }: Form) {
+  const mayDistribute = useCan("jobs.distribute");
   return (
     <>
       <Field label="Title" error={errorOf("title")}>
@@ -68,11 +70,13 @@ export function JobFields({ register, errorOf, form }: Form) {
           <Input {...register("expiresAt")} type="date" />
         </Field>
       </div>
-      <Checkbox
-        {...register("publishToPortals")}
-        label="In the feed of every active portal"
-        error={errorOf("publishToPortals")}
-      />
+      {mayDistribute && (
+        <Checkbox
+          {...register("publishToPortals")}
+          label="In the feed of every active portal"
+          error={errorOf("publishToPortals")}
+        />
+      )}
       <Checkbox
         {...register("isUrgent")}
         label="Urgent: listed first, with a badge"

@@ -22,14 +22,7 @@ export function JobListings({ actions }: { actions: JobActions }) {
   return (
     <Panel
       title="Job Listings"
-      actions={
-        query.data && (
-          <Count
-            total={query.data.total}
-            orMore={listing.title !== "" && listing.sort === "" && query.data.total >= MOST_FOUND}
-          />
-        )
-      }
+      actions={query.data && <Count total={query.data.total} orMore={isCut(listing, query.data.total)} />}
     >
       <JobFilters listing={listing} />
       <LongOpenNote listing={listing} />
@@ -51,6 +44,11 @@ export function JobListings({ actions }: { actions: JobActions }) {
               aria-busy={query.isPlaceholderData || undefined}
               className={query.isPlaceholderData ? "opacity-60" : ""}
             >
+              {listing.sort !== "" && isCut(listing, total) && (
+                <p className="border-b border-line px-4 py-2 text-ink-2">
+                  In order are the newest {MOST_FOUND} that fit. With more words or filters there are fewer.
+                </p>
+              )}
               <JobItems jobs={rows} actions={actions} />
               <Pagination
                 className="border-t border-line px-4 py-2.5"
@@ -67,6 +65,9 @@ export function JobListings({ actions }: { actions: JobActions }) {
     </Panel>
   );
 }
+
+/** A search ends with the newest so many. */
+const isCut = ({ title }: { title: string }, total: number) => title !== "" && total >= MOST_FOUND;
 
 const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
   <span className="fig text-ink-3" aria-live="polite">

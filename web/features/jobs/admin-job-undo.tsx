@@ -7,28 +7,35 @@ import { Button } from "#web/ui/button.tsx";
 import { UndoIcon } from "#web/ui/icons-actions.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { refreshJobs } from "./admin-queries.ts";
+import { type Closing, keepClosings, keptClosings, stillOpen } from "./closings.ts";
 
-/** What was closed a moment ago and can be brought back: one deleted job, or those archived together. */
-export type Closed = { kind: "deleted" | "archived"; jobs: { id: string; title: string }[] };
+export type Closed = Pick<Closing, "kind" | "jobs">;
 
-/** Kept beside the data, so that it goes with a logout. */
+const queryKey = ["closed jobs"];
+
+/** Kept beside the data, so that it goes with a logout, and in this browser, so that it outlives a reload. */
 const closedJobs = queryOptions({
-  queryKey: ["closed jobs"],
-  queryFn: (): Closed[] => [],
-  initialData: [],
+  queryKey,
+  queryFn: ({ client }) => stillOpen(client.getQueryData<Closing[]>(queryKey) ?? []),
+  initialData: keptClosings,
   gcTime: Number.POSITIVE_INFINITY,
+  // Asks nobody: only looks at the clock.
+  refetchInterval: 15_000,
 });
 
-const change = (queries: QueryClient, next: (all: Closed[]) => Closed[]) =>
-  queries.setQueryData<Closed[]>(closedJobs.queryKey, (all = []) => next(all));
+function change(queries: QueryClient, next: (all: Closing[]) => Closing[]): void {
+  const all = next(queries.getQueryData<Closing[]>(queryKey) ?? keptClosings());
+  queries.setQueryData(queryKey, all);
+  keepClosings(all);
+}
 
-const forget = (queries: QueryClient, closed: Closed) =>
-  change(queries, (all) => all.filter((other) => other !== closed));
+const forget = (queries: QueryClient, { until }: Closing) =>
+  change(queries, (all) => all.filter((other) => other.until !== until));
 
 const TOO_LATE = "It can no longer be brought back.";
 
 /** Brings back what was closed; throws the reason when nothing of it came. */
-async function bringBack({ kind, jobs }: Closed): Promise<void> {
+async function bringBack({ kind, jobs }: Closing): Promise<void> {
   if (kind === "deleted") {
     await Promise.all(jobs.map(({ id }) => call("POST /api/jobs/:id/restore", { params: { id } })));
     return;
@@ -38,8 +45,8 @@ async function bringBack({ kind, jobs }: Closed): Promise<void> {
   if (changed === 0) throw new ApiError(409, { message: results[0]?.message ?? TOO_LATE });
 }
 
-const single = (jobs: Closed["jobs"]) => (jobs.length === 1 ? { description: jobs[0]!.title } : {});
-const named = (jobs: Closed["jobs"]) => (jobs.length === 1 ? jobs[0]!.title : `${jobs.length} jobs`);
+const single = (jobs: Closing["jobs"]) => (jobs.length === 1 ? { description: jobs[0]!.title } : {});
+const named = (jobs: Closing["jobs"]) => (jobs.length === 1 ? jobs[0]!.title : `${jobs.length} jobs`);
 
 /** Takes a closing back; whether it worked or was too late, there is nothing left to offer. */
 export function useUndo() {
@@ -67,9 +74,10 @@ export function useUndo() {
 export function useOfferUndo() {
   const queries = useQueryClient();
   const undo = useUndo();
-  return (title: string, closed: Closed) => {
+  return (title: string, what: Closed) => {
+    const jobs = what.jobs.map((job) => ({ id: job.id, title: job.title }));
+    const closed = { kind: what.kind, jobs, until: Date.now() + UNDO_MINUTES * 60_000 };
     change(queries, (all) => [closed, ...all]);
-    setTimeout(() => forget(queries, closed), UNDO_MINUTES * 60_000);
     const action = { label: "Undo", onAct: () => undo.mutate(closed) };
     toast({ title, ...single(closed.jobs), tone: "positive", action });
   };
@@ -84,7 +92,7 @@ export function UndoLines({ mayDelete }: { mayDelete: boolean }) {
   return (
     <ul className="grid gap-2">
       {offered.map((closed) => (
-        <li key={closed.kind + closed.jobs[0]!.id}>
+        <li key={closed.until}>
           <Alert tone="note" className="items-center">
             <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span>
@@ -94,7 +102,7 @@ export function UndoLines({ mayDelete }: { mayDelete: boolean }) {
               <Button
                 variant="line"
                 size="sm"
-                pending={undo.isPending && undo.variables === closed}
+                pending={undo.isPending && undo.variables.until === closed.until}
                 pendingLabel="Restoring…"
                 onClick={() => undo.mutate(closed)}
               >

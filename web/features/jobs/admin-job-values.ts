@@ -85,6 +85,7 @@ export function shownPay(
   const [min, max] = [form.salaryMin, form.salaryMax].map((text) =>
     figure.safeParse(text).success ? toFigure(text) : null,
   ) as [number | null, number | null];
+  if (min !== null && max !== null && min > max) return null;
   const told = salaryText({ min, max, currency: form.salaryCurrency, period: form.salaryPeriod });
   return (told ?? form.salary.trim()).replace(" - ", " – ") || null;
 }

@@ -95,7 +95,7 @@ function JobDetails({ job }: { job: Job }) {
       )}
       <section>
         <h3 className="mb-1 font-semibold">Portals</h3>
-        <JobPostings jobId={job.id} />
+        <JobPostings jobId={job.id} inFeeds={job.publishToPortals && job.status === "published"} />
       </section>
     </div>
   );

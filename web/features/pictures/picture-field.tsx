@@ -109,7 +109,9 @@ export function PictureField({ value, onChange, make }: PictureFieldProps) {
             )}
           </div>
           <p className="hint">
-            {mayUpload && "Or drop an image here, up to 5 MB. It is scaled to fit 800 × 800. "}
+            {mayUpload
+              ? "Or drop an image here, up to 5 MB. It is scaled to fit 800 × 800. "
+              : "Uploading a picture takes the permission to write articles; ask an administrator for it. "}
             {mayGenerate && untitled && "To generate one, write a title first."}
             {generate.isPending && "This can take a minute."}
           </p>

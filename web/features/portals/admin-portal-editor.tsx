@@ -53,7 +53,7 @@ export function PortalEditor({ portal, all, onClose }: Props) {
   });
   const icon = useWatch({ control: form.control, name: "icon" });
   const { isDirty } = form.formState;
-  const unsaved = useUnsaved(isDirty, "What you have changed in this portal has not been saved.");
+  const unsaved = useUnsaved(isDirty, "What you have changed in this portal has not been saved.", ["tab"]);
   const close = () => unsaved.leave(onClose);
 
   return (

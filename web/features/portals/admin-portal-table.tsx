@@ -51,7 +51,7 @@ function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalAc
           </span>
         </span>
       </Cell>
-      <Cell className="max-desk:basis-full">
+      <Cell label="Required role" className="max-desk:basis-full">
         {roleLabels[requiredRole]}
         {requiredPermissions.length > 0 && (
           <CellNote>

@@ -46,7 +46,7 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   });
   const { form, submit, pending } = contractForm;
   const { isDirty } = form.formState;
-  const unsaved = useUnsaved(isDirty, "What you have changed in this account has not been saved.");
+  const unsaved = useUnsaved(isDirty, "What you have changed in this account has not been saved.", ["tab"]);
   const close = () => unsaved.leave(onClose);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { username, password } = form.getValues();

@@ -1,6 +1,6 @@
-import type { Role } from "#contract/capabilities.ts";
+import { rankOf, type Role } from "#contract/capabilities.ts";
 import type { Department } from "#contract/user-words.ts";
-import { userPortalAccess } from "../tables/portals.ts";
+import { adminPortals, userPortalAccess } from "../tables/portals.ts";
 import { users } from "../tables/users.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
@@ -30,10 +30,16 @@ export const userRows = (now: Date, passwordHash: string): (typeof users.$inferI
     updatedAt: ago(now, 210 - index * 12),
   }));
 
-/** Who has been in which screen of the back office. */
-export const portalAccessRows = (now: Date, portalIds: string[]): (typeof userPortalAccess.$inferInsert)[] =>
-  (["admin", "recruiter"] as const).flatMap((username, person) =>
-    portalIds.map((portalId, index) => ({
+type Door = Pick<typeof adminPortals.$inferSelect, "id" | "requiredRole">;
+
+/** Who has been in which screen of the back office; nobody in one that is not open to them. */
+export const portalAccessRows = (
+  now: Date,
+  portals: readonly Door[],
+): (typeof userPortalAccess.$inferInsert)[] =>
+  (["admin", "recruiter"] as const).flatMap((username, person) => {
+    const open = portals.filter(({ requiredRole }) => rankOf(username) >= rankOf(requiredRole));
+    return open.map(({ id: portalId }, index) => ({
       id: sampleId("portalAccess", person * 100 + index + 1),
       userId: sampleUser(username),
       portalId,
@@ -41,5 +47,5 @@ export const portalAccessRows = (now: Date, portalIds: string[]): (typeof userPo
       lastAccessed: ago(now, 3 + index * 2 + (1 - person) * 18, "hour"),
       createdAt: ago(now, 90),
       updatedAt: ago(now, 3 + index * 2, "hour"),
-    })),
-  );
+    }));
+  });

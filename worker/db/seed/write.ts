@@ -64,7 +64,9 @@ export const writeUsers = (db: Db, now: Date, passwordHash: string): Promise<voi
 export async function writeGeneratedJobs(db: Db, now: Date, total: number): Promise<void> {
   const statements = inserts(db, jobs, jobRows(now, generatedJobs(total, sampleJobs), "generatedJob"));
   for (let start = 0; start < statements.length; start += STATEMENTS_PER_BATCH) {
-    await write(db, statements.slice(start, start + STATEMENTS_PER_BATCH));
+    const batch = statements.slice(start, start + STATEMENTS_PER_BATCH);
+    // A busy machine's local database drops a connection now and then. What is there stays, so it may be sent again.
+    await write(db, batch).catch(() => write(db, batch));
   }
 }
 
@@ -84,7 +86,8 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     .from(bookingTypes)
     .where(eq(bookingTypes.isActive, true))
     .orderBy(bookingTypes.sortOrder);
-  const portals = await db.select({ id: adminPortals.id }).from(adminPortals);
+  const { id, requiredRole } = adminPortals;
+  const portals = await db.select({ id, requiredRole }).from(adminPortals);
   const jobsToWrite = jobRows(now, sampleJobs);
   const applied = sampleApplications(now, jobsToWrite);
   const wrote = sampleContacts(now);
@@ -95,14 +98,7 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
   }
   await write(db, [
     ...inserts(db, users, userRows(now, texts.passwordHash)),
-    ...inserts(
-      db,
-      userPortalAccess,
-      portalAccessRows(
-        now,
-        portals.map(({ id }) => id),
-      ),
-    ),
+    ...inserts(db, userPortalAccess, portalAccessRows(now, portals)),
     ...inserts(db, jobs, jobsToWrite),
     ...inserts(db, contentSchedules, scheduleRows(now)),
     ...inserts(db, articles, articleRows(now, texts.articles)),

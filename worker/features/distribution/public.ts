@@ -2,7 +2,7 @@ import { iso, shift } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliveryRow } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { listOpenJobs, type JobRow } from "../jobs/public.ts";
+import { type JobRow, openJobsInParts } from "../jobs/public.ts";
 import { mustBeTaken, mustBeTold, setPostingsPending, setPostingsRemoved } from "./postings/queries.ts";
 import * as queries from "./queries.ts";
 
@@ -58,12 +58,17 @@ function tellAgain(ctx: Ctx, jobId: string, since: string | null): Distribution 
 export async function findPortalJobs(
   ctx: Ctx,
   key: string,
-): Promise<{ portal: FeedPortal; jobs: JobRow[] } | null> {
+): Promise<{ portal: FeedPortal; parts: AsyncGenerator<JobRow[]> } | null> {
   const portal = await queries.findFeedPortal(ctx.db, key);
-  if (!portal) return null;
-  const [open, postings] = await Promise.all([listOpenJobs(ctx), queries.listPostedJobs(ctx.db, portal.id)]);
-  const posted = new Set(postings.map(({ jobId }) => jobId));
-  return { portal, jobs: open.filter((job) => job.publishToPortals || posted.has(job.id)) };
+  return portal && { portal, parts: jobsFor(ctx, portal.id) };
+}
+
+async function* jobsFor(ctx: Ctx, portalId: string): AsyncGenerator<JobRow[]> {
+  for await (const jobs of openJobsInParts(ctx)) {
+    const others = jobs.filter(({ publishToPortals }) => !publishToPortals).map(({ id }) => id);
+    const posted = new Set(await queries.listPosted(ctx.db, portalId, others));
+    yield jobs.filter((job) => job.publishToPortals || posted.has(job.id));
+  }
 }
 
 const SECONDS_BETWEEN_NOTES = 60;

@@ -22,20 +22,23 @@ export async function findFeedPortal(db: Db, key: string): Promise<FeedPortal | 
   return row ?? null;
 }
 
-const MOST_POSTINGS = 10_000;
-
-/** The jobs that were given to this portal one by one. */
-export const listPostedJobs = (db: Db, portalId: string) =>
-  db
-    .select({ jobId: jobPortalPostings.jobId })
+/** Which of these jobs were given to this portal one by one. */
+export async function listPosted(db: Db, portalId: string, jobIds: readonly string[]): Promise<string[]> {
+  if (jobIds.length === 0) return [];
+  const { jobId, status } = jobPortalPostings;
+  const rows = await db
+    .select({ jobId })
     .from(jobPortalPostings)
     .where(
       and(
         eq(jobPortalPostings.portalId, portalId),
-        notInArray(jobPortalPostings.status, ["failed", "removed"]),
+        notInArray(status, ["failed", "removed"]),
+        inArray(jobId, sql`(select value from json_each(${JSON.stringify(jobIds)}))`),
       ),
     )
-    .limit(MOST_POSTINGS);
+    .limit(jobIds.length);
+  return rows.map((row) => row.jobId);
+}
 
 /** Notes who has read the feed and how many jobs were in it, unless that was noted since `before`. */
 export const setFetched = (

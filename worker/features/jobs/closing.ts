@@ -7,7 +7,7 @@ import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { announceChange, restorePostings, withdrawPostings } from "../distribution/public.ts";
-import { listJobStates, setArchived, setPublished, setReopened } from "./closing-queries.ts";
+import { type JobState, listJobStates, setArchived, setPublished, setReopened } from "./closing-queries.ts";
 import { bulkRefusal } from "./rules.ts";
 
 export type Outside = { deliveryIds: string[]; statements: Statement[] };
@@ -28,10 +28,13 @@ export function onStatusChange(ctx: Ctx, jobId: string, before: JobStatus, after
 
 const LOST = "Somebody else changed this job at the same moment.";
 
-const doing: Record<JobBulkAction, { entry: string; said: string }> = {
-  publish: { entry: "job.publish", said: "Published." },
-  archive: { entry: "job.archive", said: "Archived." },
-  reopen: { entry: "job.reopen", said: "Back as it was." },
+const doing: Record<
+  JobBulkAction,
+  { entry: string; said: string; becomes: (job: JobState) => JobStatus | null }
+> = {
+  publish: { entry: "job.publish", said: "Published.", becomes: () => "published" },
+  archive: { entry: "job.archive", said: "Archived.", becomes: () => "archived" },
+  reopen: { entry: "job.reopen", said: "Back as it was.", becomes: ({ archivedFrom }) => archivedFrom },
 };
 
 /** Does one thing to several jobs in one batch and says what became of each; what one job refuses does not stop the others. */
@@ -52,7 +55,8 @@ export async function changeSeveral(ctx: StaffCtx, { action, ids }: JobBulk): Pr
         archive: setArchived(ctx.db, id, now),
         reopen: setReopened(ctx.db, id, since, now),
       }[action];
-      const details = { title: job!.title, status: { before: job!.status } };
+      const status = { before: job!.status, after: doing[action].becomes(job!) };
+      const details = { title: job!.title, status };
       const entry = { action: doing[action].entry, entityType: "job", entityId: id, details };
       const { deliveryIds, statements } = action === "archive" ? withdrawn(ctx, id) : restored(ctx, id);
       return { id, deliveryIds, statements: [set, recordActivity(ctx, entry), ...statements] };

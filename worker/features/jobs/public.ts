@@ -15,7 +15,10 @@ export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> 
 
 const PER_READ = 500;
 
-/** Every open job, urgent first, then newest, in parts, so that nobody has to hold them all at once. */
+/**
+ * Every open job, urgent first, then newest, in parts, so that nobody has to hold them all at once. All of them: whoever
+ * reads a feed takes a missing job for a closed one.
+ */
 export async function* openJobsInParts(ctx: Ctx): AsyncGenerator<JobRow[]> {
   const now = iso(ctx.clock());
   let last: JobRow | null = null;
@@ -27,20 +30,14 @@ export async function* openJobsInParts(ctx: Ctx): AsyncGenerator<JobRow[]> {
   }
 }
 
-/** Every open job, urgent first, then newest. All of them: whoever reads a feed takes a missing job for a closed one. */
-export async function listOpenJobs(ctx: Ctx): Promise<JobRow[]> {
-  const jobs: JobRow[] = [];
-  for await (const part of openJobsInParts(ctx)) jobs.push(...part);
-  return jobs;
-}
-
 /** The first open jobs of the public list. */
 export const listFirstOpenJobs = (ctx: Ctx, limit: number): Promise<JobRow[]> =>
   listOpenJobsAfter(ctx.db, null, iso(ctx.clock()), limit);
 
 /** A part of the public list, such as a page of a feed. */
-export const listOpenJobsPart = (ctx: Ctx, limit: number, offset: number): Promise<JobRow[]> =>
-  listOpenJobsFrom(ctx.db, iso(ctx.clock()), limit, offset);
+export async function* openJobsPart(ctx: Ctx, limit: number, offset: number): AsyncGenerator<JobRow[]> {
+  yield await listOpenJobsFrom(ctx.db, iso(ctx.clock()), limit, offset);
+}
 
 /** As many addresses as one sitemap may hold. */
 const MOST_LINKS = 50_000;

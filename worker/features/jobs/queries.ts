@@ -88,8 +88,7 @@ export async function listJobs(db: Db, filter: JobFilter, now: string) {
   if (filter.title && !match) return { rows: [], total: 0 };
   const wanted = where(filter, now);
   const sorted = filter.scope === "all" && filter.sort ? orders[filter.sort] : null;
-  // Whoever asks for an order wants it of everything that fits.
-  const found = match ? hits(match, wanted, sorted ? -1 : MOST_FOUND) : null;
+  const found = match ? hits(match, wanted, sorted === null) : null;
   const counting = found
     ? sql`select count(*) from ${found}`
     : sql`select count(*) from ${jobs} where ${wanted}`;
@@ -113,15 +112,15 @@ export async function listJobs(db: Db, filter: JobFilter, now: string) {
 }
 
 /**
- * The newest jobs that match and are wanted, with their rank. The full-text index is walked from its newest row on and
+ * The newest jobs that match and are wanted, with their rank if that orders them. The full-text index is walked from its newest row on and
  * left when enough is found; ranking all matches would cost more with every job.
  */
-const hits = (match: string, wanted: SQL, most: number) =>
+const hits = (match: string, wanted: SQL, ranked: boolean) =>
   sql`(select *, count(*) over () as total from (
-    select jobs_fts.rowid as found, bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0) as rank
+    select jobs_fts.rowid as found, ${ranked ? sql`bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0)` : sql`0`} as rank
     from jobs_fts cross join jobs
     where jobs.rowid = jobs_fts.rowid and jobs_fts match ${match} and ${wanted}
-    order by jobs_fts.rowid desc limit ${most})) as hits`;
+    order by jobs_fts.rowid desc limit ${MOST_FOUND})) as hits`;
 
 /** One job; with `openAt`, only if the public may see it then. */
 export async function getJob(db: Db, id: string, openAt: string | null): Promise<JobRow> {

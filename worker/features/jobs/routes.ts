@@ -1,9 +1,9 @@
 import { jobs } from "#contract/jobs.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { requireCapability } from "#worker/runtime/access.ts";
+import { can, requireCapability } from "#worker/runtime/access.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
-import type { App } from "#worker/runtime/ctx.ts";
+import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
@@ -13,6 +13,14 @@ import { copyTitle, deriveStatusTimes, refusePassed, withSalary } from "./rules.
 
 const GONE = "This job no longer exists.";
 const STALE = "Somebody else has changed this job since you opened it. Reload it to see their version.";
+
+const PORTALS_REFUSED = "Whether a job goes to the portals is for those who may send jobs to portals.";
+
+/** The switch in the editor gives a job to the portals as the button in the list does, and takes the same permission. */
+function refuseToDistribute(ctx: StaffCtx, was: boolean, wanted: boolean | undefined): void {
+  if (wanted === undefined || wanted === was || can(ctx.staff, "jobs.distribute")) return;
+  throw new AppError("forbidden", PORTALS_REFUSED, { fields: { publishToPortals: [PORTALS_REFUSED] } });
+}
 
 export function jobRoutes(app: App): void {
   serve(app, jobs.list, async (ctx, { query, http }) => {
@@ -36,6 +44,7 @@ export function jobRoutes(app: App): void {
 
   serve(app, jobs.create, async (ctx, { body }) => {
     const now = iso(ctx.clock());
+    refuseToDistribute(ctx, false, body.publishToPortals);
     const draft = withSalary(body);
     refusePassed(null, draft, now);
     const row = {
@@ -85,6 +94,7 @@ export function jobRoutes(app: App): void {
   serve(app, jobs.update, async (ctx, { params, body }) => {
     const { version, ...wanted } = body;
     const before = await queries.getJob(ctx.db, params.id, null);
+    refuseToDistribute(ctx, before.publishToPortals, wanted.publishToPortals);
     const now = iso(ctx.clock());
     const becomes = {
       status: wanted.status ?? before.status,

@@ -14,7 +14,8 @@ export async function closeExpiredJobs(ctx: Ctx): Promise<number> {
   const now = iso(ctx.clock());
   const due = await listExpiredJobs(ctx.db, now, AT_ONCE);
   const steps = due.map(({ id, title, expiresAt }) => {
-    const entry = { action: "job.expire", entityType: "job", entityId: id, details: { title, expiresAt } };
+    const details = { title, expiresAt, status: { before: "published", after: "archived" } };
+    const entry = { action: "job.expire", entityType: "job", entityId: id, details };
     const { deliveryIds, statements } = withdrawn(ctx, id);
     return {
       deliveryIds,
