@@ -1,4 +1,6 @@
-import type { Lead } from "#contract/leads.ts";
+import type { Lead, LeadChange, LeadFilter } from "#contract/leads.ts";
+import { fromPage } from "./messages.ts";
+import { office, siteWith } from "./office.ts";
 import type { Person } from "./person.ts";
 import { select } from "./tables.ts";
 
@@ -26,3 +28,20 @@ export const seenBy = async (person: Person, id: string) =>
   (await person.call("GET /api/crm/leads/:id", { params: { id } })).body;
 
 export const namesOf = (leads: readonly Lead[]) => leads.map(({ email }) => email);
+
+const MORNING = "2026-11-18T10:00:00-05:00";
+export const at = (time: string) => siteWith(() => ({ clock: () => new Date(time) }));
+
+export async function written(more: Parameters<typeof fromPage>[0] = {}, time = MORNING) {
+  const form = fromPage(more);
+  await office.visitor().at(at(time)).call("POST /api/contact/submit", { body: form });
+  return { email: form.email, id: (await leadBehind(form.email)).id };
+}
+
+export const change = (person: Person, id: string, body: LeadChange) =>
+  person.call("PUT /api/crm/leads/:id", { params: { id }, body });
+
+export const list = async (person: Person, query: Partial<LeadFilter> = {}) => {
+  const { body, headers } = await person.call("GET /api/crm/leads", { query });
+  return { emails: namesOf(body), total: Number(headers.get("X-Total-Count")), rows: body };
+};

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { cancel, move } from "#tests/support/booking-links.ts";
+import { booked, freeTimes } from "#tests/support/bookings.ts";
+import { at, change, leadBehind, list, namesOf, seenBy, timelineOf, written } from "#tests/support/leads.ts";
+import { hire, later, office } from "#tests/support/office.ts";
+import { select } from "#tests/support/tables.ts";
+
+test("a task waits in the timeline until it is ticked off; a note cannot be", async () => {
+  const recruiter = await office.as("recruiter");
+  const { id } = await written();
+  const enter = (body: { activityType: "task" | "note"; subject: string; scheduledFor?: string }) =>
+    recruiter.call("POST /api/crm/leads/:id/activities", { params: { id }, body });
+  const task = await enter({
+    activityType: "task",
+    subject: "Send two profiles",
+    scheduledFor: "2026-11-20T09:00:00Z",
+  });
+  expect(task.body).toMatchObject({ completedAt: null, scheduledFor: "2026-11-20T09:00:00.000Z" });
+  const tick = (activity: string, done: boolean) =>
+    recruiter.call("PUT /api/crm/activities/:id", { params: { id: activity }, body: { done } });
+  expect((await tick(task.body.id, true)).body.completedAt).toEqual(expect.any(String));
+  expect((await tick(task.body.id, false)).body.completedAt).toBeNull();
+  const note = await enter({ activityType: "note", subject: "Likes tea" });
+  expect((await tick(note.body.id, true)).status).toBe(404);
+  const { body, headers } = await recruiter.call("GET /api/crm/leads/:id/activities", {
+    params: { id },
+    query: { limit: 2 },
+  });
+  expect(body.map(({ subject }) => subject)).toEqual(["Likes tea", "Send two profiles"]);
+  expect(headers.get("X-Total-Count")).toBe("3");
+});
+
+test("the board has every stage of a pipeline, the first cards of each, and its whole count", async () => {
+  const recruiter = (await office.as("recruiter")).at(at("2026-11-18T18:00:00-05:00"));
+  const people = await Promise.all([written(), written(), written(), written()]);
+  await change(recruiter, people[0].id, { pipelineStage: "proposal" });
+  await change(recruiter, people[1].id, { status: "archived" });
+  const board = async (query: { pipeline?: string; perStage?: number; q?: string }) =>
+    (await recruiter.call("GET /api/crm/board", { query })).body;
+  const { pipeline, stages } = await board({ pipeline: "Clients", perStage: 1 });
+  expect(pipeline).toBe("Clients");
+  expect(stages.map(({ key }) => key)).toEqual([
+    "new",
+    "qualified",
+    "proposal",
+    "negotiation",
+    "won",
+    "lost",
+  ]);
+  expect(stages[0]).toMatchObject({ name: "New", total: 2, overdue: 2 });
+  expect(stages[0]!.leads).toHaveLength(1);
+  expect(namesOf(stages[2]!.leads)).toEqual([people[0].email]);
+  expect((await board({ q: people[2].email })).stages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0]);
+  await select("update crm_leads set pipeline_stage = 'dreaming' where id = ? returning id", people[3].id);
+  expect((await board({ pipeline: "Clients" })).stages.at(-1)).toMatchObject({ key: "dreaming", total: 1 });
+  const unknown = await recruiter.call("GET /api/crm/board", { query: { pipeline: "Friends" } });
+  expect(unknown.status).toBe(404);
+  const { body: pipelines } = await recruiter.call("GET /api/crm/pipelines", {});
+  expect(pipelines.map(({ name }) => name)).toEqual(["Clients", "Candidates"]);
+});
+
+test("only active users are offered as assignees", async () => {
+  const recruiter = await office.as("recruiter");
+  const gone = await hire({ isActive: false });
+  const ids = (await recruiter.call("GET /api/crm/assignees", {})).body.map(({ id }) => id);
+  expect(ids).toContain(recruiter.userId);
+  expect(ids).not.toContain(gone.id);
+});
+
+test("a booking, its move and its cancellation are in the timeline, and the promise moves with it", async () => {
+  const { slots } = await freeTimes();
+  const { visitor, appointment } = await booked(slots[0]!.startsAt);
+  const lead = await leadBehind(appointment.bookerEmail);
+  expect(lead.due_at).toBe(slots[0]!.startsAt);
+  await move(visitor, appointment, slots[4]!.startsAt);
+  expect((await leadBehind(appointment.bookerEmail)).due_at).toBe(slots[4]!.startsAt);
+  await cancel(visitor, appointment);
+  expect(await leadBehind(appointment.bookerEmail)).toMatchObject({ due_at: null, first_responded_at: null });
+  const kinds = await timelineOf(lead.id);
+  expect(kinds.map((line) => line.split(":")[0])).toEqual(["Booked", "Rescheduled", "Canceled"]);
+  const recruiter = await office.as("recruiter");
+  expect((await seenBy(recruiter, lead.id)).appointments).toMatchObject([
+    { id: appointment.id, status: "cancelled", startsAt: slots[4]!.startsAt },
+  ]);
+});
+
+test("ten thousand leads: a page, the count and the board come at once and bounded", async () => {
+  const now = new Date().toISOString();
+  await select(
+    `insert into crm_leads (id, first_name, last_name, email, email_key, lead_type, pipeline, pipeline_stage, due_at, created_at, updated_at)
+     select 'lead-' || value, 'N' || value, 'Bulk', value || '@bulk.example', value || '@bulk.example', 'contact', 'Clients', 'new', ?1, ?1, ?1
+     from json_each(?2)`,
+    now,
+    JSON.stringify(Array.from({ length: 10_000 }, (_, n) => n)),
+  );
+  const recruiter = (await office.as("recruiter")).at(later(1, "hour"));
+  const { total, rows } = await list(recruiter, { q: "bulk", limit: 20, offset: 9_980 });
+  expect([total, rows.length]).toEqual([10_000, 20]);
+  const { body } = await recruiter.call("GET /api/crm/board", { query: { pipeline: "Clients" } });
+  expect(body.stages[0]).toMatchObject({ total: 10_000, overdue: 10_000 });
+  expect(body.stages[0]!.leads).toHaveLength(20);
+  expect((await recruiter.call("GET /api/crm/promises", {})).body.overdue).toBe(10_000);
+});
+
+test("reading does not change, and who may only read may not write", async () => {
+  const { id } = await written();
+  const reader = await office.as("user", { permissions: ["crm.read"] });
+  expect((await reader.call("GET /api/crm/leads/:id", { params: { id } })).status).toBe(200);
+  expect((await change(reader, id, { priority: "low" })).status).toBe(403);
+  expect((await (await office.as("user")).call("GET /api/crm/leads", {})).status).toBe(403);
+});
