@@ -5,6 +5,7 @@ import { articles } from "./articles.ts";
 import { staffArticles } from "./articles-staff.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
+import { bookingSetup } from "./booking-setup.ts";
 import { staffBooking } from "./booking-staff.ts";
 import { contacts } from "./contacts.ts";
 import { health } from "./health.ts";
@@ -31,6 +32,7 @@ export const endpoints = {
   staffArticles,
   booking,
   staffBooking,
+  bookingSetup,
   newsletter,
   pictures,
   users,
