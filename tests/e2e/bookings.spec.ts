@@ -67,7 +67,7 @@ test("booked, confirmed by mail, moved by its link, seen by staff, canceled: and
   await expect(page).toHaveURL(/done=moved/);
   await letterTo(page.request, email, `Moved: ${SERVICE}`);
 
-  const office = await browser.newPage();
+  const office = await (await browser.newContext()).newPage();
   await signIn(office, "recruiter", `/admin/bookings?date=${date}`);
   const event = office.getByRole("button", { name: new RegExp(name) });
   await expect(event).toBeVisible();
@@ -78,7 +78,7 @@ test("booked, confirmed by mail, moved by its link, seen by staff, canceled: and
   await expect(drawer.getByText(email)).toBeVisible();
   await expect(drawer.getByText("Once", { exact: true })).toBeVisible();
   await accessible(office);
-  await drawer.getByLabel("Internal notes").fill("Bring the plan.");
+  await drawer.getByRole("textbox", { name: "Internal notes" }).fill("Bring the plan.");
   await drawer.getByRole("button", { name: "Close" }).click();
   await office.getByRole("button", { name: "Keep editing" }).click();
   await drawer.getByRole("button", { name: "Save notes" }).click();

@@ -51,6 +51,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/distribution": ["jobs", "settings"],
   "worker/features/jobs": ["distribution"],
   "worker/features/health": ["linkedin"],
+  "worker/features/leads": ["crm"],
   "worker/features/linkedin": ["deliveries", "pictures", "settings"],
   "worker/features/contacts": ["crm", "leads"],
   "worker/features/crm": ["settings", "sms"],

@@ -93,7 +93,7 @@ test("staff and public race for one time: one has it, and a mover who loses keep
   expect(won).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === "slot_taken")).toHaveLength(3);
   const kept = await look(recruiter, own.appointment.id);
-  expect(kept.startsAt).toBe(replies[2]!.status === 200 ? goal : slots[0]!.startsAt);
+  expect(kept.startsAt).toBe(replies[2].status === 200 ? goal : slots[0]!.startsAt);
   expect(await cellsOf(kept.id)).toHaveLength(9);
 });
 
@@ -107,13 +107,15 @@ test("staff and booker change one appointment at once: it ends where one of them
   ]);
   const now = await look(recruiter, appointment.id);
   const cells = await cellsOf(appointment.id);
-  if (now.status === "cancelled") expect(cells).toEqual([]);
-  else expect([ours.status, theirs.status, cells.length]).toEqual([409, 200, 9]);
+  const off = now.status === "cancelled";
+  expect(cells).toHaveLength(off ? 0 : 9);
+  // Whoever booked may try again with what is true now, staff have to look first.
+  expect([ours.status === 200, theirs.status === 200].filter(Boolean).length).toBe(1);
   const open = await select(
     "select id from deliveries where entity_id = ? and status = 'waiting' and action = 'booking.reminder'",
     appointment.id,
   );
-  expect(open).toHaveLength(now.status === "cancelled" ? 0 : 2);
+  expect(open).toHaveLength(off ? 0 : 2);
 });
 
 test("what waits for us is confirmed; how it went is noted only after it began, and once", async () => {

@@ -1,12 +1,21 @@
 import { sha256 } from "./crypto.ts";
 
-/** A UUID of version 7 (RFC 9562 §5.7): 48 bits of milliseconds, then randomness, so that ids sort by age. */
+/** The last millisecond in which an id was made here, and how many were made in it before. */
+const latest = { now: 0, made: 0 };
+
+/**
+ * A UUID of version 7 (RFC 9562 §5.7): 48 bits of milliseconds, a counter of 12 bits (§6.2), then randomness. Ids sort by
+ * age, also those of one request, in which a worker's clock stands still.
+ */
 export function newId(now: number = Date.now()): string {
+  latest.made = now === latest.now ? latest.made + 1 : 0;
+  latest.now = now;
+  const time = now + (latest.made >> 12);
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);
-  view.setUint16(0, Math.floor(now / 2 ** 32));
-  view.setUint32(2, now % 2 ** 32);
-  view.setUint8(6, 0x70 | (view.getUint8(6) & 0x0f));
+  view.setUint16(0, Math.floor(time / 2 ** 32));
+  view.setUint32(2, time % 2 ** 32);
+  view.setUint16(6, 0x7000 | (latest.made & 0xfff));
   view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
   return dashed([...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
 }

@@ -1,16 +1,8 @@
 import * as z from "zod";
 import { appointmentStatuses, meetingLocations } from "./booking-words.ts";
 import { BookingForm, moment, Slot, timeZone } from "./booking.ts";
-import {
-  BlockedTime,
-  BlockedTimeDraft,
-  BookingHours,
-  HoursDraft,
-  StaffBookingType,
-  TypeDraft,
-} from "./booking-setup.ts";
 import { endpoint } from "./endpoint.ts";
-import { byId, deleted, id, isoTime, optionalText, pageQuery, text } from "./text.ts";
+import { byId, id, isoTime, optionalText, pageQuery, text } from "./text.ts";
 
 /** How many days a calendar shows at most. */
 export const CALENDAR_DAYS = 42;
@@ -199,80 +191,5 @@ export const staffBooking = {
     summary: "Write the internal notes, which only staff see",
     ...change,
     body: AppointmentNotes,
-  }),
-
-  types: endpoint({
-    at: `GET ${at}/types`,
-    summary: "Every service, active or not, in its order",
-    access,
-    output: z.array(StaffBookingType),
-  }),
-  createType: endpoint({
-    at: `POST ${at}/types`,
-    summary: "Add a service, with hours from nine to five on weekdays",
-    access,
-    body: TypeDraft,
-    output: StaffBookingType,
-    status: 201,
-  }),
-  updateType: endpoint({
-    at: `PUT ${at}/types/:id`,
-    summary: "Change a service; a stale `updatedAt` is refused",
-    access,
-    params: byId,
-    body: TypeDraft.extend({ updatedAt: isoTime }),
-    output: StaffBookingType,
-  }),
-  removeType: endpoint({
-    at: `DELETE ${at}/types/:id`,
-    summary: "Delete a service that was never booked",
-    access,
-    params: byId,
-    output: deleted,
-  }),
-  hours: endpoint({
-    at: `GET ${at}/availability`,
-    summary: "The weekly hours of one service",
-    access,
-    query: z.object({ bookingTypeId: id }),
-    output: BookingHours,
-  }),
-  setHours: endpoint({
-    at: `PUT ${at}/availability`,
-    summary: "Replace the weekly hours of one service; a stale `updatedAt` is refused",
-    access,
-    body: HoursDraft,
-    output: BookingHours,
-  }),
-  blockedTimes: endpoint({
-    at: `GET ${at}/blocked-times`,
-    summary: "Blocked times, the latest first",
-    access,
-    query: pageQuery(50, 200),
-    output: z.array(BlockedTime),
-    paged: true,
-  }),
-  block: endpoint({
-    at: `POST ${at}/blocked-times`,
-    summary: "Block a time, once or again and again",
-    access,
-    body: BlockedTimeDraft,
-    output: BlockedTime,
-    status: 201,
-  }),
-  updateBlock: endpoint({
-    at: `PUT ${at}/blocked-times/:id`,
-    summary: "Change a blocked time; a stale `updatedAt` is refused",
-    access,
-    params: byId,
-    body: BlockedTimeDraft.extend({ updatedAt: isoTime }),
-    output: BlockedTime,
-  }),
-  unblock: endpoint({
-    at: `DELETE ${at}/blocked-times/:id`,
-    summary: "Delete a blocked time: its slots are offered again",
-    access,
-    params: byId,
-    output: deleted,
   }),
 };

@@ -6,6 +6,7 @@ import { staffArticles } from "./articles-staff.ts";
 import { auth } from "./auth.ts";
 import { booking } from "./booking.ts";
 import { bulkRuns } from "./bulk-runs.ts";
+import { bookingSetup } from "./booking-setup.ts";
 import { staffBooking } from "./booking-staff.ts";
 import { contacts } from "./contacts.ts";
 import { deliveries } from "./deliveries.ts";
@@ -48,6 +49,7 @@ export const endpoints = {
   leads,
   leadDesk,
   staffBooking,
+  bookingSetup,
   newsletter,
   pictures,
   users,

@@ -1,7 +1,10 @@
-import type { KeptMail, KeptMails } from "#worker/ports/mailer.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Edge } from "./pages.ts";
 import { refusal } from "./text-document.ts";
 import { escapeXml } from "./xml.ts";
+
+type KeptMails = NonNullable<Ctx["ports"]["mailer"]["kept"]>;
+type KeptMail = NonNullable<Awaited<ReturnType<KeptMails["find"]>>>;
 
 const HOME = "/__dev/mail";
 const CSP =

@@ -26,7 +26,12 @@ export function Component() {
     <AdminPage
       title="Bookings"
       actions={
-        <Button size="sm" onClick={() => setBooking(true)}>
+        <Button
+          size="sm"
+          pending={booking && types.isPending}
+          pendingLabel="Loading…"
+          onClick={() => setBooking(true)}
+        >
           <PlusIcon size={14} />
           New appointment
         </Button>
@@ -45,9 +50,9 @@ export function Component() {
         ]}
       />
       {open && <AppointmentDialog key={open} id={open} onClose={() => set("open", "")} />}
-      {booking && (
+      {booking && types.data && (
         <CallerDialog
-          types={types.data?.filter(({ isActive }) => isActive) ?? []}
+          types={types.data.filter(({ isActive }) => isActive)}
           onClose={() => setBooking(false)}
           onBooked={(id) => {
             setBooking(false);

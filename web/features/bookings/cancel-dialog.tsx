@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking-staff.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -14,18 +15,17 @@ export function CancelDialog({ appointment, onClose }: Props) {
   const { id, sequence, bookerName } = appointment;
   const [reason, setReason] = useState("");
   const cancel = useCancel();
-  const confirm = () =>
-    cancel.mutate(
-      { id, sequence, reason },
-      {
-        onSuccess: () => {
-          toast({ title: "Appointment canceled", description: "Its time is free again.", tone: "positive" });
-          onClose();
-        },
-        onError: ({ message }) =>
-          toast({ title: "The appointment was not canceled", description: message, tone: "danger" }),
-      },
-    );
+  // Awaited here: the drawer takes this dialog away as soon as it sees the appointment canceled.
+  const confirm = async () => {
+    try {
+      await cancel.mutateAsync({ id, sequence, reason });
+      toast({ title: "Appointment canceled", description: "Its time is free again.", tone: "positive" });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: "The appointment was not canceled", description: error.message, tone: "danger" });
+    }
+  };
   return (
     <Dialog
       open
@@ -37,7 +37,12 @@ export function CancelDialog({ appointment, onClose }: Props) {
           <Button variant="text" onClick={onClose}>
             Keep appointment
           </Button>
-          <Button variant="danger" pending={cancel.isPending} pendingLabel="Canceling…" onClick={confirm}>
+          <Button
+            variant="danger"
+            pending={cancel.isPending}
+            pendingLabel="Canceling…"
+            onClick={() => void confirm()}
+          >
             Cancel appointment
           </Button>
         </>

@@ -35,7 +35,7 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
 
   const send = (known: BookingHours, shown: readonly Line[]) => {
     setFault("");
-    const hours = shown.map(({ key: _, ...window }) => window);
+    const hours = shown.map(({ dayOfWeek, startTime, endTime }) => ({ dayOfWeek, startTime, endTime }));
     save.mutate(
       { bookingTypeId: type.id, hours, updatedAt: known.updatedAt },
       {

@@ -1,3 +1,4 @@
+import { bookingSetup } from "#contract/booking-setup.ts";
 import { staffBooking } from "#contract/booking-staff.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -50,15 +51,15 @@ export function staffBookingRoutes(app: App): void {
   serve(app, staffBooking.meeting, (ctx, { params, body }) => staff.setMeeting(ctx, params.id, body));
   serve(app, staffBooking.notes, (ctx, { params, body }) => staff.writeNotes(ctx, params.id, body));
 
-  serve(app, staffBooking.types, async (ctx) => (await listAllTypes(ctx.db)).map(setup.shownType));
-  serve(app, staffBooking.createType, (ctx, { body }) => setup.createType(ctx, body));
-  serve(app, staffBooking.updateType, (ctx, { params, body }) => setup.updateType(ctx, params.id, body));
-  serve(app, staffBooking.removeType, (ctx, { params }) => setup.removeType(ctx, params.id));
-  serve(app, staffBooking.hours, (ctx, { query }) => setup.hoursOf(ctx, query.bookingTypeId));
-  serve(app, staffBooking.setHours, (ctx, { body }) => setup.setHours(ctx, body));
+  serve(app, bookingSetup.types, async (ctx) => (await listAllTypes(ctx.db)).map(setup.shownType));
+  serve(app, bookingSetup.createType, (ctx, { body }) => setup.createType(ctx, body));
+  serve(app, bookingSetup.updateType, (ctx, { params, body }) => setup.updateType(ctx, params.id, body));
+  serve(app, bookingSetup.removeType, (ctx, { params }) => setup.removeType(ctx, params.id));
+  serve(app, bookingSetup.hours, (ctx, { query }) => setup.hoursOf(ctx, query.bookingTypeId));
+  serve(app, bookingSetup.setHours, (ctx, { body }) => setup.setHours(ctx, body));
 
-  serve(app, staffBooking.blockedTimes, (ctx, { query }) => listBlockedTimes(ctx.db, query));
-  serve(app, staffBooking.block, (ctx, { body }) => setup.block(ctx, body));
-  serve(app, staffBooking.updateBlock, (ctx, { params, body }) => setup.updateBlock(ctx, params.id, body));
-  serve(app, staffBooking.unblock, (ctx, { params }) => setup.unblock(ctx, params.id));
+  serve(app, bookingSetup.blockedTimes, (ctx, { query }) => listBlockedTimes(ctx.db, query));
+  serve(app, bookingSetup.block, (ctx, { body }) => setup.block(ctx, body));
+  serve(app, bookingSetup.updateBlock, (ctx, { params, body }) => setup.updateBlock(ctx, params.id, body));
+  serve(app, bookingSetup.unblock, (ctx, { params }) => setup.unblock(ctx, params.id));
 }

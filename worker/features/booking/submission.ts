@@ -107,26 +107,28 @@ async function enter<T>(
     details: { type: type.name, startsAt: row.startsAt },
   };
   const answer = await answerOf(row, type);
+  const [lead, ...traces] = joinLead(ctx, person, {
+    leadType: "booking",
+    leadSource: "booking",
+    pipeline: clientPipeline,
+    activityType: "booking",
+    subject: `Booked: ${type.name}`,
+    ...(row.bookerNotes && { description: row.bookerNotes }),
+    promised: { at: row.startsAt },
+    score,
+    consents: [],
+  });
   await ctx.db
     .batch([
-      sync.statement,
+      lead,
       // Before the cells: a repeat under the same key has to find its answer, not its own appointment in the way.
       ...once(answer),
-      ...joinLead(ctx, person, {
-        leadType: "booking",
-        leadSource: "booking",
-        pipeline: clientPipeline,
-        activityType: "booking",
-        subject: `Booked: ${type.name}`,
-        ...(row.bookerNotes && { description: row.bookerNotes }),
-        promised: { at: row.startsAt },
-        score,
-        consents: [],
-      }),
+      ...traces,
       insertAppointment(ctx.db, row),
       by ? recordActivity(by, entry) : recordEvent(ctx, entry),
       insertCells(ctx.db, row.id, cellsOf(type, start)),
       ...mails.statements,
+      sync.statement,
     ])
     .catch((error: unknown) => {
       throw brokenRule(error) === "taken" ? new AppError("slot_taken", TAKEN) : error;

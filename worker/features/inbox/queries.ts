@@ -7,7 +7,7 @@ import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
-import { crmLeads } from "#worker/db/tables/leads.ts";
+import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 const MOST = 100;
@@ -59,7 +59,7 @@ export const listReplies = (db: Db, { entityType, entityId }: Submission) =>
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(MOST);
 
-/** Applications of the person with this address, also under addresses of leads with the same number. */
+/** Applications of the person with this address, also under their other addresses and those of leads with the same number. */
 export const listRelated = (db: Db, email: string, except: string) =>
   db
     .select({
@@ -74,8 +74,10 @@ export const listRelated = (db: Db, email: string, except: string) =>
     .where(
       sql`${applications.id} <> ${except} and ${applications.email} in (
         select ${email} union
-        select other.email_key from ${crmLeads} other where other.phone_key =
-          (select own.phone_key from ${crmLeads} own where own.id = ${leadIdOf(email)}))`,
+        select address.email_key from ${crmLeads} own
+        join ${crmLeads} other on other.id = own.id or other.phone_key = own.phone_key
+        join ${leadEmails} address on address.lead_id = other.id
+        where own.id = ${leadIdOf(email)})`,
     )
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(MOST);

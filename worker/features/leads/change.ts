@@ -4,7 +4,8 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { announce } from "#worker/runtime/deliveries.ts";
+import { orderSync } from "../crm/public.ts";
 import * as desk from "./desk/queries.ts";
 import { insertEntryIfChanged } from "./person/queries.ts";
 import { placeIn, statusInStage } from "./rules.ts";
@@ -71,14 +72,7 @@ export async function changeLead(ctx: StaffCtx, id: string, { version, ...wanted
   if (Object.keys(details).length === 0) return shownLead(before);
   const lines = await linesOf(ctx, before.lead, change, details);
   const told = Object.keys(details).some((field) => TOLD.has(field));
-  const sync = recordDelivery(ctx, {
-    kind: "crm",
-    action: "lead.sync",
-    dedupeKey: `lead.sync:${id}:${ctx.newId()}`,
-    entityType: "lead",
-    entityId: id,
-    payload: { leadId: id },
-  });
+  const sync = orderSync(ctx, { id });
   const [updated] = await ctx.db.batch([
     desk.setLead(ctx.db, id, before.lead.version, {
       ...change,

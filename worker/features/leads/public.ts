@@ -102,7 +102,7 @@ export function joinLead(
         createdAt: iso(now),
       }),
     ),
-  ];
+  ] as const;
 }
 
 /** An appointment was moved, or with null called off: an answer that was due at its time is due at the new one, or not at all. */
