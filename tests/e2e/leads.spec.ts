@@ -47,7 +47,7 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
       : route.continue(),
   );
   await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Proposal"));
-  await expect(page.getByText("Somebody was faster.")).toBeVisible();
+  await expect(page.getByText("Somebody was faster.", { exact: true })).toBeVisible();
   await expect(stage("Qualified").getByRole("link", { name })).toBeVisible();
   await page.unroute("**/api/crm/leads/*");
   await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Proposal"));

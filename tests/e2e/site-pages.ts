@@ -79,6 +79,8 @@ export async function unlistedPages(request: APIRequestContext): Promise<string[
     `/jobs/${UNKNOWN}`,
     `/article/${UNKNOWN}`,
     "/article/preview?token=not-a-token",
+    "/your-data?token=not-a-token",
+    "/your-data/erased",
     "/case-studies/unknown",
     "/services/unknown",
     "/no-such-page",

@@ -73,6 +73,7 @@ const neighbours: Record<string, readonly string[]> = {
   "web/features/contacts": ["site"],
   "web/features/home": ["applications", "contacts", "jobs", "salary", "site"],
   "web/features/jobs": ["distribution", "pictures"],
+  "web/features/leads": ["crm"],
   "web/features/legal": ["site"],
   "web/features/newsletter": ["site"],
   "web/features/portals": ["activity", "users"],

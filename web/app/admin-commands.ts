@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { Me } from "#contract/auth.ts";
 import type { Capability } from "#contract/capabilities.ts";
 import type { Found } from "#contract/search.ts";
@@ -19,8 +20,8 @@ const mayEnter = ({ portals }: Me, slug: string) => portals.some((portal) => por
 
 /** Everybody's own pages, without a portal. */
 const OWN_PAGES: Command[] = [
-  { id: "profile", label: "My profile", icon: "Users", to: paths.adminProfile() },
-  { id: "password", label: "Change password", icon: "Settings", to: paths.adminPassword() },
+  { id: "profile", label: "My profile", icon: "Users", to: adminPaths.profile() },
+  { id: "password", label: "Change password", icon: "Settings", to: adminPaths.password() },
 ];
 
 const pages = (me: Me): Command[] => [
@@ -28,7 +29,7 @@ const pages = (me: Me): Command[] => [
     id,
     label: name,
     icon,
-    to: paths.adminPortal(slug),
+    to: adminPaths.portal(slug),
     ...(description && { hint: description }),
   })),
   ...OWN_PAGES,
@@ -44,7 +45,7 @@ function recent(me: Me, here: string): Command[] {
 
 const actions = (me: Me, own: Own): Command[] => [
   ...(me.capabilities.includes("jobs.write") && mayEnter(me, "jobs")
-    ? [{ id: "new-job", label: "New job", to: paths.adminNewJob() }]
+    ? [{ id: "new-job", label: "New job", to: adminPaths.newJob() }]
     : []),
   {
     id: "scheme",
@@ -84,7 +85,7 @@ export function foundCommands(me: Me, { jobs, articles, leads }: Found): Command
             label: title,
             hint: `${company}, ${status}`,
             icon: "Briefcase",
-            to: paths.adminJob(id),
+            to: adminPaths.job(id),
           }))
         : [],
     },
@@ -111,7 +112,7 @@ export function foundCommands(me: Me, { jobs, articles, leads }: Found): Command
                     label: name || (email ?? "Unnamed"),
                     hint: [company, email].filter(Boolean).join(", "),
                     icon: "Inbox",
-                    to: paths.adminApplication(applicationId),
+                    to: adminPaths.application(applicationId),
                   },
                 ]
               : [],
@@ -126,5 +127,5 @@ function articlePlace(me: Me, id: string, status: string): string | null {
   if (!mayEnter(me, "content")) return status === "published" ? paths.article(id) : null;
   const may = (capability: Capability) => me.capabilities.includes(capability);
   const editable = may("content.write") && (status !== "published" || may("content.publish"));
-  return editable ? paths.adminArticle(id) : paths.adminArticleText(id);
+  return editable ? adminPaths.article(id) : adminPaths.articleText(id);
 }

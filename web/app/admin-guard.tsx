@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
@@ -16,8 +17,8 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   useSessionEnd();
   if (!remembered) return <Leaving />;
   if (!user) return <AdminWaiting />;
-  if (user.mustChangePassword && pathname !== paths.adminPassword()) {
-    return <Navigate to={paths.adminPassword()} replace />;
+  if (user.mustChangePassword && pathname !== adminPaths.password()) {
+    return <Navigate to={adminPaths.password()} replace />;
   }
   return children;
 }

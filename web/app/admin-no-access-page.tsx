@@ -1,7 +1,7 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
@@ -16,7 +16,7 @@ export function NoAccessPage() {
         action={
           first && (
             <Button asChild variant="outline">
-              <Link to={paths.adminPortal(first.slug)}>Go to {first.name}</Link>
+              <Link to={adminPaths.portal(first.slug)}>Go to {first.name}</Link>
             </Button>
           )
         }

@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "#web/lib/link.tsx";
 import type { Portal, User } from "#contract/auth.ts";
@@ -66,7 +67,7 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
       {portals.map((portal) => (
         <li key={portal.id}>
           <NavLink
-            to={paths.adminPortal(portal.slug)}
+            to={adminPaths.portal(portal.slug)}
             className={cx(
               look,
               "text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current=page]:bg-paper-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink",
@@ -91,7 +92,7 @@ export function AdminUser({ className }: { className?: string }) {
   return (
     <div className={cx("flex items-center gap-2.5", className)}>
       <NavLink
-        to={paths.adminProfile()}
+        to={adminPaths.profile()}
         title="My profile"
         className="-mx-1.5 flex min-w-0 flex-1 items-center gap-2.5 rounded-sm px-1.5 py-1 hover:bg-paper-2 aria-[current=page]:bg-paper-3"
       >
@@ -103,7 +104,7 @@ export function AdminUser({ className }: { className?: string }) {
       </NavLink>
       <Tooltip content="Change password" side="right">
         <Link
-          to={paths.adminPassword()}
+          to={adminPaths.password()}
           aria-label="Change password"
           className={buttonClass({ variant: "text", size: "sm" }, "btn-icon ml-auto")}
         >

@@ -1,7 +1,7 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Portal } from "#contract/auth.ts";
-import { paths } from "#web/lib/paths.ts";
 import { store, stored } from "#web/lib/storage.ts";
 
 /** What follows a `g` to go to a screen; a screen without a letter is reached by its name, through Ctrl K. */
@@ -27,9 +27,9 @@ export type Jump = { letter: string; name: string; to: string };
 export const jumpsFor = (portals: readonly Portal[]): Jump[] => [
   ...portals.flatMap(({ slug, name }) => {
     const letter = LETTERS[slug];
-    return letter ? [{ letter, name, to: paths.adminPortal(slug) }] : [];
+    return letter ? [{ letter, name, to: adminPaths.portal(slug) }] : [];
   }),
-  { letter: PROFILE, name: "My profile", to: paths.adminProfile() },
+  { letter: PROFILE, name: "My profile", to: adminPaths.profile() },
 ];
 
 const KEY = "single-keys";

@@ -1,6 +1,6 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { EXPORT_MOST } from "#contract/activity.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import type { Choice } from "#web/ui/native-select.tsx";
@@ -49,7 +49,7 @@ export function ActivityFilters({ filter, onFilter, total }: Props) {
 /** The entries that fit the filters, as a file; the newest ones when there are more than a file takes. */
 export const ExportLink = ({ filter, total = 0 }: { filter: LogFilter; total: number | undefined }) => (
   <Button asChild variant="line" size="sm">
-    <a href={paths.activityFile(given(filter))} download>
+    <a href={adminPaths.activityFile(given(filter))} download>
       <DownloadIcon size={14} />
       Export {total > EXPORT_MOST && `newest ${EXPORT_MOST.toLocaleString("en-US")} as `}CSV
     </a>

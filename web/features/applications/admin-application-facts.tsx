@@ -1,6 +1,6 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import type { Application } from "#contract/applications.ts";
-import { paths } from "#web/lib/paths.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { fileSize } from "#web/ui/file-field.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -34,7 +34,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
           {
             term: "Job",
             value: jobId ? (
-              <Link to={`${paths.adminPortal("jobs")}?view=${jobId}`} className="link">
+              <Link to={`${adminPaths.portal("jobs")}?view=${jobId}`} className="link">
                 {job}
               </Link>
             ) : (

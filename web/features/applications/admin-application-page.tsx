@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -6,7 +7,6 @@ import { AdminPage } from "#web/lib/admin-page.tsx";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -28,7 +28,7 @@ export function Component() {
   return (
     <AdminPage
       title={name}
-      trail={[{ label: "Applications", href: paths.adminPortal("applications") }]}
+      trail={[{ label: "Applications", href: adminPaths.portal("applications") }]}
       mark={application && <Avatar name={name} large />}
       note={application && applied(application)}
       actions={
@@ -85,7 +85,7 @@ const applied = ({ jobTitle, createdAt }: Application) =>
 /** A plain link: the browser saves the file under the name that the server gives it. */
 const ResumeLink = ({ id }: { id: string }) => (
   <Button asChild size="sm" variant="outline">
-    <a href={paths.resume(id)} download>
+    <a href={adminPaths.resume(id)} download>
       <DownloadIcon size={14} />
       Download resume
     </a>

@@ -1,7 +1,7 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import type { Application } from "#contract/applications.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FileIcon } from "#web/ui/icons-things.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
@@ -23,6 +23,7 @@ export function ApplicationTable({ applications, marks }: TableProps) {
         <>
           {marks && (
             <HeadCell>
+              <span className="sr-only">Marked</span>
               <Checkbox
                 label="Mark all on this page"
                 hideLabel
@@ -69,7 +70,7 @@ function ApplicationRow({ application, marks }: { application: Application; mark
       <Cell as="title" className={marks && "max-desk:basis-[calc(100%-3rem)]!"}>
         <span className="flex items-center gap-1.5 desk:min-w-[8rem]">
           <Link
-            to={paths.adminApplication(id)}
+            to={adminPaths.application(id)}
             className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
           >
             {fullName(application)}

@@ -1,8 +1,8 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useNavigate } from "react-router";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -44,8 +44,8 @@ function ExportLink({ tab }: { tab: string }) {
   if (!mayExport) return null;
   const href =
     tab === "contacts"
-      ? paths.exportFile("contacts", { q: word("q"), kind: word("kind") })
-      : paths.exportFile("applications", {
+      ? adminPaths.exportFile("contacts", { q: word("q"), kind: word("kind") })
+      : adminPaths.exportFile("applications", {
           q: word("q"),
           stage: word("stage"),
           repeated: word("repeated"),

@@ -1,8 +1,8 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Application } from "#contract/applications.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { historyOf } from "../inbox/public.ts";
 import { stageWord } from "./admin-stage-badge.tsx";
@@ -23,7 +23,7 @@ export function Duplicates({ application }: { application: Application }) {
       <ul className="mt-1 grid gap-1">
         {related.map(({ id, jobTitle, stage, createdAt, email, sameJob }) => (
           <li key={id}>
-            <Link to={paths.adminApplication(id)} className="link">
+            <Link to={adminPaths.application(id)} className="link">
               {jobTitle ?? "In general"}
             </Link>
             {`, ${longDay(createdAt)}, ${stageWord(stage)}`}

@@ -1,8 +1,8 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PostNewest } from "../linkedin/public.ts";
 import { RunDue } from "../schedules/public.ts";
@@ -50,9 +50,9 @@ export function ContentActions() {
         <Group label="Quick actions">
           <GenerateArticle onWritten={openDraft} />
           {opens("content-creation") && (
-            <Elsewhere to={paths.adminPortal("content-creation")}>From prompt</Elsewhere>
+            <Elsewhere to={adminPaths.portal("content-creation")}>From prompt</Elsewhere>
           )}
-          {opens("bulk-content") && <Elsewhere to={paths.adminPortal("bulk-content")}>In bulk</Elsewhere>}
+          {opens("bulk-content") && <Elsewhere to={adminPaths.portal("bulk-content")}>In bulk</Elsewhere>}
         </Group>
       )}
       {mayPublish && (

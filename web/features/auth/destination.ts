@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { Me } from "#contract/auth.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -15,5 +16,5 @@ export function ownAddress(next: string | null, origin: string): string | null {
 /** Where one goes after signing in: back to what one wanted, else to the content screen, else to the first one that is open. */
 export function destination({ portals }: Pick<Me, "portals">, next: string | null): string {
   const start = portals.find(({ slug }) => slug === START) ?? portals[0];
-  return next ?? (start ? paths.adminPortal(start.slug) : paths.admin());
+  return next ?? (start ? adminPaths.portal(start.slug) : paths.admin());
 }

@@ -1,14 +1,14 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Navigate } from "react-router";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** The back office's own address leads to the first screen that is open to this user. */
 export function Component() {
   const { portals } = useMe();
   const [first] = portals;
-  if (first) return <Navigate to={paths.adminPortal(first.slug)} replace />;
+  if (first) return <Navigate to={adminPaths.portal(first.slug)} replace />;
   return (
     <AdminPage title="Back office" above={null} passing>
       <EmptyState title="No screen is open to you yet">

@@ -1,8 +1,8 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { scheduleCategories } from "#contract/article-words.ts";
 import type { BulkRun } from "#contract/bulk-runs.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Progress } from "#web/ui/progress.tsx";
@@ -31,7 +31,7 @@ function Outcome({ run }: { run: BulkRun }) {
   return (
     <Alert tone="positive" title="The run is finished.">
       {drafts(run.inserted)} inserted by {ended}. They wait for review{" "}
-      <Link to={paths.adminDrafts()} className="link">
+      <Link to={adminPaths.drafts()} className="link">
         among the articles
       </Link>
       .

@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Contact } from "#contract/contacts.ts";
 import { contactKinds } from "#contract/lead-words.ts";
@@ -5,7 +6,6 @@ import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link, siteLink } from "#web/lib/link.tsx";
 import { rangeText, useListParams } from "#web/lib/list-params.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { SearchBox } from "#web/lib/search-box.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -139,7 +139,7 @@ const NoMessages = ({ narrowed }: { narrowed: boolean }) => (
     action={
       narrowed && (
         <Button asChild variant="outline">
-          <Link to={paths.adminMessages()}>Show all messages</Link>
+          <Link to={adminPaths.messages()}>Show all messages</Link>
         </Button>
       )
     }

@@ -1,5 +1,5 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { Job } from "#contract/jobs.ts";
-import { paths } from "#web/lib/paths.ts";
 import { DropdownMenu, MenuItem, MenuLine } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ArchiveIcon, CheckIcon, CopyIcon, ExternalIcon, MoreIcon } from "#web/ui/icons-actions.tsx";
@@ -32,7 +32,7 @@ export function JobMenu({ job, onEdit }: Props) {
   return (
     <DropdownMenu trigger={<IconButton label={`More for ${job.title}`} icon={<MoreIcon />} />}>
       <MenuItem asChild>
-        <a href={paths.adminJobPreview(job.id)} target="_blank" rel="noopener">
+        <a href={adminPaths.jobPreview(job.id)} target="_blank" rel="noopener">
           <ExternalIcon />
           Preview as a candidate
         </a>

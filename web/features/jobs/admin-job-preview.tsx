@@ -1,8 +1,8 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { statusWord } from "./admin-job-status.tsx";
@@ -20,7 +20,7 @@ export function JobPreview({ id }: { id: string }) {
           This is how candidates see the job once it is published
           {query.data && ` (its status now: ${statusWord(query.data.status).toLowerCase()})`}. Only staff can
           open this page.{" "}
-          <Link to={`${paths.adminPortal("jobs")}?view=${id}`} className="link">
+          <Link to={`${adminPaths.portal("jobs")}?view=${id}`} className="link">
             Back to the job
           </Link>
         </Alert>

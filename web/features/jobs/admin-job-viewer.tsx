@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { JobPostings } from "../distribution/public.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -33,7 +34,7 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
               {job.status === "published" ? (
                 <Link to={paths.job(job.id)}>View on site</Link>
               ) : (
-                <a href={paths.adminJobPreview(job.id)} target="_blank" rel="noopener">
+                <a href={adminPaths.jobPreview(job.id)} target="_blank" rel="noopener">
                   Preview as a candidate
                 </a>
               )}

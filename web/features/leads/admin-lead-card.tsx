@@ -1,8 +1,8 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { RefCallback } from "react";
 import type { BoardStage } from "#contract/lead-desk.ts";
 import type { Lead } from "#contract/leads.ts";
 import { Link } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { DropdownMenu, MenuItem, MenuLabel } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MoreIcon } from "#web/ui/icons-actions.tsx";
@@ -37,7 +37,7 @@ export function LeadCard({ lead, moveRef, stages, onMove, onDrag }: Props) {
     >
       <div className="flex items-start justify-between gap-2">
         <Link
-          to={paths.adminLead(lead.id)}
+          to={adminPaths.lead(lead.id)}
           draggable={false}
           className="min-w-0 font-medium [overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
         >

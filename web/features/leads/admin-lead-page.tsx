@@ -1,12 +1,13 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { LeadDetail } from "#contract/leads.ts";
+import { SyncLeadButton } from "#web/features/crm/public.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { localMoment } from "#web/lib/dates.ts";
 import { siteLink } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/portrait.tsx";
@@ -29,12 +30,13 @@ export function Component() {
       title={name}
       above={
         <Breadcrumb
-          trail={[{ label: "Leads", href: paths.adminPortal("ghl") }]}
+          trail={[{ label: "Leads", href: adminPaths.portal("ghl") }]}
           current={name}
           renderLink={siteLink}
         />
       }
       mark={lead && <Avatar name={name} large />}
+      actions={lead && <SyncLeadButton leadId={lead.id} />}
       note={
         lead &&
         [typeWords[lead.leadType], lead.company, `since ${localMoment(lead.createdAt)}`]

@@ -1,7 +1,7 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { LeadApplication, LeadDetail, LeadMessage } from "#contract/leads.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { fileSize } from "#web/ui/file-field.tsx";
@@ -82,7 +82,7 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
       <Head
         at={createdAt}
         title={
-          <Link to={paths.adminApplication(id)} className="link link-quiet">
+          <Link to={adminPaths.application(id)} className="link link-quiet">
             {jobTitle ?? "In general"}
           </Link>
         }
@@ -95,7 +95,7 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
       {resume ? (
         <div>
           <Button asChild size="sm" variant="outline">
-            <a href={paths.resume(id)} download>
+            <a href={adminPaths.resume(id)} download>
               <DownloadIcon size={14} />
               Download resume ({fileSize(resume.size)})
             </a>

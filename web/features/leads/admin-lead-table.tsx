@@ -1,8 +1,8 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Lead } from "#contract/leads.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
@@ -49,7 +49,7 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
       <Cell as="title">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 desk:min-w-[9rem]">
           <Link
-            to={paths.adminLead(id)}
+            to={adminPaths.lead(id)}
             className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
           >
             {name}

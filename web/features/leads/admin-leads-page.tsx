@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { CrmActions, CrmStats, IntegrationSettings } from "#web/features/crm/public.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -16,10 +17,12 @@ export function Component() {
   const items = [
     { value: "leads", label: "CRM Leads", content: content(<CrmLeads />) },
     { value: "sms", label: "SMS Campaigns", content: content(<SmsCampaigns />) },
+    { value: "settings", label: "Integration Settings", content: content(<IntegrationSettings />) },
   ];
   const tab = items.find(({ value }) => value === word("tab"))?.value ?? "leads";
   return (
-    <AdminPage title="Leads">
+    <AdminPage title="Leads" actions={<CrmActions />}>
+      <CrmStats />
       <Tabs
         label="Lead management"
         items={items}

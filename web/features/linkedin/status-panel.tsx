@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { connectOutcomes, type LinkedInStatus } from "#contract/linkedin.ts";
@@ -6,7 +7,6 @@ import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -134,7 +134,7 @@ const Missing = ({ names, mayConnect }: { names: readonly string[]; mayConnect: 
       <>
         {" "}
         under{" "}
-        <Link to={paths.adminPortal("settings")} className="link">
+        <Link to={adminPaths.portal("settings")} className="link">
           Settings
         </Link>
         .

@@ -1,10 +1,10 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useState } from "react";
 import type { AccessMatrix } from "#contract/admin-portals.ts";
 import { rankOf, roleLabels } from "#contract/capabilities.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan, useMe } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -32,7 +32,7 @@ export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessM
         <div className="flex flex-wrap gap-2">
           {portals.some(({ slug }) => slug === USERS_SCREEN) && (
             <Button asChild variant="text" size="sm">
-              <Link to={paths.adminPortal(USERS_SCREEN)}>All users</Link>
+              <Link to={adminPaths.portal(USERS_SCREEN)}>All users</Link>
             </Button>
           )}
           {mayManage && (

@@ -1,10 +1,10 @@
+import { ownPaths } from "./own-paths.ts";
 import { useState } from "react";
 import type { PersonRecord, SentApplication } from "#contract/privacy.ts";
 import { forms } from "#web/content/forms.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { Link } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -67,7 +67,7 @@ export function CorrectForm({ record: { token, email }, application }: Props) {
             {correct.save}
           </Button>
           <Button asChild variant="text">
-            <Link to={paths.yourData(token)}>{actions.back}</Link>
+            <Link to={ownPaths.see(token)}>{actions.back}</Link>
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
+import { ownPaths } from "./own-paths.ts";
 import type { PersonRecord } from "#contract/privacy.ts";
 import { yourData } from "#web/content/your-data.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Question } from "./question.tsx";
 
@@ -19,7 +19,7 @@ export function EraseQuestion({ record }: { record: PersonRecord }) {
       action="/api/privacy/erase"
       hidden={{ token: record.token }}
       words={erase}
-      back={paths.yourData(record.token)}
+      back={ownPaths.see(record.token)}
       fields={<Checkbox name="confirm" required label={erase.tick} />}
     >
       <p className="type-lead max-w-prose">{erase.text}</p>

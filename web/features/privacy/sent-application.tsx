@@ -1,8 +1,8 @@
+import { ownPaths } from "./own-paths.ts";
 import type { SentApplication as Application } from "#contract/privacy.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -33,13 +33,13 @@ export function SentApplication({ token, application }: { token: string; applica
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button asChild variant="outline">
-            <Link to={paths.yourData(token, "correct", id)} aria-label={`${actions.correct}: ${job}`}>
+            <Link to={ownPaths.see(token, "correct", id)} aria-label={`${actions.correct}: ${job}`}>
               {actions.correct}
             </Link>
           </Button>
           {resume && (
             <Button asChild variant="outline">
-              <a href={paths.yourResume(token, id)} download>
+              <a href={ownPaths.resume(token, id)} download>
                 <DownloadIcon size={16} />
                 {actions.resume}
               </a>
@@ -47,7 +47,7 @@ export function SentApplication({ token, application }: { token: string; applica
           )}
           {canWithdraw && (
             <Button asChild variant="text">
-              <Link to={paths.yourData(token, "withdraw", id)} aria-label={`${actions.withdraw}: ${job}`}>
+              <Link to={ownPaths.see(token, "withdraw", id)} aria-label={`${actions.withdraw}: ${job}`}>
                 {actions.withdraw}
               </Link>
             </Button>

@@ -1,8 +1,8 @@
+import { ownPaths } from "./own-paths.ts";
 import type { ReactNode } from "react";
 import type { PersonRecord } from "#contract/privacy.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { longDay } from "#web/lib/dates.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -65,13 +65,13 @@ export function Sent({ record, done }: { record: PersonRecord; done: string }) {
       </Section>
       <div className="flex flex-wrap gap-3 border-t-4 border-double border-ink pt-8">
         <Button asChild variant="outline">
-          <a href={paths.yourDataFile(token)} download>
+          <a href={ownPaths.file(token)} download>
             <DownloadIcon size={16} />
             {actions.json}
           </a>
         </Button>
         <Button asChild variant="text">
-          <Link to={paths.yourData(token, "erase")}>{actions.erase}</Link>
+          <Link to={ownPaths.see(token, "erase")}>{actions.erase}</Link>
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
+import { ownPaths } from "./own-paths.ts";
 import type { SentApplication } from "#contract/privacy.ts";
 import { yourData } from "#web/content/your-data.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Question } from "./question.tsx";
 
 const { withdraw } = yourData;
@@ -11,7 +11,7 @@ export const WithdrawQuestion = ({ token, application }: { token: string; applic
     action="/api/privacy/withdraw"
     hidden={{ token, applicationId: application.id }}
     words={withdraw}
-    back={paths.yourData(token)}
+    back={ownPaths.see(token)}
   >
     <p className="type-lead">{application.jobTitle ?? yourData.general}</p>
     <p className="max-w-prose">{withdraw.text}</p>

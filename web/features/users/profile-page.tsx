@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/auth.ts";
 import { roleLabels } from "#contract/capabilities.ts";
@@ -7,7 +8,6 @@ import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useMe } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { LockIcon } from "#web/ui/icons-things.tsx";
@@ -28,7 +28,7 @@ export function Component() {
       mark={<Avatar name={me.username} large />}
       actions={
         <Button asChild variant="outline" size="sm">
-          <Link to={paths.adminPassword()}>
+          <Link to={adminPaths.password()}>
             <LockIcon size={14} />
             Change password
           </Link>

@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { User } from "#contract/auth.ts";
 import {
   capabilities,
@@ -11,7 +12,6 @@ import { USERNAME_MAX } from "#contract/users.ts";
 import { departmentLabels, departments } from "#contract/user-words.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -73,7 +73,7 @@ export function UserFields({ user, form }: { user: User | null; form: Form }) {
       {self ? (
         <p className="text-ink-3">
           This is your own account: it stays active, and its password is changed{" "}
-          <Link to={paths.adminPassword()} className="link">
+          <Link to={adminPaths.password()} className="link">
             on its own page
           </Link>
           .

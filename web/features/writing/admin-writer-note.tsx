@@ -1,9 +1,9 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { WriterStatus } from "#contract/writing.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { writerStatus } from "./admin-queries.ts";
@@ -49,7 +49,7 @@ function Note({ status: { writer, model, problem } }: { status: WriterStatus }) 
 function Where() {
   const mayChange = useCan("settings.manage");
   return mayChange ? (
-    <Link to={paths.adminPortal("settings")} className="link">
+    <Link to={adminPaths.portal("settings")} className="link">
       Open the settings
     </Link>
   ) : (

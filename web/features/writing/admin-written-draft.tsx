@@ -1,8 +1,8 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useEffect, useRef } from "react";
 import type { Draft } from "#contract/writing.ts";
 import type { WriterName } from "#contract/writing-words.ts";
 import { Link } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -30,7 +30,7 @@ export function WrittenDraft({ draft }: { draft: Draft }) {
         padded
         actions={
           <Button asChild size="sm" variant="ink">
-            <Link to={paths.adminArticle(draft.id)}>Review in Content</Link>
+            <Link to={adminPaths.article(draft.id)}>Review in Content</Link>
           </Button>
         }
       >

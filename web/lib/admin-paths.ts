@@ -1,0 +1,22 @@
+/** Addresses of the back office, apart from those of the site: no visitor loads them. */
+export const adminPaths = {
+  portal: (slug: string) => `/admin/${slug}`,
+  drafts: () => "/admin/content?status=draft",
+  article: (id: string) => `/admin/content?edit=${id}`,
+  articleText: (id: string) => `/admin/content?view=${id}`,
+  profile: () => "/admin/profile",
+  job: (id: string) => `/admin/jobs?view=${id}`,
+  newJob: () => "/admin/jobs?new=job",
+  jobPreview: (id: string) => `/admin/jobs/${id}/preview`,
+  password: () => "/admin/password",
+  lead: (id: string) => `/admin/ghl/${id}`,
+  application: (id: string) => `/admin/applications/${id}`,
+  activityFile: (filter: Record<string, string>) =>
+    `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
+  messages: () => "/admin/applications?tab=contacts",
+  exportFile: (entity: "applications" | "contacts" | "leads", filter: Record<string, string>) => {
+    const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
+    return `/api/admin/export/${entity}.csv${params.size ? `?${params}` : ""}`;
+  },
+  resume: (id: string) => `/api/applications/${id}/resume`,
+};
