@@ -47,7 +47,7 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
           <h3
             key={day.date}
             className={cx(
-              "border-b border-l border-line px-2 py-1.5 text-sm",
+              "border-b border-l border-line px-2 py-1.5 text-sm whitespace-nowrap max-[80rem]:px-1",
               day.date === today ? "font-semibold text-signal-ink" : "text-ink-2",
             )}
           >
