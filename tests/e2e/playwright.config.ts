@@ -23,7 +23,9 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: "retain-on-failure",
+    // Recording every step costs a third of the time; whoever looks for a cause asks for it.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     // axe must not measure a dialog that is still fading in.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { ChevronDownIcon } from "./icons-arrows.tsx";
@@ -17,18 +17,17 @@ type DetailsMenuProps = {
 /** A list of links that drops from its label: a details element that works before scripts, then learns Escape. */
 export function DetailsMenu({ label, children, name, align = "start", className }: DetailsMenuProps) {
   const root = useRef<HTMLDetailsElement>(null);
-  const [open, setOpen] = useState(false);
+  // From the start and not from its opening on: somebody may leave it before the browser tells that it is open.
   useEffect(() => {
-    if (!open) return;
     const close = () => root.current?.removeAttribute("open");
     const onPointer = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) close();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      const inside = root.current?.contains(document.activeElement);
+      if (event.key !== "Escape" || !root.current?.open) return;
+      const inside = root.current.contains(document.activeElement);
       close();
-      if (inside) root.current?.querySelector("summary")?.focus();
+      if (inside) root.current.querySelector("summary")?.focus();
     };
     const stop = new AbortController();
     document.addEventListener("pointerdown", onPointer, { signal: stop.signal });
@@ -38,13 +37,12 @@ export function DetailsMenu({ label, children, name, align = "start", className 
       signal: stop.signal,
     });
     return () => stop.abort();
-  }, [open]);
+  }, []);
   return (
     <details
       ref={root}
       name={name}
       className={cx("details-menu", align === "end" && "details-menu-end", className)}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
         {label}
