@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { signIn, withoutKey } from "./people.ts";
+import { signIn } from "./people.ts";
 import { accessible, expect, test } from "./visit.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -27,7 +27,6 @@ test("an article from its prompt to readers and machines, and away from them aga
   test.slow();
   await signIn(page, "manager", "/admin/content");
   await page.getByRole("group", { name: "Quick actions" }).getByRole("link", { name: "From prompt" }).click();
-  await withoutKey(page);
   await page.getByLabel("Category", { exact: true }).selectOption("Market Trends");
   await page.getByLabel("Template").selectOption("No template: a prompt of your own");
   await page.getByRole("textbox", { name: "Prompt" }).fill("What {{signal}} says to a CFO");

@@ -45,14 +45,3 @@ export async function enter(page: Page, username: string, password: string) {
   await page.goto("/login");
   await fillIn(page, username, password);
 }
-
-/**
- * On the screen where drafts are written: the story of the settings has a key for a while; until it is gone again this
- * one looks once more.
- */
-export async function withoutKey(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText("No article writer is connected.")).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
-}

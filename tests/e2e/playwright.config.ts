@@ -21,6 +21,11 @@ export default defineConfig({
     ["list"],
     ["json", { outputFile: path.join(import.meta.dirname, "../../test-results/e2e.json") }],
   ],
+  // A key that is set for a while changes what others see: that story comes after all of them.
+  projects: [
+    { name: "stories", testIgnore: "settings.spec.ts" },
+    { name: "settings", testMatch: "settings.spec.ts", dependencies: ["stories"] },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     // Recording every step costs a third of the time; whoever looks for a cause asks for it.

@@ -43,6 +43,7 @@ export const mailProvider = (
   { url, apiKey }: MailAccess,
   from: string,
   send: Send = platformSend,
+  timeoutMs?: number,
 ): Mailer => ({
   async send(mail) {
     if (!from) throw new NotConfigured("MAIL_FROM", VENDOR);
@@ -57,6 +58,7 @@ export const mailProvider = (
           ...(mail.key && { "Idempotency-Key": mail.key }),
         },
         json: providerMail(from, mail),
+        timeoutMs,
       },
       send,
     );
