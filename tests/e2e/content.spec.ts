@@ -27,6 +27,8 @@ test("an article from its prompt to readers and machines, and away from them aga
   test.slow();
   await signIn(page, "manager", "/admin/content");
   await page.getByRole("group", { name: "Quick actions" }).getByRole("link", { name: "From prompt" }).click();
+  // The screen before has a category, too.
+  await expect(page.getByRole("heading", { level: 1, name: "Content creation" })).toBeVisible();
   await page.getByLabel("Category", { exact: true }).selectOption("Market Trends");
   await page.getByLabel("Template").selectOption("No template: a prompt of your own");
   await page.getByRole("textbox", { name: "Prompt" }).fill("What {{signal}} says to a CFO");

@@ -27,6 +27,7 @@ test("the palette finds pages, jobs and actions by the keyboard alone", async ({
   await expect(page.getByRole("dialog").getByRole("heading", { name: job })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/jobs\?view=/);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog"), "no key acts while one is open").toHaveCount(0);
 
   await page.keyboard.press("Control+k");
   await expect(palette(page).getByRole("group", { name: "Recent pages" })).toContainText("Applications");
@@ -40,6 +41,7 @@ test("the palette finds pages, jobs and actions by the keyboard alone", async ({
   await box.fill("theme");
   await page.keyboard.press("Enter");
   await expect(page.locator("html[data-scheme=dark]")).toBeAttached();
+  await expect(palette(page)).toHaveCount(0);
 
   await page.keyboard.press("Control+k");
   await box.fill("zzzz-nothing");
