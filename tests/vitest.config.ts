@@ -34,7 +34,9 @@ export default defineConfig({
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: 2,
+          // After the rules, which take as many as there are.
+          sequence: { groupOrder: 1 },
           setupFiles: ["tests/support/fresh-database.ts"],
         },
       },
