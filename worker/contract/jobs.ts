@@ -12,8 +12,6 @@ import {
 } from "./job-words.ts";
 import { byId, deleted, isoTime, pageQuery, requiredText, sentTime, text } from "./text.ts";
 
-export const JOBS_PER_PAGE = 12;
-
 /** The values of the two filters that mean 'no filter' (spec P §9). */
 export const ALL_LOCATIONS = "All Locations";
 export const ALL_INDUSTRIES = "All Industries";

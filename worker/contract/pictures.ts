@@ -9,7 +9,6 @@ export const IMAGE_MAX = 5 * 1024 * 1024;
 export const IMAGE_SIDE = 800;
 export const IMAGE_QUALITY = 0.8;
 /** What the server takes, whoever sends it. */
-export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export const IMAGE_MAX_SIDE = 6_000;
 export const IMAGE_MAX_PIXELS = 24_000_000;
 

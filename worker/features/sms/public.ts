@@ -4,7 +4,7 @@ import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { prepareText } from "./outbox.ts";
-import { findStanding, withdrawPending } from "./ledger/queries.ts";
+import { findStanding } from "./ledger/queries.ts";
 import { allows } from "./rules.ts";
 import { insertReport } from "./states/queries.ts";
 
@@ -34,11 +34,6 @@ export async function orderText(
   const { deliveryIds, statements } = await prepareText(ctx, { ...rest, to: number, basis: consent });
   return { deliveryIds, statements: [...statements] };
 }
-
-/** Takes back the texts of an appointment that have not been sent and are no longer true, for the batch of the change. */
-export const takeBackTexts = (ctx: Ctx, bookingId: string, reason: string): Statement[] => [
-  ...withdrawPending(ctx.db, { bookingId }, { error: reason, now: iso(ctx.clock()) }),
-];
 
 export { receiveText } from "./inbound.ts";
 

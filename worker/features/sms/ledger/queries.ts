@@ -44,20 +44,18 @@ export async function findLastWord(db: Db, number: string, granted: boolean): Pr
   return row?.id ?? null;
 }
 
-/** Texts to a number, all or those that rest on one consent, or the texts of an appointment. */
-export type About = { number: string; which: "all" | "marketing" | "others" } | { bookingId: string };
+/** Texts to a number, all or those that rest on one consent. */
+export type About = { number: string; which: "all" | "marketing" | "others" };
 
 const waiting = (about: About) =>
   and(
-    "number" in about
-      ? eq(smsMessages.toNumber, about.number)
-      : eq(smsMessages.relatedBookingId, about.bookingId),
+    eq(smsMessages.toNumber, about.number),
     eq(smsMessages.status, "pending"),
     isNull(smsMessages.handedAt),
     // The confirmation of STOP itself goes out.
     sql`not exists (select 1 from deliveries d where d.entity_id = sms_messages.id and d.dedupe_key like 'sms.send:reply:stop:%')`,
-    "number" in about && about.which === "marketing" ? eq(smsMessages.messageType, "marketing") : undefined,
-    "number" in about && about.which === "others" ? ne(smsMessages.messageType, "marketing") : undefined,
+    about.which === "marketing" ? eq(smsMessages.messageType, "marketing") : undefined,
+    about.which === "others" ? ne(smsMessages.messageType, "marketing") : undefined,
   );
 
 /** Ends messages that wait and their deliveries; what is being sent at this moment cannot be held. */
