@@ -4,35 +4,58 @@ import { tick } from "#worker/background/timetable.ts";
 import { siteAt } from "#worker/edge/document.ts";
 import { machineRoute } from "#worker/edge/feeds.ts";
 import { answerFormPost, postedForm } from "#worker/edge/form-post.ts";
+import { httpsAddress, withDefaults } from "#worker/edge/headers.ts";
 import { type Edge, servePage } from "#worker/edge/pages.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { journal } from "#worker/runtime/journal.ts";
 import { assetsOf, background, callerOf, missingSetting, openCtx } from "#worker/services.ts";
 
-const app = createApp((request, env, waiter) =>
-  openCtx(env, waiter, callerOf(request), new URL(request.url).origin),
+/** What is open for a request already, so that an API call is opened once. */
+const opened = new WeakMap<Request, Ctx>();
+const app = createApp(
+  (request, env, waiter) =>
+    opened.get(request) ?? openCtx(env, waiter, callerOf(request), new URL(request.url).origin),
 );
 
+type At = { env: Env; waiter: ExecutionContext; ctx: Ctx };
+
+/** A machine's document, a page, or a call of the API. */
+async function answer(request: Request, url: URL, { env, waiter, ctx }: At): Promise<Response> {
+  const safer = httpsAddress(url, ctx.config);
+  if (safer) return Response.redirect(safer, 308);
+  const api = async (inner: Request) => app.fetch(inner, env, waiter);
+  const form = postedForm(request);
+  if (!form && url.pathname.startsWith("/api/")) {
+    opened.set(request, ctx);
+    return api(request);
+  }
+  const edge: Edge = {
+    ctx,
+    assets: assetsOf(env),
+    site: siteAt(ctx.config.origin, ctx.config.measurementId),
+    api,
+  };
+  if (form) return answerFormPost(request, form, edge);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
+  }
+  const machine = machineRoute(url.pathname);
+  if (machine) return machine(request, edge);
+  return servePage(request, edge);
+}
+
+/** Answers whatever happens, under one line of the journal. */
+function served(request: Request, env: Env, waiter: ExecutionContext): Promise<Response> {
+  const url = new URL(request.url);
+  const ctx = openCtx(env, waiter, callerOf(request), url.origin);
+  return journal(ctx, request, () => answer(request, url, { env, waiter, ctx }));
+}
+
 export default {
-  fetch(request, env, waiter) {
+  async fetch(request, env, waiter) {
     const missing = missingSetting(request, env);
-    if (missing) return missing;
-    const url = new URL(request.url);
-    const ctx = openCtx(env, waiter, callerOf(request), url.origin);
-    const api = async (inner: Request) => app.fetch(inner, env, waiter);
-    const edge: Edge = {
-      ctx,
-      assets: assetsOf(env),
-      site: siteAt(ctx.config.origin, ctx.config.measurementId),
-      api,
-    };
-    const form = postedForm(request);
-    if (form) return answerFormPost(request, form, edge);
-    if (url.pathname.startsWith("/api/")) return api(request);
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
-    }
-    const machine = machineRoute(url.pathname);
-    if (machine) return machine(request, edge);
-    return servePage(request, edge);
+    const answered = missing ?? (await served(request, env, waiter));
+    return withDefaults(answered, request.url.startsWith("https:"));
   },
 
   async scheduled(controller, env, waiter) {

@@ -3,10 +3,13 @@ import { systemClock } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
-import { type Db, openDb } from "#worker/db/client.ts";
+import { readSender } from "#worker/base/sender.ts";
+import { requestInHand } from "#worker/base/trace.ts";
+import { openDb } from "#worker/db/client.ts";
 import { siteAt } from "#worker/edge/document.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
+import { visitIn } from "#worker/runtime/visit.ts";
 import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { ghlAccess, mailAccess } from "#worker/features/settings/public.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
@@ -33,30 +36,44 @@ export function openCtx(
 ): Ctx {
   const settings = settingsOf(env);
   const ai = optionalAi(env);
-  let db: Db | undefined;
   const ctx: Ctx = {
     // A page from memory needs no database.
     get db() {
-      return (db ??= openDb(env.DB));
+      return openDb(env.DB);
     },
     kv: env.KV,
     files: env.FILES,
     ports: {
+      // Most requests ask no vendor at all.
       get mailer() {
-        return mailer;
+        return mailerOf(ctx, env.EMAIL, settings.MAIL_FROM);
       },
-      crm: ghlCrm(),
-      texter: ghlTexter(() => ghlAccess(ctx)),
-      checks: { openAi: openAiCheck(), goHighLevel: ghlCheck() },
-      writers: {
-        openAi: openAiWriter(),
-        workersAi: ai ? workersAiWriter(ai, settings.WORKERS_AI_MODEL) : null,
-        outline: outlineWriter,
+      get crm() {
+        return ghlCrm();
       },
-      images: openAiImages(),
-      fonts: assetFonts(env.ASSETS, origin),
+      get texter() {
+        return ghlTexter(() => ghlAccess(ctx));
+      },
+      get checks() {
+        return { openAi: openAiCheck(), goHighLevel: ghlCheck() };
+      },
+      get writers() {
+        return {
+          openAi: openAiWriter(),
+          workersAi: ai ? workersAiWriter(ai, settings.WORKERS_AI_MODEL) : null,
+          outline: outlineWriter,
+        };
+      },
+      get images() {
+        return openAiImages();
+      },
+      get fonts() {
+        return assetFonts(env.ASSETS, origin);
+      },
       boards: jobBoards,
-      feed: linkedIn(),
+      get feed() {
+        return linkedIn();
+      },
     },
     config: {
       environment: settings.APP_ENV,
@@ -67,19 +84,20 @@ export function openCtx(
       encryptionKey: settings.ENCRYPTION_KEY,
       previousEncryptionKey: settings.ENCRYPTION_KEY_PREVIOUS,
       staffMail: settings.MAIL_STAFF,
+      mailFrom: readSender(settings.MAIL_FROM).email,
       measurementId: settings.GA_MEASUREMENT_ID,
     },
     caller,
     clock: systemClock,
     log: createLog({ requestId: caller.requestId }),
     newId,
-    enqueue: async (message, delaySeconds) => {
-      await env.WORK.send(message, delaySeconds ? { delaySeconds } : {});
+    enqueue: async (message, lane, delaySeconds) => {
+      const queue = lane === "slow" ? env.SLOW_WORK : env.WORK;
+      await queue.send(message, delaySeconds ? { delaySeconds } : {});
     },
     after: (work) => waiter.waitUntil(work),
     withinLimit: async (key) => (await env.PUBLIC_LIMIT.limit({ key })).success,
   };
-  const mailer = mailerOf(ctx, env.EMAIL, settings.MAIL_FROM);
   return ctx;
 }
 
@@ -96,12 +114,16 @@ function mailerOf(ctx: Ctx, binding: SendEmail, from: string): Mailer {
   return { send: async (mail) => (await byProvider(mail)) ?? emailBinding(binding, from).send(mail) };
 }
 
-/** Who sent this request. The address comes from Cloudflare only: other headers can be made up. */
+/**
+ * Who sent this request. The address comes from Cloudflare only: other headers can be made up. A page asks the API in
+ * process, which is the same request.
+ */
 export const callerOf = (request: Request): Caller => ({
-  requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
+  requestId: requestInHand() ?? request.headers.get("cf-ray") ?? crypto.randomUUID(),
   ip: request.headers.get("cf-connecting-ip") ?? "local",
   userAgent: request.headers.get("user-agent") ?? "",
-  secure: new URL(request.url).protocol === "https:",
+  secure: request.url.startsWith("https:"),
+  visit: visitIn(request.headers, new Date()),
 });
 
 /** The caller of work that nobody asked for just now. */
@@ -110,6 +132,7 @@ export const background = (name: string): Caller => ({
   ip: "",
   userAgent: name,
   secure: true,
+  visit: null,
 });
 
 /** The files of the web build. */
@@ -124,8 +147,6 @@ export function missingSetting(request: Request, env: Env): Response | null {
     if (!(error instanceof AppError)) throw error;
     const headers = {
       "Cache-Control": "no-store",
-      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-      "X-Content-Type-Options": "nosniff",
       "X-Request-Id": callerOf(request).requestId,
     };
     const body = { code: error.code, message: error.message };

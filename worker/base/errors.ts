@@ -1,5 +1,8 @@
 import type { ErrorCode, FieldErrors } from "#contract/errors.ts";
 
+/** A reason as it may be stored and shown: a failed query quotes what people typed after its statement. */
+export const withoutValues = (reason: string): string => reason.split("\nparams:")[0]!.slice(0, 500);
+
 /** A failure that a person caused or can act on: `message` is a sentence for them. Rendered once, by the runtime. */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,12 +1,14 @@
+import { requestInHand } from "./trace.ts";
+
 type Level = "info" | "warn" | "error";
 
 /** Names of fields that never reach a log line, whoever logs them. */
 const PERSONAL = /e-?mail|phone|name$|password|token|secret|cookie|authorization|message$|body|ip$|address/i;
 
-/** A failed query quotes its parameters, which are what people typed; what the database itself said does not. */
-const cause = (error: unknown): unknown =>
+/** What went wrong without what people typed: a failed query quotes its parameters, what the database said does not. */
+export const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.message.startsWith("Failed query")
-    ? (error.cause ?? new Error("Failed query"))
+    ? (error.cause ?? new Error(error.message.split("\nparams:")[0]))
     : error;
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
@@ -14,18 +16,32 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
 /** One line of JSON: what happened and its ids, never who: fields that look personal are dropped. */
 export type Log = (level: Level, event: string, fields?: LogFields, error?: unknown) => void;
 
-/** A log whose every line carries `base` (a request id, a cron, a message id). */
+/** A log whose every line carries `base`, and the id of the request in hand instead of the one in `base`. */
 export const createLog =
   (
     base: LogFields,
     write: (level: Level, line: string) => void = (level, line) => console[level](line),
   ): Log =>
   (level, event, fields = {}, error) => {
+    const requestId = requestInHand();
     const kept = Object.fromEntries(
-      Object.entries({ ...base, ...fields }).filter(([key]) => !PERSONAL.test(key)),
+      Object.entries({ ...base, ...(requestId && { requestId }), ...fields }).filter(
+        ([key]) => !PERSONAL.test(key),
+      ),
     );
-    const told = cause(error);
+    const told = causeOf(error);
     const failure =
       told instanceof Error ? { error: told.name, reason: told.message, stack: told.stack } : {};
     write(level, JSON.stringify({ level, event, ...kept, ...failure }));
   };
+
+/** A part of an address that cannot be a token, an e-mail address or what somebody typed. */
+const PLAIN = /^[a-z0-9][a-z0-9._-]{0,47}$/i;
+
+/** An address as a log may hold it: without its query, and with an ellipsis for whatever may speak of a person. */
+export const tellable = (pathname: string): string =>
+  pathname
+    .split("/")
+    .slice(0, 12)
+    .map((part) => (part === "" || PLAIN.test(part) ? part : "…"))
+    .join("/");

@@ -9,6 +9,7 @@ export const TERMS_REQUIRED = "You must agree to the terms and conditions";
 
 export const RESUME_MAX = 5 * 1024 * 1024;
 export const RESUME_TOO_LARGE = "The resume is larger than 5 MB. Please send a smaller file.";
+export const RESUME_WITH_MACROS = "This document contains macros. Please save it without them, or as a PDF.";
 export const RESUME_WRONG_TYPE = "Please send the resume as a PDF, DOC or DOCX file.";
 
 /** A checkbox: a boolean from JSON, words from a form post. */

@@ -23,7 +23,6 @@ export const editorCategories = [
   "Market Trends",
   "Technology Focus",
 ] as const satisfies readonly ArticleCategory[];
-export type EditorCategory = (typeof editorCategories)[number];
 
 /** What schedules and bulk runs write about. */
 export const scheduleCategories = [
@@ -44,11 +43,9 @@ export const scheduleFrequencies = ["daily", "weekly", "monthly"] as const;
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 
 export const bulkRunStatuses = ["running", "finished", "failed", "cancelled"] as const;
-export type BulkRunStatus = (typeof bulkRunStatuses)[number];
 
 /** `unknown`: the call was sent and its outcome never came back; a person decides. */
 export const linkedinPostStatuses = ["pending", "posted", "failed", "unknown"] as const;
 export type LinkedinPostStatus = (typeof linkedinPostStatuses)[number];
 
 export const linkedinAccountStatuses = ["connected", "expired", "revoked"] as const;
-export type LinkedinAccountStatus = (typeof linkedinAccountStatuses)[number];

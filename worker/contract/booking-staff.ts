@@ -2,6 +2,8 @@ import * as z from "zod";
 import { appointmentStatuses, meetingLocations } from "./booking-words.ts";
 import { BookingForm, moment, Slot, timeZone } from "./booking.ts";
 import { endpoint } from "./endpoint.ts";
+import { toE164 } from "./phone.ts";
+import { isPublicHttps } from "./public-address.ts";
 import { byId, id, isoTime, optionalText, pageQuery, text } from "./text.ts";
 
 /** How many days a calendar shows at most. */
@@ -61,7 +63,7 @@ const seen = { sequence: z.number().int().min(0) };
 
 /** A web address that a browser opens; empty for none. */
 const link = optionalText(500).refine(
-  (value) => value === null || /^https?:\/\/[^\s"<>]+$/.test(value),
+  (value) => value === null || (isPublicHttps(value) && !/[\s"<>]/.test(value)),
   "Enter the whole address, such as https://meet.example.com/planning.",
 );
 
@@ -75,12 +77,18 @@ const CallerBooking = z.strictObject({
   bookerCompany: BookingForm.shape.bookerCompany,
   bookerNotes: BookingForm.shape.bookerNotes,
   meetingLocation: BookingForm.shape.meetingLocation,
+  /** That the caller said yes to text messages about appointments. */
+  smsAppointmentConsent: BookingForm.shape.smsAppointmentConsent,
   internalNotes: optionalText(5_000),
   timeZone,
 });
 export const StaffBooking = CallerBooking.refine(
   ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
   { error: "Please enter the phone number that we shall call.", path: ["bookerPhone"] },
+).refine(
+  ({ smsAppointmentConsent, bookerPhone }) =>
+    !smsAppointmentConsent || (bookerPhone !== null && toE164(bookerPhone) !== null),
+  { error: "Enter the phone number for the text messages, with area code.", path: ["bookerPhone"] },
 );
 export type StaffBooking = z.infer<typeof StaffBooking>;
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { appointmentStatuses, bookerFields, defaultTimeZone, meetingLocations } from "./booking-words.ts";
 import { endpoint } from "./endpoint.ts";
-import { byId, email, isoTime, optionalText, phone, requiredText, text } from "./text.ts";
+import { toE164 } from "./phone.ts";
+import { byId, email, isoTime, optionalText, phone, requiredText, text, tick } from "./text.ts";
 
 const TYPE_MISSING = "Please select a booking type";
 const TIME_MISSING = "Please select a date and time";
@@ -9,6 +10,8 @@ const NAME_MISSING = "Name is required";
 const EMAIL_WRONG = "Please enter a valid email";
 const PHONE_WRONG = "Please enter a phone number with area code, or leave this empty.";
 const PHONE_FOR_CALL = "Please enter the phone number that we shall call.";
+const PHONE_FOR_TEXTS =
+  "Please enter the phone number for the text messages, with area code, or untick the box.";
 
 /** How far ahead the public may book (spec P §9); a type can only shorten it. */
 export const DAYS_AHEAD = 30;
@@ -47,14 +50,20 @@ export const BookingForm = z.strictObject({
   bookerCompany: optionalText(160),
   bookerNotes: optionalText(2_000),
   meetingLocation: z.enum(meetingLocations, "Please choose how we shall meet.").default("virtual"),
+  /** Without it no text message goes out, whatever number is given. */
+  smsAppointmentConsent: tick,
   timeZone,
 });
 export type BookingForm = z.input<typeof BookingForm>;
 
-/** The same on our own page, where a phone call asks for the number to call. */
+/** The same on our own page, where a phone call and text messages ask for the number that they go to. */
 export const BookingPage = BookingForm.refine(
   ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
   { error: PHONE_FOR_CALL, path: ["bookerPhone"] },
+).refine(
+  ({ smsAppointmentConsent, bookerPhone }) =>
+    !smsAppointmentConsent || (bookerPhone !== null && toE164(bookerPhone) !== null),
+  { error: PHONE_FOR_TEXTS, path: ["bookerPhone"] },
 );
 
 const token = requiredText(1_000, "This link is incomplete. Please copy all of it from the mail.");

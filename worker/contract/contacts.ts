@@ -1,17 +1,13 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { contactKinds, helpTypes, inquiries } from "./lead-words.ts";
-import { email, isoTime, optionalText, pageQuery, phone, requiredText, text } from "./text.ts";
+import { toE164 } from "./phone.ts";
+import { email, isoTime, optionalText, pageQuery, phone, requiredText, text, tick } from "./text.ts";
+import { claimedCount, Visit } from "./visit.ts";
 
 const MESSAGE_MAX = 5_000;
 const PHONE_MESSAGE = "Please enter a phone number with area code, or leave this empty.";
 const PHONE_FOR_TEXTS = "Please enter the phone number for the text messages, or untick the boxes below.";
-
-/** A checkbox: a boolean from JSON, words or nothing from a form post. */
-const tick = z
-  .union([z.boolean(), z.enum(["on", "true", "false"])])
-  .default(false)
-  .transform((value) => value === true || value === "on" || value === "true");
 
 const optionalPhone = optionalText(40).refine(
   (value) => value === null || phone().safeParse(value).success,
@@ -38,7 +34,8 @@ export type HomeContact = z.input<typeof HomeContact>;
 
 /** The same on our own page, where a consent to text messages asks for the number that they go to. */
 export const HomeContactPage = HomeContact.refine(
-  (form) => form.phone !== null || !(form.smsMarketingConsent || form.smsAppointmentConsent),
+  ({ phone: number, ...form }) =>
+    !(form.smsMarketingConsent || form.smsAppointmentConsent) || (number !== null && toE164(number) !== null),
   { error: PHONE_FOR_TEXTS, path: ["phone"] },
 );
 
@@ -50,24 +47,10 @@ export const PageContact = z.strictObject({
 });
 export type PageContact = z.input<typeof PageContact>;
 
-/** A claim of the browser: kept when it fits, dropped when it does not. A message is never refused because of one. */
-const claim = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
-const claimedText = (max: number) => claim(text(max));
-const claimedCount = (max: number) => claim(z.number().min(0).max(max));
-
-/** What a visitor's browser says of the visit. Only ever stored as attribution: nothing is decided by it. */
-export const AnalyticsData = z.object({
-  sessionId: claimedText(80),
-  pageViews: claimedCount(100_000),
-  /** Milliseconds. */
-  timeOnSite: claimedCount(30 * 86_400_000),
+/** What a visitor's browser says beside a message of the contact page (spec P §3). */
+export const AnalyticsData = Visit.extend({
   leadScore: claimedCount(100),
   engagementScore: claimedCount(100),
-  utm_source: claimedText(200),
-  utm_medium: claimedText(200),
-  utm_campaign: claimedText(200),
-  utm_term: claimedText(200),
-  utm_content: claimedText(200),
 });
 export type AnalyticsData = z.input<typeof AnalyticsData>;
 

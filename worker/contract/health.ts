@@ -9,6 +9,9 @@ export const cronWords: Record<string, { label: string; lateAfterMinutes: number
   "0 13 * * thu": { label: "Thursdays: the newsletter", lateAfterMinutes: 8 * 24 * 60 },
 };
 
+/** After how many minutes something that should have gone out says that the queue stands still; cron helps it every five. */
+export const OVERDUE_MINUTES = 20;
+
 const CronState = z.object({
   cron: z.string(),
   lastStart: isoTime.nullable(),
@@ -63,7 +66,23 @@ export const health = {
     at: "GET /api/health",
     summary: "Whether the service can do its work: 200, or 503 with what cannot",
     access: "public",
-    output: z.object({ ok: z.boolean(), version: z.string(), checks: z.record(z.string(), z.boolean()) }),
+    query: z.strictObject({
+      /** `all`: whatever is amiss is 503, also what visitors do not notice at once. */
+      of: z.enum(["needed", "all"]).default("needed"),
+    }),
+    output: z.object({
+      ok: z.boolean(),
+      version: z.string(),
+      checks: z.object({
+        database: z.boolean(),
+        sessions: z.boolean(),
+        files: z.boolean(),
+        /** Nothing that should have gone out is overdue; what waits for a setting is not. */
+        queue: z.boolean(),
+        /** Every cron has run when it should have. */
+        cron: z.boolean(),
+      }),
+    }),
   }),
   office: endpoint({
     at: "GET /api/admin/health",

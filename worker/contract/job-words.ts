@@ -26,7 +26,6 @@ export const jobBulkActions = ["publish", "archive", "reopen"] as const;
 export type JobBulkAction = (typeof jobBulkActions)[number];
 
 export const experienceLevels = ["Entry", "Mid", "Senior", "Executive"] as const;
-export type ExperienceLevel = (typeof experienceLevels)[number];
 
 export const salaryPeriods = ["year", "month", "week", "day", "hour"] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];

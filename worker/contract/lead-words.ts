@@ -51,7 +51,6 @@ export const consentKinds = ["sms_marketing", "sms_appointment", "terms", "newsl
 export type ConsentKind = (typeof consentKinds)[number];
 
 export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const;
-export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
 export const scoringTargets = ["contact-page", "application", "employer"] as const;
 export type ScoringTarget = (typeof scoringTargets)[number];

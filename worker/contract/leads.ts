@@ -216,7 +216,7 @@ export const leads = {
     summary: "The timeline of a lead, newest first",
     access: "crm.read",
     params: byId,
-    query: pageQuery(50, 200),
+    query: pageQuery(50, 1_000),
     output: z.array(LeadEntry),
     paged: true,
   }),

@@ -18,7 +18,7 @@ export type SmsConsentKind = (typeof smsConsentKinds)[number];
 
 export const SMS_MESSAGE_MAX = 1600;
 
-/** Marketing messages go out from the first hour until before the last one, by the firm's clock. */
+/** Marketing messages go out from the first hour until before the last one, by the recipient's clock or, where that is unknown, the firm's. */
 export const SMS_MARKETING_HOURS = { from: 8, until: 21 } as const;
 
 /** Of our answers to START, STOP and HELP; kept with a consent that was given or withdrawn by text. */
@@ -28,7 +28,5 @@ export const SMS_REPLY_VERSION = "2026-11";
 export const smsUseCases = ["Marketing", "Customer Care", "Account Notifications", "Events"] as const;
 
 export const smsMonthlyVolumes = [1000, 5000, 10000, 25000] as const;
-export type SmsMonthlyVolume = (typeof smsMonthlyVolumes)[number];
 
 export const smsOptInTypes = ["Via Text", "Via Website", "Via Phone"] as const;
-export type SmsOptInType = (typeof smsOptInTypes)[number];

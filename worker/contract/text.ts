@@ -30,6 +30,12 @@ export const phone = (message = "Please enter a phone number with area code.") =
     message,
   );
 
+/** A checkbox: a boolean from JSON, words or nothing from a form post. */
+export const tick = z
+  .union([z.boolean(), z.enum(["on", "true", "false"])])
+  .default(false)
+  .transform((value) => value === true || value === "on" || value === "true");
+
 export const id = z.uuid("This is not a valid id.");
 export const byId = z.strictObject({ id });
 export const isoTime = z.iso.datetime();

@@ -8,9 +8,17 @@ import type { Db } from "./client.ts";
 export const demand = (db: Db, condition: SQL) =>
   db.select({ met: sql<number>`case when ${condition} then 1 else json('unmet') end` }).from(sql`(select 1)`);
 
-/** Whether a batch failed by what it demanded. */
-export function isUnmet(error: unknown): boolean {
+function says(error: unknown, words: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message.includes("malformed JSON")) return true;
+    if (words.test(cause.message)) return true;
   return false;
 }
+
+/** Whether a batch failed by what it demanded. */
+export const isUnmet = (error: unknown): boolean => says(error, /malformed JSON/);
+
+/**
+ * Whether a batch certainly did not happen, because SQLite refused it. Of any other failure, such as a lost connection,
+ * nobody knows: the batch may have been done and only its answer lost.
+ */
+export const isRefused = (error: unknown): boolean => says(error, /constraint failed|malformed JSON/);

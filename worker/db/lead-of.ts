@@ -1,8 +1,15 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
-import { leadEmails } from "./tables/leads.ts";
+import { crmLeads, leadEmails } from "./tables/leads.ts";
 
 /** The id of the lead that this address leads to; null when it leads to none. */
 export const leadIdOf = (emailKey: string | SQLWrapper) =>
   sql<
     string | null
   >`(select address.lead_id from ${leadEmails} address where address.email_key = ${emailKey})`;
+
+/**
+ * The id of the lead whose main address this is; null for an address that was only found by its number. A number proves
+ * nothing, so what somebody may see or change of a lead by their own link hangs on this one.
+ */
+export const mainLeadOf = (emailKey: string | SQLWrapper) =>
+  sql<string | null>`(select main.id from ${crmLeads} main where main.email_key = ${emailKey})`;

@@ -22,7 +22,7 @@ export async function serveDevMail(request: Request, { ctx }: Edge): Promise<Res
   const [id, part, number] = url.pathname
     .slice(HOME.length + 1)
     .split("/")
-    .map(decodeURIComponent);
+    .map(decoded);
   if (!id) return listPage(kept, url.searchParams.get("to") ?? "");
   if (id === "messages.json")
     return Response.json(await kept.list(), { headers: { "Cache-Control": "no-store" } });
@@ -32,6 +32,15 @@ export async function serveDevMail(request: Request, { ctx }: Edge): Promise<Res
   if (part === "message.json") return Response.json(mail, { headers: { "Cache-Control": "no-store" } });
   const file = part === "attachments" ? mail.attachments?.[Number(number)] : undefined;
   return file ? download(file) : refusal(404, "There is no such attachment.");
+}
+
+/** What cannot be decoded names no mail. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 const page = (title: string, body: string) =>

@@ -1,3 +1,4 @@
+import { networkOf } from "#worker/base/network.ts";
 import { findPortalJobs, isIndexNowKey, noteFeedFetch } from "#worker/features/distribution/public.ts";
 import { openJobsInParts, openJobsPart } from "#worker/features/jobs/public.ts";
 import { articleFeed } from "./atom.ts";
@@ -90,7 +91,7 @@ async function serveJobFeed(request: Request, edge: Edge): Promise<Response> {
  */
 async function servePortalFeed(key: string, request: Request, edge: Edge): Promise<Response> {
   const { ctx, site } = edge;
-  if (!(await ctx.withinLimit(`feed ${ctx.caller.ip}`)))
+  if (!(await ctx.withinLimit(`feed ${networkOf(ctx.caller.ip)}`)))
     return refusal(429, "Please wait a minute.", { "Retry-After": "60" });
   let noted: Promise<void> | undefined;
   const feed = await freshDocument(new URL(request.url).pathname, edge, async () => {
@@ -118,7 +119,7 @@ async function* noting(parts: JobParts, ids: string[]): JobParts {
 /** IndexNow reads here that whoever sends addresses with this key is at home on this site. */
 async function serveKeyFile(key: string, request: Request, edge: Edge): Promise<Response> {
   const { ctx } = edge;
-  if (!(await ctx.withinLimit(`key file ${ctx.caller.ip}`)))
+  if (!(await ctx.withinLimit(`key file ${networkOf(ctx.caller.ip)}`)))
     return refusal(429, "Please wait a minute.", { "Retry-After": "60" });
   const file = await freshDocument(new URL(request.url).pathname, edge, async () =>
     (await isIndexNowKey(ctx, key)) ? { type: PLAIN, text: key, modified: null } : null,

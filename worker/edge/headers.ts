@@ -1,3 +1,5 @@
+import type { Ctx } from "#worker/runtime/ctx.ts";
+
 const GOOGLE = "https://*.google-analytics.com https://*.googletagmanager.com";
 
 /**
@@ -28,17 +30,56 @@ export const NONCE_LENGTH = NONCE_MARK.length;
 export const newNonce = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 
-/** What every answer with a page carries. */
-export function pageHeaders(nonce: string, secure: boolean, measured = false): Record<string, string> {
+/** What is not said by an answer itself: it runs nothing, is framed nowhere and is no part of another site's page. */
+const DEFAULTS: Record<string, string> = {
+  "Content-Security-Policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  // Never the address itself: those of links in mails hold their token.
+  "Referrer-Policy": "strict-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+/** The last thing that happens to any answer, whichever room it comes from; `web/public/_headers` says it of files. */
+export function withDefaults(answer: Response, secure: boolean): Response {
+  const response = changeable(answer);
+  for (const [name, value] of Object.entries(DEFAULTS)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  // Plain http is only development, and promises nothing.
+  if (secure)
+    response.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+  return response;
+}
+
+/** Answers from a cache or a file cannot be changed and are copied, the others are taken as they are. */
+function changeable(answer: Response): Response {
+  try {
+    answer.headers.set("X-Content-Type-Options", "nosniff");
+    return answer;
+  } catch {
+    return new Response(answer.body, answer);
+  }
+}
+
+/** What every answer with a page carries, besides the defaults. */
+export function pageHeaders(nonce: string, measured = false): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": contentPolicy(nonce, measured),
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    ...(secure && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains; preload" }),
     "Cache-Control": "private, no-cache",
   };
+}
+
+/**
+ * Where a request over plain http belongs: the same place over https, once the site lives there. A promise never to use
+ * http again is heard over https only, and only from the host that was asked.
+ */
+export function httpsAddress(url: URL, { environment, origin }: Ctx["config"]): string | null {
+  const isLeft = environment === "production" && url.protocol === "http:" && origin.startsWith("https:");
+  return isLeft ? `https:${url.href.slice("http:".length)}` : null;
 }

@@ -27,7 +27,9 @@ export async function serveMedia(request: Request, edge: Edge): Promise<Response
       ...(!isShown(name, type) && { "Content-Disposition": "attachment" }),
       "Content-Length": String(file.size),
       "Cache-Control": "public, max-age=31536000, immutable",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+      // Mails and other sites' previews show our pictures.
+      "Cross-Origin-Resource-Policy": "cross-origin",
       "X-Content-Type-Options": "nosniff",
       ETag: file.httpEtag,
       "Last-Modified": file.uploaded.toUTCString(),

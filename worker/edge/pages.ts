@@ -1,4 +1,5 @@
 import { type FormProblem, render } from "#web/app/entry-server.tsx";
+import { tellable } from "#worker/base/log.ts";
 import { contentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bareDocument, pageDocument, type Site } from "./document.ts";
@@ -41,7 +42,7 @@ export async function servePage(request: Request, edge: Edge): Promise<Response>
     edge.ctx.after(finished);
     return respond(page, edge);
   } catch (error) {
-    edge.ctx.log("error", "page.render_failed", { path: url.pathname }, error);
+    edge.ctx.log("error", "page.render_failed", { path: tellable(url.pathname) }, error);
     return respond(toPage(bareDocument(shell, { title: "" }, edge.site), 500, 0), edge);
   }
 }
@@ -65,7 +66,8 @@ async function renderDocument(url: URL, edge: Edge, problem: FormProblem | null)
   const page = await render(new Request(at), {
     transport: (path, init) => edge.api(new Request(new URL(path, at), init)),
     problem,
-    onError: (error) => edge.ctx.log("error", "page.component_failed", { path: url.pathname }, error),
+    onError: (error) =>
+      edge.ctx.log("error", "page.component_failed", { path: tellable(url.pathname) }, error),
   });
   if (page instanceof Response) return page;
   return { html: pageDocument(shell, page, edge.site), status: page.status, live: page.head.live };
@@ -91,7 +93,7 @@ function unstored(response: Response): Response {
 function respond(page: StoredPage, { ctx }: Edge, measured = ctx.config.measurementId !== ""): Response {
   const nonce = newNonce();
   const headers = {
-    ...pageHeaders(nonce, ctx.caller.secure, measured),
+    ...pageHeaders(nonce, measured),
     "X-Request-Id": ctx.caller.requestId,
   };
   return new Response(withNonce(page, nonce), { status: page.status, headers });

@@ -1,4 +1,5 @@
 import { sha256 } from "#worker/base/crypto.ts";
+import { tellable } from "#worker/base/log.ts";
 import { contentVersion } from "#worker/runtime/content-version.ts";
 import type { Edge } from "./pages.ts";
 
@@ -20,7 +21,7 @@ export const PLAIN = "text/plain; charset=utf-8";
 
 const COMMON = {
   "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
 /** A sentence for a machine that asked for what there is not, or not now. */
@@ -41,7 +42,7 @@ export async function freshDocument(path: string, { ctx }: Edge, make: Make): Pr
     const made = await make();
     return made ? await toResponse(made) : refusal(404, "There is nothing at this address.");
   } catch (error) {
-    ctx.log("error", "text_document.failed", { path }, error);
+    ctx.log("error", "text_document.failed", { path: tellable(path) }, error);
     return refusal(503, "This is not available at the moment. Please try again later.", {
       "Retry-After": "60",
     });

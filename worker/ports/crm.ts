@@ -55,6 +55,8 @@ export type CrmAccount = {
   deleteContact(id: string): Promise<void>;
   addTags(contactId: string, tags: string[]): Promise<void>;
   addNote(contactId: string, body: string): Promise<{ id: string }>;
+  /** The notes of a contact, for finding one whose answer was lost; null where there is no such list. */
+  listNotes(contactId: string): Promise<{ id: string; body: string }[] | null>;
   saveOpportunity(opportunity: CrmOpportunity): Promise<{ id: string }>;
   saveAppointment(appointment: CrmAppointment): Promise<{ id: string }>;
 };

@@ -18,6 +18,8 @@ export type KeptMail = Mail & { id: string; from: string; at: string; state: str
 export type KeptMails = {
   list(): Promise<Pick<KeptMail, "id" | "to" | "subject" | "at" | "state">[]>;
   find(id: string): Promise<KeptMail | null>;
+  /** Takes away every mail to this address, whose person was erased. */
+  forget(address: string): Promise<void>;
 };
 
 /** Sends one message. Throws NotConfigured without a sender, VendorFailure when the vendor refuses. */

@@ -1,24 +1,30 @@
 import type { Ctx } from "./ctx.ts";
-import { findContentVersion } from "./queries.ts";
+import { readContentState, type SocialRow } from "./queries.ts";
 
 /** How long an isolate trusts the version that it read. Within this time a change made elsewhere may be unseen. */
 const TRUST_MS = 3_000;
 
-let known: { version: number; readAt: number } | undefined;
+type State = { version: number; social: readonly SocialRow[] };
+
+let known: (State & { readAt: number }) | undefined;
 let mutations = 0;
 
 /**
  * The number that database triggers raise at every change of published content; cached pages are filed under it.
  * Read at most every three seconds, and again at once after a mutation in this isolate.
  */
-export async function contentVersion(ctx: Pick<Ctx, "db" | "clock">): Promise<number> {
+export const contentVersion = async (ctx: Pick<Ctx, "db" | "clock">): Promise<number> =>
+  (await contentState(ctx)).version;
+
+/** The version and what is read with it, because every page shows it. */
+export async function contentState(ctx: Pick<Ctx, "db" | "clock">): Promise<State> {
   const now = ctx.clock().getTime();
-  if (known && Math.abs(now - known.readAt) <= TRUST_MS) return known.version;
+  if (known && Math.abs(now - known.readAt) <= TRUST_MS) return known;
   const before = mutations;
-  const version = await findContentVersion(ctx.db);
+  const state = await readContentState(ctx.db);
   // A read that a mutation has overtaken may be of the time before it, and is not to be trusted further.
-  if (mutations === before) known = { version, readAt: now };
-  return version;
+  if (mutations === before) known = { ...state, readAt: now };
+  return state;
 }
 
 /** Called after every mutation, so that the isolate which made a change shows it at once. */

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { Capability, Role } from "#contract/capabilities.ts";
+import type { Visit } from "#contract/visit.ts";
 import type { Clock } from "#worker/base/clock.ts";
 import type { Log } from "#worker/base/log.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -12,7 +13,7 @@ import type { JobBoards } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { SocialFeed } from "#worker/ports/social-feed.ts";
 import type { Texter } from "#worker/ports/texter.ts";
-import type { Message } from "./messages.ts";
+import type { Lane, Message } from "./messages.ts";
 
 export type Ports = {
   mailer: Mailer;
@@ -39,6 +40,8 @@ export type Config = {
   /** Opens what was sealed before the key was changed; empty without one. */
   previousEncryptionKey: string;
   staffMail: string;
+  /** The address of our mails; empty while none is set. */
+  mailFrom: string;
   /** Of the analytics service that visitors may allow; empty without one. */
   measurementId: string;
 };
@@ -56,7 +59,14 @@ export type Staff = {
 };
 
 /** Who is asking: for limits, the activity log and links. */
-export type Caller = { requestId: string; ip: string; userAgent: string; secure: boolean };
+export type Caller = {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  secure: boolean;
+  /** What a visitor who allows analytics brings along with a form. */
+  visit: Visit | null;
+};
 
 /** Everything that a handler or a piece of background work may use. */
 export type Ctx = {
@@ -70,7 +80,7 @@ export type Ctx = {
   log: Log;
   newId(): string;
   /** Tells the queue to look at something. Losing a message is allowed: cron finds the row. */
-  enqueue(message: Message, delaySeconds?: number): Promise<void>;
+  enqueue(message: Message, lane: Lane, delaySeconds?: number): Promise<void>;
   /** Work that may finish after the answer; never the only carrier of anything. */
   after(work: Promise<unknown>): void;
   /** False when the caller has used up the public limit for `key`. */

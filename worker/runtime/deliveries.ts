@@ -1,9 +1,20 @@
-import type { DeliveryKind } from "#contract/delivery-words.ts";
+import * as z from "zod";
+import { type DeliveryKind, deliveryKinds } from "#contract/delivery-words.ts";
 import { iso, shift } from "#worker/base/clock.ts";
-import { AppError, NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import {
+  AppError,
+  NoLongerWanted,
+  NotConfigured,
+  VendorFailure,
+  withoutValues,
+} from "#worker/base/errors.ts";
+import { inNameOf } from "#worker/base/trace.ts";
 import { backoff } from "#worker/base/retry.ts";
+import { causeOf } from "#worker/base/log.ts";
 import type { OutboxRow } from "#worker/db/outbox.ts";
+import type { Mailer } from "#worker/ports/mailer.ts";
 import type { Ctx } from "./ctx.ts";
+import type { Lane } from "./messages.ts";
 import {
   buryDelivery,
   cancelDeliveries,
@@ -11,6 +22,7 @@ import {
   type Delivery,
   insertDelivery,
   listForgottenDeliveries,
+  listKinds,
   markDeliveryOver,
   markDeliverySent,
   postponeDelivery,
@@ -22,6 +34,8 @@ const LEASE_SECONDS = 120;
 export const MAX_ATTEMPTS = 9;
 /** What a queue message can be held back at most, less the second that the consumer adds. */
 const LONGEST_WAIT_SECONDS = 12 * 3600 - 1;
+/** So often a vendor is asked again as soon as it says; after that not sooner than our own patience has it. */
+const TIMES_TAKEN_AT_ITS_WORD = 2;
 /** How often a row that waits for a setting is looked at again. */
 const SETTING_RECHECK_MINUTES = 60;
 
@@ -69,16 +83,48 @@ export const withdrawDeliveries = (
   about: Pick<NewDelivery, "action" | "entityType" | "entityId">,
 ) => cancelDeliveries(ctx.db, about, iso(ctx.clock()));
 
-/** The context of a row's work: where the site lives is what was configured, else where the cause came in. */
-function atSite(ctx: Ctx, row: Delivery): Ctx {
+/**
+/**
+ * The context of a row's work: the site lives where it was configured, else where the cause came in; what the work sets
+ * off belongs to the request that caused it; and whatever mail it sends bears the row's id as its key at every try, so
+ * that a provider that knows keys sends it once.
+ */
+function insideOf(ctx: Ctx, row: Delivery, requestId: string): Ctx {
   const origin = ctx.config.origin || (typeof row.payload.origin === "string" ? row.payload.origin : "");
-  return { ...ctx, config: { ...ctx.config, origin } };
+  const { mailer } = ctx.ports;
+  const keyed: Mailer = { ...mailer, send: (mail) => mailer.send({ key: row.id, ...mail }) };
+  return {
+    ...ctx,
+    caller: { ...ctx.caller, requestId },
+    config: { ...ctx.config, origin },
+    ports: { ...ctx.ports, mailer: keyed },
+  };
 }
 
-/** After the batch: tells the queue. A lost message only delays the row until the next cron tick. */
+/** Which queue carries what: a confirmation must not stand behind a hundred articles or a vendor that is slow today. */
+const lanes: Record<DeliveryKind, Lane> = {
+  mail: "prompt",
+  sms: "prompt",
+  crm: "slow",
+  portal: "slow",
+  linkedin: "slow",
+  article: "slow",
+};
+
+/** Tells the queue of this kind of work to look at a row. */
+export const tell = (
+  ctx: Ctx,
+  { id, kind }: Pick<Delivery, "id" | "kind">,
+  { requestId, delaySeconds }: { requestId?: string; delaySeconds?: number } = {},
+): Promise<void> => ctx.enqueue({ type: "delivery", id, requestId }, lanes[kind], delaySeconds);
+
+/** After the batch: tells the queues. A lost message only delays the row until the next cron tick. */
 export function announce(ctx: Ctx, deliveryIds: string[]): void {
+  if (deliveryIds.length === 0) return;
   const { requestId } = ctx.caller;
-  const send = Promise.all(deliveryIds.map((id) => ctx.enqueue({ type: "delivery", id, requestId })));
+  const send = listKinds(ctx.db, deliveryIds).then((rows) =>
+    Promise.all(rows.map((row) => tell(ctx, row, { requestId }))),
+  );
   ctx.after(send.catch((error: unknown) => ctx.log("warn", "queue.send_failed", {}, error)));
 }
 
@@ -96,15 +142,37 @@ export async function deliver(
 ): Promise<Outcome> {
   const now = ctx.clock();
   const row = await claimDelivery(ctx.db, id, iso(now), iso(shift(now, LEASE_SECONDS, "second")));
-  if (!row) return { done: true };
+  if (!row) {
+    ctx.log("info", "delivery.nothing_due", { deliveryId: id });
+    return { done: true };
+  }
   // The id of the request that caused the row, so that a visit can be followed to its mails.
-  const about = { requestId: row.requestId, deliveryId: row.id, action: row.action, attempts: row.attempts };
-  const log = (level: "info" | "warn" | "error", event: string, error?: unknown) =>
-    ctx.log(level, event, about, error);
+  const requestId = row.requestId ?? ctx.caller.requestId;
+  return inNameOf(requestId, () => doOne(ctx, row, requestId, handlers[row.action]));
+}
+
+type Tell = (level: "info" | "warn" | "error", event: string, error?: unknown) => void;
+
+async function doOne(
+  ctx: Ctx,
+  row: Delivery,
+  requestId: string,
+  handler: DeliveryHandler | undefined,
+): Promise<Outcome> {
+  const began = ctx.clock().getTime();
+  const about = { deliveryId: row.id, action: row.action, attempts: row.attempts, via: ctx.caller.requestId };
+  const log: Tell = (level, event, error) =>
+    ctx.log(level, event, { ...about, ms: ctx.clock().getTime() - began }, error);
+  if (row.attempts > MAX_ATTEMPTS) {
+    // No failure was ever settled, so each try ended its worker: another one would end as well, for ever.
+    const lastError = row.lastError ?? "The work was interrupted each time that it was tried.";
+    await markDeliveryOver(ctx.db, row, iso(ctx.clock()), { status: "dead", lastError });
+    log("error", "delivery.dead");
+    return { done: true };
+  }
   try {
-    const handler = handlers[row.action];
     if (!handler) throw new AppError("internal", `No handler for ${row.action}.`);
-    const { externalId } = await handler(atSite(ctx, row), row);
+    const { externalId } = await handler(insideOf(ctx, row, requestId), row);
     await markDeliverySent(ctx.db, row, iso(ctx.clock()), externalId ?? null);
     log("info", "delivery.sent");
     return { done: true };
@@ -113,19 +181,25 @@ export async function deliver(
   }
 }
 
-async function settleFailure(
-  ctx: Ctx,
-  row: Delivery,
-  error: unknown,
-  log: (level: "warn" | "error", event: string, error?: unknown) => void,
-): Promise<Outcome> {
+/** Why it failed, for staff: never what was in it. */
+function inWords(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    const parts = error.issues.map(({ path }) => path.join(".")).slice(0, 5);
+    return `What was ordered or answered has an unexpected form: ${parts.join(", ")}`;
+  }
+  const told = causeOf(error);
+  return told instanceof Error ? withoutValues(told.message) : "Unknown failure";
+}
+
+async function settleFailure(ctx: Ctx, row: Delivery, error: unknown, log: Tell): Promise<Outcome> {
   const at = ctx.clock();
-  const lastError = error instanceof Error ? error.message.slice(0, 500) : "Unknown failure";
+  const lastError = inWords(error);
   if (error instanceof NotConfigured) {
     const nextAttemptAt = iso(shift(at, SETTING_RECHECK_MINUTES, "minute"));
     // Waiting for a setting is not an attempt, or a week without a key would use them up.
     const waiting = { nextAttemptAt, lastError, waitingFor: error.setting, attempts: row.attempts - 1 };
     await postponeDelivery(ctx.db, row, iso(at), waiting);
+    log("info", "delivery.waiting");
     return { done: true };
   }
   if (error instanceof NoLongerWanted) {
@@ -139,7 +213,9 @@ async function settleFailure(
     return { done: true };
   }
   const wanted = error instanceof VendorFailure ? error.retryAfter : undefined;
-  const seconds = Math.min(wanted ?? backoff(row.attempts), LONGEST_WAIT_SECONDS);
+  // A vendor that names a short time again and again must not use up the attempts of a day in minutes.
+  const own = wanted === undefined || row.attempts > TIMES_TAKEN_AT_ITS_WORD ? backoff(row.attempts) : 0;
+  const seconds = Math.min(Math.max(wanted ?? 0, own), LONGEST_WAIT_SECONDS);
   const nextAttemptAt = iso(shift(at, seconds, "second"));
   await postponeDelivery(ctx.db, row, iso(at), {
     nextAttemptAt,
@@ -155,9 +231,19 @@ async function settleFailure(
 export const bury = (ctx: Ctx, id: string): Promise<unknown> =>
   buryDelivery(ctx.db, id, iso(ctx.clock()), "The queue gave up after repeated failures.");
 
+/** How many rows a tick finds for each queue. */
+const SWEPT = 100;
+
 /** Sends messages again for rows that are due but that no message seems to carry. Bounded; the next tick goes on. */
 export async function sweepDeliveries(ctx: Ctx): Promise<number> {
-  const forgotten = await listForgottenDeliveries(ctx.db, iso(shift(ctx.clock(), -1, "minute")), 100);
-  await Promise.all(forgotten.map(({ id }) => ctx.enqueue({ type: "delivery", id })));
+  const before = iso(shift(ctx.clock(), -1, "minute"));
+  const found = await Promise.all(
+    (["prompt", "slow"] as const).map((lane) => {
+      const kinds = deliveryKinds.filter((kind) => lanes[kind] === lane);
+      return listForgottenDeliveries(ctx.db, kinds, before, SWEPT);
+    }),
+  );
+  const forgotten = found.flat();
+  await Promise.all(forgotten.map((row) => tell(ctx, row)));
   return forgotten.length;
 }

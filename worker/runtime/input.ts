@@ -84,7 +84,9 @@ export function validInput(c: Context, row: Endpoint): { input: Input; files: Re
   const sent = row.body ? valid(row.form && isForm(c) ? "form" : "json") : {};
   const names = new Set(row.form?.files ?? []);
   const files = Object.entries(sent).filter(
-    (entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0,
+    // An empty file that has a name was chosen: whoever looks at files says what is wrong with it.
+    (entry): entry is [string, File] =>
+      entry[1] instanceof File && (entry[1].size > 0 || entry[1].name !== ""),
   );
   const body = Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name)));
   return {

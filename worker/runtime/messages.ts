@@ -5,3 +5,6 @@ export const Message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("delivery"), id: z.string(), requestId: z.string().optional() }),
 ]);
 export type Message = z.infer<typeof Message>;
+
+/** The queues: `prompt` for what somebody waits for, `slow` for what may take its time. */
+export type Lane = "prompt" | "slow";

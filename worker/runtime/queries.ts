@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Db } from "#worker/db/client.ts";
+import type { DeliveryKind } from "#contract/delivery-words.ts";
+import { type Db, prepared } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import {
   contentVersion,
@@ -9,6 +10,7 @@ import {
   idempotencyKeys,
   rateCounters,
 } from "#worker/db/tables/runtime.ts";
+import { appSettings } from "#worker/db/tables/settings.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 
 /** Something for a batch. */
@@ -37,6 +39,16 @@ export async function countUp(
   return rows[0]!;
 }
 
+/** Whether something is counted under this key, and has not run out. */
+export async function hasCounter(db: Db, key: string, now: string): Promise<boolean> {
+  const rows = await db
+    .select({ count: rateCounters.count })
+    .from(rateCounters)
+    .where(and(eq(rateCounters.key, key), gt(rateCounters.resetsAt, now)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export const resetCounter = (db: Db, key: string) => db.delete(rateCounters).where(eq(rateCounters.key, key));
 
 /** Takes one back that did not deserve to be counted. */
@@ -48,9 +60,24 @@ export const countDown = (db: Db, key: string) =>
 
 // Content version
 
-export async function findContentVersion(db: Db): Promise<number> {
-  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion).limit(1);
-  return row?.version ?? 0;
+export type SocialRow = { settingKey: string; settingValue: string };
+
+/** The content version, and with it what every page shows: the firm's pages on social networks. */
+export async function readContentState(db: Db): Promise<{ version: number; social: SocialRow[] }> {
+  const [row] = await prepared(db, "content state", () =>
+    db
+      .select({
+        version: contentVersion.version,
+        social: sql<SocialRow[]>`(select json_group_array(json_object('settingKey', setting_key,
+          'settingValue', setting_value)) from ${appSettings}
+          where setting_category = 'social_media' and setting_value is not null)`.mapWith(
+          (text: string) => JSON.parse(text) as SocialRow[],
+        ),
+      })
+      .from(contentVersion)
+      .limit(1),
+  ).all();
+  return row ?? { version: 0, social: [] };
 }
 
 // Deliveries
@@ -153,13 +180,27 @@ export const cancelDeliveries = (
       ),
     );
 
-/** Rows that have been due since `before`: their message was lost, or their worker died. */
-export const listForgottenDeliveries = (db: Db, before: string, limit: number) =>
+export const listKinds = (db: Db, ids: readonly string[]) =>
   db
-    .select({ id: deliveries.id })
+    .select({ id: deliveries.id, kind: deliveries.kind })
     .from(deliveries)
-    .where(due(before))
-    .orderBy(deliveries.nextAttemptAt)
+    .where(inArray(deliveries.id, sql`(select value from json_each(${JSON.stringify(ids)}))`));
+
+/**
+ * Rows of these kinds that have been due since `before`: their time has come, their message was lost, or their worker
+ * died. Those that wait for a setting come last: thousands of them must not keep a reminder from its hour.
+ */
+export const listForgottenDeliveries = (
+  db: Db,
+  kinds: readonly DeliveryKind[],
+  before: string,
+  limit: number,
+) =>
+  db
+    .select({ id: deliveries.id, kind: deliveries.kind })
+    .from(deliveries)
+    .where(and(due(before), inArray(deliveries.kind, kinds)))
+    .orderBy(isNotNull(deliveries.waitingFor), deliveries.nextAttemptAt)
     .limit(limit);
 
 // Housekeeping

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { errorStatus, type ErrorBody } from "#contract/errors.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { tellable } from "#worker/base/log.ts";
 import type { Variables } from "./ctx.ts";
 
 /** What a request could not be given, as JSON: the sentence of an AppError, or a request id to quote for anything else. */
@@ -24,7 +25,7 @@ export function renderError(error: unknown, c: Context<{ Bindings: Env; Variable
   const status = errorStatus[body.code];
   // A setting that nobody has made yet is no fault of the service.
   const level = body.code === "not_configured" ? "warn" : "error";
-  if (status >= 500) ctx.log(level, "request.failed", { path: c.req.path, code: body.code }, error);
+  if (status >= 500) ctx.log(level, "request.failed", { path: tellable(c.req.path), code: body.code }, error);
   return c.json(body, status, known?.headers);
 }
 

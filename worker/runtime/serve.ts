@@ -2,11 +2,13 @@ import type { Context } from "hono";
 import type * as z from "zod";
 import { type Endpoint, splitAddress } from "#contract/endpoint.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { networkOf } from "#worker/base/network.ts";
 import { guard } from "./access.ts";
 import { contentMayHaveChanged } from "./content-version.ts";
 import type { App, Ctx, Staff, Variables } from "./ctx.ts";
 import { answerOnce, type Once } from "./idempotency.ts";
 import { inputValidators, validInput } from "./input.ts";
+import { parserOf } from "./output.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 
@@ -36,11 +38,12 @@ export function serve<E extends Endpoint>(
   run: (ctx: CtxFor<E>, call: Call<E>) => Promise<Result<E>>,
 ): void {
   const { method, path } = splitAddress(row.at);
+  const toOutput = parserOf(row.output);
   app.on(
     method,
-    path,
-    guard(row.access, row.beforePasswordChange),
-    limited(row),
+    [path],
+    ...(row.access === "public" ? [] : [guard(row.access, row.beforePasswordChange)]),
+    ...(row.limited ? [limited(row)] : []),
     ...inputValidators(row),
     async (c) => {
       const { input, files } = validInput(c, row);
@@ -48,7 +51,7 @@ export function serve<E extends Endpoint>(
       const ctx = { ...c.get("ctx"), staff: c.get("staff") } as unknown as CtxFor<E>;
       const answer = async (once: Once) => {
         const result = await run(ctx, { ...input, files, http: c, once } as Call<E>);
-        return render(c, row, result);
+        return render(c, row, toOutput, result);
       };
       const response = await answerOnce(c, row, { ...input.body, ...files }, answer);
       if (method !== "GET") contentMayHaveChanged();
@@ -57,12 +60,12 @@ export function serve<E extends Endpoint>(
   );
 }
 
-function render(c: Context, row: Endpoint, result: unknown): Response {
+function render(c: Context, row: Endpoint, toOutput: (value: unknown) => unknown, result: unknown): Response {
   if (row.paged) {
     const { rows, total } = result as { rows: unknown; total: number };
-    return c.json(row.output.parse(rows) as object, row.status ?? 200, { "X-Total-Count": String(total) });
+    return c.json(toOutput(rows) as object, row.status ?? 200, { "X-Total-Count": String(total) });
   }
-  const body = row.output.parse(result) as object;
+  const body = toOutput(result) as object;
   // Without a status of the row the handler's own counts, which is 200 unless it set another.
   return row.status ? c.json(body, row.status) : c.json(body);
 }
@@ -71,7 +74,7 @@ const limited =
   (row: Endpoint) =>
   async (c: Context<{ Bindings: Env; Variables: Variables }>, next: () => Promise<void>): Promise<void> => {
     const ctx = c.get("ctx");
-    if (row.limited && !(await ctx.withinLimit(`${row.at} ${ctx.caller.ip}`))) {
+    if (!(await ctx.withinLimit(`${row.at} ${networkOf(ctx.caller.ip)}`))) {
       throw new AppError("rate_limited", "Too many requests. Please wait a minute and try again.", {
         headers: { "Retry-After": "60" },
       });

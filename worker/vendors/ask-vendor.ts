@@ -1,9 +1,32 @@
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
+import { createLog, type LogFields } from "#worker/base/log.ts";
+import { requestInHand } from "#worker/base/trace.ts";
 
 /** The platform's fetch, or what stands for it in a test. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 export const platformSend: Send = (url, init) => fetch(url, init);
+
+const log = createLog({});
+
+/** One line about a call to a vendor, under the request that it was made for: how it ended, never what was said. */
+export async function noted<T>(
+  vendor: string,
+  call: () => Promise<T>,
+  ending: (answer: T) => LogFields = () => ({}),
+): Promise<T> {
+  const began = Date.now();
+  const tell = (fields: LogFields) =>
+    log("info", "vendor.asked", { vendor, ...fields, ms: Date.now() - began });
+  try {
+    const answer = await call();
+    tell(ending(answer));
+    return answer;
+  } catch (error) {
+    tell({ failed: error instanceof AppError ? error.code : "unknown" });
+    throw error;
+  }
+}
 
 const TIMEOUT_MS = 10_000;
 
@@ -25,16 +48,25 @@ export type Answer = { ok: boolean; status: number; headers: Headers; body: unkn
  * One question to a vendor. Redirects are not followed, so that a key goes nowhere else; what fails is told in our own
  * words, because a vendor's may quote the key. Throws VendorFailure, or AppError upstream_timeout; a refusal is answered.
  */
-export async function askVendor(
+export const askVendor = (vendor: string, question: Question, send: Send = platformSend): Promise<Answer> =>
+  noted(
+    vendor,
+    () => ask(vendor, question, send),
+    ({ status }) => ({ method: question.method ?? "GET", status }),
+  );
+
+async function ask(
   vendor: string,
   { url, method = "GET", headers, json, body, timeoutMs = TIMEOUT_MS }: Question,
-  send: Send = platformSend,
+  send: Send,
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
+  const requestId = requestInHand();
+  const all = { ...headers, ...(requestId && { "X-Request-Id": requestId }) };
   const sent: RequestInit =
     json === undefined
-      ? { headers, ...(body === undefined ? {} : { body }) }
-      : { headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(json) };
+      ? { headers: all, ...(body === undefined ? {} : { body }) }
+      : { headers: { ...all, "Content-Type": "application/json" }, body: JSON.stringify(json) };
   try {
     const response = await send(url, { ...sent, method, signal, redirect: "manual" });
     const { ok, status } = response;
@@ -50,9 +82,25 @@ export async function askVendor(
   }
 }
 
+/** More than any vendor has to say, pictures included; a worker has 128 MB for everything. */
+const MOST_BYTES = 24 * 1024 * 1024;
+
+/** The text of an answer, no more of it than a worker can hold. Throws when there is more. */
+export async function textWithin(response: Response, most = MOST_BYTES): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    // Leaving the loop cancels what would still come.
+    if (size > most) throw new SyntaxError("The answer is too long.");
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** Some refusals, and some successes, say nothing. */
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await textWithin(response);
   if (text === "") return null;
   try {
     return JSON.parse(text) as unknown;
@@ -79,7 +127,7 @@ export function refusal(
 }
 
 /** Retry-After is a number of seconds or a date. */
-function secondsUntil(value: string | null): number | undefined {
+export function secondsUntil(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;

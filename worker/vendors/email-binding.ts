@@ -1,5 +1,7 @@
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { readSender } from "#worker/base/sender.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
+import { noted } from "./ask-vendor.ts";
 
 /** Codes of Cloudflare's mail service that another try cannot heal (contracts: e-mail sending). */
 const PERMANENT =
@@ -14,7 +16,8 @@ export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
         disposition: "attachment" as const,
         filename: name,
         type,
-        content,
+        // As bytes: a string is taken for base64 there.
+        content: new TextEncoder().encode(content).buffer,
       }));
       const more = {
         ...(html !== undefined && { html }),
@@ -22,7 +25,9 @@ export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
         ...(headers && { headers }),
         ...(files && { attachments: files }),
       };
-      const sent = await binding.send({ from, to, subject, text, ...more });
+      const { name, email } = readSender(from);
+      const sender = name ? { name, email } : email;
+      const sent = await noted("Mail", () => binding.send({ from: sender, to, subject, text, ...more }));
       return { id: sent.messageId };
     } catch (cause) {
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";

@@ -14,6 +14,7 @@ const Upserted = z.object({ contact: z.object({ id: Id, ...Reach }) });
 const Found = z.object({ contact: z.object(Reach) });
 const Duplicate = z.object({ contact: z.object({ id: Id }).nullish() });
 const Note = z.object({ note: z.object({ id: Id }) });
+const Notes = z.object({ notes: z.array(z.object({ id: Id, body: z.string().nullish() })) });
 const Location = z.object({ location: z.object({ name: z.string().nullish() }) });
 
 const named = z.object({ id: Id, name: z.string() });
@@ -95,6 +96,12 @@ export const ghlCrm =
       async addNote(contactId, body) {
         const answer = await ask({ path: `${contactAt(contactId)}/notes`, method: "POST", json: { body } });
         return { id: readGhl(Note, answer, { 422: "It does not accept the note." }).note.id };
+      },
+
+      async listNotes(contactId) {
+        const answer = await ask({ path: `${contactAt(contactId)}/notes` });
+        if (answer.status === 404) return null;
+        return readGhl(Notes, answer).notes.map(({ id, body }) => ({ id, body: body ?? "" }));
       },
 
       saveOpportunity: (opportunity) => saveOpportunity(ask, locationId, opportunity),

@@ -1,11 +1,21 @@
 import type * as z from "zod";
 import { type AppError, KeyRefused, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { type Answer, askVendor, platformSend, type Question, refusal, type Send } from "./ask-vendor.ts";
+import {
+  type Answer,
+  askVendor,
+  platformSend,
+  type Question,
+  refusal,
+  secondsUntil,
+  type Send,
+} from "./ask-vendor.ts";
 
 export const GHL = "GoHighLevel";
 const BASE = "https://services.leadconnectorhq.com";
 /** One for every service since June 2026. */
 const VERSION = "v3";
+/** Over which the vendor counts requests, where an answer does not tell. */
+const INTERVAL_SECONDS = 10;
 
 export type GhlAccess = { apiKey: string; locationId: string; baseUrl?: string };
 
@@ -35,9 +45,8 @@ export async function askGhl(
   // A missing scope is answered like a bad key.
   if (answer.status === 401) throw new KeyRefused("ghl_api_key", GHL);
   if (answer.status === 429) {
-    const wait = waitOf(answer.headers);
-    const sentence = "Too many requests just now.";
-    throw new VendorFailure(GHL, sentence, wait === undefined ? {} : { retryAfter: wait });
+    const retryAfter = waitOf(answer.headers) ?? INTERVAL_SECONDS;
+    throw new VendorFailure(GHL, "Too many requests just now.", { retryAfter });
   }
   if (answer.status >= 500 || answer.status === 408) throw refusal(GHL, answer);
   return answer;
@@ -73,8 +82,8 @@ export function readGhl<S extends z.ZodType>(
  * day's requests are used up; else the interval over which requests are counted. Undefined when nothing is told.
  */
 export function waitOf(headers: Headers, now: Date = new Date()): number | undefined {
-  const after = headers.get("retry-after");
-  if (after !== null && /^\d+$/.test(after)) return Number(after);
+  const after = secondsUntil(headers.get("retry-after"));
+  if (after !== undefined) return after;
   if (headers.get("x-ratelimit-daily-remaining") === "0") {
     const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
     return Math.ceil((midnight - now.getTime()) / 1000);

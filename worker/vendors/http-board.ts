@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Clock, systemClock } from "#worker/base/clock.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
-import { isPublicHttps } from "#worker/base/public-address.ts";
+import { isPublicHttps } from "#contract/public-address.ts";
 import type { JobNotice, JobPortal, OpenJobNotice, ToldBoard } from "#worker/ports/job-board.ts";
 import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
 import { statusOnly } from "./status-only.ts";

@@ -15,6 +15,17 @@ const lineOf = ({ to, subject, at, state }: KeptMail) => ({
   state,
 });
 
+/** KV lists a thousand names at a time, in no order of time: the newest mail may be on the last page. */
+async function allKeys(kv: KVNamespace) {
+  const keys: KVNamespaceListKey<unknown>[] = [];
+  for (let cursor: string | null = null; ;) {
+    const page: KVNamespaceListResult<unknown> = await kv.list({ prefix: PREFIX, cursor });
+    keys.push(...page.keys);
+    if (page.list_complete) return keys;
+    cursor = page.cursor;
+  }
+}
+
 /**
  * The mailbox of development: every mail is kept for a week in the local KV, where /__dev/mail shows it. With a provider
  * in the settings the mail is sent as well (`send` answers null without one). One key, one mail, however often it is sent.
@@ -45,7 +56,7 @@ export const keptMails = (
   },
   kept: {
     async list() {
-      const { keys } = await kv.list({ prefix: PREFIX });
+      const keys = await allKeys(kv);
       const lines = keys.flatMap(({ name, metadata }) => {
         const line = Line.safeParse(metadata);
         return line.success ? [{ id: name.slice(PREFIX.length), ...line.data }] : [];
@@ -53,5 +64,16 @@ export const keptMails = (
       return lines.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST);
     },
     find: (id) => kv.get<KeptMail>(PREFIX + id, "json"),
+    async forget(address) {
+      let cursor: string | undefined;
+      do {
+        const listed = await kv.list({ prefix: PREFIX, ...(cursor && { cursor }) });
+        for (const { name } of listed.keys) {
+          const mail = await kv.get(name);
+          if (mail?.toLowerCase().includes(`"${address}"`)) await kv.delete(name);
+        }
+        cursor = listed.list_complete ? undefined : listed.cursor;
+      } while (cursor);
+    },
   },
 });

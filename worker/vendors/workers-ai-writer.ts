@@ -2,6 +2,7 @@ import * as z from "zod";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import type { ArticleWriter } from "#worker/ports/article-writer.ts";
 import { ANSWER_SCHEMA, messagesFor, MOST_TOKENS, readArticle, Unusable } from "./article-frame.ts";
+import { noted } from "./ask-vendor.ts";
 import { type Patience, patiently } from "./patience.ts";
 
 const VENDOR = "Workers AI";
@@ -29,7 +30,7 @@ export const workersAiWriter = (
       response_format: { type: "json_schema", json_schema: ANSWER_SCHEMA },
     };
     const written = await patiently(async (timeoutMs) => {
-      const reply = Reply.safeParse(await run(binding, model, inputs, timeoutMs));
+      const reply = Reply.safeParse(await noted(VENDOR, () => run(binding, model, inputs, timeoutMs)));
       if (!reply.success) throw new Unusable(VENDOR, "The answer was not understood.");
       const { response, usage } = reply.data;
       if (usage) tokensUsed = (tokensUsed ?? 0) + usage.total_tokens;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { deliveryKinds, deliveryStatuses } from "#contract/delivery-words.ts";
 import { id, json, oneOf, stamps, time, type Json } from "./columns.ts";
@@ -31,6 +32,9 @@ export const deliveries = sqliteTable(
     index("deliveries_lease").on(t.status, t.leaseUntil),
     index("deliveries_entity").on(t.entityType, t.entityId),
     index("deliveries_age").on(t.createdAt),
+    index("deliveries_sent")
+      .on(t.sentAt)
+      .where(sql`sent_at is not null`),
     oneOf("kind", deliveryKinds),
     oneOf("status", deliveryStatuses),
   ],

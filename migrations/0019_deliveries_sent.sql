@@ -1,0 +1,1 @@
+CREATE INDEX `deliveries_sent` ON `deliveries` (`sent_at`) WHERE sent_at is not null;

@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+const inHand = new AsyncLocalStorage<string>();
+
+/**
+ * Does `work` in the name of a request: what it logs and which vendors it asks carries this id, without every function
+ * on the way handing it on. The innermost name counts: a delivery speaks for the request that caused it, not for the tick
+ * that found it.
+ */
+export const inNameOf = <T>(requestId: string, work: () => T): T => inHand.run(requestId, work);
+
+/** The id of the request that is being served, or undefined outside of one. */
+export const requestInHand = (): string | undefined => inHand.getStore();
