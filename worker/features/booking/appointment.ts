@@ -5,7 +5,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { openDiary } from "./diary.ts";
 import { linksOf } from "./link.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
-import { bookableDates, dateOf, isOffered, isOpen, momentOf } from "./rules.ts";
+import { dateOf, isBookable, isOffered, isOpen, momentOf } from "./rules.ts";
 
 export type BookedRow = Omit<
   AppointmentRow,
@@ -60,7 +60,7 @@ export async function offeredStart(
   const start = momentOf(wanted.appointmentDate, wanted.timeZone);
   if (start === null) throw refused;
   const date = dateOf(type, start);
-  if (!bookableDates(type, now).includes(date)) throw refused;
+  if (!isBookable(type, date, now)) throw refused;
   const { hours, diary } = await openDiary(ctx, type, [date], null);
   if (!isOffered(type, hours, start, now)) throw refused;
   if (!isOpen(type, diary.blocked, start, now)) throw new AppError("slot_taken", PASSED);

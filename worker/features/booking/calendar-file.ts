@@ -1,3 +1,4 @@
+import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
 import { placeOf } from "./wording.ts";
 
@@ -9,6 +10,8 @@ export type CalendarEvent = Pick<
   place: string;
   description: string;
   url: string;
+  /** Who invites; empty when we have no address. */
+  organizer: { name: string; email: string };
 };
 
 const BYTES_PER_LINE = 75;
@@ -33,6 +36,13 @@ function folded(line: string): string {
   return out;
 }
 
+/** A parameter's value; what would end it is left out (RFC 5545 §3.2). */
+const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, "")}"`;
+
+/** Programs that take changes over by themselves ask who sent them (RFC 5546 §3.2). */
+const organizerLine = ({ name, email }: CalendarEvent["organizer"]) =>
+  email ? [`ORGANIZER;CN=${quoted(name)}:mailto:${email}`] : [];
+
 /** What calls the event the same in every calendar, however often it is moved. */
 const uid = (id: string) => `${id}@planwright`;
 
@@ -50,6 +60,7 @@ export function calendarFile(event: CalendarEvent): string {
     `UID:${uid(event.id)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${stamp(event.updatedAt)}`,
+    ...organizerLine(event.organizer),
     `DTSTART:${stamp(event.startsAt)}`,
     `DTEND:${stamp(event.endsAt)}`,
     `SUMMARY:${escaped(event.title)}`,
@@ -66,6 +77,7 @@ export function calendarFile(event: CalendarEvent): string {
 
 /** The calendar file of an appointment, for a mail or a download; the link to change it stands in it. */
 export const calendarAttachment = (
+  { config }: Pick<Ctx, "config">,
   appointment: AppointmentRow,
   type: Pick<TypeRow, "name">,
   manageUrl: string,
@@ -78,5 +90,6 @@ export const calendarAttachment = (
     place: placeOf(appointment),
     description: `Change or cancel: ${manageUrl}`,
     url: manageUrl,
+    organizer: { name: config.siteName, email: config.mailFrom },
   }),
 });

@@ -29,7 +29,14 @@ export function traceOf(
   ctx: Ctx,
   appointment: AppointmentRow,
   by: StaffCtx | null,
-  said: { action: string; details: Record<string, unknown>; subject: string; description: string },
+  said: {
+    action: string;
+    details: Record<string, unknown>;
+    subject: string;
+    description: string;
+    /** It took place: that is the answer that was promised for its time. */
+    tookPlace?: boolean;
+  },
 ) {
   const { id, leadId, bookerEmail } = appointment;
   const entry = {
@@ -48,6 +55,7 @@ export function traceOf(
       description: said.description,
       userId: by?.staff.id ?? null,
       isAutomated: !by,
+      ...(said.tookPlace && { outbound: { due: appointment.startsAt } }),
     }),
   };
 }

@@ -24,9 +24,12 @@ export async function linksOf(ctx: Ctx, { id, endsAt }: Pick<AppointmentRow, "id
   };
 }
 
+/** The id of the appointment that a token opens, whether it still exists or not. */
+export const linkedAppointment = (ctx: Ctx, token: string): Promise<string> => openLink(ctx, PURPOSE, token);
+
 /** The appointment that a token opens, with its type; an `id` in the address has to be the same one. */
 export async function openAppointment(ctx: Ctx, token: string, id?: string) {
-  const subject = await openLink(ctx, PURPOSE, token);
+  const subject = await linkedAppointment(ctx, token);
   if (id !== undefined && id !== subject) throw new AppError("not_found", OTHER);
   const found = await findAppointment(ctx.db, subject);
   if (!found) throw new AppError("gone", GONE);

@@ -1,6 +1,7 @@
 import { shift } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { recordDelivery, withdrawDeliveries } from "#worker/runtime/deliveries.ts";
+import { withdrawBookingTexts } from "../sms/public.ts";
 import type { AppointmentRow } from "./queries.ts";
 
 export const CONFIRMATION = "booking.confirmation";
@@ -72,7 +73,9 @@ export function mailsOf(ctx: Ctx, { id, startsAt, sequence, bookerPhone }: Appoi
 }
 
 /** Takes back what was to be said of an appointment that has changed since. */
-export const withdrawMails = (ctx: Ctx, id: string) =>
-  [CONFIRMATION, REMINDER, TEXT].map((action) =>
+export const withdrawMails = (ctx: Ctx, id: string) => [
+  ...[CONFIRMATION, REMINDER, TEXT].map((action) =>
     withdrawDeliveries(ctx, { action, entityType: "appointment", entityId: id }),
-  );
+  ),
+  ...withdrawBookingTexts(ctx, id),
+];

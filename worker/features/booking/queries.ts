@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
-import { AppError } from "#worker/base/errors.ts";
-import type { Db } from "#worker/db/client.ts";
+import { and, asc, eq, getTableColumns, gt, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { type Db, prepared } from "#worker/db/client.ts";
+import type { RecurringPattern } from "#contract/booking-words.ts";
 import { bookingAppointments, bookingCells } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
 import { leadEmails } from "#worker/db/tables/leads.ts";
@@ -27,12 +27,6 @@ export async function findType(db: Db, id: string): Promise<TypeRow | null> {
     .where(and(eq(bookingTypes.id, id), eq(bookingTypes.isActive, true)))
     .limit(1);
   return row ?? null;
-}
-
-export async function getType(db: Db, id: string): Promise<TypeRow> {
-  const row = await findType(db, id);
-  if (!row) throw new AppError("not_found", "This service cannot be booked.");
-  return row;
 }
 
 export const listHours = (db: Db, bookingTypeId: string) =>
@@ -68,6 +62,69 @@ export const listTaken = (db: Db, from: number, to: number, except: string | nul
         except ? ne(bookingCells.appointmentId, except) : undefined,
       ),
     );
+
+/** What of a blocked time decides when it holds. */
+export type BlockRow = {
+  startDateTime: string;
+  endDateTime: string;
+  timeZone: string;
+  isRecurring: boolean;
+  recurringPattern: RecurringPattern | null;
+};
+
+type WeeklyHours = Pick<
+  typeof bookingAvailability.$inferSelect,
+  "dayOfWeek" | "startTime" | "endTime" | "timeZone"
+>;
+
+const asList = <T>(list: ReturnType<typeof sql>) =>
+  sql<T[]>`${list}`.mapWith((text: string) => JSON.parse(text) as T[]);
+
+/** A type (that can be booked, unless any will do), its hours, and what stands in the way between two instants, in one statement. */
+export async function findTypeWithDiary(
+  db: Db,
+  id: string,
+  { from, to }: { from: Date; to: Date },
+  except: string | null,
+  which: "offered" | "any" = "offered",
+) {
+  const query = prepared(db, `${which} type with diary`, () => {
+    const given = (name: "id" | "from" | "to" | "fromMinute" | "toMinute" | "except") =>
+      sql.placeholder(name);
+    const hours = sql`(select json_group_array(json_object('dayOfWeek', day_of_week, 'startTime', start_time,
+      'endTime', end_time, 'timeZone', time_zone)) from ${bookingAvailability}
+      where booking_type_id = ${given("id")} and is_active = 1)`;
+    const blocks = sql`(select json_group_array(json_object('startDateTime', start_date_time,
+      'endDateTime', end_date_time, 'timeZone', time_zone, 'isRecurring', json(iif(is_recurring, 'true', 'false')),
+      'recurringPattern', recurring_pattern)) from (select * from ${bookingBlockedTimes}
+      where start_date_time < ${given("to")} and (is_recurring = 1 or end_date_time > ${given("from")})
+      limit ${sql.raw(String(MOST_BLOCKS))}))`;
+    const taken = sql`(select json_group_array(cell) from ${bookingCells} where resource = ${sql.raw(`'${CALENDAR}'`)}
+      and cell >= ${given("fromMinute")} and cell < ${given("toMinute")} and appointment_id is not ${given("except")})`;
+    return db
+      .select({
+        type: getTableColumns(bookingTypes),
+        hours: asList<WeeklyHours>(hours),
+        blocks: asList<BlockRow>(blocks),
+        taken: asList<number>(taken),
+      })
+      .from(bookingTypes)
+      .where(
+        and(eq(bookingTypes.id, given("id")), which === "any" ? undefined : eq(bookingTypes.isActive, true)),
+      )
+      .limit(1);
+  });
+  const minute = (date: Date) => Math.floor(date.getTime() / 60_000);
+  const [row] = await query.all({
+    id,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    fromMinute: minute(from),
+    toMinute: minute(to),
+    except,
+  });
+  return row ?? null;
+}
 
 /** An appointment with its service. */
 export type Found = { appointment: AppointmentRow; type: TypeRow };
@@ -122,8 +179,16 @@ export const setAppointment = (
     })
     .where(eq(bookingAppointments.id, known.id));
 
-export const setSent = (db: Db, id: string, sent: { confirmationSent: true } | { reminderSent: true }) =>
-  db.update(bookingAppointments).set(sent).where(eq(bookingAppointments.id, id));
+/** Only of what was said: a change in between asks for its own mail. */
+export const setSent = (
+  db: Db,
+  { id, sequence }: Pick<AppointmentRow, "id" | "sequence">,
+  sent: { confirmationSent: true } | { reminderSent: true },
+) =>
+  db
+    .update(bookingAppointments)
+    .set(sent)
+    .where(and(eq(bookingAppointments.id, id), eq(bookingAppointments.sequence, sequence)));
 
 const said = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${said(error.cause)}` : "";

@@ -1,35 +1,47 @@
-import { booking } from "#contract/booking.ts";
+import { booking, DAYS_AHEAD } from "#contract/booking.ts";
 import { byId } from "#contract/text.ts";
+import { shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { shownAppointment, shownType } from "./appointment.ts";
 import { calendarAttachment } from "./calendar-file.ts";
 import { cancel, reschedule } from "./change.ts";
-import { openDiary } from "./diary.ts";
-import { linksOf, openAppointment } from "./link.ts";
-import { getType, listTypes } from "./queries.ts";
-import { bookableDates, dayOf, slotsOn } from "./rules.ts";
+import { openTypeDiary } from "./diary.ts";
+import { linkedAppointment, linksOf, openAppointment } from "./link.ts";
+import { listTypes } from "./queries.ts";
+import { bookableDates, dayOf, isBookable, slotsOn } from "./rules.ts";
 import { book } from "./submission.ts";
 
-/** The appointment that is about to be moved: its own time counts as free. */
-const movedBy = async (ctx: Ctx, token: string | undefined) =>
-  token ? (await openAppointment(ctx, token)).appointment : null;
+/** The id of the appointment that is about to be moved: its own time counts as free. */
+const movedBy = async (ctx: Ctx, token: string | undefined) => (token ? linkedAppointment(ctx, token) : null);
 
 export function bookingRoutes(app: App): void {
   serve(app, booking.types, async (ctx) => (await listTypes(ctx.db)).map(shownType));
 
   serve(app, booking.days, async (ctx, { params, query }) => {
-    const type = await getType(ctx.db, params.id);
-    const dates = bookableDates(type, ctx.clock());
-    const { hours, diary } = await openDiary(ctx, type, dates, await movedBy(ctx, query.token));
-    return dates.map((date) => dayOf(type, hours, diary, date, ctx.clock()));
+    const now = ctx.clock();
+    const ahead = { first: now, last: shift(now, DAYS_AHEAD, "day") };
+    const { type, hours, diary } = await openTypeDiary(
+      ctx,
+      params.id,
+      ahead,
+      await movedBy(ctx, query.token),
+    );
+    const dates = bookableDates(type, now);
+    return dates.map((date) => dayOf(type, hours, diary, date, now));
   });
 
   serve(app, booking.slots, async (ctx, { params, query }) => {
-    const type = await getType(ctx.db, params.id);
-    if (!bookableDates(type, ctx.clock()).includes(query.date)) return [];
-    const { hours, diary } = await openDiary(ctx, type, [query.date], await movedBy(ctx, query.token));
+    const day = new Date(query.date);
+    const asked = { first: day, last: day };
+    const { type, hours, diary } = await openTypeDiary(
+      ctx,
+      params.id,
+      asked,
+      await movedBy(ctx, query.token),
+    );
+    if (!isBookable(type, query.date, ctx.clock())) return [];
     return slotsOn(type, hours, diary, query.date, ctx.clock());
   });
 
@@ -51,7 +63,7 @@ export function bookingRoutes(app: App): void {
     if (!success) throw new AppError("not_found", "There is no such appointment.");
     const { appointment, type } = await openAppointment(ctx, c.req.query("token") ?? "", data.id);
     const { manageUrl } = await linksOf(ctx, appointment);
-    const file = calendarAttachment(appointment, type, manageUrl);
+    const file = calendarAttachment(ctx, appointment, type, manageUrl);
     return c.body(file.content, 200, {
       "Content-Type": `${file.type}; charset=utf-8`,
       "Content-Disposition": `attachment; filename="${file.name}"`,

@@ -41,6 +41,17 @@ export function bookableDates({ timeZone, maxAdvanceBooking }: TimeRules, now: D
     .map((date) => date.toString());
 }
 
+/** Whether a date is one of them. */
+export function isBookable({ timeZone, maxAdvanceBooking }: TimeRules, date: string, now: Date): boolean {
+  const today = zoned(now.getTime(), timeZone).toPlainDate();
+  const { days } = today.until(date);
+  return (
+    days >= 0 &&
+    days <= Math.min(DAYS_AHEAD, maxAdvanceBooking) &&
+    Temporal.PlainDate.from(date).dayOfWeek < SATURDAY
+  );
+}
+
 /** From the first moment of the first date to the last of the last one, with room for a long appointment. */
 export function rangeOf({ timeZone }: TimeRules, dates: readonly string[]): Span {
   const [first, last] = [dates[0], dates.at(-1)].map((date) => Temporal.PlainDate.from(date!));
@@ -111,6 +122,20 @@ export function isOpen(rules: TimeRules, blocked: readonly Span[], start: number
 const isFree = (rules: TimeRules, { blocked, taken }: Diary, start: number, now: Date) =>
   isOpen(rules, blocked, start, now) && !cellsOf(rules, start).some((cell) => taken.has(cell));
 
+const DAY = 24 * 60 * MINUTE;
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** What the clock shows on a date. Where no clock is changed that day, counting from midnight says it without a calendar. */
+function clockOn(date: string, zone: string): (moment: number) => string {
+  const day = Temporal.PlainDate.from(date);
+  const [begins, ends] = [startOf(day, zone), startOf(day.add({ days: 1 }), zone)];
+  return (moment) => {
+    if (ends - begins !== DAY || moment < begins || moment >= ends) return clock(moment, zone);
+    const minutes = Math.floor((moment - begins) / MINUTE);
+    return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  };
+}
+
 /** The times of one date as the public sees them. */
 export function slotsOn(
   rules: TimeRules,
@@ -119,9 +144,10 @@ export function slotsOn(
   date: string,
   now: Date,
 ): Slot[] {
+  const shows = clockOn(date, rules.timeZone);
   return offeredStarts(rules, hours, date).map((start) => ({
-    startTime: clock(start, rules.timeZone),
-    endTime: clock(start + rules.duration * MINUTE, rules.timeZone),
+    startTime: shows(start),
+    endTime: shows(start + rules.duration * MINUTE),
     isAvailable: isFree(rules, diary, start, now),
     startsAt: new Date(start).toISOString(),
   }));
@@ -163,5 +189,5 @@ export const dateOf = ({ timeZone }: Pick<TimeRules, "timeZone">, start: number)
 /** Whether an appointment of this type may begin then: the start of a slot on a date that can be asked for. */
 export function isOffered(rules: TimeRules, hours: readonly Hours[], start: number, now: Date): boolean {
   const date = dateOf(rules, start);
-  return bookableDates(rules, now).includes(date) && offeredStarts(rules, hours, date).includes(start);
+  return isBookable(rules, date, now) && offeredStarts(rules, hours, date).includes(start);
 }

@@ -1,14 +1,13 @@
 import { bookingSetup } from "#contract/booking-setup.ts";
 import { staffBooking } from "#contract/booking-staff.ts";
 import { iso } from "#worker/base/clock.ts";
-import { AppError } from "#worker/base/errors.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { calendarOf } from "./calendar.ts";
-import { openDiary } from "./diary.ts";
-import { bookableDates, slotsOn } from "./rules.ts";
+import { openTypeDiary } from "./diary.ts";
+import { isBookable, slotsOn } from "./rules.ts";
 import * as setup from "./setup.ts";
-import { findAnyType, listAllTypes, listBlockedTimes } from "./setup-queries.ts";
+import { listAllTypes, listBlockedTimes } from "./setup-queries.ts";
 import * as staff from "./staff.ts";
 import { listAppointments } from "./staff-queries.ts";
 import { bookForCaller } from "./submission.ts";
@@ -32,12 +31,17 @@ export function staffBookingRoutes(app: App): void {
   );
 
   serve(app, staffBooking.slots, async (ctx, { params, query }) => {
-    const type = await findAnyType(ctx.db, params.id);
-    if (!type) throw new AppError("not_found", "This service no longer exists.");
+    const moved = query.moving ? (await staff.getFound(ctx, query.moving)).appointment.id : null;
+    const day = new Date(query.date);
+    const { type, hours, diary } = await openTypeDiary(
+      ctx,
+      params.id,
+      { first: day, last: day },
+      moved,
+      "any",
+    );
     const rules = { ...type, minimumNotice: 0 };
-    if (!bookableDates(rules, ctx.clock()).includes(query.date)) return [];
-    const moved = query.moving ? (await staff.getFound(ctx, query.moving)).appointment : null;
-    const { hours, diary } = await openDiary(ctx, type, [query.date], moved);
+    if (!isBookable(rules, query.date, ctx.clock())) return [];
     return slotsOn(rules, hours, diary, query.date, ctx.clock());
   });
 

@@ -4,6 +4,8 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
+import { orderSync } from "../crm/public.ts";
+import { movePromise } from "../leads/public.ts";
 import { type BookedRow, isAhead, isOpenStill, offeredStart, TAKEN } from "./appointment.ts";
 import { callOff, moveTo, OVER, traceOf } from "./change.ts";
 import { mailsOf, withdrawMails } from "./outbox.ts";
@@ -139,15 +141,17 @@ async function tell(
 ): Promise<AppointmentRow> {
   const now = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
   const mails = mailsOf(ctx, now, event);
-  const { log, timeline } = traceOf(ctx, appointment, ctx, said);
+  const { lead, log, timeline } = traceOf(ctx, appointment, ctx, said);
+  const sync = orderSync(ctx, lead);
   await ctx.db.batch([
     setAppointment(ctx.db, appointment, changed),
     log,
     ...timeline,
     ...withdrawMails(ctx, appointment.id),
     ...mails.statements,
+    sync.statement,
   ]);
-  announce(ctx, mails.announced);
+  announce(ctx, [sync.id, ...mails.announced]);
   return now;
 }
 
@@ -156,7 +160,10 @@ const OUTCOME = {
   no_show: { action: "no_show", subject: "Nobody came" },
 };
 
-/** Notes how it went. What was still to be said of it is no longer said. */
+/**
+ * Notes how it went. What was still to be said of it is no longer said, the promise of an answer is kept by a meeting and
+ * off when nobody came to it, and the CRM is told.
+ */
 export const settle = (
   ctx: StaffCtx,
   id: string,
@@ -170,18 +177,23 @@ export const settle = (
     const completedAt = status === "completed" ? iso(now) : null;
     const changed = { status, completedAt, updatedAt: iso(now) };
     const { action, subject } = OUTCOME[status];
-    const { log, timeline } = traceOf(ctx, appointment, ctx, {
+    const { lead, log, timeline } = traceOf(ctx, appointment, ctx, {
       action,
       details: { startsAt: appointment.startsAt },
       subject: `${subject}: ${type.name}`,
       description: shortMoment(appointment),
+      tookPlace: status === "completed",
     });
+    const sync = orderSync(ctx, lead);
     await ctx.db.batch([
       setAppointment(ctx.db, appointment, changed),
       log,
       ...timeline,
+      ...(status === "no_show" ? [movePromise(ctx, lead, appointment.startsAt, null)] : []),
       ...withdrawMails(ctx, id),
+      sync.statement,
     ]);
+    announce(ctx, [sync.id]);
     return { ...appointment, ...changed, sequence: appointment.sequence + 1 };
   });
 

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { type BookerField, bookerFields } from "#contract/booking-words.ts";
 import type { BookedAppointment, BookingForm } from "#contract/booking.ts";
 import type { StaffAppointment } from "#contract/booking-staff.ts";
+import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
 import { clientPipeline } from "#contract/lead-words.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -46,7 +47,8 @@ function names(name: string): { firstName: string; lastName: string } {
 
 function newRow(ctx: Ctx, type: TypeRow, form: Form, start: number, by: StaffCtx | null): BookedRow {
   const now = iso(ctx.clock());
-  const { timeZone: bookerTimeZone, appointmentDate: _, internalNotes, ...fields } = form;
+  const { timeZone: bookerTimeZone, appointmentDate: _, smsAppointmentConsent: __, ...given } = form;
+  const { internalNotes, ...fields } = given;
   const startsAt = new Date(start);
   return {
     id: ctx.newId(),
@@ -71,6 +73,13 @@ function newRow(ctx: Ctx, type: TypeRow, form: Form, start: number, by: StaffCtx
     updatedAt: now,
   };
 }
+
+/** The consent as the ledger keeps it; what a caller said was heard by somebody, and came from no address of theirs. */
+const textConsent = (by: StaffCtx | null) => ({
+  kind: "sms_appointment" as const,
+  wordingVersion: SMS_WORDING_VERSION,
+  ...(by && { source: `staff: ${by.staff.username}`, ip: null }),
+});
 
 /**
  * Books, in one batch: the appointment and the cells that make it the only one at its time, the booker's lead, the log,
@@ -116,7 +125,7 @@ async function enter<T>(
     ...(row.bookerNotes && { description: row.bookerNotes }),
     promised: { at: row.startsAt },
     score,
-    consents: [],
+    consents: form.smsAppointmentConsent ? [textConsent(by)] : [],
   });
   await ctx.db
     .batch([

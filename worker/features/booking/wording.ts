@@ -61,8 +61,10 @@ export function opening(
   status: AppointmentRow["status"],
 ): { subject: string; line: string } {
   const { name } = type;
-  if (event === "moved")
-    return { subject: `Moved: ${name}`, line: `your appointment has been moved: ${name}.` };
+  if (event === "moved") {
+    const rest = status === "scheduled" ? " We keep this time for you and confirm it shortly." : "";
+    return { subject: `Moved: ${name}`, line: `your appointment has been moved: ${name}.${rest}` };
+  }
   if (event === "changed")
     return { subject: `Updated: ${name}`, line: `the details of your appointment have changed: ${name}.` };
   if (status === "scheduled") {
@@ -95,8 +97,15 @@ const TEXTS: Record<string, string> = {
 };
 
 /** The same in a text message; STOP is what the law wants to be told. */
-export function textOf(event: string, row: Row, type: Pick<TypeRow, "name">, firm: string): string {
+export function textOf(
+  event: string,
+  row: Row & Pick<AppointmentRow, "status">,
+  type: Pick<TypeRow, "name">,
+  firm: string,
+): string {
   const when = spokenMoment(row.startsAt, row.bookerTimeZone ?? row.timeZone);
+  if (row.status === "scheduled" && (event === "booked" || event === "moved"))
+    return `${firm}: we keep ${when} for your appointment "${type.name}" and confirm it shortly. To change it, use the link in our e-mail. Reply STOP to opt out.`;
   const change = event === "cancelled" ? "" : " To change it, use the link in our e-mail.";
   return `${firm}: your appointment "${type.name}" ${TEXTS[event] ?? "is on"} ${when}.${change} Reply STOP to opt out.`;
 }

@@ -20,12 +20,16 @@ async function subjectOf(ctx: Ctx, delivery: Delivery) {
 
 const HOUR = 3_600_000;
 
-/** Throws when a reminder comes too late: after the start, or so late that the one of the last hour says it. */
+/** Until when a reminder is of use: to the start, and one of an earlier day until that of the last hour is near. */
+const lastMoment = ({ startsAt }: Pick<Found["appointment"], "startsAt">, hours: unknown) =>
+  new Date(Date.parse(startsAt) - (hours === 1 ? 0 : 1.5 * HOUR));
+
+/** Throws when a reminder comes too late. */
 function requireTimely(ctx: Ctx, appointment: Found["appointment"], hours: unknown): void {
   const now = ctx.clock();
   if (!isAhead(appointment, now)) throw new NoLongerWanted("The appointment has begun or is over.");
-  const left = Date.parse(appointment.startsAt) - now.getTime();
-  if (hours !== 1 && left <= 1.5 * HOUR) throw new NoLongerWanted("The reminder of the last hour says it.");
+  if (now >= lastMoment(appointment, hours))
+    throw new NoLongerWanted("The reminder of the last hour says it.");
 }
 
 /** Tells the booker that the time is theirs, now or after it was moved; the calendar file comes with it. */
@@ -33,7 +37,6 @@ export const sendBookingConfirmation: DeliveryHandler = async (ctx, delivery) =>
   const { appointment, type, links } = await subjectOf(ctx, delivery);
   const { subject, line } = opening(type, delivery.payload.event, appointment.status);
   const { id } = await ctx.ports.mailer.send({
-    key: delivery.id,
     to: appointment.bookerEmail,
     subject,
     text: [
@@ -43,9 +46,9 @@ export const sendBookingConfirmation: DeliveryHandler = async (ctx, delivery) =>
       `Change or cancel: ${links.manageUrl}`,
       `Reference: ${appointment.id}`,
     ].join("\n\n"),
-    attachments: [calendarAttachment(appointment, type, links.manageUrl)],
+    attachments: [calendarAttachment(ctx, appointment, type, links.manageUrl)],
   });
-  await setSent(ctx.db, appointment.id, { confirmationSent: true });
+  await setSent(ctx.db, appointment, { confirmationSent: true });
   return { externalId: id };
 };
 
@@ -53,16 +56,16 @@ export const sendBookingConfirmation: DeliveryHandler = async (ctx, delivery) =>
 export const sendBookingCancellation: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await subjectOf(ctx, delivery);
   const { id } = await ctx.ports.mailer.send({
-    key: delivery.id,
     to: appointment.bookerEmail,
     subject: `Canceled: ${type.name}`,
     text: [
       `Dear ${appointment.bookerName},`,
       `your appointment has been canceled: ${type.name}.`,
       whenLines(appointment),
+      `Book another time: ${ctx.config.origin}/book`,
       `Reference: ${appointment.id}`,
     ].join("\n\n"),
-    attachments: [calendarAttachment(appointment, type, links.manageUrl)],
+    attachments: [calendarAttachment(ctx, appointment, type, links.manageUrl)],
   });
   return { externalId: id };
 };
@@ -72,7 +75,6 @@ export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await subjectOf(ctx, delivery);
   requireTimely(ctx, appointment, delivery.payload.hours);
   const { id } = await ctx.ports.mailer.send({
-    key: delivery.id,
     to: appointment.bookerEmail,
     subject: `${remindingWord(appointment, ctx.clock())}: ${type.name}`,
     text: [
@@ -81,8 +83,9 @@ export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
       `${whenLines(appointment)}\n${howLine(appointment)}`,
       `Change or cancel: ${links.manageUrl}`,
     ].join("\n\n"),
+    attachments: [calendarAttachment(ctx, appointment, type, links.manageUrl)],
   });
-  await setSent(ctx.db, appointment.id, { reminderSent: true });
+  await setSent(ctx.db, appointment, { reminderSent: true });
   return { externalId: id };
 };
 
@@ -101,6 +104,8 @@ export const sendBookingText: DeliveryHandler = async (ctx, delivery) => {
     dedupeKey: delivery.dedupeKey,
     relatedBookingId: appointment.id,
     relatedLeadId: appointment.leadId,
+    bookingSequence: appointment.sequence,
+    ...(hours !== undefined && { notAfter: lastMoment(appointment, hours) }),
     consent: "sms_appointment",
   });
   const [first, ...rest] = statements;
@@ -122,7 +127,6 @@ export const sendBookingNotice: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type } = await subjectOf(ctx, delivery);
   const { origin } = ctx.config;
   const { id } = await ctx.ports.mailer.send({
-    key: delivery.id,
     to: ctx.config.staffMail,
     subject: `${NEWS[String(delivery.payload.event)] ?? "Booking"}: ${type.name}`,
     text: `${spokenMoment(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes. Who it is and what they wrote: ${origin}/admin/bookings?open=${appointment.id}`,

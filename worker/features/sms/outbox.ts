@@ -3,7 +3,7 @@ import { iso } from "#worker/base/clock.ts";
 import { idOf } from "#worker/base/ids.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { recordDelivery } from "#worker/runtime/deliveries.ts";
-import { insertMessage } from "./queries.ts";
+import { findZone, insertMessage } from "./queries.ts";
 import { type Basis, marketingTime } from "./rules.ts";
 
 export const SEND = "sms.send";
@@ -21,14 +21,25 @@ export type NewText = {
   relatedLeadId?: string | null;
   sentBy?: string | null;
   notBefore?: Date;
+  /** After this it is not sent any more: something else says it, or it is over. */
+  notAfter?: Date;
+  /** The sequence of the related appointment: once that has changed, the text is no longer true. */
+  bookingSequence?: number;
 };
 
+/** From when marketing may reach a number: by the clock of the zone in which its owner last booked, else by ours. */
+export const marketingHours = async (ctx: Ctx, number: string, from: Date): Promise<Date> =>
+  marketingTime(from, (await findZone(ctx.db, number)) ?? undefined);
+
 /** A message and its delivery as statements for the batch of their cause; marketing is held back outside its hours. */
-export async function prepareText(ctx: Ctx, { to, dedupeKey, basis, notBefore, ...text }: NewText) {
+export async function prepareText(
+  ctx: Ctx,
+  { to, dedupeKey, basis, notBefore, notAfter, bookingSequence, ...text }: NewText,
+) {
   const now = ctx.clock();
   const id = await idOf(`sms ${dedupeKey}`);
   const wanted = notBefore && notBefore > now ? notBefore : now;
-  const earliest = basis === "sms_marketing" ? marketingTime(wanted) : wanted;
+  const earliest = basis === "sms_marketing" ? await marketingHours(ctx, to, wanted) : wanted;
   const isLater = earliest > now;
   const delivery = recordDelivery(ctx, {
     kind: "sms",
@@ -36,7 +47,7 @@ export async function prepareText(ctx: Ctx, { to, dedupeKey, basis, notBefore, .
     dedupeKey: `${SEND}:${dedupeKey}`,
     entityType: MESSAGE,
     entityId: id,
-    payload: { basis },
+    payload: { basis, bookingSequence, ...(notAfter && { notAfter: iso(notAfter) }) },
     ...(isLater && { notBefore: earliest }),
   });
   const row = {

@@ -2,6 +2,7 @@ import type { consentStandings, SmsConsents, SmsDraft, SmsMessage, SmsSettings }
 import { segmentsOf } from "#contract/sms-segments.ts";
 import { iso } from "#worker/base/clock.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
+import { together } from "#worker/db/together.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { ghlAccess } from "../settings/public.ts";
 import * as ledger from "./ledger/queries.ts";
@@ -91,11 +92,13 @@ const standingOf = (word: boolean | null): (typeof consentStandings)[number] =>
   word === null ? "none" : word ? "given" : "withdrawn";
 
 export async function showConsents(ctx: Ctx, number: string): Promise<SmsConsents> {
-  const [standing, leads, entries, received] = await Promise.all([
+  const [standing, [leads, entries, received]] = await Promise.all([
     ledger.findStanding(ctx.db, number),
-    ledger.listLeads(ctx.db, number),
-    ledger.listWords(ctx.db, number),
-    ledger.listInbound(ctx.db, number),
+    together(ctx.db, [
+      ledger.listLeads(ctx.db, number),
+      ledger.listWords(ctx.db, number),
+      ledger.listInbound(ctx.db, number),
+    ]),
   ]);
   return {
     number,

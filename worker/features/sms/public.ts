@@ -4,15 +4,16 @@ import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { prepareText } from "./outbox.ts";
-import { findStanding } from "./ledger/queries.ts";
-import { allows } from "./rules.ts";
+import { findStanding, withdrawPending } from "./ledger/queries.ts";
+import { allows, CHANGED } from "./rules.ts";
 import { insertReport } from "./states/queries.ts";
 
 /**
  * A text to somebody who agreed to it, as statements for the batch of its cause; `announce` the deliveries after it.
  * Nothing at all without the consent of this number, after STOP, or to what is no number. Once for each `dedupeKey`. The
  * appointment and the lead that are named must stand before it in the batch. Whether the consent still holds is looked
- * at again when the text goes out, and a reminder is only sent while its appointment lies ahead.
+ * at again when the text goes out; one about an appointment is only sent while that lies ahead and, with
+ * `bookingSequence`, has not changed since.
  */
 export async function orderText(
   ctx: Ctx,
@@ -24,6 +25,8 @@ export async function orderText(
     relatedBookingId?: string | null;
     relatedLeadId?: string | null;
     notBefore?: Date;
+    notAfter?: Date;
+    bookingSequence?: number;
     consent: SmsConsentKind;
   },
 ): Promise<{ deliveryIds: string[]; statements: Statement[] }> {
@@ -34,6 +37,10 @@ export async function orderText(
   const { deliveryIds, statements } = await prepareText(ctx, { ...rest, to: number, basis: consent });
   return { deliveryIds, statements: [...statements] };
 }
+
+/** Takes back the texts about an appointment that still wait, as statements for the batch of its change. */
+export const withdrawBookingTexts = (ctx: Ctx, bookingId: string) =>
+  withdrawPending(ctx.db, { bookingId }, { error: CHANGED, now: iso(ctx.clock()) });
 
 export { receiveText } from "./inbound.ts";
 

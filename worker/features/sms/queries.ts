@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { SmsFilter } from "#contract/sms.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -63,11 +63,27 @@ export async function findLead(db: Db, id: string) {
 
 export async function findAppointment(db: Db, id: string) {
   const [row] = await db
-    .select({ status: bookingAppointments.status, startsAt: bookingAppointments.startsAt })
+    .select({
+      status: bookingAppointments.status,
+      startsAt: bookingAppointments.startsAt,
+      sequence: bookingAppointments.sequence,
+    })
     .from(bookingAppointments)
     .where(eq(bookingAppointments.id, id))
     .limit(1);
   return row ?? null;
+}
+
+/** Where whoever has this number read the clock when they last booked; null when nobody knows. */
+export async function findZone(db: Db, number: string): Promise<string | null> {
+  const [row] = await db
+    .select({ zone: bookingAppointments.bookerTimeZone })
+    .from(bookingAppointments)
+    .innerJoin(crmLeads, eq(crmLeads.id, bookingAppointments.leadId))
+    .where(and(eq(crmLeads.phoneKey, number), isNotNull(bookingAppointments.bookerTimeZone)))
+    .orderBy(desc(bookingAppointments.createdAt))
+    .limit(1);
+  return row?.zone ?? null;
 }
 
 // What staff see

@@ -21,6 +21,9 @@ export const allows = (standing: Standing, basis: Basis): boolean =>
   basis === "reply" ||
   (basis === "conversation" ? standing.sms_appointment !== false : standing[basis] === true);
 
+/** Why a text about an appointment is not sent any more. */
+export const CHANGED = "The appointment has changed since.";
+
 const refusals: Record<Exclude<Basis, "reply">, string> = {
   sms_appointment: "This number has not agreed to text messages about appointments.",
   sms_marketing: "This number has not agreed to marketing text messages.",
@@ -43,7 +46,7 @@ export const basisOf = (type: SmsMessageType): Basis => bases[type];
 
 const { from, until } = SMS_MARKETING_HOURS;
 
-/** `now`, or when the marketing hours begin next where the firm is. */
+/** `now`, or when the marketing hours begin next in this zone; where the firm is unless told. */
 export function marketingTime(now: Date, zone: string = defaultTimeZone): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   if (local.hour >= from && local.hour < until) return now;

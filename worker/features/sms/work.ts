@@ -1,12 +1,14 @@
 import { iso, shift } from "#worker/base/clock.ts";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { PerhapsSent } from "#worker/ports/texter.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
 import { recordLeadActivity } from "../leads/public.ts";
 import * as queries from "./queries.ts";
-import { type Basis, marketingTime } from "./rules.ts";
+import { marketingHours } from "./outbox.ts";
+import { type Basis, CHANGED } from "./rules.ts";
+import type { Grounds } from "./states/queries.ts";
 import * as states from "./states/queries.ts";
 
 const SMS = "SMS";
@@ -26,18 +28,20 @@ const UNSURE =
  */
 export const sendText: DeliveryHandler = async (ctx, delivery) => {
   const message = await queries.findMessage(ctx.db, delivery.entityId);
-  if (!message) throw never("The message no longer exists.");
+  if (!message) throw new NoLongerWanted("The message no longer exists.");
   if (message.externalId) return { externalId: message.externalId };
   if (message.handedAt) return interrupted(ctx, message);
-  const basis = delivery.payload.basis as Basis;
+  const grounds = delivery.payload as Grounds;
   let handed = false;
   try {
     const { isActive, tollFreeNumber } = await queries.getSettings(ctx.db);
-    await refuseLate(ctx, message, basis);
+    await refuseLate(ctx, message, delivery);
     if (!isActive) throw new NotConfigured(SWITCH, "The SMS service", "is off");
-    holdBack(ctx, basis);
-    handed = await states.handOver(ctx.db, message.id, basis, iso(ctx.clock()));
-    if (!handed) throw never("The recipient has withdrawn their consent.");
+    await holdBack(ctx, message, grounds.basis);
+    handed = await states.handOver(ctx.db, message.id, grounds, iso(ctx.clock()));
+    // Somebody was faster: with a change of the appointment, or with a STOP.
+    if (!handed) await refuseLate(ctx, message, delivery);
+    if (!handed) throw new NoLongerWanted("The recipient has withdrawn their consent.");
     const contact = await contactOf(ctx, message);
     const { id } = await ctx.ports.texter.send({
       to: message.toNumber,
@@ -83,24 +87,29 @@ async function keepSent(
   await ctx.db.batch([...states.setSent(ctx.db, message, sent), ...entry]);
 }
 
-/** A reply that nobody expects any more, or a reminder of what is over, is not sent late. */
-async function refuseLate(ctx: Ctx, message: queries.MessageRow, basis: Basis): Promise<void> {
+/** A reply that nobody expects any more, a reminder of what is over, or a time that was changed since is not sent late. */
+async function refuseLate(ctx: Ctx, message: queries.MessageRow, { payload }: Delivery): Promise<void> {
   const now = ctx.clock();
   const { createdAt, relatedBookingId, messageType } = message;
-  if (basis === "reply" && createdAt < iso(shift(now, -REPLY_WITHIN_MINUTES, "minute")))
-    throw never("The answer would come too late.");
+  if (payload.basis === "reply" && createdAt < iso(shift(now, -REPLY_WITHIN_MINUTES, "minute")))
+    throw new NoLongerWanted("The answer would come too late.");
+  if (typeof payload.notAfter === "string" && payload.notAfter < iso(now))
+    throw new NoLongerWanted("A later message says it.");
   if (!relatedBookingId || !["reminder", "booking_confirmation"].includes(messageType)) return;
   const appointment = await queries.findAppointment(ctx.db, relatedBookingId);
   if (!appointment) return;
-  if (appointment.startsAt <= iso(now)) throw never("The appointment has begun or is over.");
+  if (payload.bookingSequence !== undefined && payload.bookingSequence !== appointment.sequence)
+    throw new NoLongerWanted(CHANGED);
+  if (appointment.startsAt <= iso(now)) throw new NoLongerWanted("The appointment has begun or is over.");
   const stands = appointment.status === "scheduled" || appointment.status === "confirmed";
-  if (messageType === "reminder" && !stands) throw never("The appointment will not take place.");
+  if (messageType === "reminder" && !stands) throw new NoLongerWanted("The appointment will not take place.");
 }
 
 /** A retry or a long wait may have carried marketing into the night. */
-function holdBack(ctx: Ctx, basis: Basis): void {
+async function holdBack(ctx: Ctx, { toNumber }: queries.MessageRow, basis: Basis): Promise<void> {
+  if (basis !== "sms_marketing") return;
   const now = ctx.clock();
-  const earliest = basis === "sms_marketing" ? marketingTime(now) : now;
+  const earliest = await marketingHours(ctx, toNumber, now);
   if (earliest <= now) return;
   const retryAfter = Math.ceil((earliest.getTime() - now.getTime()) / 1000);
   throw new VendorFailure(SMS, "Marketing is held back until the morning.", { retryAfter });
@@ -125,7 +134,7 @@ async function keepFailure(
   const unsure = handed && (error instanceof PerhapsSent || !(error instanceof AppError));
   const settled = unsure && !(error instanceof AppError) ? never(UNSURE) : error;
   const waits = error instanceof NotConfigured;
-  const ends = settled instanceof VendorFailure && settled.permanent;
+  const ends = settled instanceof NoLongerWanted || (settled instanceof VendorFailure && settled.permanent);
   const failure = {
     error: settled instanceof AppError ? settled.message : "The work failed.",
     now: iso(ctx.clock()),

@@ -44,19 +44,23 @@ export async function findLastWord(db: Db, number: string, granted: boolean): Pr
   return row?.id ?? null;
 }
 
-/** Texts to a number, all or those that rest on one consent. */
-export type About = { number: string; which: "all" | "marketing" | "others" };
+/** Texts to a number, all or those that rest on one consent; or the texts of one appointment. */
+export type About = { number: string; which: "all" | "marketing" | "others" } | { bookingId: string };
 
 const waiting = (about: About) =>
   and(
-    eq(smsMessages.toNumber, about.number),
     eq(smsMessages.status, "pending"),
     isNull(smsMessages.handedAt),
-    // The confirmation of STOP itself goes out.
-    sql`not exists (select 1 from deliveries d where d.entity_id = sms_messages.id and d.dedupe_key like 'sms.send:reply:stop:%')`,
-    about.which === "marketing" ? eq(smsMessages.messageType, "marketing") : undefined,
-    about.which === "others" ? ne(smsMessages.messageType, "marketing") : undefined,
+    ...("bookingId" in about ? [eq(smsMessages.relatedBookingId, about.bookingId)] : toNumber(about)),
   );
+
+const toNumber = ({ number, which }: Exclude<About, { bookingId: string }>) => [
+  eq(smsMessages.toNumber, number),
+  // The confirmation of STOP itself goes out.
+  sql`not exists (select 1 from deliveries d where d.entity_id = sms_messages.id and d.dedupe_key like 'sms.send:reply:stop:%')`,
+  which === "marketing" ? eq(smsMessages.messageType, "marketing") : undefined,
+  which === "others" ? ne(smsMessages.messageType, "marketing") : undefined,
+];
 
 /** Ends messages that wait and their deliveries; what is being sent at this moment cannot be held. */
 export const withdrawPending = (db: Db, about: About, { error, now }: { error: string; now: string }) =>

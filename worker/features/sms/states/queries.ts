@@ -13,11 +13,25 @@ const allowedNow = (basis: Basis) => {
   return sql`coalesce(${newestWord(sql`sms_messages.to_number`, kind)}, ${withoutAWord}) = 1`;
 };
 
+/** Whether its appointment still is as the text says; without a sequence it says nothing of one. */
+const isTrueStill = (bookingSequence: number | undefined) =>
+  bookingSequence === undefined
+    ? undefined
+    : sql`(select b.sequence from booking_appointments b where b.id = sms_messages.related_booking_id) = ${bookingSequence}`;
+
+/** By what right a text goes out, and the sequence of the appointment that it speaks of. */
+export type Grounds = { basis: Basis; bookingSequence?: number | undefined };
+
 /**
- * Marks that the vendor is being asked, if the message still waits and its number still allows it; false otherwise. A
+ * Marks that the vendor is being asked, if the message still waits, is true and is allowed; false otherwise. A
  * message that failed while certainly nothing was sent may be tried again, when somebody wants it.
  */
-export async function handOver(db: Db, id: string, basis: Basis, now: string): Promise<boolean> {
+export async function handOver(
+  db: Db,
+  id: string,
+  { basis, bookingSequence }: Grounds,
+  now: string,
+): Promise<boolean> {
   const taken = await db
     .update(smsMessages)
     .set({ handedAt: now, updatedAt: now })
@@ -28,6 +42,7 @@ export async function handOver(db: Db, id: string, basis: Basis, now: string): P
         isNull(smsMessages.externalId),
         isNull(smsMessages.handedAt),
         allowedNow(basis),
+        isTrueStill(bookingSequence),
       ),
     )
     .returning({ id: smsMessages.id });
