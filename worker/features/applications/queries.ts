@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { ApplicationStage } from "#contract/job-words.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
+import { containsWords } from "#worker/db/contains.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 
@@ -32,9 +33,9 @@ export type ApplicationFilter = { q?: string; stage?: ApplicationStage; jobId?: 
 type Page = { limit: number; offset: number };
 
 export function wantedApplications({ q, stage, jobId, repeated }: ApplicationFilter) {
-  const person = sql`lower(${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, ''))`;
+  const person = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '')`;
   return and(
-    q ? sql`instr(${person}, ${q.toLowerCase()}) > 0` : undefined,
+    containsWords(person, q),
     stage ? eq(applications.stage, stage) : undefined,
     jobId ? eq(applications.jobId, jobId) : undefined,
     repeated
@@ -69,4 +70,12 @@ export async function getApplication(db: Db, id: string) {
 export async function findApplication(db: Db, id: string): Promise<ApplicationRow | null> {
   const [row] = await db.select().from(applications).where(eq(applications.id, id)).limit(1);
   return row ?? null;
+}
+
+/** Which of these files no application speaks of. */
+export async function listUnknownResumes(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ key: string }>(sql`
+    select value as key from json_each(${JSON.stringify(keys)}) where value not in
+      (select resume_key from applications where resume_key in (select value from json_each(${JSON.stringify(keys)})))`);
+  return rows.map(({ key }) => key);
 }

@@ -1,4 +1,10 @@
-import { type Application, RESUME_MAX, RESUME_TOO_LARGE, RESUME_WRONG_TYPE } from "#contract/applications.ts";
+import {
+  type Application,
+  RESUME_MAX,
+  RESUME_TOO_LARGE,
+  RESUME_WITH_MACROS,
+  RESUME_WRONG_TYPE,
+} from "#contract/applications.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { ApplicationRow } from "./queries.ts";
 
@@ -24,6 +30,10 @@ export function resumeType(bytes: Uint8Array): string | null {
   return null;
 }
 
+/** Whether a Word document carries a program: the parts have these names in either format, packed or not. */
+const hasMacros = (bytes: Uint8Array, type: string): boolean =>
+  type !== PDF && (holds(bytes, "vbaProject.bin") || holds(bytes, "_VBA_PROJECT"));
+
 /** A name to offer for the download: letters, digits and simple signs, with the extension of what the file really is. */
 export function safeFileName(name: string, type: string): string {
   const stem = name
@@ -45,6 +55,7 @@ export async function checkedResume(file: File): Promise<CheckedResume> {
   const bytes = await file.arrayBuffer();
   const type = resumeType(new Uint8Array(bytes));
   if (!type) throw refuse("validation_failed", RESUME_WRONG_TYPE);
+  if (hasMacros(new Uint8Array(bytes), type)) throw refuse("validation_failed", RESUME_WITH_MACROS);
   return { bytes, type, name: safeFileName(file.name, type), size: bytes.byteLength };
 }
 

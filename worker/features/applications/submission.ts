@@ -4,6 +4,7 @@ import { candidatePipeline } from "#contract/lead-words.ts";
 import { iso } from "#worker/base/clock.ts";
 import { randomToken } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { isRefused } from "#worker/db/demand.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { recordDelivery } from "#worker/runtime/deliveries.ts";
@@ -12,13 +13,15 @@ import { findOpenJob } from "../jobs/public.ts";
 import { joinLead, scoreSubmission } from "../leads/public.ts";
 import { insertApplication } from "./queries.ts";
 import { checkedResume } from "./rules.ts";
+import { RESUMES } from "./strays.ts";
 
 const CLOSED =
   "This job is no longer open. Your application was not sent; please choose another job or apply without one.";
 
 /**
  * Everything that an application means: its row, its lead, the log, and what must go out, as statements of one batch. The
- * file is stored before them, under a random key, and `undo` takes it away again when the batch did not happen.
+ * file is stored before them, under a random key, and `undo` takes it away again when the batch certainly did not happen.
+ * After a failure that leaves it open the file stays; the night removes it if no application came of it.
  */
 export async function prepareApplication(
   ctx: Ctx,
@@ -30,7 +33,7 @@ export async function prepareApplication(
   if (jobId && !job) throw new AppError("gone", CLOSED, { fields: { jobId: [CLOSED] } });
 
   const resume = file ? await checkedResume(file) : null;
-  const resumeKey = resume ? `resumes/${randomToken()}` : null;
+  const resumeKey = resume ? `${RESUMES}${randomToken()}` : null;
   if (resume && resumeKey)
     await ctx.files.put(resumeKey, resume.bytes, { httpMetadata: { contentType: resume.type } });
 
@@ -92,7 +95,7 @@ export async function prepareApplication(
     ...deliveries.map(({ statement }) => statement),
   ] as const;
   const undo = async (error: unknown): Promise<never> => {
-    if (resumeKey) await ctx.files.delete(resumeKey).catch(() => undefined);
+    if (resumeKey && isRefused(error)) await ctx.files.delete(resumeKey).catch(() => undefined);
     throw error;
   };
   return { row, statements, undo, deliveryIds: deliveries.map(({ id }) => id) };

@@ -54,3 +54,5 @@ export const sendWithdrawal: DeliveryHandler = async (ctx, delivery) => {
   });
   return { externalId: id };
 };
+
+export { eraseStrayResumes } from "./strays.ts";

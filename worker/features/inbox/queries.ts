@@ -17,17 +17,18 @@ export type Submission = { entityType: "application" | "contact"; entityId: stri
 
 export const REPLY = "inbox.reply";
 
-export async function findLeadId(db: Db, email: string): Promise<string | null> {
+/** The lead to whom this address leads, and its main address. */
+export async function findLead(db: Db, email: string) {
   const [row] = await db
-    .select({ id: crmLeads.id })
+    .select({ id: crmLeads.id, emailKey: crmLeads.emailKey })
     .from(crmLeads)
     .where(sql`${crmLeads.id} = ${leadIdOf(email)}`)
     .limit(1);
-  return row?.id ?? null;
+  return row ?? null;
 }
 
-/** A lead's timeline, newest first, bounded. */
-export const listEntries = (db: Db, leadId: string) =>
+/** A lead's timeline, newest first, bounded; nobody's is empty. */
+export const listEntries = (db: Db, leadId: string | null) =>
   db
     .select({
       id: leadActivities.id,
@@ -40,7 +41,7 @@ export const listEntries = (db: Db, leadId: string) =>
     })
     .from(leadActivities)
     .leftJoin(users, eq(users.id, leadActivities.userId))
-    .where(eq(leadActivities.leadId, leadId))
+    .where(leadId === null ? sql`false` : eq(leadActivities.leadId, leadId))
     .orderBy(desc(leadActivities.createdAt), desc(leadActivities.id))
     .limit(MOST);
 

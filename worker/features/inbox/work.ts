@@ -1,5 +1,5 @@
 import { Reply } from "#contract/inbox.ts";
-import { VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted } from "#worker/base/errors.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { findAddress } from "./queries.ts";
 
@@ -8,7 +8,7 @@ export const sendReply: DeliveryHandler = async (ctx, { entityType, entityId, pa
   const { subject, message } = Reply.parse({ subject: payload.subject, message: payload.message });
   const kind = entityType === "contact" ? "contact" : "application";
   const to = await findAddress(ctx.db, { entityType: kind, entityId });
-  if (!to) throw new VendorFailure("Mail", "what was answered no longer exists", { permanent: true });
+  if (!to) throw new NoLongerWanted("What was answered no longer exists.");
   const replyTo = ctx.config.staffMail;
   const { id } = await ctx.ports.mailer.send({ to, subject, text: message, ...(replyTo && { replyTo }) });
   return { externalId: id };

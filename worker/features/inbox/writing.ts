@@ -5,6 +5,7 @@ import { recordEvent } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
+import { orderSync } from "../crm/public.ts";
 import { recordLeadActivity } from "../leads/public.ts";
 import * as queries from "./queries.ts";
 
@@ -14,6 +15,10 @@ const NO_LEAD = "This person has no lead that could keep a note.";
 type To = queries.Submission & { email: string };
 
 const about = ({ entityType, entityId }: To) => ({ entityType, entityId });
+
+/** In the timeline of a lead with another main address it says whom it is about; an erasure goes by that. */
+const labelled = (word: string, { email }: To, lead: { emailKey: string | null } | null, text: string) =>
+  lead && lead.emailKey !== email ? `${word} ${email}:\n${text}` : text;
 
 const goneOr = (error: unknown): never => {
   if (isUnmet(error)) throw new AppError("not_found", GONE, { cause: error });
@@ -29,11 +34,12 @@ export async function writeReply(ctx: StaffCtx, to: To, reply: Reply, once: Once
     ...about(to),
     payload: reply,
   });
+  const lead = await queries.findLead(ctx.db, to.email);
   const answer = { id: mail.id };
   const entry = {
     activityType: "email" as const,
     subject: reply.subject,
-    description: reply.message,
+    description: labelled("To", to, lead, reply.message),
     userId: ctx.staff.id,
     outbound: true,
   };
@@ -50,27 +56,30 @@ export async function writeReply(ctx: StaffCtx, to: To, reply: Reply, once: Once
   return answer;
 }
 
-/** Keeps a note in the timeline of the person's lead. Throws 409 when there is none. */
+/** Keeps a note in the timeline of the person's lead, and in the CRM. Throws 409 when there is none. */
 export async function writeNote(ctx: StaffCtx, to: To, note: Note, once: Once): Promise<{ id: string }> {
-  const leadId = await queries.findLeadId(ctx.db, to.email);
-  if (!leadId) throw new AppError("conflict", NO_LEAD);
-  const answer = { id: leadId };
+  const lead = await queries.findLead(ctx.db, to.email);
+  if (!lead) throw new AppError("conflict", NO_LEAD);
+  const answer = { id: lead.id };
+  const sync = orderSync(ctx, answer);
   await ctx.db
     .batch([
       queries.stillThere(ctx.db, to),
       ...recordLeadActivity(
         ctx,
-        { id: leadId },
+        { id: lead.id },
         {
           activityType: "note",
           subject: "Note",
-          description: note.text,
+          description: labelled("About", to, lead, note.text),
           userId: ctx.staff.id,
         },
       ),
       recordEvent(ctx, { action: `${to.entityType}.note`, ...about(to) }, ctx.staff),
+      sync.statement,
       ...once(answer),
     ])
     .catch(goneOr);
+  announce(ctx, [sync.id]);
   return answer;
 }

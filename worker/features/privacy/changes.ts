@@ -7,6 +7,7 @@ import { isUnmet } from "#worker/db/demand.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { orderSync } from "../crm/public.ts";
 import { recordLeadActivity } from "../leads/public.ts";
 import * as queries from "./record-queries.ts";
 import { differences } from "./rules.ts";
@@ -40,13 +41,7 @@ export async function correct(
   const { names, words } = differences(before, fields);
   if (names.length === 0) return;
   const now = iso(ctx.clock());
-  const sync = recordDelivery(ctx, {
-    kind: "crm",
-    action: "lead.sync",
-    dedupeKey: `lead.sync:${id}:${ctx.newId()}`,
-    payload: { emailKey: email },
-    ...about(id),
-  });
+  const sync = orderSync(ctx, { emailKey: email });
   const lead = { firstName, lastName, phone, phoneKey: toE164(phone) };
   await ctx.db
     .batch([

@@ -1,16 +1,17 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
-import { leadIdOf } from "#worker/db/lead-of.ts";
+import { mainLeadOf } from "#worker/db/lead-of.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
-import { crmLeads } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { idempotencyKeys } from "#worker/db/tables/runtime.ts";
-import { smsMessages } from "#worker/db/tables/sms.ts";
+import { smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
+import { type Heir, leadErasure } from "./erase-leads-queries.ts";
+import { workingSets } from "./erase-sets-queries.ts";
 import { isActiveSince, isKnown } from "./person-queries.ts";
 
 /** One person to be erased. `id` is that of the delivery which does the rest outside; `name` is what stays of the address. */
@@ -19,6 +20,8 @@ export type Erased = {
   email: string;
   name: string;
   phones: string[];
+  /** Who is left of a lead that several addresses lead to. */
+  heirs: Heir[];
   /** The address for the vendor, who may know nothing else: sealed, so that no table holds it. */
   sealed: string;
   keyId: string;
@@ -28,7 +31,7 @@ export const ERASE = "crm.erase";
 
 type Facts = { now: string; requestId: string; inactiveSince: string | null };
 
-/** Ids under which the log, the outbox and kept answers speak of a person. D1 takes five parts of a union at most. */
+/** Ids under which the outbox speaks of a person. D1 takes five parts of a union at most. */
 const idsOf = (email: SQL) => sql`(
   select id from (
     select id from applications where email = ${email}
@@ -36,9 +39,9 @@ const idsOf = (email: SQL) => sql`(
     union all select id from booking_appointments where booker_email = ${email}
     union all select id from newsletter_subscribers where email = ${email})
   union all select id from (
-    select ${leadIdOf(email)} as id
-    union all select lead_activities.id from lead_activities where lead_id = ${leadIdOf(email)}
-    union all select sms_messages.id from sms_messages where related_lead_id = ${leadIdOf(email)}
+    select ${mainLeadOf(email)} as id
+    union all select lead_activities.id from lead_activities where lead_id = ${mainLeadOf(email)}
+    union all select sms_messages.id from sms_messages where related_lead_id = ${mainLeadOf(email)}
       or related_booking_id in (select id from booking_appointments where booker_email = ${email}))
   where id is not null)`;
 
@@ -50,26 +53,12 @@ const idsOf = (email: SQL) => sql`(
 export function erasure(db: Db, people: readonly Erased[], { now, requestId, inactiveSince }: Facts) {
   const json = JSON.stringify(people);
   const email = sql`(p.value ->> 'email')`;
-  const these = sql`json_each(${json}) p where (p.value ->> 'id') in (select id from deliveries)`;
-  const emails = sql`(select p.value ->> 'email' from ${these})`;
-  const leads = sql`(select ${leadIdOf(email)} from ${these})`;
-  const bookings = sql`(select id from booking_appointments where booker_email in ${emails})`;
-  const numbers = sql`(select n.value from json_each(${json}) p, json_each(p.value, '$.phones') n
-    where (p.value ->> 'id') in (select id from deliveries))`;
-  // Of all of them at once, so that a long table is gone through once and not once for each person.
-  const ids = sql`(
-    select id from (
-      select id from applications where email in ${emails}
-      union all select id from contacts where email in ${emails}
-      union all select id from ${bookings}
-      union all select id from newsletter_subscribers where email in ${emails})
-    union all select id from (
-      select id from crm_leads where id in ${leads}
-      union all select id from lead_activities where lead_id in ${leads}
-      union all select id from sms_messages where related_lead_id in ${leads} or related_booking_id in ${bookings}))`;
+  const { statements: worked, of, done } = workingSets(db, people);
   // With its quotes, as it stands in JSON: an address may be the end of somebody else's.
   const names = (column: string) =>
-    sql`exists (select 1 from ${these} and instr(${sql.raw(column)}, '"' || ${email} || '"') > 0)`;
+    sql`exists (select 1 from ${of("emails")} e where instr(${sql.raw(column)}, '"' || e.value || '"') > 0)`;
+  const ids = of("ids");
+  const numbers = of("numbers");
   return [
     db
       .insert(deliveries)
@@ -81,9 +70,11 @@ export function erasure(db: Db, people: readonly Erased[], { now, requestId, ina
               where email = ${email} and resume_key is not null)),
             'contacts', json((select json_group_array(contact) from (
               select ghl_contact_id as contact from crm_leads
-                where id = ${leadIdOf(email)} and ghl_contact_id is not null
+                where id = ${mainLeadOf(email)} and ghl_contact_id is not null
               union select external_id from deliveries
-                where action = 'lead.sync' and external_id is not null and entity_id in ${idsOf(email)})))),
+                where action = 'lead.sync' and external_id is not null and entity_id in ${idsOf(email)}
+                  and external_id not in (select ghl_contact_id from crm_leads
+                    where ghl_contact_id is not null and email_key <> ${email}))))),
           'waiting', 0,
           -- A sync that is on its way must not bring the contact back after it was deleted.
           max(${now}, coalesce((select max(lease_until) from deliveries
@@ -93,41 +84,42 @@ export function erasure(db: Db, people: readonly Erased[], { now, requestId, ina
         where ${isKnown(email)} ${inactiveSince === null ? sql`` : sql`and not ${isActiveSince(email, inactiveSince)}`}`,
       )
       .returning({ id: deliveries.id }),
+    ...worked,
     db
       .delete(idempotencyKeys)
-      .where(sql`${names("body")} or exists (select 1 from ${ids} own where instr(body, own.id) > 0)`),
+      .where(sql`${names("body")} or exists (select 1 from ${ids} own where instr(body, own.value) > 0)`),
     forgetLog(
       db,
       sql`entity_id in ${ids} or ${names("details")}
         or exists (select 1 from ${numbers} number where length(number.value) > 9 and instr(details, number.value) > 0)`,
     ),
+    db
+      .update(adminActivityLogs)
+      .set({ entityId: done.nameOf(sql`null`, sql`entity_id`) })
+      .where(sql`entity_type = 'phone_number' and entity_id in ${numbers}`),
     db.delete(deliveries).where(sql`entity_id in ${ids} or (action <> ${ERASE} and ${names("payload")})`),
-    db.delete(smsMessages).where(
-      sql`related_lead_id in ${leads}
-        or related_booking_id in ${bookings}
-        or ((to_number in ${numbers} or from_number in ${numbers}) and related_lead_id is null)`,
-    ),
+    db.delete(smsMessages).where(sql`id in ${of("texts")}`),
+    db.delete(smsInbound).where(sql`from_number in ${numbers}`),
     db
       .update(consents)
-      .set({
-        email: sql`(select p.value ->> 'name' from ${these} and (${email} = consents.email
-          or ${leadIdOf(email)} = consents.lead_id
-          or exists (select 1 from json_each(p.value, '$.phones') n where n.value = consents.phone)) limit 1)`,
-        phone: null,
-        ip: null,
-        leadId: null,
-      })
-      .where(sql`email in ${emails} or lead_id in ${leads} or (email is null and phone in ${numbers})`),
-    db.delete(newsletterSubscribers).where(sql`email in ${emails}`),
-    db.delete(bookingAppointments).where(sql`booker_email in ${emails}`),
-    db.delete(crmLeads).where(sql`id in ${leads}`),
-    db.delete(contacts).where(sql`email in ${emails}`),
-    db.delete(applications).where(sql`email in ${emails}`),
+      .set({ email: done.nameOf(sql`email`, sql`phone`), phone: null, ip: null, leadId: null })
+      .where(sql`id in ${of("consents")}`),
+    db.delete(newsletterSubscribers).where(sql`email in ${of("emails")}`),
+    db.delete(bookingAppointments).where(sql`booker_email in ${of("emails")}`),
+    ...leadErasure(db, {
+      emails: of("emails"),
+      going: of("going"),
+      heirs: people.flatMap((one) => one.heirs),
+      now,
+    }),
+    db.delete(contacts).where(sql`email in ${of("emails")}`),
+    db.delete(applications).where(sql`email in ${of("emails")}`),
+    done.forget,
   ] as const;
 }
 
 /** What the log holds of a person beside what was done and by which of the staff. */
-const forgetLog = (db: Db, where: SQL) =>
+export const forgetLog = (db: Db, where: SQL) =>
   db
     .update(adminActivityLogs)
     .set({
@@ -140,23 +132,3 @@ const forgetLog = (db: Db, where: SQL) =>
 /** What is left to be done outside, of a delivery; emptied as it is done. */
 export const setPayload = (db: Db, id: string, payload: Record<string, unknown>) =>
   db.update(deliveries).set({ payload }).where(eq(deliveries.id, id));
-
-/** Old applications of people who are still around, with the keys of their files; at most `most`. */
-export const listOldApplications = (db: Db, cutoff: string, most: number) =>
-  db
-    .select({ id: applications.id, file: applications.resumeKey })
-    .from(applications)
-    .where(and(lt(applications.createdAt, cutoff), lt(applications.updatedAt, cutoff)))
-    .orderBy(applications.createdAt)
-    .limit(most);
-
-/** Takes these applications away, if they are still old, with what the log and the outbox hold of them. */
-export function deleteOldApplications(db: Db, ids: readonly string[], cutoff: string) {
-  const old = sql`(select id from applications where id in (select value from json_each(${JSON.stringify(ids)}))
-    and created_at < ${cutoff} and updated_at < ${cutoff})`;
-  return [
-    forgetLog(db, sql`entity_type = 'application' and entity_id in ${old}`),
-    db.delete(deliveries).where(sql`entity_type = 'application' and entity_id in ${old}`),
-    db.delete(applications).where(sql`id in ${old}`),
-  ] as const;
-}

@@ -6,8 +6,8 @@ import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.t
 import type { Ctx, Staff } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import { ERASE, type Erased, erasure } from "./erase-queries.ts";
-import { countHoldings, listPhones } from "./person-queries.ts";
-import { erasedName, spellings } from "./rules.ts";
+import { countHoldings, listOthersOf, listPhones } from "./person-queries.ts";
+import { erasedName, heirsOf, spellings } from "./rules.ts";
 
 const NOBODY = "Nothing is stored under this address.";
 
@@ -16,12 +16,13 @@ export const sealedFor = (id: string): string => `${ERASE}:${id}`;
 
 async function toErase(ctx: Ctx, keyring: Keyring, email: string): Promise<Erased> {
   const id = ctx.newId();
-  const [phones, name, sealed] = await Promise.all([
+  const [phones, others, name, sealed] = await Promise.all([
     listPhones(ctx.db, email),
+    listOthersOf(ctx.db, email),
     erasedName(ctx.config.encryptionKey, email),
     seal(keyring, sealedFor(id), email),
   ]);
-  return { id, email, name, phones: spellings(phones), ...sealed };
+  return { id, email, name, phones: spellings(phones), heirs: heirsOf(others), ...sealed };
 }
 
 type How = {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonHoldings } from "#contract/privacy.ts";
 import type { Db } from "#worker/db/client.ts";
-import { leadIdOf } from "#worker/db/lead-of.ts";
+import { leadIdOf, mainLeadOf } from "#worker/db/lead-of.ts";
 
 /** Where a person's address stands, and what a row that is newer than a day means by its time. */
 const PLACES = [
@@ -12,12 +12,16 @@ const PLACES = [
 
 const leads = (email: SQL) => sql`(select id from crm_leads where id = ${leadIdOf(email)})`;
 
-/** Whether anything of this address is stored that an erasure would take away. */
-export const isKnown = (email: SQL) => sql`(
+/** Whether somebody has sent something under this address that is still stored. */
+export const hasSent = (email: SQL) => sql`(
   exists (select 1 from applications where email = ${email})
   or exists (select 1 from contacts where email = ${email})
   or exists (select 1 from booking_appointments where booker_email = ${email})
-  or exists (select 1 from newsletter_subscribers where email = ${email})
+  or exists (select 1 from newsletter_subscribers where email = ${email}))`;
+
+/** Whether anything of this address is stored that an erasure would take away. */
+export const isKnown = (email: SQL) => sql`(
+  ${hasSent(email)}
   or exists (select 1 from consents where email = ${email})
   or exists ${leads(email)})`;
 
@@ -38,7 +42,8 @@ export async function listForgottenPeople(db: Db, cutoff: string, most: number):
   const rows = await db.all<{ email: string }>(sql`
     select email from (
       select email, created_at from applications where created_at < ${cutoff}
-      union all select email, created_at from contacts where created_at < ${cutoff}) old
+      union all select email, created_at from contacts where created_at < ${cutoff}
+      union all select booker_email, created_at from booking_appointments where created_at < ${cutoff}) old
     where not ${isActiveSince(sql`old.email`, cutoff)}
     group by email order by min(created_at) limit ${most}`);
   return rows.map(({ email }) => email);
@@ -48,7 +53,7 @@ const count = (table: string, where: SQL) => sql`(select count(*) from ${sql.raw
 
 /** How much of everything there is of this address. */
 export async function countHoldings(db: Db, email: string): Promise<PersonHoldings> {
-  const lead = leadIdOf(email);
+  const lead = mainLeadOf(email);
   const [row] = await db.all<PersonHoldings>(sql`select
     ${count("applications", sql`email = ${email}`)} as applications,
     ${count("applications", sql`email = ${email} and resume_key is not null`)} as resumes,
@@ -58,7 +63,7 @@ export async function countHoldings(db: Db, email: string): Promise<PersonHoldin
     ${count("lead_activities", sql`lead_id = ${lead}`)} as timelineEntries,
     ${count("sms_messages", sql`related_lead_id = ${lead}`)} as texts,
     ${count("newsletter_subscribers", sql`email = ${email}`)} as subscriptions,
-    ${count("consents", sql`email = ${email} or lead_id = ${lead}`)} as consents`);
+    ${count("consents", sql`email = ${email} or (email is null and lead_id = ${lead})`)} as consents`);
   return row!;
 }
 
@@ -68,7 +73,32 @@ export async function listPhones(db: Db, email: string): Promise<string[]> {
     select phone from applications where email = ${email}
     union select phone from contacts where email = ${email} and phone is not null
     union select booker_phone from booking_appointments where booker_email = ${email} and booker_phone is not null
-    union select phone from crm_leads where id = ${leadIdOf(email)} and phone is not null
-    union select phone_key from crm_leads where id = ${leadIdOf(email)} and phone_key is not null`);
+    union select phone from crm_leads where email_key = ${email} and phone is not null
+    union select phone_key from crm_leads where email_key = ${email} and phone_key is not null`);
   return rows.map(({ phone }) => phone);
 }
+
+type Sent = {
+  lead: string;
+  email: string;
+  name: string;
+  firstName: string | null;
+  lastName: string | null;
+} & {
+  phone: string | null;
+  company: string | null;
+};
+
+/** What others sent whom the lead of this main address holds as well, newest first, bounded. */
+export const listOthersOf = (db: Db, email: string): Promise<Sent[]> =>
+  db.all<Sent>(sql`
+    with others as (select other.lead_id, other.email_key from lead_emails other
+      where other.lead_id = ${mainLeadOf(email)} and other.email_key <> ${email})
+    select lead_id as lead, email, name, firstName, lastName, phone, company from (
+      select email, null as name, first_name as firstName, last_name as lastName, phone, null as company, created_at
+        from applications where email in (select email_key from others)
+      union all select email, null, first_name, last_name, phone, company, created_at
+        from contacts where email in (select email_key from others)
+      union all select booker_email, booker_name, null, null, booker_phone, booker_company, created_at
+        from booking_appointments where booker_email in (select email_key from others)) sent
+    join others on others.email_key = sent.email order by sent.created_at desc limit 200`);

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { demand } from "#worker/db/demand.ts";
-import { leadIdOf } from "#worker/db/lead-of.ts";
+import { mainLeadOf } from "#worker/db/lead-of.ts";
+import { together } from "#worker/db/together.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { consents } from "#worker/db/tables/consents.ts";
@@ -32,9 +33,13 @@ export async function findOwn(db: Db, email: string, id: string): Promise<Applic
   return row ?? null;
 }
 
+/** The lead of this address, if nobody else has written under it: what a number brought together is shown to neither. */
+const ownLead = (email: string) =>
+  sql`(select lead_id from lead_emails where lead_id = ${mainLeadOf(email)} group by lead_id having count(*) = 1)`;
+
 /** Everything that came from this address, newest first, bounded. */
 export async function readRecord(db: Db, email: string) {
-  const [sent, messages, appointments, subscriptions, texts, given] = await Promise.all([
+  const [sent, messages, appointments, subscriptions, texts, given] = await together(db, [
     db
       .select()
       .from(applications)
@@ -61,13 +66,21 @@ export async function readRecord(db: Db, email: string) {
     db
       .select({ message: smsMessages.message, createdAt: smsMessages.createdAt })
       .from(smsMessages)
-      .where(sql`${smsMessages.relatedLeadId} = ${leadIdOf(email)}`)
+      .where(
+        sql`${smsMessages.relatedBookingId} in (select id from booking_appointments where booker_email = ${email})
+          or ${smsMessages.relatedLeadId} = ${ownLead(email)}`,
+      )
       .orderBy(desc(smsMessages.createdAt))
       .limit(MOST),
     db
       .select()
       .from(consents)
-      .where(or(eq(consents.email, email), sql`${consents.leadId} = ${leadIdOf(email)}`))
+      .where(
+        or(
+          eq(consents.email, email),
+          and(isNull(consents.email), sql`${consents.leadId} = ${ownLead(email)}`),
+        ),
+      )
       .orderBy(desc(consents.createdAt), desc(consents.id))
       .limit(MOST),
   ]);
@@ -99,9 +112,9 @@ export const setCorrected = (db: Db, id: string, fields: Corrected, updatedAt: s
 
 type Called = { firstName: string; lastName: string; phone: string; phoneKey: string | null };
 
-/** The lead is called and reached as the person says. */
+/** The lead is called and reached as the person says, if it is theirs. */
 export const setLeadCorrected = (db: Db, email: string, called: Called, updatedAt: string) =>
   db
     .update(crmLeads)
     .set({ ...called, syncedToGHL: false, updatedAt })
-    .where(sql`${crmLeads.id} = ${leadIdOf(email)}`);
+    .where(eq(crmLeads.emailKey, email));

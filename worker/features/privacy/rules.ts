@@ -82,3 +82,24 @@ export function monthsAgo(now: Date, months: number): Date {
   if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
   return then;
 }
+
+type Sent = {
+  lead: string;
+  email: string;
+  /** Of a booking, which has one line for it. */
+  name: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  company: string | null;
+};
+
+/** Who each of several others is by what they sent last; `sent` comes newest first. */
+export const heirsOf = (sent: readonly Sent[]) =>
+  sent
+    .filter(({ email }, index) => sent.findIndex((one) => one.email === email) === index)
+    .map(({ name, ...one }) => {
+      const [first = "", ...rest] = (name ?? "").split(/\s+/);
+      const called = name ? { firstName: first, lastName: rest.join(" ") } : {};
+      return { ...one, ...called, phoneKey: one.phone ? toE164(one.phone) : null };
+    });

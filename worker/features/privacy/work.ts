@@ -7,8 +7,9 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { eraseAtCrm } from "../crm/public.ts";
 import { erasePeople, sealedFor } from "./erasure.ts";
-import * as queries from "./erase-queries.ts";
+import { setPayload } from "./erase-queries.ts";
 import { listForgottenPeople } from "./person-queries.ts";
+import * as queries from "./retention-queries.ts";
 import { monthsAgo } from "./rules.ts";
 
 /** How many a night at most, so that one tick ends in time; the next night goes on. */
@@ -23,28 +24,29 @@ const Left = z.object({
 });
 
 /**
- * What an erasure has to do outside the database: the files first, then the CRM. Each part is struck off as soon as it
+ * What an erasure has to do outside the database: the files first, then the mailbox of development, then the CRM. Each part is struck off as soon as it
  * is done, so that a repeat goes on where it stopped and nothing of the person stays in the row.
  */
 export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts }) => {
   const { files, ...vendor } = Left.parse(payload);
   if (files.length > 0) {
     await ctx.files.delete(files);
-    await queries.setPayload(ctx.db, id, vendor);
+    await setPayload(ctx.db, id, vendor);
   }
   const { sealed, keyId, contacts } = vendor;
   if (sealed && keyId) {
     const keyring = await keyringOf(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
     const email = await open(keyring, sealedFor(id), { sealed, keyId });
+    await ctx.ports.mailer.kept?.forget(email);
     await eraseAtCrm(ctx, { contacts, email }, attempts);
-    await queries.setPayload(ctx.db, id, {});
+    await setPayload(ctx.db, id, {});
   }
   return {};
 };
 
 /**
  * Keeps the promise of the privacy policy: people of whom nothing was heard for so long are erased, and so are the old
- * applications of those who came back. Each round is one batch; a tick that dies loses at most the round it was in.
+ * applications and messages of those who came back. Each round is one batch; a tick that dies loses at most the round it was in.
  */
 export async function eraseForgotten(ctx: Ctx): Promise<void> {
   const cutoff = iso(monthsAgo(ctx.clock(), RETENTION_MONTHS));
@@ -56,6 +58,9 @@ export async function eraseForgotten(ctx: Ctx): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     if ((await eraseOldApplications(ctx, cutoff)) < PER_ROUND) break;
   }
+  for (let round = 0; round < ROUNDS; round++) {
+    if ((await eraseOldMessages(ctx, cutoff)) < PER_ROUND) break;
+  }
 }
 
 /** Files before rows: a row without its file is found again the next night, a file without its row never. */
@@ -65,13 +70,23 @@ async function eraseOldApplications(ctx: Ctx, cutoff: string): Promise<number> {
   const files = old.flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.files.delete(files);
   const ids = old.map(({ id }) => id);
-  const entry = {
-    action: "application.expire",
-    entityType: "application",
-    entityId: null,
-    details: { months: RETENTION_MONTHS, count: ids.length },
-  };
   const gone = queries.deleteOldApplications(ctx.db, ids, cutoff);
-  await ctx.db.batch([...gone, recordSystemActivity(ctx, entry)]);
+  await ctx.db.batch([...gone, expired(ctx, "application", ids.length)]);
   return old.length;
 }
+
+async function eraseOldMessages(ctx: Ctx, cutoff: string): Promise<number> {
+  const ids = (await queries.listOldMessages(ctx.db, cutoff, PER_ROUND)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const gone = queries.deleteOldMessages(ctx.db, ids, cutoff);
+  await ctx.db.batch([...gone, expired(ctx, "contact", ids.length)]);
+  return ids.length;
+}
+
+const expired = (ctx: Ctx, entityType: "application" | "contact", count: number) =>
+  recordSystemActivity(ctx, {
+    action: `${entityType}.expire`,
+    entityType,
+    entityId: null,
+    details: { months: RETENTION_MONTHS, count },
+  });

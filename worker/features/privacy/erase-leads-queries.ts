@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#worker/db/client.ts";
+import { leadActivities } from "#worker/db/tables/lead-activities.ts";
+import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
+import { hasSent } from "./person-queries.ts";
+
+// Who writes with a number that a lead alone has joins that lead, and a number proves nothing: so one lead may hold two
+// people. The erasure of one of its addresses takes what came from that address, and leaves the rest to the others.
+
+/** Somebody else whom a lead holds, as they last wrote. */
+export type Heir = {
+  lead: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  phoneKey: string | null;
+  company: string | null;
+};
+
+/** Others to whom a lead leads: whoever has sent something, and whose the lead is. */
+const stays = (lead: SQL, emails: SQL) => sql`exists (
+  select 1 from lead_emails other where other.lead_id = ${lead} and other.email_key not in ${emails}
+    and (other.email_key = (select email_key from crm_leads where id = ${lead}) or ${hasSent(sql`other.email_key`)}))`;
+
+const touched = (emails: SQL) => sql`select lead_id as found from lead_emails where email_key in ${emails}`;
+
+/** Leads that hold nobody else than these addresses. */
+export const goingLeads = (emails: SQL) =>
+  sql`select distinct found from (${touched(emails)}) where not ${stays(sql`found`, emails)}`;
+
+/** Those, and the leads of these addresses that pass to somebody whom they hold as well. */
+export const wipedLeads = (emails: SQL, going: SQL) =>
+  sql`select id as found from crm_leads where email_key in ${emails} or id in ${going}`;
+
+type Facts = { emails: SQL; going: SQL; heirs: readonly Heir[]; now: string };
+
+/** Takes people out of their leads, as statements of the batch that erases them; they stand before their submissions go. */
+export function leadErasure(db: Db, { emails, going, heirs, now }: Facts) {
+  const left = sql`(select email_key from lead_emails other where other.lead_id = crm_leads.id
+    and other.email_key not in ${emails} and ${hasSent(sql`other.email_key`)} order by created_at desc limit 1)`;
+  const others = sql`(select 1 from lead_emails other where other.lead_id = lead_activities.lead_id
+    and other.email_key not in ${emails} and instr(description, other.email_key) > 0)`;
+  const heir = (field: keyof Heir) =>
+    sql`(select h.value ->> ${field} from json_each(${JSON.stringify(heirs)}) h
+      where h.value ->> 'lead' = crm_leads.id and h.value ->> 'email' = crm_leads.email_key limit 1)`;
+  return [
+    db.delete(crmLeads).where(sql`id in ${going}`),
+    // What an address that is not the main one sent says so; all else is of the main address.
+    db.delete(leadActivities).where(
+      sql`(lead_id in (select id from crm_leads where email_key in ${emails}) and not exists ${others})
+        or (lead_id in (select lead_id from lead_emails where email_key in ${emails})
+          and exists (select 1 from ${emails} e where instr(description, e.value) > 0))`,
+    ),
+    db
+      .update(crmLeads)
+      .set({
+        emailKey: left,
+        email: left,
+        firstName: null,
+        lastName: null,
+        phone: null,
+        phoneKey: null,
+        company: null,
+        notes: null,
+        tags: [],
+        ghlContactId: null,
+        ghlOpportunityId: null,
+        ghlError: null,
+        ghlLastSync: null,
+        syncedToGHL: false,
+        version: sql`${crmLeads.version} + 1`,
+        updatedAt: now,
+      })
+      .where(sql`email_key in ${emails}`),
+    db
+      .update(crmLeads)
+      .set({
+        firstName: heir("firstName"),
+        lastName: heir("lastName"),
+        phone: heir("phone"),
+        phoneKey: heir("phoneKey"),
+        company: heir("company"),
+      })
+      .where(
+        sql`first_name is null and last_name is null and email_key not in ${emails}
+          and id in (select lead_id from lead_emails where email_key in ${emails})`,
+      ),
+    db.delete(leadEmails).where(sql`email_key in ${emails}`),
+  ] as const;
+}
