@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { ContactKind } from "#contract/lead-words.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
+import { containsWords } from "#worker/db/contains.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 
@@ -28,11 +29,8 @@ export async function getContact(db: Db, id: string): Promise<ContactWithLead> {
 }
 
 export async function listContacts(db: Db, { q, kind, limit, offset }: Filter) {
-  const words = sql`lower(${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message})`;
-  const wanted = and(
-    q ? sql`instr(${words}, ${q.toLowerCase()}) > 0` : undefined,
-    kind ? eq(contacts.kind, kind) : undefined,
-  );
+  const words = sql`${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message}`;
+  const wanted = and(containsWords(words, q), kind ? eq(contacts.kind, kind) : undefined);
   // Not a batch: there a joined row comes by column names, and the two ids would be one.
   const [rows, counted] = await Promise.all([
     withLead(db)

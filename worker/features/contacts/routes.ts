@@ -18,7 +18,12 @@ const fromPage = (form: z.output<typeof PageContact>, attribution: Message["attr
 
 export function contactRoutes(app: App): void {
   serve(app, contacts.fromHome, async (ctx, { body, once }) =>
-    receive(ctx, { ...body, kind: "home" }, meaningOfInquiry(body.inquiry, body), once),
+    receive(
+      ctx,
+      { ...body, kind: "home", attribution: ctx.caller.visit },
+      meaningOfInquiry(body.inquiry, body),
+      once,
+    ),
   );
 
   serve(app, contacts.fromPage, async (ctx, { body, once }) => {

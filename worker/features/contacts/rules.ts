@@ -55,20 +55,3 @@ export const shown = ({ contact, leadId, leadScore }: ContactWithLead): Contact 
   leadId,
   leadScore,
 });
-
-const counted = (n: number, one: string) => `${n.toLocaleString("en-US")} ${one}${n === 1 ? "" : "s"}`;
-
-/** What a browser told of the visit before the message, for a person to read; null when it told nothing. */
-export function visitInWords(visit: Record<string, unknown>): string | null {
-  const { pageViews, timeOnSite } = visit;
-  const minutes = typeof timeOnSite === "number" ? Math.round(timeOnSite / 60_000) : null;
-  const came = ["utm_source", "utm_medium", "utm_campaign"]
-    .map((name) => visit[name])
-    .filter((word) => typeof word === "string" && word !== "");
-  const parts = [
-    typeof pageViews === "number" ? counted(pageViews, "page") : null,
-    minutes === null ? null : minutes < 1 ? "under a minute" : counted(minutes, "minute"),
-    came.length ? `came by ${came.join(" / ")}` : null,
-  ].filter((part) => part !== null);
-  return parts.length ? `As the browser told: ${parts.join(", ")}.` : null;
-}

@@ -6,9 +6,9 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
 import { orderSync } from "../crm/public.ts";
-import { joinLead, recordLeadActivity, scoreSubmission } from "../leads/public.ts";
+import { joinLead, scoreSubmission } from "../leads/public.ts";
 import { insertContact, type NewContact } from "./queries.ts";
-import { type Meaning, visitInWords } from "./rules.ts";
+import type { Meaning } from "./rules.ts";
 
 export type Message = Omit<
   NewContact,
@@ -23,17 +23,6 @@ const consentsIn = (message: Message): ConsentKind[] => [
   ...(message.smsMarketingConsent ? (["sms_marketing"] as const) : []),
   ...(message.smsAppointmentConsent ? (["sms_appointment"] as const) : []),
 ];
-
-/** The visit that led to the message, in the timeline: there is one only with the visitor's consent. */
-function visitOf(ctx: Ctx, { email, attribution }: Pick<NewContact, "email" | "attribution">) {
-  const told = attribution ? visitInWords(attribution) : null;
-  if (!told) return [];
-  return recordLeadActivity(
-    ctx,
-    { emailKey: email },
-    { activityType: "submission", subject: "Visited the site", description: told, isAutomated: true },
-  );
-}
 
 /**
  * Keeps a message and everything that it means, in one batch: its row, its lead with consents and timeline, the log, the
@@ -85,10 +74,10 @@ export async function receive(
       leadSource: row.kind,
       contactId: row.id,
       description: row.message,
+      visit: row.attribution ?? null,
       promised: "contact",
       consents: kinds.map((kind) => ({ kind, wordingVersion: SMS_WORDING_VERSION })),
     }),
-    ...visitOf(ctx, row),
     recordEvent(ctx, {
       action: "contact.submit",
       ...about,

@@ -18,7 +18,7 @@ type Once = { key: string; requestHash: string };
  * itself that the same text counts once. An event that means nothing here is remembered only.
  */
 export async function applyEvent(ctx: Ctx, event: CrmEvent, at: Date, once: Once): Promise<void> {
-  const effects = await effectsOf(ctx, event, at);
+  const effects = await effectsOf(ctx, event, at, once.key);
   const now = iso(ctx.clock());
   await ctx.db.batch([
     deleteOldAnswer(ctx.db, once.key, now),
@@ -27,7 +27,7 @@ export async function applyEvent(ctx: Ctx, event: CrmEvent, at: Date, once: Once
   ]);
 }
 
-async function effectsOf(ctx: Ctx, event: CrmEvent, at: Date): Promise<Statement[]> {
+async function effectsOf(ctx: Ctx, event: CrmEvent, at: Date, key: string): Promise<Statement[]> {
   switch (event.type) {
     case "ContactCreate":
     case "ContactUpdate":
@@ -35,7 +35,7 @@ async function effectsOf(ctx: Ctx, event: CrmEvent, at: Date): Promise<Statement
     case "ContactDndUpdate":
       return contactEffects(ctx, event, at);
     case "InboundMessage":
-      if (isText(event)) await takeText(ctx, event, at);
+      if (isText(event)) await takeText(ctx, event, at, key);
       return [];
     case "OutboundMessage": {
       const state = textState(event.status);
@@ -64,12 +64,31 @@ async function contactEffects(ctx: Ctx, event: CrmEvent, at: Date): Promise<Stat
   const change = contactChange(lead, event, at);
   const linked = lead.ghlContactId ? {} : { ghlContactId: contactId };
   const set = { ...change, ...linked };
+  const changed = Object.keys(change).flatMap((name) => fieldWords[name] ?? []);
   return [
     // What is equal in both has nothing to be sent back, so the lead stays as synced as it was.
     ...(Object.keys(set).length > 0 ? [queries.setLeadSeen(ctx.db, lead, set)] : []),
+    ...(changed.length > 0 ? [changeEntry(ctx, lead, changed)] : []),
     ...(refusesTexts(event) ? withdrawals(ctx, lead, now) : []),
   ];
 }
+
+/** What of a contact's change goes into our lead, in words; the number as it is compared goes without saying. */
+const fieldWords: Record<string, string> = {
+  firstName: "first name",
+  lastName: "last name",
+  company: "company",
+  phone: "phone number",
+};
+
+const changeEntry = (ctx: Ctx, { id: leadId }: queries.LeadRow, changed: string[]): Statement =>
+  queries.insertSyncEntryIfChanged(ctx.db, {
+    id: ctx.newId(),
+    leadId,
+    subject: `Changed in GoHighLevel: ${changed.join(", ")}`,
+    description: null,
+    at: iso(ctx.clock()),
+  });
 
 /** Whoever must not be disturbed has taken back both consents to texts. */
 const withdrawals = (ctx: Ctx, lead: queries.LeadRow, createdAt: string): Statement[] =>
@@ -83,10 +102,11 @@ const withdrawals = (ctx: Ctx, lead: queries.LeadRow, createdAt: string): Statem
     }),
   );
 
-async function takeText(ctx: Ctx, event: CrmEvent, at: Date): Promise<void> {
+async function takeText(ctx: Ctx, event: CrmEvent, at: Date, key: string): Promise<void> {
   const { contactId, body } = event;
-  const externalId = event.messageId ?? event.webhookId;
-  if (!contactId || !externalId || !body) return;
+  // A workflow's webhook may name no id: then it is what makes the event the same one.
+  const externalId = event.messageId ?? event.webhookId ?? key;
+  if (!contactId || !body) return;
   const from = await numberOf(ctx, contactId);
   if (from) await receiveText(ctx, { from, body, externalId, at: iso(at) });
   else ctx.log("warn", "ghl.text_without_number", { contactId });

@@ -2,9 +2,8 @@ import * as z from "zod";
 import { type CrmSettings, CrmSettings as Shape, type CrmSettingsChange } from "#contract/crm.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { readSetting } from "../settings/public.ts";
-import { connectionNow } from "./connection.ts";
-import { countLeads } from "./queries.ts";
+import { openGhlSettings } from "../settings/public.ts";
+import { CONNECTION, connectionNow } from "./connection.ts";
 import * as queries from "./settings/queries.ts";
 import type { Mapping } from "./rules.ts";
 
@@ -14,39 +13,29 @@ const KEYS = { pipelines: "pipelines", customFields: "custom_fields", calendarId
 const read = <S extends z.ZodType>(schema: S, value: string | null): z.output<S> | null =>
   value === null ? null : (schema.safeParse(JSON.parse(value)).data ?? null);
 
+const mappingIn = (values: Map<string, string | null>): Mapping => ({
+  pipelines: read(Shape.shape.pipelines, values.get(KEYS.pipelines) ?? null) ?? [],
+  customFields: read(Shape.shape.customFields, values.get(KEYS.customFields) ?? null) ?? [],
+  calendarId: read(Shape.shape.calendarId, values.get(KEYS.calendarId) ?? null),
+});
+
 /** What of ours is mapped to what of theirs. */
-export async function mappingOf(ctx: Ctx): Promise<Mapping> {
-  const [pipelines, customFields, calendarId] = await Promise.all([
-    queries.findValue(ctx.db, KEYS.pipelines),
-    queries.findValue(ctx.db, KEYS.customFields),
-    queries.findValue(ctx.db, KEYS.calendarId),
-  ]);
-  return {
-    pipelines: read(Shape.shape.pipelines, pipelines) ?? [],
-    customFields: read(Shape.shape.customFields, customFields) ?? [],
-    calendarId: read(Shape.shape.calendarId, calendarId),
-  };
-}
+export const mappingOf = async (ctx: Ctx): Promise<Mapping> =>
+  mappingIn(await queries.findValues(ctx.db, Object.values(KEYS)));
 
 /** Everything that the tab Integration Settings shows without asking the vendor. */
 export async function settingsNow(ctx: Ctx): Promise<CrmSettings> {
-  const [mapping, connection, locationId, counts, smsActive, ourPipelines] = await Promise.all([
-    mappingOf(ctx),
-    connectionNow(ctx),
-    readSetting(ctx, "ghl_location_id"),
-    countLeads(ctx.db),
-    queries.isTextingActive(ctx.db),
-    queries.listPipelines(ctx.db),
+  const [values, settings, ours] = await Promise.all([
+    queries.findValues(ctx.db, [...Object.values(KEYS), CONNECTION]),
+    openGhlSettings(ctx),
+    queries.readOurSide(ctx.db),
   ]);
-  const webhookUrl = `${ctx.config.origin}/api/webhooks/ghl`;
   return {
-    ...mapping,
-    connection,
-    locationId,
-    smsActive,
-    ourPipelines,
-    webhookUrl,
-    lastSyncTime: counts.lastSync,
+    ...mappingIn(values),
+    ...ours,
+    connection: await connectionNow(ctx, { settings, values }),
+    locationId: await settings("ghl_location_id"),
+    webhookUrl: `${ctx.config.origin}/api/webhooks/ghl`,
   };
 }
 

@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdOf } from "#worker/db/lead-of.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
-import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
@@ -12,7 +11,7 @@ export type AppointmentRow = typeof bookingAppointments.$inferSelect;
 /** Who has this id, or writes under this address. */
 export type LeadRef = { id: string } | { emailKey: string };
 
-const isLead = (lead: LeadRef): SQL =>
+export const isLead = (lead: LeadRef): SQL =>
   "id" in lead ? sql`crm_leads.id = ${lead.id}` : sql`crm_leads.id = ${leadIdOf(lead.emailKey)}`;
 
 export async function findLead(db: Db, lead: LeadRef): Promise<LeadRow | null> {
@@ -46,11 +45,18 @@ export const setLeadSeen = (db: Db, seen: LeadRow, set: Partial<typeof crmLeads.
     .set({ ...set, version: sql`${crmLeads.version} + 1` })
     .where(and(eq(crmLeads.id, seen.id), eq(crmLeads.updatedAt, seen.updatedAt)));
 
-/** Everything that the lead was when `seen` was read is in the CRM; a lead that has changed since still waits. */
-export const markSynced = (db: Db, seen: LeadRow, set: { ghlLastSync: string; ghlError: string | null }) =>
+/**
+ * Everything that the lead was when `seen` was read is in the CRM, if it was `complete`; a lead that has changed since
+ * still waits.
+ */
+export const markSynced = (
+  db: Db,
+  seen: LeadRow,
+  { complete, ...set }: { ghlLastSync: string; ghlError: string | null; complete: boolean },
+) =>
   db
     .update(crmLeads)
-    .set({ ...set, syncedToGHL: sql`${crmLeads.updatedAt} = ${seen.updatedAt}` })
+    .set({ ...set, syncedToGHL: complete ? sql`${crmLeads.updatedAt} = ${seen.updatedAt}` : false })
     .where(eq(crmLeads.id, seen.id));
 
 export async function countLeads(db: Db) {
@@ -74,92 +80,6 @@ export const listUnsynced = (db: Db, limit: number) =>
     )
     .orderBy(sql`${crmLeads.ghlError} is not null`, crmLeads.createdAt)
     .limit(limit);
-
-// Deliveries of a sync
-
-type SyncRow = { id: string; payload: Record<string, unknown>; requestId: string; at: string };
-
-const waitsFor = (lead: SQL) => sql`exists (select 1 from deliveries d where d.entity_type = 'lead'
-  and d.entity_id = ${lead} and d.action = 'lead.sync' and d.status = 'waiting')`;
-
-/** A row for a sync of this lead, unless one waits already: what changes until it is sent goes along with it. */
-export const insertSync = (db: Db, lead: LeadRef, { id, payload, requestId, at }: SyncRow) =>
-  // The values stand in the order of the table's columns.
-  db.insert(deliveries).select(
-    sql`select ${id}, 'crm', 'lead.sync', ${`lead.sync:${id}`}, 'lead', crm_leads.id, ${JSON.stringify(payload)},
-        'waiting', 0, ${at}, null, null, null, null, ${requestId}, ${at}, ${at}, null
-      from crm_leads where ${isLead(lead)} and not ${waitsFor(sql`crm_leads.id`)}`,
-  );
-
-/** The same for many leads at once, each not before its time. */
-export const insertSyncs = (
-  db: Db,
-  rows: readonly { id: string; leadId: string; notBefore: string }[],
-  { payload, requestId, at }: Omit<SyncRow, "id">,
-) =>
-  db.insert(deliveries).select(
-    sql`select r.value ->> 'id', 'crm', 'lead.sync', 'lead.sync:' || (r.value ->> 'id'), 'lead', r.value ->> 'leadId',
-        ${JSON.stringify(payload)}, 'waiting', 0, r.value ->> 'notBefore', null, null, null, null, ${requestId},
-        ${at}, ${at}, null
-      from json_each(${JSON.stringify(rows)}) r where not ${waitsFor(sql`r.value ->> 'leadId'`)}`,
-  );
-
-const isSync = (leadId: string) =>
-  and(eq(deliveries.entityType, "lead"), eq(deliveries.entityId, leadId), eq(deliveries.action, "lead.sync"));
-
-/** Somebody asks for it now: the row need not wait for its time any longer. */
-export const hastenSync = (db: Db, leadId: string, now: string) =>
-  db
-    .update(deliveries)
-    .set({ nextAttemptAt: now, updatedAt: now })
-    .where(and(isSync(leadId), eq(deliveries.status, "waiting"), gt(deliveries.nextAttemptAt, now)));
-
-export async function findWaitingSync(db: Db, leadId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(isSync(leadId), eq(deliveries.status, "waiting")))
-    .limit(1);
-  return row?.id ?? null;
-}
-
-/** Whether a sync of this lead that was begun before this one is still running. */
-export async function runsElsewhere(
-  db: Db,
-  leadId: string,
-  row: { id: string; leaseUntil: string | null },
-  now: string,
-): Promise<boolean> {
-  const lease = row.leaseUntil ?? now;
-  const [other] = await db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(
-      and(
-        isSync(leadId),
-        eq(deliveries.status, "sending"),
-        gt(deliveries.leaseUntil, now),
-        or(
-          lt(deliveries.leaseUntil, lease),
-          and(eq(deliveries.leaseUntil, lease), lt(deliveries.id, row.id)),
-        ),
-      ),
-    )
-    .limit(1);
-  return other !== undefined;
-}
-
-/** What waited for the key or the location may go on. */
-export const wakeWaiting = (db: Db, now: string) =>
-  db
-    .update(deliveries)
-    .set({ nextAttemptAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(deliveries.status, "waiting"),
-        inArray(deliveries.waitingFor, ["ghl_api_key", "ghl_location_id", "ghl_base_url"]),
-      ),
-    );
 
 // Appointments and notes
 
@@ -187,13 +107,19 @@ export const listChangedAppointments = (db: Db, lead: LeadRow, now: string, limi
         ),
       ),
     )
-    .orderBy(bookingAppointments.startsAt)
+    .orderBy(bookingAppointments.updatedAt, bookingAppointments.id)
     .limit(limit);
 
 export const setAppointmentLink = (db: Db, id: string, ghlAppointmentId: string) =>
   db.update(bookingAppointments).set({ ghlAppointmentId }).where(eq(bookingAppointments.id, id));
 
-/** The newest submissions and notes of a lead that no note in the CRM tells of. */
+/** What an entry bears while its note is being sent, and still bears when the answer was lost. */
+export const PERHAPS = "sent";
+
+/** What an entry bears of which no note is sent: it says nothing, or may be there where nothing can be looked for. */
+export const NEVER = "none";
+
+/** The first submissions and notes of a lead of which no note in the CRM is known. */
 export const listUntoldActivities = (db: Db, leadId: string, limit: number) =>
   db
     .select()
@@ -202,17 +128,17 @@ export const listUntoldActivities = (db: Db, leadId: string, limit: number) =>
       and(
         eq(leadActivities.leadId, leadId),
         inArray(leadActivities.activityType, ["submission", "note"]),
-        isNull(leadActivities.ghlActivityId),
+        or(isNull(leadActivities.ghlActivityId), eq(leadActivities.ghlActivityId, PERHAPS)),
       ),
     )
-    .orderBy(desc(leadActivities.createdAt))
+    .orderBy(leadActivities.createdAt, leadActivities.id)
     .limit(limit);
 
-/** Marks it as told, if nobody did before; false then. */
-export async function claimActivity(db: Db, id: string, mark: string): Promise<boolean> {
+/** Marks it as perhaps told, if nobody did before; false then. */
+export async function claimActivity(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(leadActivities)
-    .set({ ghlActivityId: mark })
+    .set({ ghlActivityId: PERHAPS })
     .where(and(eq(leadActivities.id, id), isNull(leadActivities.ghlActivityId)))
     .returning({ id: leadActivities.id });
   return rows.length > 0;
@@ -221,6 +147,23 @@ export async function claimActivity(db: Db, id: string, mark: string): Promise<b
 export const setActivityLink = (db: Db, id: string, ghlActivityId: string | null) =>
   db.update(leadActivities).set({ ghlActivityId }).where(eq(leadActivities.id, id));
 
+type SyncEntry = { id: string; leadId: string; subject: string; description: string | null; at: string };
+
 /** An entry in the timeline that leaves the lead itself as it is, so that it counts as no change. */
-export const insertSyncEntry = (db: Db, row: typeof leadActivities.$inferInsert) =>
-  db.insert(leadActivities).values(row);
+export const insertSyncEntry = (db: Db, { at, ...row }: SyncEntry) =>
+  db.insert(leadActivities).values({
+    ...row,
+    activityType: "sync",
+    completedAt: at,
+    isAutomated: true,
+    createdAt: at,
+    updatedAt: at,
+  });
+
+/** The same for a change that may have come too late; stands directly after it, and is written only with it. */
+export const insertSyncEntryIfChanged = (db: Db, { id, leadId, subject, description, at }: SyncEntry) =>
+  // The values stand in the order of the table's columns.
+  db.insert(leadActivities).select(
+    sql`select ${id}, ${leadId}, null, 'sync', ${subject}, ${description}, null, null, ${at}, null, 1, null, ${at}, ${at}
+      where changes() > 0`,
+  );

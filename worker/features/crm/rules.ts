@@ -91,6 +91,11 @@ export function mismatch(
 /** Seconds. With the nine attempts of a delivery these last for 27 hours, so a vendor may be away for a day. */
 const WAITS = [60, 300, 900, 3_600, 7_200, 14_400, 28_800, 43_199];
 
-/** How long a sync waits after this many failed attempts, or longer when the vendor named a time. */
-export const waitAfter = (attempts: number, named = 0): number =>
-  Math.max(named, WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1]!);
+/**
+ * How long a sync waits after this many failed attempts, or longer when the vendor named a time; up to a half more by
+ * chance, so that those that were refused together do not come back together.
+ */
+export function waitAfter(attempts: number, named = 0, random: () => number = Math.random): number {
+  const least = WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1]!;
+  return Math.round(Math.max(named, least) + (random() * least) / 2);
+}

@@ -1,11 +1,12 @@
 import type { SyncedLead } from "#contract/crm.ts";
 import { iso, shift } from "#worker/base/clock.ts";
-import { AppError, NotConfigured } from "#worker/base/errors.ts";
+import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { meaningOf, noteConnection, openAccess } from "./connection.ts";
+import { deliver, type DeliveryHandler, tell } from "#worker/runtime/deliveries.ts";
+import { meaningOf, noteConnection, notePause, openAccess } from "./connection.ts";
 import { ghlAccess } from "../settings/public.ts";
 import { orderSync } from "./public.ts";
+import * as orders from "./orders/queries.ts";
 import * as queries from "./queries.ts";
 import { keepConnection, syncLead } from "./work.ts";
 
@@ -23,8 +24,8 @@ const BUSY = "This lead is being synced just now.";
 /** Syncs one lead now, through its delivery, so that it counts and waits like any other. Throws why it failed. */
 export async function syncNow(ctx: Ctx, leadId: string): Promise<void> {
   const now = iso(ctx.clock());
-  await ctx.db.batch([queries.hastenSync(ctx.db, leadId, now), orderSync(ctx, { id: leadId }).statement]);
-  const id = await queries.findWaitingSync(ctx.db, leadId);
+  await ctx.db.batch([orders.hastenSync(ctx.db, leadId, now), orderSync(ctx, { id: leadId }).statement]);
+  const id = await orders.findWaitingSync(ctx.db, leadId);
   if (!id) throw new AppError("conflict", BUSY);
   const failed: { error?: unknown } = {};
   const watched: DeliveryHandler = async (inner, delivery) => {
@@ -66,7 +67,9 @@ export async function syncMany(ctx: Ctx): Promise<{ synced: number; failed: numb
       if (error instanceof NotConfigured) throw error;
       if (!(error instanceof AppError)) throw error;
       result.failed++;
-      if (meaningOf(error.cause ?? error) === "unreachable") break;
+      // The others would meet the same: they go in line.
+      const cause = error.cause ?? error;
+      if (meaningOf(cause) === "unreachable" || (cause instanceof VendorFailure && cause.retryAfter)) break;
     }
   }
   return { ...result, queued: await queue(ctx, waiting.slice(done)) };
@@ -81,11 +84,11 @@ async function queue(ctx: Ctx, leads: readonly { id: string }[]): Promise<number
     notBefore: iso(shift(now, n, "second")),
   }));
   const payload = { origin: ctx.config.origin };
-  await queries.insertSyncs(ctx.db, rows, { payload, requestId: ctx.caller.requestId, at: iso(now) });
+  await orders.insertSyncs(ctx.db, rows, { payload, requestId: ctx.caller.requestId, at: iso(now) });
   const { requestId } = ctx.caller;
   const told = rows
     .slice(0, ANNOUNCED)
-    .map(({ id }, n) => ctx.enqueue({ type: "delivery", id, requestId }, n + 1));
+    .map(({ id }, n) => tell(ctx, { id, kind: "crm" }, { requestId, delaySeconds: n + 1 }));
   ctx.after(Promise.all(told).catch((error: unknown) => ctx.log("warn", "queue.send_failed", {}, error)));
   return rows.length;
 }
@@ -97,7 +100,8 @@ export async function testConnection(ctx: Ctx): Promise<string> {
     const name = await ctx.ports.crm(access).locationName();
     const message = name ? `GoHighLevel accepted the key for ${name}.` : "GoHighLevel accepted the key.";
     await noteConnection(ctx, access, "connected", message);
-    await queries.wakeWaiting(ctx.db, iso(ctx.clock()));
+    await notePause(ctx, 0);
+    await orders.wakeWaiting(ctx.db, iso(ctx.clock()));
     return message;
   } catch (error) {
     await keepConnection(ctx, access, error);

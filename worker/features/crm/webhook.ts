@@ -26,29 +26,55 @@ export function crmWebhook(app: App): void {
   app.post("/api/webhooks/ghl", async (c) => {
     const ctx = c.get("ctx");
     const raw = await bytesWithin(c.req.raw, MOST_BYTES);
-    const proof = await proofOf(ctx, c.req.raw.headers, raw);
-    const event = readEvent(raw, proof);
-    await requireOurs(ctx, event);
-    const now = ctx.clock();
-    const at = timeOf(event);
-    if (proof === "signature" && !(at && event.webhookId)) throw invalid("The time or the id is missing.");
-    if (at && !isRecent(at, now)) throw invalid("This event is too old.");
-
-    const hash = await sha256(raw.buffer);
-    const key = `ghl-webhook:${event.webhookId ?? hash}`;
-    if (await findAnswer(ctx.db, key, iso(now))) return c.json(RECEIVED);
     try {
-      await applyEvent(ctx, event, at ?? now, { key, requestHash: hash });
+      await receive(ctx, c.req.raw.headers, raw);
     } catch (error) {
-      if (await findAnswer(ctx.db, key, iso(now)).catch(() => null)) return c.json(RECEIVED);
-      ctx.log("error", "ghl.webhook_failed", { type: event.type }, error);
+      if (error instanceof Unfit) throw error.answer;
+      ctx.log("error", "ghl.webhook_failed", {}, error);
       throw new AppError("rate_limited", "Please send this again later.", { headers: AGAIN });
     }
     return c.json(RECEIVED);
   });
 }
 
-const invalid = (message: string) => new AppError("validation_failed", message);
+/** Throws Unfit for what no repeat can make better; any other failure is ours. */
+async function receive(ctx: Ctx, headers: Headers, raw: Uint8Array<ArrayBuffer>): Promise<void> {
+  const proof = await proofOf(ctx, headers, raw);
+  const event = readEvent(raw, proof);
+  await requireOurs(ctx, event);
+  const now = ctx.clock();
+  const at = timeOf(event);
+  if (proof === "signature" && !(at && event.webhookId)) throw invalid("The time or the id is missing.");
+  if (at && !isRecent(at, now)) throw invalid("This event is too old.");
+
+  const hash = await sha256(raw.buffer);
+  const nameless = event.type === "InboundMessage" && !event.messageId;
+  const key = `ghl-webhook:${event.webhookId ?? (nameless ? `${hash}:${minuteOf(now)}` : hash)}`;
+  if (await findAnswer(ctx.db, key, iso(now))) return;
+  try {
+    await applyEvent(ctx, event, at ?? now, { key, requestHash: hash });
+  } catch (error) {
+    if (!(await findAnswer(ctx.db, key, iso(now)))) throw error;
+  }
+}
+
+/**
+ * An account's own workflow may name no id of a text, and a person may send STOP, START and STOP on one day: only what
+ * comes twice in a minute is taken for one.
+ */
+const minuteOf = (now: Date): string => iso(now).slice(0, 16);
+
+/** What is wrong with a request, and stays wrong. */
+class Unfit extends Error {
+  readonly answer: AppError;
+
+  constructor(answer: AppError) {
+    super(answer.message);
+    this.answer = answer;
+  }
+}
+
+const invalid = (message: string) => new Unfit(new AppError("validation_failed", message));
 
 async function bytesWithin(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError("too_large", "This is more than we can take at once.");
@@ -94,7 +120,7 @@ function readEvent(raw: Uint8Array<ArrayBuffer>, proof: "signature" | "secret"):
   try {
     sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
   } catch {
-    throw new AppError("invalid_json", "This is not JSON.");
+    throw new Unfit(new AppError("invalid_json", "This is not JSON."));
   }
   const custom = proof === "secret" ? Custom.safeParse(sent).data : undefined;
   const read = CrmEvent.safeParse(custom ? { ...custom, ...custom.customData } : sent);
@@ -105,6 +131,6 @@ function readEvent(raw: Uint8Array<ArrayBuffer>, proof: "signature" | "secret"):
 /** The vendor signs for every account with one key, so the location is what makes an event ours. */
 async function requireOurs(ctx: Ctx, { locationId }: CrmEvent): Promise<void> {
   if (locationId !== (await readSetting(ctx, "ghl_location_id"))) {
-    throw new AppError("forbidden", "This event is of another location.");
+    throw new Unfit(new AppError("forbidden", "This event is of another location."));
   }
 }

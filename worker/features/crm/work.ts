@@ -3,10 +3,11 @@ import { NoLongerWanted, VendorFailure } from "#worker/base/errors.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { isTimeout, meaningOf, noteConnection, openAccess } from "./connection.ts";
+import { isTimeout, meaningOf, noteConnection, notePause, openAccess } from "./connection.ts";
+import { runsElsewhere } from "./orders/queries.ts";
 import * as queries from "./queries.ts";
 import { waitAfter } from "./rules.ts";
-import { pushLead } from "./sync.ts";
+import { pushLead, syncEntry } from "./sync.ts";
 
 const GHL = "GoHighLevel";
 const BUSY_SECONDS = 20;
@@ -24,8 +25,10 @@ export const syncLead: DeliveryHandler = async (ctx, delivery) => {
       : { emailKey: String(delivery.payload.emailKey) },
   );
   if (!lead) throw new NoLongerWanted("The lead no longer exists.");
-  const access = await openAccess(ctx);
-  if (await queries.runsElsewhere(ctx.db, lead.id, delivery, iso(ctx.clock()))) {
+  const access = await openAccess(ctx).catch((error: unknown) => {
+    throw patient(error, delivery.attempts);
+  });
+  if (await runsElsewhere(ctx.db, lead.id, delivery, iso(ctx.clock()))) {
     throw new VendorFailure(GHL, "This lead is being synced just now.", { retryAfter: BUSY_SECONDS });
   }
   try {
@@ -33,7 +36,7 @@ export const syncLead: DeliveryHandler = async (ctx, delivery) => {
     await noteConnection(ctx, access, "connected", "The last sync was accepted.");
     return { externalId };
   } catch (error) {
-    await keepFailure(ctx, access, lead.id, error);
+    await keepFailure(ctx, access, lead, error);
     throw patient(error, delivery.attempts);
   }
 };
@@ -47,7 +50,9 @@ export async function eraseAtCrm(
   { contacts, email }: { contacts: readonly string[]; email: string },
   attempts: number,
 ): Promise<void> {
-  const access = await openAccess(ctx);
+  const access = await openAccess(ctx).catch((error: unknown) => {
+    throw patient(error, attempts);
+  });
   const account = ctx.ports.crm(access);
   try {
     for (const id of contacts) await account.deleteContact(id);
@@ -61,16 +66,28 @@ export async function eraseAtCrm(
 
 /** Keeps what a failure says about the connection. */
 export async function keepConnection(ctx: Ctx, access: CrmAccess, error: unknown): Promise<void> {
+  if (error instanceof VendorFailure && error.retryAfter) await notePause(ctx, error.retryAfter);
   const status = meaningOf(error);
   if (status && error instanceof Error) await noteConnection(ctx, access, status, error.message);
 }
 
-/** A refused key says nothing of the lead; every other failure is kept with it, for staff to see. */
-async function keepFailure(ctx: Ctx, access: CrmAccess, leadId: string, error: unknown): Promise<void> {
+/**
+ * A refused key says nothing of the lead; every other failure is kept with it, for staff to see, and told in its timeline
+ * when it is another one than before.
+ */
+async function keepFailure(
+  ctx: Ctx,
+  access: CrmAccess,
+  lead: queries.LeadRow,
+  error: unknown,
+): Promise<void> {
   await keepConnection(ctx, access, error);
-  if (error instanceof VendorFailure || isTimeout(error)) {
-    await queries.setLead(ctx.db, leadId, { ghlError: error.message.slice(0, 500) });
-  }
+  if (!(error instanceof VendorFailure || isTimeout(error))) return;
+  const ghlError = error.message.slice(0, 500);
+  await ctx.db.batch([
+    queries.setLead(ctx.db, lead.id, { ghlError, syncedToGHL: false }),
+    ...(ghlError === lead.ghlError ? [] : [syncEntry(ctx, lead.id, "Not synced to GoHighLevel", ghlError)]),
+  ]);
 }
 
 /** A passing failure, with a wait that outlasts a day of it. */

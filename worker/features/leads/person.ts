@@ -1,5 +1,6 @@
 import type { LeadDetail } from "#contract/leads.ts";
 import { iso } from "#worker/base/clock.ts";
+import { together } from "#worker/db/together.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { getLead, listOtherEmails } from "./desk/queries.ts";
 import * as queries from "./person/queries.ts";
@@ -8,7 +9,7 @@ import { shownLead } from "./shown.ts";
 /** Everything about one person, from all the addresses under which they have written. */
 export async function openLead(ctx: Ctx, id: string): Promise<LeadDetail> {
   const row = await getLead(ctx.db, id, iso(ctx.clock()));
-  const [others, consents, applications, messages, appointments] = await Promise.all([
+  const [others, consents, applications, messages, appointments] = await together(ctx.db, [
     listOtherEmails(ctx.db, id),
     queries.listConsentsOf(ctx.db, id),
     queries.listApplicationsOf(ctx.db, id),

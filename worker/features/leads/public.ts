@@ -4,7 +4,7 @@ import { toE164 } from "#contract/phone.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
-import { dueTime, type Promised } from "./rules.ts";
+import { dueTime, type Promised, visitInWords } from "./rules.ts";
 
 export type Person = {
   firstName: string;
@@ -34,7 +34,10 @@ type Submission = {
   /** Decides when an answer is due; a promise that is due earlier and was not kept yet stays. */
   promised: Promised;
   score: Score;
-  consents: { kind: ConsentKind; wordingVersion: string }[];
+  /** The visit that led to it; unless told, what the caller brought along, which is nothing without their consent. */
+  visit?: Record<string, unknown> | null;
+  /** They come from the submission and its sender's address, unless it says otherwise. */
+  consents: { kind: ConsentKind; wordingVersion: string; source?: string; ip?: null }[];
 };
 
 /**
@@ -48,6 +51,7 @@ export function joinLead(
 ) {
   const now = ctx.clock();
   const stamps = { createdAt: iso(now), updatedAt: iso(now) };
+  const automatic = { completedAt: iso(now), isAutomated: true, ...stamps };
   const emailKey = email.trim().toLowerCase();
   const phoneKey = phone ? toE164(phone) : null;
   const {
@@ -57,8 +61,10 @@ export function joinLead(
     consents,
     promised,
     activityType = "submission",
+    visit = ctx.caller.visit,
     ...facts
   } = submission;
+  const seen = visit ? visitInWords(visit) : null;
   return [
     queries.upsertLead(ctx.db, {
       id: ctx.newId(),
@@ -85,20 +91,33 @@ export function joinLead(
         activityType,
         subject,
         description: description || null,
-        completedAt: iso(now),
-        isAutomated: true,
-        ...stamps,
+        ...automatic,
       },
     ),
+    ...(seen
+      ? [
+          queries.insertLeadEntry(
+            ctx.db,
+            { emailKey },
+            {
+              id: ctx.newId(),
+              activityType: "submission",
+              subject: "Visited the site",
+              description: seen,
+              ...automatic,
+            },
+          ),
+        ]
+      : []),
     ...consents.map((consent) =>
       queries.insertConsent(ctx.db, emailKey, {
         id: ctx.newId(),
         email: emailKey,
         phone: phoneKey,
-        ...consent,
-        granted: true,
         source: submission.leadSource,
         ip: ctx.caller.ip,
+        ...consent,
+        granted: true,
         createdAt: iso(now),
       }),
     ),

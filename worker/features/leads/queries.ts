@@ -145,14 +145,22 @@ export const setDue = (
       and(sql`${crmLeads.id} = ${idOf(lead)}`, eq(crmLeads.dueAt, from), isNull(crmLeads.firstRespondedAt)),
     );
 
-/** Something happened with a lead. With `answered`, the person has their first answer, if they waited for one. */
-export const touchLead = (db: Db, lead: LeadRef, { at, answered }: { at: string; answered: boolean }) =>
+/**
+ * Something happened with a lead, which changes nothing that the CRM keeps. With `answered`, the person has their first
+ * answer, if they waited for one: at the moment when it was due where that is `due`, else now.
+ */
+export const touchLead = (
+  db: Db,
+  lead: LeadRef,
+  { at, answered, due = at }: { at: string; answered: boolean; due?: string },
+) =>
   db
     .update(crmLeads)
     .set({
       lastActivity: at,
-      updatedAt: at,
-      ...(answered && { firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, ${at})` }),
+      ...(answered && {
+        firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, case when ${crmLeads.dueAt} = ${due} then ${due} else ${at} end)`,
+      }),
     })
     .where(sql`${crmLeads.id} = ${idOf(lead)}`);
 

@@ -4,7 +4,9 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
+import { announce } from "#worker/runtime/deliveries.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { orderSync } from "../crm/public.ts";
 import * as desk from "./desk/queries.ts";
 import { changeLead } from "./change.ts";
 import { openLead } from "./person.ts";
@@ -53,6 +55,8 @@ export function leadRoutes(app: App): void {
     const id = ctx.newId();
     const completedAt = body.activityType === "task" ? null : now;
     const entry = { ...body, id, userId: ctx.staff.id, completedAt, createdAt: now, updatedAt: now };
+    // The CRM keeps notes too.
+    const sync = body.activityType === "note" ? orderSync(ctx, params) : null;
     await ctx.db.batch([
       insertLeadEntry(ctx.db, params, entry),
       recordActivity(ctx, {
@@ -62,7 +66,9 @@ export function leadRoutes(app: App): void {
         details: { activityId: id },
       }),
       touchLead(ctx.db, params, { at: now, answered: isOutbound(body.activityType) }),
+      ...(sync ? [sync.statement] : []),
     ]);
+    if (sync) announce(ctx, [sync.id]);
     const added = await person.findEntry(ctx.db, id);
     if (!added) throw new AppError("not_found", "This lead no longer exists.");
     return shownEntry(added);

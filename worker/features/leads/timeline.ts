@@ -8,8 +8,11 @@ export type TimelineEntry = {
   subject: string;
   description?: string | null;
   userId?: string | null;
-  /** We reached out to the person: the first time, it keeps the promise of an answer. */
-  outbound?: boolean;
+  /**
+   * We reached out to the person: the first time, it keeps the promise of an answer. With a time, it happened then where
+   * then is when the answer was due, as with a meeting that staff tick off afterwards.
+   */
+  outbound?: boolean | { due: string };
   isAutomated?: boolean;
 };
 
@@ -24,5 +27,10 @@ export function recordLeadActivity(
 ): [ReturnType<typeof insertLeadEntry>, ReturnType<typeof touchLead>] {
   const now = iso(ctx.clock());
   const row = { ...entry, id: ctx.newId(), completedAt: now, createdAt: now, updatedAt: now };
-  return [insertLeadEntry(ctx.db, lead, row), touchLead(ctx.db, lead, { at: now, answered: outbound })];
+  const touch = {
+    at: now,
+    answered: outbound !== false,
+    due: typeof outbound === "object" ? outbound.due : now,
+  };
+  return [insertLeadEntry(ctx.db, lead, row), touchLead(ctx.db, lead, touch)];
 }

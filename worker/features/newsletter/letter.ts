@@ -9,12 +9,12 @@ import { subscriberLinks } from "./rules.ts";
 const PER_BATCH = 50;
 
 /**
- * The week's letter: one delivery for each reader with the newest article, when there is one of the last seven days. A
- * second run makes no second letter. The sweep brings them to the queue a hundred at a time, which is pace enough.
+ * The week's letter: one delivery for each reader with the newest article, when there is one of the seven days before
+ * `until`. A second run makes no second letter, and one that makes up for a missed Thursday takes that Thursday's article. The sweep brings them to the queue a hundred at a time, which is pace enough.
  */
-export async function queueLetters(ctx: Ctx): Promise<number> {
-  const weekAgo = iso(shift(ctx.clock(), -7, "day"));
-  const [article] = await listArticleCards(ctx);
+export async function queueLetters(ctx: Ctx, until = ctx.clock()): Promise<number> {
+  const weekAgo = iso(shift(until, -7, "day"));
+  const article = (await listArticleCards(ctx)).find(({ publishedAt }) => publishedAt <= iso(until));
   if (!article || article.publishedAt < weekAgo) return 0;
   let queued = 0;
   for (let after = ""; ;) {

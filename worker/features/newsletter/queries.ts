@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, ne } from "drizzle-orm";
+import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
+import { demand } from "#worker/db/demand.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
@@ -12,6 +13,20 @@ export async function findSubscriber(
   const [row] = await db.select().from(newsletterSubscribers).where(wanted).limit(1);
   return row ?? null;
 }
+
+const someone = (where: SQL | undefined) =>
+  sql`exists (select 1 from ${newsletterSubscribers} where ${where})`;
+
+/** Demands that the address is nobody's but theirs who are meant: somebody may have subscribed with it just now. */
+export const stillOwn = (db: Db, { id, email }: Pick<Subscriber, "id" | "email">) =>
+  demand(
+    db,
+    sql`not ${someone(and(eq(newsletterSubscribers.email, email), ne(newsletterSubscribers.id, id)))}`,
+  );
+
+/** Demands that the subscriber is as they were found: of many clicks at once one does something. */
+export const stillIs = (db: Db, { id, status }: Pick<Subscriber, "id" | "status">) =>
+  demand(db, someone(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, status))));
 
 /** One row per address. Whoever has left waits for a confirmation again; whoever is subscribed stays so. */
 export const upsertSubscriber = (db: Db, row: typeof newsletterSubscribers.$inferInsert) =>

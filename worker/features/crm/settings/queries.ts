@@ -1,17 +1,18 @@
-import { eq, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
 import { pipelines } from "#worker/db/tables/pipelines.ts";
 import { ghlIntegrationSettings } from "#worker/db/tables/settings.ts";
 import { smsSettings } from "#worker/db/tables/sms.ts";
 
-/** One of what is kept about the integration. Secrets are not among it. */
-export async function findValue(db: Db, key: string): Promise<string | null> {
-  const [row] = await db
-    .select({ value: ghlIntegrationSettings.settingValue })
+/** What is kept about the integration under these keys. Secrets are not among it. */
+export async function findValues(db: Db, keys: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ key: ghlIntegrationSettings.settingKey, value: ghlIntegrationSettings.settingValue })
     .from(ghlIntegrationSettings)
-    .where(eq(ghlIntegrationSettings.settingKey, key))
-    .limit(1);
-  return row?.value ?? null;
+    .where(inArray(ghlIntegrationSettings.settingKey, [...keys]))
+    .limit(keys.length);
+  return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
 export const setValues = (
@@ -40,15 +41,23 @@ export const setValues = (
       },
     });
 
-export const listPipelines = (db: Db) =>
-  db
-    .select({ name: pipelines.name, stages: pipelines.stages })
-    .from(pipelines)
-    .where(eq(pipelines.isActive, true))
-    .orderBy(pipelines.name)
-    .limit(50);
+type Pipelines = Pick<typeof pipelines.$inferSelect, "name" | "stages">[];
 
-export async function isTextingActive(db: Db): Promise<boolean> {
-  const [row] = await db.select({ isActive: smsSettings.isActive }).from(smsSettings).limit(1);
-  return row?.isActive ?? false;
+/** What of ours the tab shows beside the mapping: whether texts are sent, the pipelines, and the last sync. */
+export async function readOurSide(db: Db) {
+  const ours = sql`(select json_group_array(json_object('name', name, 'stages', json(stages)))
+    from (select name, stages from ${pipelines} where is_active = 1 order by name limit 50))`;
+  const [row] = await db.all<{
+    smsActive: number | null;
+    ourPipelines: string;
+    lastSyncTime: string | null;
+  }>(sql`
+    select (select is_active from ${smsSettings} limit 1) as smsActive, ${ours} as ourPipelines,
+      (select max(${crmLeads.ghlLastSync}) from ${crmLeads}) as lastSyncTime`);
+  const { smsActive, ourPipelines, lastSyncTime } = row!;
+  return {
+    smsActive: smsActive === 1,
+    ourPipelines: JSON.parse(ourPipelines) as Pipelines,
+    lastSyncTime,
+  };
 }

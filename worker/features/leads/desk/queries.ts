@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, ne, notExists, type SQL, sql } from "
 import { type LeadFilter, NOBODY } from "#contract/leads.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
+import { containsWords } from "#worker/db/contains.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
@@ -45,12 +46,8 @@ export type LeadRow = Awaited<ReturnType<typeof shownLeads>>[number];
 
 type Wanted = Partial<Omit<LeadFilter, "limit" | "offset" | "sort">>;
 
-/** All words of the search have to occur, in any of the fields that name a person. */
-function namedBy(q: string | undefined): SQL | undefined {
-  const person = sql`lower(coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, ''))`;
-  const words = q?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8) ?? [];
-  return and(...words.map((word) => sql`instr(${person}, ${word}) > 0`));
-}
+/** Every field that names a person. */
+const person = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, '')`;
 
 const belongsTo = (assignedTo: string | undefined): SQL | undefined => {
   if (!assignedTo) return undefined;
@@ -59,7 +56,7 @@ const belongsTo = (assignedTo: string | undefined): SQL | undefined => {
 
 const matching = ({ q, assignedTo, ...wanted }: Wanted, now: string) =>
   and(
-    namedBy(q),
+    containsWords(person, q),
     belongsTo(assignedTo),
     wanted.leadType ? eq(crmLeads.leadType, wanted.leadType) : undefined,
     wanted.synced ? eq(crmLeads.syncedToGHL, wanted.synced === "true") : undefined,

@@ -1,0 +1,90 @@
+import type * as z from "zod";
+import { NEWSLETTER_WORDING, type NewsletterForm } from "#contract/newsletter.ts";
+import { iso } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
+import { isUnmet } from "#worker/db/demand.ts";
+import { recordEvent } from "#worker/runtime/activity.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
+import type { Once } from "#worker/runtime/idempotency.ts";
+import { openLink } from "#worker/runtime/signed-link.ts";
+import { orderSync } from "../crm/public.ts";
+import { joinSubscriber, leaveSubscriber } from "../leads/public.ts";
+import * as queries from "./queries.ts";
+import { CONFIRM, confirmationKey, UNSUBSCRIBE } from "./rules.ts";
+
+const LEFT = "This subscription was ended. Please subscribe again.";
+/** Somebody else can be faster once for each thing that they may do: subscribe, confirm, leave. */
+const TRIES = 4;
+
+const entry = (action: string, entityId: string) => ({
+  action,
+  entityType: "newsletter_subscriber",
+  entityId,
+});
+
+/** Does it again from what the database holds now, when somebody else was faster. */
+async function steadily<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isUnmet(error) || tried === TRIES) throw error;
+    }
+  }
+}
+
+/** Asks the owner of an address by mail: one subscriber and one mail, whatever the number of requests at once. */
+export const subscribe = (ctx: Ctx, form: z.output<typeof NewsletterForm>, answers: ReturnType<Once>) =>
+  steadily(async () => {
+    const now = iso(ctx.clock());
+    const { email } = form;
+    const known = await queries.findSubscriber(ctx.db, { email });
+    const subscriber = known ?? { id: ctx.newId(), unsubscribedAt: null };
+    const mail = recordDelivery(ctx, {
+      kind: "mail",
+      ...entry(CONFIRM, subscriber.id),
+      dedupeKey: confirmationKey(subscriber, ctx.clock()),
+    });
+    const facts = { email, source: form.source || null, wordingVersion: NEWSLETTER_WORDING };
+    await ctx.db.batch([
+      queries.stillOwn(ctx.db, { id: subscriber.id, email }),
+      queries.upsertSubscriber(ctx.db, { id: subscriber.id, ...facts, createdAt: now, updatedAt: now }),
+      recordEvent(ctx, entry("newsletter.subscribe", subscriber.id)),
+      mail.statement,
+      ...answers,
+    ]);
+    announce(ctx, [mail.id]);
+  });
+
+/** Confirms by the link of the mail. Doing it twice, or at once, is doing it once. */
+export const confirm = (ctx: Ctx, token: string) =>
+  steadily(async () => {
+    const id = await openLink(ctx, CONFIRM, token);
+    const subscriber = await queries.findSubscriber(ctx.db, { id });
+    if (!subscriber || subscriber.status === "unsubscribed") throw new AppError("gone", LEFT);
+    if (subscriber.status === "active") return;
+    const sync = orderSync(ctx, { emailKey: subscriber.email });
+    await ctx.db.batch([
+      queries.stillIs(ctx.db, subscriber),
+      queries.setConfirmed(ctx.db, id, iso(ctx.clock())),
+      ...joinSubscriber(ctx, subscriber.email, subscriber.wordingVersion ?? NEWSLETTER_WORDING),
+      recordEvent(ctx, entry("newsletter.confirm", id)),
+      sync.statement,
+    ]);
+    announce(ctx, [sync.id]);
+  });
+
+/** Ends a subscription by the link of any mail, once. */
+export const unsubscribe = (ctx: Ctx, token: string) =>
+  steadily(async () => {
+    const id = await openLink(ctx, UNSUBSCRIBE, token);
+    const subscriber = await queries.findSubscriber(ctx.db, { id });
+    if (!subscriber || subscriber.status === "unsubscribed") return;
+    await ctx.db.batch([
+      queries.stillIs(ctx.db, subscriber),
+      queries.setUnsubscribed(ctx.db, id, iso(ctx.clock())),
+      leaveSubscriber(ctx, subscriber.email, subscriber.wordingVersion ?? NEWSLETTER_WORDING),
+      recordEvent(ctx, entry("newsletter.unsubscribe", id)),
+    ]);
+  });
