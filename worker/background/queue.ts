@@ -17,6 +17,7 @@ import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.t
 import { sendText } from "#worker/features/sms/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
 import { writeScheduled } from "#worker/features/schedules/work.ts";
+import { inNameOf } from "#worker/base/trace.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { Message } from "#worker/runtime/messages.ts";
@@ -69,7 +70,7 @@ async function consumeOne(ctx: Ctx, message: globalThis.Message): Promise<void> 
   }
   const { id, requestId } = body.data;
   const caller = { ...ctx.caller, requestId: requestId ?? ctx.caller.requestId };
-  const outcome = await deliver({ ...ctx, caller }, id, deliveryHandlers);
+  const outcome = await inNameOf(caller.requestId, () => deliver({ ...ctx, caller }, id, deliveryHandlers));
   if (outcome.done) message.ack();
   // A second more than the row asks for, or the claim would still be too early.
   else message.retry({ delaySeconds: outcome.retryInSeconds + 1 });
@@ -80,7 +81,8 @@ export async function consumeDead(batch: MessageBatch, ctx: Ctx): Promise<void> 
   for (const message of batch.messages) {
     const body = Message.safeParse(message.body);
     if (body.success) await bury(ctx, body.data.id);
-    ctx.log("error", "queue.dead", { messageId: message.id });
+    const { id, requestId = ctx.caller.requestId } = body.data ?? {};
+    ctx.log("error", "queue.dead", { messageId: message.id, deliveryId: id, requestId });
     message.ack();
   }
 }

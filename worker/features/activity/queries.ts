@@ -53,34 +53,29 @@ export const listActivityAfter = (db: Db, wanted: ActivityWanted, last: Activity
     .limit(limit);
 
 /** The values of an indexed column, each by one jump through the index: the log may be long, its words are few. */
-const wordsOf = (db: Db, column: "action" | "entity_type" | "user_id") => {
+const wordsOf = (column: "action" | "entity_type" | "user_id") => {
   const name = sql.raw(column);
-  return db.all<{ word: string }>(sql`
-    with recursive words(word) as (
+  return sql`(with recursive words(word) as (
       select min(${name}) from ${log}
       union all
       select (select min(${name}) from ${log} where ${name} > word) from words where word is not null
     )
-    select word from words where word is not null limit ${MOST_CHOICES}`);
+    select word from words where word is not null limit ${sql.raw(String(MOST_CHOICES))})`;
 };
 
-/** What the log can be filtered by. */
+type Choice = { kind: "action" | "entity" | "user"; word: string; label: string };
+
+/** What the log can be filtered by, in one statement. */
 export async function listChoices(db: Db) {
-  const [actions, entityTypes, ids] = await Promise.all([
-    wordsOf(db, "action"),
-    wordsOf(db, "entity_type"),
-    wordsOf(db, "user_id"),
-  ]);
-  const known = JSON.stringify(ids.map(({ word }) => word));
-  const people = await db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(sql`${users.id} in (select value from json_each(${known}))`)
-    .orderBy(sql`lower(${users.username})`)
-    .limit(MOST_CHOICES);
+  const rows = await db.all<Choice>(sql`
+    select 'action' as kind, word, word as label from ${wordsOf("action")}
+    union all select 'entity', word, word from ${wordsOf("entity_type")}
+    union all select 'user', ${users.id}, ${users.username} from ${wordsOf("user_id")} join ${users} on ${users.id} = word`);
+  const of = (kind: Choice["kind"]) => rows.filter((row) => row.kind === kind);
+  const inOrder = of("user").toSorted((a, b) => a.label.toLowerCase().localeCompare(b.label.toLowerCase()));
   return {
-    users: people,
-    actions: actions.map(({ word }) => word),
-    entityTypes: entityTypes.map(({ word }) => word),
+    users: inOrder.map(({ word, label }) => ({ id: word, username: label })),
+    actions: of("action").map(({ word }) => word),
+    entityTypes: of("entity").map(({ word }) => word),
   };
 }

@@ -25,8 +25,13 @@ export function publishedArticleRoutes(app: App): void {
   });
 
   serve(app, articles.related, async (ctx, { params }) => {
+    const cards = await articleCards(ctx);
+    const listed = cards.find(({ id }) => id === params.id);
+    if (listed) return { removed: false, articles: relatedArticles(listed, cards) };
     const article = await findArticle(ctx.db, params.id);
-    const related = relatedArticles(article, await articleCards(ctx));
-    return { removed: Boolean(article?.firstPublishedAt && article.deletedAt), articles: related };
+    return {
+      removed: Boolean(article?.firstPublishedAt && article.deletedAt),
+      articles: relatedArticles(article, cards),
+    };
   });
 }

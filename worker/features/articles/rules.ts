@@ -31,6 +31,15 @@ const topics = (keywords: string | null) =>
       .filter(Boolean),
   );
 
+const known = new WeakMap<ArticleCard, Set<string>>();
+
+/** The topics of a card, taken apart once for as long as the card is kept. */
+function topicsOf(card: ArticleCard): Set<string> {
+  const found = known.get(card) ?? topics(card.keywords);
+  known.set(card, found);
+  return found;
+}
+
 const SAME_CATEGORY = 2;
 const RELATED = 3;
 
@@ -41,11 +50,13 @@ export function relatedArticles(
 ): ArticleCard[] {
   const wanted = topics(to?.keywords ?? null);
   const kinship = (card: ArticleCard) =>
-    (card.category === to?.category ? SAME_CATEGORY : 0) + topics(card.keywords).intersection(wanted).size;
+    (card.category === to?.category ? SAME_CATEGORY : 0) + topicsOf(card).intersection(wanted).size;
   return cards
     .filter(({ id }) => id !== to?.id)
-    .toSorted((a, b) => kinship(b) - kinship(a))
-    .slice(0, RELATED);
+    .map((card) => ({ card, near: kinship(card) }))
+    .toSorted((a, b) => b.near - a.near)
+    .slice(0, RELATED)
+    .map(({ card }) => card);
 }
 
 /** The library in figures: categories by name, reading time rounded to the minute. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ArticleCard, PublishedArticle, ReadableArticle } from "#contract/articles.ts";
-import { contentVersion } from "#worker/runtime/content-version.ts";
+import { contentState, contentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { articleHtml, outlineOf } from "./markdown.ts";
 import { findPublishedArticle, listPublishedArticles, type PublishedRow } from "./queries.ts";
@@ -35,11 +35,19 @@ async function kept<T, Made extends T | null>(
 const asCard = (row: PublishedRow): ArticleCard =>
   ArticleCard.parse({ ...row, sections: sectionsOf(row.content) });
 
-/** Cards of all published articles, newest first. */
-export const articleCards = (ctx: Ctx): Promise<ArticleCard[]> =>
-  kept(ctx, "cards", z.array(ArticleCard), async () =>
+const known = new WeakMap<object, ArticleCard[]>();
+
+/** Cards of all published articles, newest first. Taken out of KV once each time that an isolate reads the content version. */
+export async function articleCards(ctx: Ctx): Promise<ArticleCard[]> {
+  const state = await contentState(ctx);
+  const ready = known.get(state);
+  if (ready) return ready;
+  const cards = await kept(ctx, "cards", z.array(ArticleCard), async () =>
     (await listPublishedArticles(ctx.db, MOST_ARTICLES)).map(asCard),
   );
+  known.set(state, cards);
+  return cards;
+}
 
 /** These of the `cards` with their text. KV holds the texts in shelves of fifty, in the order of the cards. */
 export async function articleTexts(

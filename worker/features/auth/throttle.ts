@@ -1,28 +1,44 @@
 import { iso, shift } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { networkOf } from "#worker/base/network.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { countDown, countUp, resetCounter } from "#worker/runtime/queries.ts";
+import { countDown, countUp, hasCounter, resetCounter } from "#worker/runtime/queries.ts";
 
 /** Wrong tries within a quarter of an hour before anything is hashed again. */
 const WINDOW_MINUTES = 15;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 50;
+/** How long the place where an account signed in is remembered. */
+const KNOWN_DAYS = 30;
 
-/** Names are hashed, so that the counters hold no list of who tried to sign in. */
-const accountKey = async (username: string) =>
-  `sign-in:account:${(await sha256(username.toLowerCase())).slice(0, 32)}`;
-const addressKey = (ip: string) => `sign-in:address:${ip}`;
+const short = async (text: string) => (await sha256(text)).slice(0, 32);
+
+/** Names and places are hashed, so that the counters hold no list of who tried to sign in, nor from where. */
+async function keysOf({ caller }: Pick<Ctx, "caller">, username: string) {
+  const name = username.toLowerCase();
+  const network = networkOf(caller.ip);
+  const place = await short(`${name}\n${network}`);
+  return {
+    account: `sign-in:account:${await short(name)}`,
+    here: `sign-in:here:${place}`,
+    known: `sign-in:known:${place}`,
+    address: `sign-in:address:${network}`,
+  };
+}
 
 /**
  * Counts a try before its password is hashed, so that parallel guesses cannot slip past the count. Throws 429 with
- * Retry-After when the account or the address has used up its tries.
+ * Retry-After when the account or the address has used up its tries. Strangers share the tries of an account, wherever
+ * they are; where its owner signed in lately it has tries of its own, so that nobody elsewhere can lock the owner out.
  */
 export async function countAttempt(ctx: Ctx, username: string): Promise<void> {
   const now = ctx.clock();
   const resetsAt = iso(shift(now, WINDOW_MINUTES, "minute"));
-  const account = await countUp(ctx.db, await accountKey(username), iso(now), resetsAt);
-  const address = await countUp(ctx.db, addressKey(ctx.caller.ip), iso(now), resetsAt);
+  const keys = await keysOf(ctx, username);
+  const isKnown = await hasCounter(ctx.db, keys.known, iso(now));
+  const account = await countUp(ctx.db, isKnown ? keys.here : keys.account, iso(now), resetsAt);
+  const address = await countUp(ctx.db, keys.address, iso(now), resetsAt);
   const over = account.count > PER_ACCOUNT ? account : address.count > PER_ADDRESS ? address : null;
   if (!over) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(over.resetsAt) - now.getTime()) / 1000));
@@ -31,8 +47,18 @@ export async function countAttempt(ctx: Ctx, username: string): Promise<void> {
   });
 }
 
-/** After a right password the account's count starts anew, and the address has not tried in vain. */
+/**
+ * After a right password the tries that it was counted among begin anew, the address has not tried in vain, and the place
+ * is known. What strangers have used up elsewhere stays used up.
+ */
 export async function forgiveAttempts(ctx: Ctx, username: string): Promise<void> {
-  const key = await accountKey(username);
-  await ctx.db.batch([resetCounter(ctx.db, key), countDown(ctx.db, addressKey(ctx.caller.ip))]);
+  const now = iso(ctx.clock());
+  const keys = await keysOf(ctx, username);
+  const isKnown = await hasCounter(ctx.db, keys.known, now);
+  await ctx.db.batch([
+    resetCounter(ctx.db, isKnown ? keys.here : keys.account),
+    resetCounter(ctx.db, keys.known),
+    countDown(ctx.db, keys.address),
+  ]);
+  await countUp(ctx.db, keys.known, now, iso(shift(ctx.clock(), KNOWN_DAYS, "day")));
 }

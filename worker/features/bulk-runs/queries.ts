@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "#contract/delivery-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { insertDeliveriesWhere, type OutboxRow } from "#worker/db/outbox.ts";
@@ -41,6 +41,8 @@ export const insertRun = (db: Db, row: typeof bulkRuns.$inferInsert) =>
 export const insertRunDeliveries = (db: Db, runId: string, rows: readonly OutboxRow[]) =>
   insertDeliveriesWhere(db, rows, sql`exists (select 1 from bulk_runs where id = ${runId})`);
 
+type Failure = { title: string; category: string; reason: string };
+
 /** A run, its articles by state and category, and what was refused: all of one moment. */
 export async function readRun(db: Db, which: { id: string } | "newest" | "running") {
   const wanted =
@@ -52,8 +54,16 @@ export async function readRun(db: Db, which: { id: string } | "newest" | "runnin
   const itsOrders = sql`deliveries.entity_type = ${ENTITY} and deliveries.entity_id in
     (select id from bulk_runs where ${wanted})`;
   const category = sql<string>`deliveries.payload ->> 'category'`;
-  const [[run], tallies, failures] = await db.batch([
-    db.select().from(bulkRuns).where(wanted).limit(1),
+  const refused = sql`(select json_group_array(json_object('title', payload ->> 'title', 'category', payload ->> 'category',
+    'reason', coalesce(last_error, 'Unknown failure'))) from (select payload, last_error from deliveries
+    where entity_type = ${ENTITY} and entity_id = bulk_runs.id and status = 'dead' order by id limit 100))`;
+  const listed = sql<Failure[]>`${refused}`.mapWith((text: string) => JSON.parse(text) as Failure[]);
+  const [[found], tallies] = await db.batch([
+    db
+      .select({ ...getTableColumns(bulkRuns), failures: listed })
+      .from(bulkRuns)
+      .where(wanted)
+      .limit(1),
     db
       .select({
         status: deliveries.status,
@@ -64,18 +74,10 @@ export async function readRun(db: Db, which: { id: string } | "newest" | "runnin
       .from(deliveries)
       .where(itsOrders)
       .groupBy(deliveries.status, category),
-    db
-      .select({
-        title: sql<string>`deliveries.payload ->> 'title'`,
-        category,
-        reason: sql<string>`coalesce(deliveries.last_error, 'Unknown failure')`,
-      })
-      .from(deliveries)
-      .where(and(itsOrders, eq(deliveries.status, "dead")))
-      .orderBy(deliveries.id)
-      .limit(100),
   ]);
-  return run ? { run, tallies, failures } : null;
+  if (!found) return null;
+  const { failures, ...run } = found;
+  return { run, tallies, failures };
 }
 
 export async function findRun(db: Db, id: string): Promise<BulkRunRow | null> {

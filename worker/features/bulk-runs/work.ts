@@ -11,7 +11,7 @@ export const writeBulkArticleWith =
   (write: typeof writeDraft): DeliveryHandler =>
   async (ctx, delivery) => {
     const run = await findRun(ctx.db, delivery.entityId);
-    if (!run) throw new VendorFailure("Bulk run", "it no longer exists", { permanent: true });
+    if (!run) throw new NoLongerWanted("The run no longer exists.");
     if (run.status === "cancelled" && !(await isWritten(ctx.db, delivery.id))) {
       throw new NoLongerWanted("The run was canceled.");
     }

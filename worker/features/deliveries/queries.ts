@@ -55,8 +55,8 @@ export async function findDelivery(db: Db, id: string) {
 }
 
 /**
- * How many stand out, by kind, state and the setting that they wait for, and how many were sent since `since`. What was
- * sent before is not counted: there is far more of it, and nobody has to do anything about it.
+ * How many stand out, by kind, state and the setting that they wait for, and how many were sent since `since`, whenever
+ * they were ordered. What was sent before is not counted: there is far more of it, and nobody has to do anything about it.
  */
 export async function countDeliveries(db: Db, since: string) {
   const count = sql<number>`count(*)`;
@@ -75,7 +75,7 @@ export async function countDeliveries(db: Db, since: string) {
     db
       .select(shown)
       .from(deliveries)
-      .where(and(gt(deliveries.createdAt, since), eq(deliveries.status, "sent")))
+      .where(gt(deliveries.sentAt, since))
       .groupBy(deliveries.kind, deliveries.status, deliveries.waitingFor),
   ]);
   return [...open, ...sent];

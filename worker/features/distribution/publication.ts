@@ -4,7 +4,7 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { deliver } from "#worker/runtime/deliveries.ts";
+import { deliver, tell } from "#worker/runtime/deliveries.ts";
 import { findOpenJob } from "../jobs/public.ts";
 import * as postings from "./postings/queries.ts";
 import { insertDeliveryIf, listPortals, type PortalRow } from "./queries.ts";
@@ -129,7 +129,7 @@ async function tryNow(ctx: Ctx, action: Action, jobId: string, portalIds: string
 async function tryOne(ctx: Ctx, id: string): Promise<void> {
   try {
     const outcome = await deliver(ctx, id, handlers);
-    if (!outcome.done) await ctx.enqueue({ type: "delivery", id }, outcome.retryInSeconds + 1);
+    if (!outcome.done) await tell(ctx, { id, kind: "portal" }, { delaySeconds: outcome.retryInSeconds + 1 });
   } catch (error) {
     ctx.log("error", "posting.not_tried", { deliveryId: id }, error);
   }

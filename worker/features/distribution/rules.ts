@@ -1,7 +1,7 @@
 import { type JobPortal, type PortalConfig, ServiceAccount } from "#contract/job-portals.ts";
 import { PULLED, type PostingStatus, postingStatuses } from "#contract/portal-words.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { isPublicHttps } from "#worker/base/public-address.ts";
+import { isPublicHttps } from "#contract/public-address.ts";
 import { type Keyring, open, seal, type Sealed } from "#worker/base/seal.ts";
 import type { PortalRow } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { Job } from "#contract/jobs.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { isPublicHttps } from "#worker/base/public-address.ts";
+import { isPublicHttps } from "#contract/public-address.ts";
 import type { JobPortal } from "#worker/ports/job-board.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, type DeliveryHandler, deliveryRow, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { ContactKind } from "#contract/lead-words.ts";
 import type { Db } from "#worker/db/client.ts";
+import { containsWords } from "#worker/db/contains.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
@@ -12,9 +13,6 @@ export type After = { createdAt: string; id: string } | null;
 export type ApplicationRow = typeof applications.$inferSelect;
 export type ContactRow = typeof contacts.$inferSelect;
 export type LeadRow = typeof crmLeads.$inferSelect;
-
-const contains = (parts: ReturnType<typeof sql>, q: string | undefined) =>
-  q ? sql`instr(lower(${parts}), ${q.toLowerCase()}) > 0` : undefined;
 
 const later = (table: typeof applications | typeof contacts | typeof crmLeads, after: After) =>
   after ? sql`(${table.createdAt}, ${table.id}) > (${after.createdAt}, ${after.id})` : undefined;
@@ -29,7 +27,7 @@ export const listApplications = (db: Db, wanted: ApplicationWanted, after: After
       and(
         wanted.stage === undefined ? undefined : eq(applications.stage, wanted.stage),
         wanted.jobId === undefined ? undefined : eq(applications.jobId, wanted.jobId),
-        contains(
+        containsWords(
           sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '')`,
           wanted.q,
         ),
@@ -54,7 +52,7 @@ export const listContacts = (
     .where(
       and(
         wanted.kind === undefined ? undefined : eq(contacts.kind, wanted.kind),
-        contains(
+        containsWords(
           sql`${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message}`,
           wanted.q,
         ),

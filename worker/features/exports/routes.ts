@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod";
 import { ApplicationWanted } from "#contract/applications.ts";
+import { EXPORT_MOST } from "#contract/exports.ts";
 import { contactKinds } from "#contract/lead-words.ts";
 import { text } from "#contract/text.ts";
 import { iso } from "#worker/base/clock.ts";
@@ -16,8 +17,6 @@ import { applicationColumns, type Columns, contactColumns, leadColumns } from ".
 import { type After, listApplications, listContacts, listLeads } from "./queries.ts";
 
 const PER_READ = 500;
-/** The most rows that one file holds; `part=2` is the file after it. */
-const MOST = 10_000;
 
 const ContactWanted = z.object({ q: text(120).optional(), kind: z.enum(contactKinds).optional() });
 
@@ -95,8 +94,8 @@ function lines<Row extends Kept>(
         const rows = await read(last, PER_READ);
         last = rows.at(-1) ?? last;
         seen += rows.length;
-        const ours = seen > (part - 1) * MOST;
-        const end = rows.length < PER_READ || seen >= part * MOST;
+        const ours = seen > (part - 1) * EXPORT_MOST;
+        const end = rows.length < PER_READ || seen >= part * EXPORT_MOST;
         if (ours && rows.length > 0)
           stream.enqueue(encoder.encode(rows.map((row) => csvLine(cells.map((of) => of(row)))).join("")));
         if (end) stream.close();

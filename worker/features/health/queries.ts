@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
-import { cronRuns } from "#worker/db/tables/runtime.ts";
+import { contentVersion, cronRuns } from "#worker/db/tables/runtime.ts";
 
 /** A run of the timetable that has begun. */
 export const insertCronRun = (db: Db, row: typeof cronRuns.$inferInsert) =>
@@ -19,55 +19,89 @@ export const finishCronRun = (
     .set({ finishedAt, error })
     .where(and(eq(cronRuns.cron, cron), eq(cronRuns.startedAt, startedAt)));
 
-/** A bare column beside max() is the one of that row (SQLite). The table holds a day, and the last run of each cron. */
-export const listCronStates = (db: Db, since: string) =>
-  db.all<{
-    cron: string;
-    lastStart: string;
-    lastFinish: string | null;
-    lastError: string | null;
-    runs: number;
-    failures: number;
-  }>(sql`
+/** Whether this cron has run, to its end and without a failure, since then. */
+export async function hasRunSince(db: Db, cron: string, since: string): Promise<boolean> {
+  const well = and(isNotNull(cronRuns.finishedAt), isNull(cronRuns.error));
+  const runs = await db
+    .select({ cron: cronRuns.cron })
+    .from(cronRuns)
+    .where(and(eq(cronRuns.cron, cron), gte(cronRuns.startedAt, since), well))
+    .limit(1);
+  return runs.length > 0;
+}
+
+type CronState = {
+  cron: string;
+  lastStart: string;
+  lastFinish: string | null;
+  lastError: string | null;
+  runs: number;
+  failures: number;
+};
+
+/**
+ * The state of each cron, and the size of the database in bytes, which D1 says with every answer. A bare column beside
+ * max() is the one of that row (SQLite). The table holds a day, and the last run of each cron.
+ */
+export async function readCronsAndSize(db: Db, since: string) {
+  const { results, meta } = await db.run(sql`
     select ${cronRuns.cron} as cron, max(${cronRuns.startedAt}) as lastStart, ${cronRuns.finishedAt} as lastFinish,
       ${cronRuns.error} as lastError, sum(${cronRuns.startedAt} > ${since}) as runs,
       sum(${cronRuns.error} is not null and ${cronRuns.startedAt} > ${since}) as failures
     from ${cronRuns} group by ${cronRuns.cron} limit 50`);
+  const databaseBytes = typeof meta.size_after === "number" ? meta.size_after : null;
+  return { runs: results as CronState[], databaseBytes };
+}
 
-/** What the queue has before it. */
-export async function readQueue(db: Db, now: string) {
-  const count = sql<number>`count(*)`;
-  const waiting = eq(deliveries.status, "waiting");
-  const due = and(waiting, isNull(deliveries.waitingFor), lte(deliveries.nextAttemptAt, now));
-  const [[overdue], [held], byStatus] = await db.batch([
-    db
-      .select({ count, oldest: sql<string | null>`min(${deliveries.nextAttemptAt})` })
-      .from(deliveries)
-      .where(due),
-    db
-      .select({ count })
-      .from(deliveries)
-      .where(and(waiting, isNotNull(deliveries.waitingFor))),
-    db
-      .select({ status: deliveries.status, count })
-      .from(deliveries)
-      .where(inArray(deliveries.status, ["waiting", "sending", "dead"]))
-      .groupBy(deliveries.status),
-  ]);
-  const of = (status: string) => byStatus.find((row) => row.status === status)?.count ?? 0;
-  const [dueCount, heldCount] = [overdue?.count ?? 0, held?.count ?? 0];
+/**
+ * What the health check asks the database, in one statement and by indexes alone: anybody may ask it, however often.
+ * `oldestWork` is when the first delivery was written.
+ */
+export async function readVitals(db: Db, crons: readonly string[], overdueSince: string) {
+  const { status, waitingFor, nextAttemptAt, leaseUntil } = deliveries;
+  const overdue = sql`${status} = 'waiting' and ${waitingFor} is null and ${nextAttemptAt} <= ${overdueSince}`;
+  const stuck = sql`${status} = 'sending' and ${leaseUntil} <= ${overdueSince}`;
+  const last = crons.map(
+    (cron) => sql`(select max(${cronRuns.startedAt}) from ${cronRuns} where ${cronRuns.cron} = ${cron})`,
+  );
+  const [row] = await db.all<{
+    isThere: number;
+    isOverdue: number;
+    oldestWork: string | null;
+    runs: string;
+  }>(sql`
+    select exists(select 1 from ${contentVersion}) as isThere,
+      exists(select 1 from ${deliveries} where ${overdue}) or exists(select 1 from ${deliveries} where ${stuck}) as isOverdue,
+      (select min(${deliveries.createdAt}) from ${deliveries}) as oldestWork,
+      json_array(${sql.join(last, sql`, `)}) as runs`);
+  const runs = JSON.parse(row!.runs) as (string | null)[];
   return {
-    due: dueCount,
-    oldestDueAt: overdue?.oldest ?? null,
-    later: of("waiting") - dueCount - heldCount,
-    waitingForSettings: heldCount,
-    sending: of("sending"),
-    dead: of("dead"),
+    isThere: row!.isThere === 1,
+    isOverdue: row!.isOverdue === 1,
+    oldestWork: row!.oldestWork,
+    lastStarts: crons.map((cron, n) => ({ cron, at: runs[n] ?? null })),
   };
 }
 
-/** The size of the database in bytes, as D1 says it with every answer. */
-export async function databaseSize(db: Db): Promise<number | null> {
-  const { meta } = await db.run(sql`select 1`);
-  return typeof meta.size_after === "number" ? meta.size_after : null;
+/** What the queue has before it, in one statement: each number by itself is counted in an index. */
+export async function readQueue(db: Db, now: string) {
+  const { status, waitingFor, nextAttemptAt } = deliveries;
+  const waiting = sql`${status} = 'waiting'`;
+  const due = sql`${waiting} and ${waitingFor} is null and ${nextAttemptAt} <= ${now}`;
+  const count = (wanted: SQL) => sql<number>`(select count(*) from ${deliveries} where ${wanted})`;
+  const [row] = await db.all<{
+    due: number;
+    oldestDueAt: string | null;
+    waiting: number;
+    waitingForSettings: number;
+    sending: number;
+    dead: number;
+  }>(sql`select ${count(due)} as due,
+    (select min(${nextAttemptAt}) from ${deliveries} where ${due}) as oldestDueAt,
+    ${count(waiting)} as waiting,
+    ${count(sql`${waiting} and ${waitingFor} is not null`)} as waitingForSettings,
+    ${count(sql`${status} = 'sending'`)} as sending,
+    ${count(sql`${status} = 'dead'`)} as dead`);
+  const { waiting: all, ...counts } = row!;
+  return { ...counts, later: all - counts.due - counts.waitingForSettings };
 }

@@ -1,44 +1,63 @@
-import { health } from "#contract/health.ts";
+import { cronWords, health, OVERDUE_MINUTES } from "#contract/health.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
-import { findContentVersion } from "#worker/runtime/queries.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { linkedInStatus } from "../linkedin/public.ts";
-import { databaseSize, listCronStates, readQueue } from "./queries.ts";
-import { cronStates } from "./rules.ts";
+import { linkedInToken } from "../linkedin/public.ts";
+import { readCronsAndSize, readQueue, readVitals } from "./queries.ts";
+import { cronStates, isLate } from "./rules.ts";
 import { storedFiles } from "./work.ts";
 
 export function healthRoutes(app: App): void {
-  serve(app, health.check, async (ctx, { http }) => {
-    const answers = async (work: Promise<unknown>) => work.then(() => true).catch(() => false);
-    const [database, sessions, files] = await Promise.all([
-      answers(findContentVersion(ctx.db)),
-      answers(ctx.kv.get("health")),
-      answers(ctx.files.head("health")),
-    ]);
-    const checks = { database, sessions, files };
-    const ok = Object.values(checks).every(Boolean);
+  serve(app, health.check, async (ctx, { query, http }) => {
+    const checks = await checkUp(ctx);
+    const needed = checks.database && checks.sessions && checks.files;
+    const ok = query.of === "all" ? needed && checks.queue && checks.cron : needed;
     if (!ok) http.status(503);
     return { ok, version: ctx.config.version, checks };
   });
 
   serve(app, health.office, async (ctx) => {
     const now = ctx.clock();
-    const [runs, queue, tokens, databaseBytes, files] = await Promise.all([
-      listCronStates(ctx.db, iso(shift(now, -1, "day"))),
+    const [{ runs, databaseBytes }, queue, token, files] = await Promise.all([
+      readCronsAndSize(ctx.db, iso(shift(now, -1, "day"))),
       readQueue(ctx.db, iso(now)),
-      tokensOf(ctx),
-      databaseSize(ctx.db),
+      linkedInToken(ctx),
       storedFiles(ctx),
     ]);
+    // Every token that runs out by itself.
+    const tokens = token ? [{ vendor: "LinkedIn", ...token }] : [];
     const crons = cronStates(runs, now);
     return { checkedAt: iso(now), crons, queue, tokens, storage: { databaseBytes, files } };
   });
 }
 
-/** Every token that runs out by itself. */
-async function tokensOf(ctx: Ctx) {
-  const { account, state, expiresAt, daysLeft, renews } = await linkedInStatus(ctx);
-  if (!account || state === "disconnected" || expiresAt === null || daysLeft === null) return [];
-  return [{ vendor: "LinkedIn", account: account.name, state, expiresAt, daysLeft, renews }];
+/** What is well. Which of it is not stands in the log, with why; the answer says no more than that. */
+async function checkUp(ctx: Ctx) {
+  const now = ctx.clock();
+  const answers = (part: string, work: Promise<unknown>) =>
+    work.then(Boolean).catch((error: unknown) => {
+      ctx.log("error", "health.no_answer", { part }, error);
+      return false;
+    });
+  const vitals = readVitals(ctx.db, Object.keys(cronWords), iso(shift(now, -OVERDUE_MINUTES, "minute")));
+  const of = async (isWell: (known: Awaited<typeof vitals>) => boolean) => isWell(await vitals);
+  const [database, sessions, files, queue, cron] = await Promise.all([
+    answers(
+      "database",
+      of(({ isThere }) => isThere),
+    ),
+    answers(
+      "sessions",
+      ctx.kv.get("health").then(() => true),
+    ),
+    answers(
+      "files",
+      ctx.files.head("health").then(() => true),
+    ),
+    of(({ isOverdue }) => !isOverdue).catch(() => false),
+    of(
+      ({ lastStarts, oldestWork }) => !lastStarts.some((run) => isLate(run.cron, run.at, oldestWork, now)),
+    ).catch(() => false),
+  ]);
+  return { database, sessions, files, queue, cron };
 }

@@ -11,16 +11,19 @@ type Run = {
 
 const NEVER = { lastStart: null, lastFinish: null, lastError: null, runs: 0, failures: 0 };
 
+/** Whether a cron should have run again by now, or for the first time: there has been work for it since `workSince`. */
+export function isLate(cron: string, lastStart: string | null, workSince: string | null, now: Date): boolean {
+  const limit = cronWords[cron]?.lateAfterMinutes;
+  const since = lastStart ?? workSince;
+  if (limit === undefined || since === null) return false;
+  return now.getTime() - Date.parse(since) > limit * 60_000;
+}
+
 /** Every cron that is known or has run; `isLate` when it should have run again by now. */
 export function cronStates(runs: readonly Run[], now: Date) {
   const crons = [...new Set([...Object.keys(cronWords), ...runs.map(({ cron }) => cron)])];
   return crons.map((cron) => {
     const run = runs.find((each) => each.cron === cron);
-    const limit = cronWords[cron]?.lateAfterMinutes;
-    const minutes = run && (now.getTime() - Date.parse(run.lastStart)) / 60_000;
-    return {
-      ...(run ?? { cron, ...NEVER }),
-      isLate: minutes !== undefined && limit !== undefined && minutes > limit,
-    };
+    return { ...(run ?? { cron, ...NEVER }), isLate: isLate(cron, run?.lastStart ?? null, null, now) };
   });
 }

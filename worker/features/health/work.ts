@@ -38,4 +38,4 @@ export async function storedFiles(ctx: Ctx): Promise<Measured> {
   return kept.success ? kept.data : measure(ctx, 1);
 }
 
-export { finishCronRun, insertCronRun } from "./queries.ts";
+export { finishCronRun, hasRunSince, insertCronRun } from "./queries.ts";

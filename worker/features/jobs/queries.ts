@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   desc,
   eq,
   getTableColumns,
@@ -11,143 +10,68 @@ import {
   lte,
   ne,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
-import {
-  ALL_INDUSTRIES,
-  ALL_LOCATIONS,
-  CARD_DESCRIPTION,
-  type JobFilter,
-  type JobStats,
-  MOST_FOUND,
-} from "#contract/jobs.ts";
+import { CARD_DESCRIPTION, type JobStats } from "#contract/jobs.ts";
 import { longOpenSince } from "#contract/job-open.ts";
-import type { JobSort } from "#contract/job-words.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { Db } from "#worker/db/client.ts";
+import { type Db, prepared } from "#worker/db/client.ts";
 import { jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
-import { matchExpression } from "./rules.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-const there = isNull(jobs.deletedAt);
+export const there = isNull(jobs.deletedAt);
 
 /** What the public may see: published, not deleted, not expired at `now`. */
-const open = (now: string) =>
+export const open = (now: string | Placeholder) =>
   and(there, eq(jobs.status, "published"), or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)));
 
-/** A place as people choose it: 'Remote' means the type or a remote location, 'New York NY' finds 'New York, NY'. */
-function inLocation(location: string): SQL | undefined {
-  if (location === ALL_LOCATIONS || location === "") return undefined;
-  const plain = sql`replace(lower(${jobs.location}), ',', '')`;
-  if (location === "Remote") return sql`(${jobs.type} = 'Remote' or instr(${plain}, 'remote') > 0)`;
-  return sql`instr(${plain}, ${location.toLowerCase().replaceAll(",", "")}) > 0`;
-}
+export const openForLong = (now: string | Placeholder, since: string | Placeholder) =>
+  and(open(now), lte(jobs.publishedAt, since));
 
-const where = (filter: JobFilter, now: string): SQL =>
-  sql`${and(
-    filter.scope === "all" ? there : open(now),
-    filter.status ? eq(jobs.status, filter.status) : undefined,
-    filter.location ? inLocation(filter.location) : undefined,
-    filter.industry && filter.industry !== ALL_INDUSTRIES
-      ? sql`${jobs.industry} = ${filter.industry}`
-      : undefined,
-    filter.type ? eq(jobs.type, filter.type) : undefined,
-    filter.longOpen ? openForLong(now) : undefined,
-  )}`;
+export const newestFirst = [desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)];
 
-const openForLong = (now: string) => and(open(now), lte(jobs.publishedAt, longOpenSince(new Date(now))));
-
-const newestFirst = [desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)];
-
-const columns = getTableColumns(jobs);
+export const columns = getTableColumns(jobs);
 
 /** As much of a job as a list shows; the rest stays in the database. */
-const cardColumns = {
+export const cardColumns = {
   ...columns,
   description: sql<string>`substr(${jobs.description}, 1, ${sql.raw(String(CARD_DESCRIPTION))})`,
   requirements: sql<string>`''`,
   benefits: sql<null>`null`,
 };
 
-/** The orders of the staff list. Each runs along an index, so that a page costs the same however many jobs there are. */
-const orders: Record<JobSort, SQL[]> = {
-  newest: [desc(jobs.createdAt), desc(jobs.id)],
-  title: [sql`${jobs.title} collate nocase`, asc(jobs.id)],
-  company: [sql`${jobs.company} collate nocase`, asc(jobs.id)],
-  // Published, draft, archived.
-  status: [desc(jobs.status), desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)],
-  expires: [sql`(${jobs.expiresAt} is null)`, asc(jobs.expiresAt), asc(jobs.id)],
-};
-
-/** A page of jobs and how many there are, in one statement. Words rank by full-text search, titles before the rest. */
-export async function listJobs(db: Db, filter: JobFilter, now: string) {
-  const match = filter.title ? matchExpression(filter.title) : null;
-  if (filter.title && !match) return { rows: [], total: 0 };
-  const wanted = where(filter, now);
-  const sorted = filter.scope === "all" && filter.sort ? orders[filter.sort] : null;
-  const found = match ? hits(match, wanted, sorted === null) : null;
-  const counting = found
-    ? sql`select count(*) from ${found}`
-    : sql`select count(*) from ${jobs} where ${wanted}`;
-  const shown = filter.view === "card" ? cardColumns : columns;
-  const page = db
-    .select({ ...shown, total: found ? sql<number>`hits.total` : sql<number>`(${counting})` })
-    .from(jobs)
-    .$dynamic();
-  const order = sorted ?? [
-    ...(found ? [sql`hits.rank`] : []),
-    ...(filter.scope === "all" ? orders.newest : newestFirst),
-  ];
-  const rows = await (found ? page.innerJoin(found, sql`hits.found = jobs.rowid`) : page.where(wanted))
-    .orderBy(...order)
-    .limit(filter.limit)
-    .offset(filter.offset);
-  // Past the last page no row carries the count.
-  if (rows.length > 0 || filter.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
-  const [counted] = await db.all<{ n: number }>(sql`select (${counting}) as n`);
-  return { rows, total: counted?.n ?? 0 };
-}
-
-/**
- * The newest jobs that match and are wanted, with their rank if that orders them. The full-text index is walked from its newest row on and
- * left when enough is found; ranking all matches would cost more with every job.
- */
-const hits = (match: string, wanted: SQL, ranked: boolean) =>
-  sql`(select *, count(*) over () as total from (
-    select jobs_fts.rowid as found, ${ranked ? sql`bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0)` : sql`0`} as rank
-    from jobs_fts cross join jobs
-    where jobs.rowid = jobs_fts.rowid and jobs_fts match ${match} and ${wanted}
-    order by jobs_fts.rowid desc limit ${MOST_FOUND})) as hits`;
-
 /** One job; with `openAt`, only if the public may see it then. */
 export async function getJob(db: Db, id: string, openAt: string | null): Promise<JobRow> {
-  const [row] = await db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.id, id), openAt ? open(openAt) : there))
-    .limit(1);
+  const query = prepared(db, `job ${openAt !== null}`, () =>
+    db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.id, sql.placeholder("id")), openAt ? open(sql.placeholder("now")) : there))
+      .limit(1),
+  );
+  const [row] = await query.all({ id, now: openAt });
   if (!row) throw new AppError("not_found", "This job no longer exists.");
   return row;
 }
 
-/** A job whatever became of it, deleted ones included. */
-export async function findJob(db: Db, id: string): Promise<JobRow | null> {
-  const [row] = await db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
-  return row ?? null;
-}
+/** A job whatever became of it, deleted ones included; empty without one. */
+export const listJob = (db: Db, id: string) => db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
 
 /** Among how many of the first open jobs similar ones are looked for. */
 const NEARBY = 200;
 
 /** Open jobs of the same industry or level first, then any. */
-export function listSimilarJobs(db: Db, like: JobRow | null, now: string, limit = 3) {
+export function listSimilarJobs(db: Db, id: string, now: string, limit = 3) {
+  const its = (column: "industry" | "experience_level") =>
+    sql`(select ${sql.raw(column)} from jobs where id = ${id})`;
   const nearby = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(open(now), like ? ne(jobs.id, like.id) : undefined))
+    .where(and(open(now), ne(jobs.id, id)))
     .orderBy(...newestFirst)
     .limit(NEARBY);
   return db
@@ -156,7 +80,7 @@ export function listSimilarJobs(db: Db, like: JobRow | null, now: string, limit 
     .where(inArray(jobs.id, nearby))
     .orderBy(
       desc(
-        sql`(${jobs.industry} = ${like?.industry ?? ""}) * 2 + (${jobs.experienceLevel} = ${like?.experienceLevel ?? ""})`,
+        sql`coalesce(${jobs.industry} = ${its("industry")}, 0) * 2 + coalesce(${jobs.experienceLevel} = ${its("experience_level")}, 0)`,
       ),
       ...newestFirst,
     )
@@ -206,7 +130,7 @@ export async function countJobs(db: Db, now: string): Promise<JobStats> {
   const [row] = await db.all<JobStats>(sql`
     select ${count(undefined)} as total, ${count(eq(jobs.status, "published"))} as published,
       ${count(eq(jobs.status, "draft"))} as drafts, ${portals} as activePortals,
-      ${count(openForLong(now))} as longOpen`);
+      ${count(openForLong(now, longOpenSince(new Date(now))))} as longOpen`);
   return row!;
 }
 

@@ -1,6 +1,7 @@
 import { jobs } from "#contract/jobs.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { together } from "#worker/db/together.ts";
 import { can, requireCapability } from "#worker/runtime/access.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
@@ -8,6 +9,7 @@ import { announce } from "#worker/runtime/deliveries.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { changeSeveral, onStatusChange, restored, undoSince, withdrawn } from "./closing.ts";
+import { listJobs } from "./listing-queries.ts";
 import * as queries from "./queries.ts";
 import { copyTitle, deriveStatusTimes, refusePassed, withSalary } from "./rules.ts";
 
@@ -25,7 +27,7 @@ function refuseToDistribute(ctx: StaffCtx, was: boolean, wanted: boolean | undef
 export function jobRoutes(app: App): void {
   serve(app, jobs.list, async (ctx, { query, http }) => {
     if (query.scope === "all") requireCapability(await findStaff(http, ctx), "jobs.read");
-    return queries.listJobs(ctx.db, query, iso(ctx.clock()));
+    return listJobs(ctx.db, query, iso(ctx.clock()));
   });
 
   serve(app, jobs.get, async (ctx, { params, query, http }) => {
@@ -35,8 +37,10 @@ export function jobRoutes(app: App): void {
 
   serve(app, jobs.similar, async (ctx, { params }) => {
     const now = iso(ctx.clock());
-    const gone = await queries.findJob(ctx.db, params.id);
-    const similar = await queries.listSimilarJobs(ctx.db, gone, now);
+    const [[gone], similar] = await together(ctx.db, [
+      queries.listJob(ctx.db, params.id),
+      queries.listSimilarJobs(ctx.db, params.id, now),
+    ]);
     return { oncePublic: Boolean(gone?.firstPublishedAt), jobs: similar };
   });
 

@@ -1,6 +1,6 @@
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { isPublicHttps } from "#worker/base/public-address.ts";
+import { isPublicHttps } from "#contract/public-address.ts";
 import { Unsealable } from "#worker/base/seal.ts";
 import { type FeedAccess, type FeedClient, type FeedGrant, TokenRefused } from "#worker/ports/social-feed.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";

@@ -38,4 +38,4 @@ export function orderLinkedInPost(
   return { deliveryId: delivery.id, statements: [post, delivery.statement] };
 }
 
-export { linkedInStatus } from "./status.ts";
+export { linkedInToken } from "./status.ts";

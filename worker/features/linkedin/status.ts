@@ -2,9 +2,9 @@ import type { LinkedInStatus } from "#contract/linkedin.ts";
 import { type SettingKey, settingOf } from "#contract/setting-words.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { readSetting } from "../settings/public.ts";
+import { openSettings, type SettingReader } from "../settings/public.ts";
 import { redirectUri } from "./connect.ts";
-import { findAccount, lastPostTime } from "./queries.ts";
+import { type Account, findAccount, lastPostTime } from "./queries.ts";
 import * as rules from "./rules.ts";
 
 const NEEDED = ["linkedin_client_id", "linkedin_client_secret"] as const satisfies SettingKey[];
@@ -12,20 +12,14 @@ const NEEDED = ["linkedin_client_id", "linkedin_client_secret"] as const satisfi
 /** The connection as it is now, in words that any reader of content may see. */
 export async function linkedInStatus(ctx: Ctx): Promise<LinkedInStatus> {
   const now = ctx.clock();
-  const [account, posted, version, ...needed] = await Promise.all([
+  const [account, posted, read] = await Promise.all([
     findAccount(ctx.db),
     lastPostTime(ctx.db),
-    readSetting(ctx, "linkedin_version"),
-    ...NEEDED.map((key) => isReady(ctx, key)),
+    openSettings(ctx, ["linkedin_version", ...NEEDED]),
   ]);
-  const left = account && rules.daysLeft(account.expiresAt, now);
-  const renews = account !== null && rules.canRenew(account, now);
-  const over = left === 0 && !renews;
-  const state = !account
-    ? "disconnected"
-    : account.status === "connected" && over
-      ? "expired"
-      : account.status;
+  const version = await read("linkedin_version");
+  const needed = await Promise.all(NEEDED.map((key) => isReady(read, key)));
+  const { left, renews, state } = lifeOf(account, now);
   const used = version ?? settingOf("linkedin_version").fallback!;
   return {
     isConnected: state === "connected",
@@ -48,10 +42,31 @@ export async function linkedInStatus(ctx: Ctx): Promise<LinkedInStatus> {
   };
 }
 
+/** How long the connection holds, and what it is now. */
+function lifeOf(account: Account | null, now: Date) {
+  const left = account && rules.daysLeft(account.expiresAt, now);
+  const renews = account !== null && rules.canRenew(account, now);
+  const over = left === 0 && !renews;
+  const state = !account
+    ? "disconnected"
+    : account.status === "connected" && over
+      ? "expired"
+      : account.status;
+  return { left, renews, state } as const;
+}
+
+/** The token of the connection, if there is one that runs out. */
+export async function linkedInToken(ctx: Ctx) {
+  const account = await findAccount(ctx.db);
+  const { left, renews, state } = lifeOf(account, ctx.clock());
+  if (!account || state === "disconnected" || left === null) return null;
+  return { account: account.name, state, expiresAt: account.expiresAt, daysLeft: left, renews };
+}
+
 /** Whether a setting is there and can be read. */
-async function isReady(ctx: Ctx, key: SettingKey): Promise<boolean> {
+async function isReady(read: SettingReader, key: SettingKey): Promise<boolean> {
   try {
-    return (await readSetting(ctx, key)) !== null;
+    return (await read(key)) !== null;
   } catch (error) {
     if (error instanceof NotConfigured) return false;
     throw error;

@@ -102,11 +102,12 @@ export async function readMatrix(db: Db) {
       isActive: users.isActive,
       permissions: users.permissions,
       lastLogin: users.lastLogin,
+      total: sql<number>`(select count(*) from users)`,
     })
     .from(users)
     .orderBy(sql`lower(${users.username})`)
     .limit(MOST_USERS);
-  const [portals, shown, visits, [counted]] = await db.batch([
+  const [portals, shown, visits] = await db.batch([
     listPortals(db),
     people,
     db
@@ -116,7 +117,7 @@ export async function readMatrix(db: Db) {
         sql`${userPortalAccess.userId} in (select id from users order by lower(username) limit ${MOST_USERS})`,
       )
       .limit(MOST_USERS * MOST_PORTALS),
-    db.select({ total: sql<number>`count(*)` }).from(users),
   ]);
-  return { portals, people: shown, visits, total: counted?.total ?? 0 };
+  const total = shown[0]?.total ?? 0;
+  return { portals, people: shown, visits, total };
 }

@@ -1,4 +1,5 @@
 import { search } from "#contract/search.ts";
+import { together } from "#worker/db/together.ts";
 import { can } from "#worker/runtime/access.ts";
 import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
@@ -30,7 +31,7 @@ async function articlesFor(ctx: StaffCtx, words: string) {
 /** By address and by name; whoever is found by both stands once. */
 async function leadsFor(ctx: StaffCtx, words: string) {
   const part = words.toLowerCase();
-  const found = await ctx.db.batch([
+  const found = await together(ctx.db, [
     queries.searchLeadsByAddress(ctx.db, part),
     queries.searchLeadsByName(ctx.db, part),
   ]);

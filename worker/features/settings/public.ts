@@ -2,59 +2,71 @@ import { type SettingKey, settingOf } from "#contract/setting-words.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import { keyringOf, Unsealable } from "#worker/base/seal.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { findSetting } from "./queries.ts";
+import { findSettings } from "./queries.ts";
 import { addressFault, plainValue } from "./rules.ts";
 
 /** The keys that seal stored secrets and open them. */
 export const keyring = ({ config }: Pick<Ctx, "config">) =>
   keyringOf(config.encryptionKey, config.previousEncryptionKey);
 
+type Reads = Pick<Ctx, "db" | "config">;
+
+/** Answers a setting in plain, or what holds while it is not set, or null. */
+export type SettingReader = (key: SettingKey) => Promise<string | null>;
+
 /**
- * A setting in plain, or what holds while it is not set, or null. Throws NotConfigured for a secret that was sealed with
- * a key that is gone: it has to be entered again.
+ * Reads these settings at once and answers each when asked for it. Asking throws NotConfigured for a secret that was sealed
+ * with a key that is gone: it has to be entered again.
  */
-export async function readSetting(ctx: Pick<Ctx, "db" | "config">, key: SettingKey): Promise<string | null> {
-  const row = await findSetting(ctx.db, key);
-  try {
-    const plain = row && (await plainValue(await keyring(ctx), row));
-    return plain ?? settingOf(key).fallback ?? null;
-  } catch (error) {
-    if (!(error instanceof Unsealable)) throw error;
-    throw new NotConfigured(key, "The vendor", "cannot be read with the present ENCRYPTION_KEY");
-  }
+export async function openSettings(ctx: Reads, keys: readonly SettingKey[]): Promise<SettingReader> {
+  const rows = await findSettings(ctx.db, keys);
+  return async (key) => {
+    if (!keys.includes(key)) throw new Error(`The setting ${key} was not read.`);
+    const row = rows.find(({ settingKey }) => settingKey === key);
+    try {
+      const plain = row && (await plainValue(await keyring(ctx), row));
+      return plain ?? settingOf(key).fallback ?? null;
+    } catch (error) {
+      if (!(error instanceof Unsealable)) throw error;
+      throw new NotConfigured(key, "The vendor", "cannot be read with the present ENCRYPTION_KEY");
+    }
+  };
 }
 
-/** The same where nothing works without it: throws NotConfigured, which names the setting. */
-export async function requireSetting(
-  ctx: Pick<Ctx, "db" | "config">,
-  key: SettingKey,
-  vendor: string,
-): Promise<string> {
-  const value = await readSetting(ctx, key);
+/** One setting by itself. */
+export const readSetting = async (ctx: Reads, key: SettingKey): Promise<string | null> =>
+  (await openSettings(ctx, [key]))(key);
+
+async function required(read: SettingReader, key: SettingKey, vendor: string): Promise<string> {
+  const value = await read(key);
   if (value === null) throw new NotConfigured(key, vendor);
   return value;
 }
 
+/** The same where nothing works without it: throws NotConfigured, which names the setting. */
+export const requireSetting = async (ctx: Reads, key: SettingKey, vendor: string): Promise<string> =>
+  required(await openSettings(ctx, [key]), key, vendor);
+
 /** How OpenAI, or what is compatible with it, is reached; null without a key. Throws NotConfigured for an address that may not be called. */
 export async function openAiAccess(
-  ctx: Pick<Ctx, "db" | "config">,
+  ctx: Reads,
 ): Promise<{ apiKey: string; baseUrl: string; model: string } | null> {
-  const apiKey = await readSetting(ctx, "openai_api_key");
+  const read = await openSettings(ctx, ["openai_api_key", "openai_base_url", "openai_model"]);
+  const apiKey = await read("openai_api_key");
   if (apiKey === null) return null;
-  const baseUrl = await requireSetting(ctx, "openai_base_url", "OpenAI");
+  const baseUrl = await required(read, "openai_base_url", "OpenAI");
   // A row may be older than the rule, or come from a copy of a development database.
   if (addressFault("openai_base_url", baseUrl, { isDevelopment: ctx.config.environment === "development" })) {
     throw new NotConfigured("openai_base_url", "OpenAI", "is no public https:// address");
   }
-  return { apiKey, baseUrl, model: await requireSetting(ctx, "openai_model", "OpenAI") };
+  return { apiKey, baseUrl, model: await required(read, "openai_model", "OpenAI") };
 }
 
 /** How the mail provider is reached; null when none is set. Throws NotConfigured for half of it, or for an address that may not be called. */
-export async function mailAccess(
-  ctx: Pick<Ctx, "db" | "config">,
-): Promise<{ url: string; apiKey: string } | null> {
-  const url = await readSetting(ctx, "mail_api_url");
-  const apiKey = await readSetting(ctx, "mail_api_key");
+export async function mailAccess(ctx: Reads): Promise<{ url: string; apiKey: string } | null> {
+  const read = await openSettings(ctx, ["mail_api_url", "mail_api_key"]);
+  const url = await read("mail_api_url");
+  const apiKey = await read("mail_api_key");
   if (url === null && apiKey === null) return null;
   if (url === null) throw new NotConfigured("mail_api_url", "Mail");
   if (apiKey === null) throw new NotConfigured("mail_api_key", "Mail");
@@ -65,13 +77,20 @@ export async function mailAccess(
   return { url, apiKey };
 }
 
+const GHL_KEYS = ["ghl_api_key", "ghl_location_id", "ghl_base_url"] as const;
+
+/** The settings that say how GoHighLevel is reached. */
+export const openGhlSettings = (ctx: Reads): Promise<SettingReader> => openSettings(ctx, GHL_KEYS);
+
 /** How GoHighLevel is reached. Throws NotConfigured, naming the setting, while one is missing. */
 export async function ghlAccess(
-  ctx: Pick<Ctx, "db" | "config">,
+  ctx: Reads,
+  read?: SettingReader,
 ): Promise<{ apiKey: string; locationId: string; baseUrl: string }> {
-  const apiKey = await requireSetting(ctx, "ghl_api_key", "GoHighLevel");
-  const locationId = await requireSetting(ctx, "ghl_location_id", "GoHighLevel");
-  const baseUrl = await requireSetting(ctx, "ghl_base_url", "GoHighLevel");
+  const settings = read ?? (await openGhlSettings(ctx));
+  const apiKey = await required(settings, "ghl_api_key", "GoHighLevel");
+  const locationId = await required(settings, "ghl_location_id", "GoHighLevel");
+  const baseUrl = await required(settings, "ghl_base_url", "GoHighLevel");
   if (addressFault("ghl_base_url", baseUrl, { isDevelopment: ctx.config.environment === "development" })) {
     throw new NotConfigured("ghl_base_url", "GoHighLevel", "is no public https:// address");
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import { type SettingKey, settingKeys } from "#contract/setting-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { appSettings } from "#worker/db/tables/settings.ts";
@@ -23,10 +23,13 @@ export const listSettings = (db: Db): Promise<SettingRow[]> =>
     .where(sql`${appSettings.settingKey} in (select value from json_each(${JSON.stringify(settingKeys)}))`)
     .limit(settingKeys.length);
 
-export async function findSetting(db: Db, key: SettingKey): Promise<SettingRow | null> {
-  const [row] = await db.select(shown).from(appSettings).where(eq(appSettings.settingKey, key)).limit(1);
-  return row ?? null;
-}
+/** The rows of these settings. */
+export const findSettings = (db: Db, keys: readonly SettingKey[]): Promise<SettingRow[]> =>
+  db
+    .select(shown)
+    .from(appSettings)
+    .where(inArray(appSettings.settingKey, [...keys]))
+    .limit(keys.length);
 
 export type SettingWrite = {
   key: SettingKey;
@@ -68,12 +71,3 @@ export function setSettings(
     )
     .returning({ settingKey: appSettings.settingKey });
 }
-
-/** Settings of a category that have a value, in the order of their rows. */
-export const listSetInCategory = (db: Db, category: string) =>
-  db
-    .select({ settingKey: appSettings.settingKey, settingValue: appSettings.settingValue })
-    .from(appSettings)
-    .where(and(eq(appSettings.settingCategory, category), isNotNull(appSettings.settingValue)))
-    .orderBy(asc(appSettings.id))
-    .limit(settingKeys.length);

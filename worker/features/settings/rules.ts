@@ -1,6 +1,6 @@
 import { MASK, type SettingKey, settingKeys, settingOf } from "#contract/setting-words.ts";
 import { isMask, type Setting, type SettingChange } from "#contract/settings.ts";
-import { isPublicHttps, webAddress } from "#worker/base/public-address.ts";
+import { isPublicHttps, webAddress } from "#contract/public-address.ts";
 import { type Keyring, open, seal, type Sealed } from "#worker/base/seal.ts";
 
 /** The parts of a stored row that these rules look at. */

@@ -8,30 +8,41 @@ import {
   recordDelivery,
   withdrawDeliveries,
 } from "#worker/runtime/deliveries.ts";
-import { findOrder, findWritten } from "./queries.ts";
+import { findWritten, readOrder } from "./queries.ts";
 import { type OrderPayload, writeOrder } from "./work.ts";
 
 const ACTION = "article.write";
 const WITHDRAWN = "Nothing was written, and the order was withdrawn.";
+const OTHER_WORDS = "This Idempotency-Key was already used for something else.";
+
+/** The caller's key for one call, and the hash of what was sent under it. */
+export type Repeatable = { key: string; requestHash: string };
 
 /**
  * Writes a draft while somebody waits. The order is recorded first, so that a worker that dies on the way is followed by
  * another one through the queue. An order that fails is withdrawn and its failure thrown: whoever was told that it
- * failed will press again, and must not find two articles later. Under the same `key` there is one order.
+ * failed will press again, and must not find two articles later. Under the same key there is one order, of one wording:
+ * other words are refused, also before the first ones were answered.
  */
 export async function writeNow(
   ctx: StaffCtx,
   asked: Omit<OrderPayload, "createdBy">,
-  key: string | undefined,
+  repeatable: Repeatable | undefined,
 ) {
-  const articleId = key ? await idOf(`${ctx.staff.id} ${key}`) : ctx.newId();
+  const articleId = repeatable ? await idOf(`${ctx.staff.id} ${repeatable.key}`) : ctx.newId();
   const about = { action: ACTION, entityType: "article", entityId: articleId };
   const dedupeKey = `${ACTION}:${articleId}`;
-  const payload: OrderPayload = { ...asked, createdBy: ctx.staff.id };
+  const payload: OrderPayload = { ...asked, createdBy: ctx.staff.id, requestHash: repeatable?.requestHash };
   const { id, statement } = recordDelivery(ctx, { ...about, kind: "article", dedupeKey, payload });
   const { category, templateId } = asked;
   const entry = { ...about, action: "article.order", details: { category, templateId } };
-  await ctx.db.batch([statement, recordActivity(ctx, entry)]);
+  const [, , [order]] = await ctx.db.batch([
+    statement,
+    recordActivity(ctx, entry),
+    readOrder(ctx.db, dedupeKey),
+  ]);
+  const known = order?.payload.requestHash;
+  if (known !== undefined && known !== repeatable?.requestHash) throw new AppError("conflict", OTHER_WORDS);
 
   const tried = await attempt(ctx, id);
   const article = await findWritten(ctx.db, articleId);
@@ -62,7 +73,7 @@ async function attempt(ctx: StaffCtx, id: string): Promise<{ failure?: Error }> 
 
 /** The order was another request's, under the same key. */
 async function unfinished(ctx: StaffCtx, dedupeKey: string): Promise<AppError> {
-  const order = await findOrder(ctx.db, dedupeKey);
+  const [order] = await readOrder(ctx.db, dedupeKey);
   return order?.status === "waiting" || order?.status === "sending"
     ? new AppError("conflict", "This article is being written just now. Look at the drafts in a minute.")
     : new AppError(

@@ -64,12 +64,10 @@ export async function findPerson(db: Db, id: string) {
   return row ?? null;
 }
 
-/** The order that was recorded under a key, and how it stands. */
-export async function findOrder(db: Db, dedupeKey: string) {
-  const [row] = await db
-    .select({ status: deliveries.status, lastError: deliveries.lastError })
+/** The order that was recorded under a key: of what, and how it stands. */
+export const readOrder = (db: Db, dedupeKey: string) =>
+  db
+    .select({ status: deliveries.status, lastError: deliveries.lastError, payload: deliveries.payload })
     .from(deliveries)
     .where(eq(deliveries.dedupeKey, dedupeKey))
     .limit(1);
-  return row ?? null;
-}

@@ -1,10 +1,11 @@
 import type { WriterStatus } from "#contract/writing.ts";
 import { writing } from "#contract/writing.ts";
+import { sha256 } from "#worker/base/crypto.ts";
 import { AppError, NotConfigured } from "#worker/base/errors.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { chooseWriter } from "./choose-writer.ts";
-import { writeNow } from "./ordering.ts";
+import { type Repeatable, writeNow } from "./ordering.ts";
 import { listRecent } from "./queries.ts";
 import { exampleVariables, nextTemplate, presentTemplate } from "./rules.ts";
 import { findTemplate, templates } from "./templates.ts";
@@ -17,13 +18,14 @@ export function writingRoutes(app: App): void {
 
   serve(app, writing.writer, (ctx) => writerStatus(ctx));
 
-  serve(app, writing.generate, async (ctx, { body: { category }, http, once }) => {
+  serve(app, writing.generate, async (ctx, { body, http, once }) => {
+    const { category } = body;
     const recent = await listRecent(ctx.db, category, LOOKED_BACK);
     const ids = recent.map(({ templateId }) => templateId);
     const template = nextTemplate(category, ids);
     const variables = exampleVariables(template, ids.filter((id) => id === template.id).length);
     const asked = { category, prompt: template.prompt, variables, templateId: template.id };
-    const draft = await writeNow(ctx, asked, keyOf(http, "category"));
+    const draft = await writeNow(ctx, asked, await repeatable(http, "category", body));
     for (const statement of once(draft)) await ctx.db.batch([statement]);
     return draft;
   });
@@ -33,19 +35,20 @@ export function writingRoutes(app: App): void {
       const fields = { templateId: ["There is no such template."] };
       throw new AppError("validation_failed", "There is no such template.", { fields });
     }
-    const draft = await writeNow(ctx, body, keyOf(http, "prompt"));
+    const draft = await writeNow(ctx, body, await repeatable(http, "prompt", body));
     for (const statement of once(draft)) await ctx.db.batch([statement]);
     return draft;
   });
 }
 
 /** The caller's key; one that was used for the other call is another one. */
-function keyOf(
+async function repeatable(
   http: { req: { header(name: string): string | undefined } },
   call: string,
-): string | undefined {
+  sent: unknown,
+): Promise<Repeatable | undefined> {
   const key = http.req.header("idempotency-key");
-  return key && `${call} ${key}`;
+  return key ? { key: `${call} ${key}`, requestHash: await sha256(JSON.stringify(sent)) } : undefined;
 }
 
 /** A setting that is there and cannot be used keeps every order from being written; better known before than after. */

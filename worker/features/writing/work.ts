@@ -11,6 +11,8 @@ const Payload = z.object({
   variables: z.record(z.string(), z.string()),
   templateId: z.string().nullable(),
   createdBy: z.string(),
+  /** Of what was sent under an Idempotency-Key. */
+  requestHash: z.string().optional(),
 });
 export type OrderPayload = z.infer<typeof Payload>;
 

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { longOpenSince } from "#contract/job-open.ts";
+import type { JobSort } from "#contract/job-words.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS, type JobFilter, MOST_FOUND } from "#contract/jobs.ts";
+import { type Db, prepared } from "#worker/db/client.ts";
+import { jobs } from "#worker/db/tables/jobs.ts";
+import { contentVersion } from "#worker/db/tables/runtime.ts";
+import { countFor, isKept, NEVER } from "./kept-count.ts";
+import { cardColumns, columns, newestFirst, open, openForLong, there } from "./queries.ts";
+import { matchExpression } from "./rules.ts";
+
+/** A place as people choose it: 'Remote' means the type or a remote location, 'New York NY' finds 'New York, NY'. */
+function inLocation(isRemote: boolean): SQL {
+  const plain = sql`replace(lower(${jobs.location}), ',', '')`;
+  if (isRemote) return sql`(${jobs.type} = 'Remote' or instr(${plain}, 'remote') > 0)`;
+  return sql`instr(${plain}, ${given("location")}) > 0`;
+}
+
+/** Stands in a prepared statement for what this call asks. */
+const given = (name: keyof ReturnType<typeof valuesOf>) => sql.placeholder(name);
+
+const valuesOf = (filter: JobFilter, match: string | null, now: string) => ({
+  now,
+  match,
+  location: filter.location?.toLowerCase().replaceAll(",", ""),
+  industry: filter.industry,
+  type: filter.type,
+  status: filter.status,
+  longOpenSince: longOpenSince(new Date(now)),
+  limit: filter.limit,
+  offset: filter.offset,
+  countedAt: NEVER,
+});
+
+/** Which conditions a filter sets; what they compare with is no part of it. */
+const shapeOf = (filter: JobFilter, match: string | null) => ({
+  scope: filter.scope,
+  searched: match !== null,
+  place: placeOf(filter.location),
+  industry: Boolean(filter.industry) && filter.industry !== ALL_INDUSTRIES,
+  type: filter.type !== undefined,
+  status: filter.status !== undefined,
+  longOpen: filter.longOpen,
+  view: filter.view,
+  sort: filter.scope === "all" ? filter.sort : undefined,
+});
+type Shape = ReturnType<typeof shapeOf>;
+
+const placeOf = (location: string | undefined) =>
+  !location || location === ALL_LOCATIONS ? null : location === "Remote" ? "remote" : "named";
+
+const where = (shape: Shape): SQL =>
+  sql`${and(
+    shape.scope === "all" ? there : open(given("now")),
+    shape.status ? eq(jobs.status, given("status")) : undefined,
+    shape.place ? inLocation(shape.place === "remote") : undefined,
+    shape.industry ? sql`${jobs.industry} = ${given("industry")}` : undefined,
+    shape.type ? eq(jobs.type, given("type")) : undefined,
+    shape.longOpen ? openForLong(given("now"), given("longOpenSince")) : undefined,
+  )}`;
+
+/** The orders of the staff list. Each runs along an index, so that a page costs the same however many jobs there are. */
+const orders: Record<JobSort, SQL[]> = {
+  newest: [desc(jobs.createdAt), desc(jobs.id)],
+  title: [sql`${jobs.title} collate nocase`, asc(jobs.id)],
+  company: [sql`${jobs.company} collate nocase`, asc(jobs.id)],
+  // Published, draft, archived.
+  status: [desc(jobs.status), desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)],
+  expires: [sql`(${jobs.expiresAt} is null)`, asc(jobs.expiresAt), asc(jobs.id)],
+};
+
+/** A page of jobs and how many there are, in one statement. Words rank by full-text search, titles before the rest. */
+export async function listJobs(db: Db, filter: JobFilter, now: string) {
+  const match = filter.title ? matchExpression(filter.title) : null;
+  if (filter.title && !match) return { rows: [], total: 0 };
+  const shape = shapeOf(filter, match);
+  const page = prepared(db, `jobs ${JSON.stringify(shape)}`, () =>
+    shape.searched ? foundPage(db, shape) : plainPage(db, shape),
+  );
+  const count = countFor(db, shape, filter, now);
+  const values = { ...valuesOf(filter, match, now), countedAt: count.version };
+  const rows = await page.all(values);
+  if (rows.length > 0 || filter.offset === 0) return { rows, total: count.of(rows[0]) };
+  // Past the last page no row carries the count.
+  const [first] = await page.all({ ...values, limit: 1, offset: 0 });
+  return { rows, total: count.of(first) };
+}
+
+const shown = (shape: Shape) => (shape.view === "card" ? cardColumns : columns);
+
+function plainPage(db: Db, shape: Shape) {
+  const wanted = where(shape);
+  const version = sql`(select ${contentVersion.version} from ${contentVersion} limit 1)`;
+  // What is not asked for is not counted: SQLite looks into a branch only when it takes it.
+  const unlessKept = (value: SQL) =>
+    sql`case when ${version} = ${given("countedAt")} then null else ${value} end`;
+  const count = sql`(select count(*) from ${jobs} where ${wanted})`;
+  const firstToClose = sql`(select min(${jobs.expiresAt}) from ${jobs} where ${wanted})`;
+  const isCountKept = isKept(shape);
+  const order = shape.sort ? orders[shape.sort] : shape.scope === "all" ? orders.newest : newestFirst;
+  return db
+    .select({
+      ...shown(shape),
+      total: sql<number | null>`${isCountKept ? unlessKept(count) : count}`,
+      countedAt: sql<number>`${isCountKept ? version : sql`0`}`,
+      until: sql<string | null>`${isCountKept ? unlessKept(firstToClose) : sql`null`}`,
+    })
+    .from(jobs)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(given("limit"))
+    .offset(given("offset"));
+}
+
+/**
+ * The newest jobs that match and are wanted, in order. The full-text index is walked from its newest row on and left when
+ * enough is found: ranking all matches would cost more with every job. Only the rows of the page are read whole.
+ */
+function foundPage(db: Db, shape: Shape) {
+  const rank = shape.sort ? sql`0` : sql`bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0)`;
+  const order = sql.join(
+    shape.sort
+      ? orders[shape.sort]
+      : [sql`hits.rank`, ...(shape.scope === "all" ? orders.newest : newestFirst)],
+    sql`, `,
+  );
+  const hits = sql`(select jobs_fts.rowid as found, ${rank} as rank
+    from jobs_fts cross join jobs
+    where jobs.rowid = jobs_fts.rowid and jobs_fts match ${given("match")} and ${where(shape)}
+    order by jobs_fts.rowid desc limit ${sql.raw(String(MOST_FOUND))}) as hits`;
+  const best = sql`(select hits.found, row_number() over (order by ${order}) as place, count(*) over () as total
+    from ${hits} cross join jobs where jobs.rowid = hits.found
+    order by place limit ${given("limit")} offset ${given("offset")}) as best`;
+  return db
+    .select({
+      ...shown(shape),
+      total: sql<number | null>`best.total`,
+      countedAt: sql<number>`0`,
+      until: sql<string | null>`null`,
+    })
+    .from(best)
+    .innerJoin(jobs, sql`jobs.rowid = best.found`)
+    .orderBy(sql`best.place`)
+    .$dynamic();
+}
