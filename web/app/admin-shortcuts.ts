@@ -21,7 +21,7 @@ const LETTERS: Record<string, string> = {
 const PROFILE = "m";
 const NEXT_KEY_MS = 1500;
 
-export type Jump = { letter: string; name: string; to: string };
+type Jump = { letter: string; name: string; to: string };
 
 /** Where `g` and a letter lead this user. */
 export const jumpsFor = (portals: readonly Portal[]): Jump[] => [

@@ -13,7 +13,7 @@ type Scheme = "light" | "dark";
 type Density = "public" | "compact";
 
 /** Every component in every state, on one page, for those who build with them. */
-export function UiGalleryPage() {
+function UiGalleryPage() {
   const [scheme, setScheme] = useState<Scheme>("light");
   const [density, setDensity] = useState<Density>("public");
   useEffect(() => {

@@ -67,6 +67,7 @@ export const booking = {
     email: "Email Address",
     phone: "Phone Number",
     company: "Company",
+    texts: "Text messages",
     notes: "What should we prepare?",
     optional: "optional",
     meeting: {

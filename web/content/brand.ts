@@ -18,7 +18,7 @@ export type Address = {
 /** The words for opening hours; the days and clock times are those by which the worker counts. */
 export type Hours = Opening & { label: string; text: string };
 
-export type Brand = {
+type Brand = {
   name: string;
   shortName: string;
   tagline: string;

@@ -21,7 +21,7 @@ export type Leader = {
   contact: Link;
 };
 
-export type Adviser = { name: string; initials: string; role: string; text: string };
+type Adviser = { name: string; initials: string; role: string; text: string };
 
 export const leaders: readonly Leader[] = [
   {

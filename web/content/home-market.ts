@@ -8,8 +8,8 @@ export type StatCard = {
   readings: readonly number[];
 };
 /** `growth` in percent over twelve months. */
-export type Trend = { name: string; growth: number; keywords: readonly string[] };
-export type SearchTerm = { term: string; searches: number; category: string };
+type Trend = { name: string; growth: number; keywords: readonly string[] };
+type SearchTerm = { term: string; searches: number; category: string };
 
 export const market = {
   heading: "What the market asked for this week",

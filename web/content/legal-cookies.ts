@@ -47,7 +47,7 @@ export const cookiePolicy: LegalDocument = {
       id: "analytics",
       heading: "Analytics",
       blocks: [
-        "With your permission we keep a record of your visit in your browser: a random session number, pages and jobs viewed, searches and their number of results, the time spent, and the campaign parameters of the address that you came by. If you then send us a message, this record is sent with it. It helps us to see which pages are useful.",
+        "With your permission we keep a record of your visit in your browser: a random session number, pages and jobs viewed, searches and their number of results, the time spent, and the campaign parameters of the address that you came by. If you then write to us, apply or book a meeting, what it says of pages, time and campaign is sent with it. It helps us to see which pages are useful.",
         "If an outside analytics service is connected to this site, it receives page views and similar events only after the same permission.",
       ],
     },

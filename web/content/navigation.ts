@@ -1,6 +1,6 @@
 import type { Link } from "./link.ts";
 
-export type NavigationGroup = { label: string; items: readonly Link[] };
+type NavigationGroup = { label: string; items: readonly Link[] };
 
 const services: NavigationGroup = {
   label: "Services",

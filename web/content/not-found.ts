@@ -17,12 +17,3 @@ export const notFound = {
     { label: "Contact", to: "/contact" },
   ],
 } as const satisfies { meta: Meta; links: readonly Link[] } & Record<string, unknown>;
-
-/** When something of ours broke. */
-export const unexpectedError = {
-  heading: "Something went wrong",
-  text: "This is our fault. Please try again; if it stays, call or write to us and name the number below.",
-  reference: "Reference",
-  retry: "Try Again",
-  home: { label: "Return to home", to: "/" },
-} as const satisfies { home: Link } & Record<string, unknown>;

@@ -33,7 +33,7 @@ export type InputOf<E extends Endpoint> = Part<E, "params"> &
 export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
 
 type Transport = (url: string, init: RequestInit) => Promise<Response>;
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   form?: FormData;

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef } from "react";
 
 /** A part of a long page in a chunk of its own. */
-export type NearPart = {
+type NearPart = {
   /** Fetches its code; a page's loader awaits this, so that the part stands in the HTML and after a navigation at once. */
   load: () => Promise<void>;
   /** One element for good: a boundary that waits for its code must never see new props, or React would redraw it. */

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from "#contract/auth.ts";
 
-export type Strength = { score: 0 | 1 | 2 | 3; word: string };
+type Strength = { score: 0 | 1 | 2 | 3; word: string };
 
 const FAIR_BITS = 50;
 const STRONG_BITS = 70;

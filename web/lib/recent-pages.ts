@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { RECENT, store, stored } from "./storage.ts";
 
-export type RecentPage = { to: string; title: string };
+type RecentPage = { to: string; title: string };
 
 const MOST = 6;
 

@@ -3,13 +3,13 @@ import { CLOSED, RECENT, store, stored } from "./storage.ts";
 
 /** Where the signed-in user is remembered between visits (spec B §3). A hint for what to draw; the server decides. */
 const KEY = "user";
-export type Remembered = { username: string };
+type Remembered = { username: string };
 
 const listeners = new Set<() => void>();
 let cached: { text: string | null; user: Remembered | null } = { text: null, user: null };
 
 /** The remembered user; one that cannot be parsed is removed. */
-export function rememberedUser(): Remembered | null {
+function rememberedUser(): Remembered | null {
   const text = stored(KEY);
   if (text !== cached.text) {
     cached = { text, user: parse(text) };

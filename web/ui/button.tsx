@@ -17,7 +17,7 @@ export function buttonClass(
   return cx("btn", `btn-${variant}`, size === "sm" && "btn-sm", className);
 }
 
-export type ButtonProps = ComponentProps<"button"> &
+type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
     /** While true the button keeps its width and its focus, shows a spinner and swallows clicks. */
     pending?: boolean;

@@ -6,7 +6,7 @@ import { useFieldWiring } from "./field-context.ts";
 import { CheckIcon } from "./icons-actions.tsx";
 import { ChevronDownIcon } from "./icons-arrows.tsx";
 
-export type ComboOption = { value: string; label: string; hint?: string };
+type ComboOption = { value: string; label: string; hint?: string };
 
 /* The roles of the combobox pattern, for which HTML has no elements. The input keeps the focus throughout. */
 const LISTBOX = { role: "listbox" };

@@ -1,7 +1,6 @@
 import { drawn } from "./icon.tsx";
 
 export const ChevronDownIcon = drawn("M4 6l4 4 4-4");
-export const ChevronUpIcon = drawn("M4 10l4-4 4 4");
 export const ChevronLeftIcon = drawn("M10 4L6 8l4 4");
 export const ChevronRightIcon = drawn("M6 4l4 4-4 4");
 export const ArrowRightIcon = drawn("M2.5 8h11M9.5 4l4 4-4 4");

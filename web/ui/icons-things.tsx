@@ -4,45 +4,23 @@ export const CalendarIcon = drawn("M2.5 3.5h11v10h-11zM2.5 6.8h11M5.5 2v3M10.5 2
 export const ClockIcon = drawn("M8 2a6 6 0 100 12A6 6 0 008 2zM8 4.8V8l2.3 1.5");
 export const FileIcon = drawn("M4 2h5l3 3v9H4V2zM9 2v3h3M6 8h4M6 11h4");
 export const BriefcaseIcon = drawn("M2.5 5h11v8h-11zM6 5V3h4v2M2.5 8.5h11");
-export const UserIcon = drawn(
-  "M8 8a2.8 2.8 0 100-5.6A2.8 2.8 0 008 8zM2.8 14c0-2.6 2.3-4.3 5.2-4.3s5.2 1.7 5.2 4.3",
-);
 export const UsersIcon = drawn(
   "M6 8a2.5 2.5 0 100-5 2.5 2.5 0 000 5zM1.5 13.5c0-2.3 2-4 4.5-4s4.5 1.7 4.5 4M11 3.5a2.3 2.3 0 010 4.4M12 9.8c1.6.5 2.6 1.9 2.6 3.7",
 );
 export const ChartIcon = drawn("M2.5 2v11.5H14M5 10.5V8M8 10.5V5M11 10.5V7");
-export const TargetIcon = drawn("M8 2a6 6 0 100 12A6 6 0 008 2zM8 5.5a2.5 2.5 0 100 5 2.5 2.5 0 000-5z");
 export const SettingsIcon = drawn(
   "M8 10.2a2.2 2.2 0 100-4.4 2.2 2.2 0 000 4.4zM8 1.8v2M8 12.2v2M1.8 8h2M12.2 8h2M3.6 3.6L5 5M11 11l1.4 1.4M3.6 12.4L5 11M11 5l1.4-1.4",
 );
 export const MessageIcon = drawn("M2 3h12v8H7l-3 2.5V11H2V3z");
-export const MailIcon = drawn("M2 3.5h12v9H2zM2 4.5l6 4.5 6-4.5");
-export const PhoneIcon = drawn(
-  "M3 2.5h2.7l1.2 3.2-1.5 1.1a8 8 0 003.8 3.8l1.1-1.5 3.2 1.2V13a1 1 0 01-1 1A11 11 0 012 3.5a1 1 0 011-1z",
-);
 export const PlugIcon = drawn("M5.5 2v3.5M10.5 2v3.5M3.5 5.5h9V8a4.5 4.5 0 01-9 0V5.5zM8 12.5V15");
 export const InboxIcon = drawn("M2 9l2-6h8l2 6v4.5H2V9zM2 9h3.5l1 2h3l1-2H14");
 export const LayersIcon = drawn("M8 2l6 3.2L8 8.4 2 5.2 8 2zM2 8.2l6 3.2 6-3.2M2 11l6 3.2 6-3.2");
-export const PenIcon = drawn("M8 2l3.5 6L8 14 4.5 8 8 2zM8 2v6M8 8.7a.7.7 0 100-1.4.7.7 0 000 1.4z");
 export const LinkIcon = drawn(
   "M6.5 9.5l3-3M7 4.8l1.2-1.2a2.8 2.8 0 014 4L11 8.8M9 11.2l-1.2 1.2a2.8 2.8 0 01-4-4L5 7.2",
 );
-export const PinIcon = drawn(
-  "M8 14.2S3.2 10 3.2 6.5a4.8 4.8 0 019.6 0C12.8 10 8 14.2 8 14.2zM8 8.2a1.7 1.7 0 100-3.4 1.7 1.7 0 000 3.4z",
-);
-export const GlobeIcon = drawn(
-  "M8 2a6 6 0 100 12A6 6 0 008 2zM2 8h12M8 2c-3.5 3.6-3.5 8.4 0 12M8 2c3.5 3.6 3.5 8.4 0 12",
-);
 export const LockIcon = drawn("M3.5 7.2h9v6.3h-9zM5.5 7.2V5a2.5 2.5 0 015 0v2.2");
-export const ShieldIcon = drawn("M8 1.8l5 1.9v4c0 3-2 5.4-5 6.5-3-1.1-5-3.5-5-6.5v-4l5-1.9z");
-export const BellIcon = drawn("M4 11.5V7a4 4 0 018 0v4.5M2.5 11.5h11M6.7 14h2.6M8 3V1.8");
 export const SunIcon = drawn(
   "M8 5a3 3 0 100 6 3 3 0 000-6zM8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7",
 );
 export const MoonIcon = drawn("M13 9.6A5.6 5.6 0 016.4 3 5.6 5.6 0 1013 9.6z");
-export const HomeIcon = drawn("M2 7.5L8 2.5l6 5M3.5 6.5v7h9v-7M6.5 13.5v-4h3v4");
-export const DollarIcon = drawn(
-  "M8 1.5v13M11.2 4.8C10.7 3.7 9.5 3.2 8 3.2c-1.8 0-3.2.8-3.2 2.3C4.8 9 11.3 6.8 11.3 10.4c0 1.5-1.5 2.4-3.3 2.4-1.7 0-3-.6-3.5-1.9",
-);
-export const TagIcon = drawn("M2 2.5h5.5l6.5 6.5-5 5L2 7.5v-5zM5 5.5v.1");
 export const KeyboardIcon = drawn("M1.5 4h13v8h-13zM4 6.5v.1M6.7 6.5v.1M9.3 6.5v.1M12 6.5v.1M4.5 9.5h7");

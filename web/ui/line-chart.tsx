@@ -3,7 +3,7 @@ import { ChartFigure } from "./chart-figure.tsx";
 import { cx } from "./cx.ts";
 import { scaleOf, spread } from "./line-scale.ts";
 
-export type ChartLine = {
+type ChartLine = {
   name: string;
   values: readonly number[];
   /** `actual` is solid and ends in the orange point, `plan` is dashed, `second` is solid without it, `context` is grey. */

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 
 /** The mark: two axes, a stem, and the latest reading in orange. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className?: string }) {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" fill="none" aria-hidden="true" className={className}>
       <path d="M4.5 1.5v23M1.5 21h23" stroke="currentColor" strokeWidth="2" />

@@ -8,7 +8,7 @@ import type { RenderLink } from "./render-link.tsx";
  * Which page numbers to show: first, last, the current one and its neighbors, "gap" where numbers are left out.
  * A gap never stands for a single page, and the row keeps its length while one walks through it.
  */
-export function pageWindow(page: number, pages: number): (number | "gap")[] {
+function pageWindow(page: number, pages: number): (number | "gap")[] {
   if (pages <= 7) return Array.from({ length: Math.max(pages, 0) }, (_, index) => index + 1);
   const from = Math.max(3, Math.min(page - 1, pages - 4));
   const to = Math.min(pages - 2, Math.max(page + 1, 5));

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { cx } from "./cx.ts";
 
-export type PlotNote = {
+type PlotNote = {
   /** Index of the reading it stands beside. */
   at: number;
   text: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChartFigure } from "./chart-figure.tsx";
 
-export type RangeRow = {
+type RangeRow = {
   label: string;
   low: number;
   high: number;

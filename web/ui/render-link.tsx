@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type LinkParts = {
+type LinkParts = {
   href: string;
   children: ReactNode;
   className?: string;

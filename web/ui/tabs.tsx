@@ -2,7 +2,7 @@ import { Tabs as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-export type TabItem = {
+type TabItem = {
   value: string;
   label: ReactNode;
   /** How many things stand behind it. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-export type ToastTone = "positive" | "danger" | "note";
+type ToastTone = "positive" | "danger" | "note";
 
 export type ToastMessage = {
   title: string;
@@ -10,7 +10,7 @@ export type ToastMessage = {
   action?: { label: string; onAct: () => void };
 };
 
-export type ShownToast = ToastMessage & { id: number; open: boolean };
+type ShownToast = ToastMessage & { id: number; open: boolean };
 
 let shown: ShownToast | null = null;
 let lastId = 0;

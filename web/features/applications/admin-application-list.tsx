@@ -1,97 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Application } from "#contract/applications.ts";
-import { applicationStages } from "#contract/job-words.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
-import { rangeText, useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { Link } from "#web/lib/link.tsx";
+import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
-import { SearchBox } from "#web/lib/search-box.tsx";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { ApplicationTable } from "./admin-application-table.tsx";
 import { BulkStage } from "./admin-bulk-stage.tsx";
-import { ADMIN_PAGE_SIZE, applicationList } from "./admin-queries.ts";
+import { ADMIN_PAGE_SIZE, applicationFilter, applicationList } from "./admin-queries.ts";
 import { STAGES } from "./admin-stage-badge.tsx";
+
+const REPEATED = [{ value: "true", label: "Applied more than once" }];
 
 /** Applications, newest first; the address holds filters and page. */
 export function ApplicationList() {
   const list = useListParams();
-  const filter = {
-    q: list.word("q"),
-    stage: list.word("stage", applicationStages),
-    repeated: list.word("repeated", ["true"]),
-    page: list.page,
-  };
+  const filter = applicationFilter(list);
   const query = useQuery(applicationList(filter));
-  const total = query.data?.total;
   const narrowed = filter.q !== "" || filter.stage !== "" || filter.repeated !== "" || filter.page > 1;
   return (
     <Panel>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
-        <SearchBox
-          label="Search name or job"
-          value={filter.q}
-          onSearch={(text) => list.filter("q", text, true)}
-          maxLength={120}
-          className="w-auto! flex-1"
-        />
-        <NativeSelect
-          aria-label="Stage"
-          placeholder="Any stage"
-          options={STAGES}
-          value={filter.stage}
-          onChange={({ target }) => list.filter("stage", target.value)}
-          className="w-auto!"
-        />
-        <NativeSelect
-          aria-label="Person"
-          placeholder="Everybody"
-          options={[{ value: "true", label: "Applied more than once" }]}
+      <ListFilters counted={["application", "applications"]} total={query.data?.total}>
+        <ListSearch label="Search name or job" value={filter.q} />
+        <ListFilter label="Stage" all="Any stage" name="stage" options={STAGES} value={filter.stage} />
+        <ListFilter
+          label="Person"
+          all="Everybody"
+          name="repeated"
+          options={REPEATED}
           value={filter.repeated}
-          onChange={({ target }) => list.filter("repeated", target.value)}
-          className="w-auto!"
         />
-        <p className="fig text-ink-3 max-sm:w-full" aria-live="polite">
-          {total !== undefined &&
-            (total === 1 ? "1 application" : `${total.toLocaleString("en-US")} applications`)}
-        </p>
-      </div>
-      <Loaded
+      </ListFilters>
+      <PageOfRows
         query={query}
-        problem="The applications could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="-my-px px-4">
-            <SkeletonRows count={6} label="Loading applications" />
-          </div>
-        }
+        things="applications"
+        size={ADMIN_PAGE_SIZE}
+        empty={<NoApplications filtered={narrowed} />}
       >
-        {({ rows, total: found }) =>
-          rows.length === 0 ? (
-            <NoApplications filtered={narrowed} />
-          ) : (
-            <div
-              aria-busy={query.isPlaceholderData || undefined}
-              className={query.isPlaceholderData ? "opacity-60" : ""}
-            >
-              <Rows applications={rows} />
-              <Pagination
-                className="border-t border-line px-4 py-2.5"
-                page={filter.page}
-                pages={Math.ceil(found / ADMIN_PAGE_SIZE)}
-                href={(page) => list.href({ page: page > 1 ? String(page) : "" })}
-                renderLink={siteLink}
-                summary={rangeText(filter.page, ADMIN_PAGE_SIZE, rows.length, found)}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+        {(rows) => <Rows applications={rows} />}
+      </PageOfRows>
     </Panel>
   );
 }

@@ -1,15 +1,26 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ApplicationStage } from "#contract/job-words.ts";
+import { type ApplicationStage, applicationStages } from "#contract/job-words.ts";
 import { read, readPage } from "#web/lib/api.ts";
+import type { useListParams } from "#web/lib/list-params.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
 
-export type ApplicationListing = {
+type ApplicationListing = {
   q: string;
   stage: ApplicationStage | "";
   repeated: "true" | "";
   page: number;
 };
+
+type Params = ReturnType<typeof useListParams>;
+
+/** What the address asks for. */
+export const applicationFilter = ({ word, page }: Params): ApplicationListing => ({
+  q: word("q"),
+  stage: word("stage", applicationStages),
+  repeated: word("repeated", ["true"]),
+  page,
+});
 
 /** One page of applications, newest first. New ones arrive from outside, so each visit asks again. */
 export const applicationList = ({ q, stage, repeated, page }: ApplicationListing) =>

@@ -2,6 +2,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { useNavigate } from "react-router";
 import { policies } from "#web/content/consents.ts";
 import { forms } from "#web/content/forms.ts";
+import { formHeaders } from "#web/lib/analytics/form-headers.ts";
 import { report } from "#web/lib/analytics/happenings.ts";
 import { ApiError, call } from "#web/lib/api.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -46,7 +47,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
     draft: "application",
     send: async (form, values, key) => {
       await refuseLargeResume(form.get("resume"));
-      const headers = { "Idempotency-Key": key };
+      const headers = await formHeaders(key);
       const sent = await call("POST /api/applications", { body: {} as never }, { form, headers });
       report({ type: "application", jobId: sent.jobId, experienced: Boolean(values.currentPosition) });
       return sent;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ArticleText, StaffArticle } from "#contract/articles-staff.ts";
 import type { ApiError } from "#web/lib/api.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -46,7 +46,6 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
   const version = useRef(article.version);
   const formElement = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<{ message: string; theirs: StaffArticle } | null>(null);
-  const formId = useId();
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: formOf(article),
@@ -67,60 +66,45 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
   const close = () => unsaved.leave(onClose);
 
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={TITLE}
-      onOpenChange={(open) => !open && !pending && close()}
-      footer={
+      submit={submit}
+      pending={pending}
+      save="Save changes"
+      onClose={close}
+      formRef={formElement}
+      before={
+        article.status === "published" && (
+          <Alert tone="note">This article is published. Readers see a change as soon as it is saved.</Alert>
+        )
+      }
+      after={
         <>
-          <Button variant="text" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
-            Save changes
-          </Button>
+          {conflict && (
+            <ArticleConflict
+              message={conflict.message}
+              mine={form.getValues()}
+              theirs={conflict.theirs}
+              onClose={() => setConflict(null)}
+              onTakeTheirs={() => {
+                version.current = conflict.theirs.version;
+                form.reset(formOf(conflict.theirs));
+                setConflict(null);
+              }}
+              onSaveMine={() => {
+                version.current = conflict.theirs.version;
+                setConflict(null);
+                formElement.current?.requestSubmit();
+              }}
+            />
+          )}
+          {unsaved.question}
         </>
       }
     >
-      {article.status === "published" && (
-        <Alert tone="note">This article is published. Readers see a change as soon as it is saved.</Alert>
-      )}
-      <form
-        id={formId}
-        ref={formElement}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        aria-label={TITLE}
-      >
-        <ArticleFields
-          form={form}
-          register={register}
-          errorOf={errorOf}
-          categories={categoriesFor(article)}
-        />
-      </form>
-      {conflict && (
-        <ArticleConflict
-          message={conflict.message}
-          mine={form.getValues()}
-          theirs={conflict.theirs}
-          onClose={() => setConflict(null)}
-          onTakeTheirs={() => {
-            version.current = conflict.theirs.version;
-            form.reset(formOf(conflict.theirs));
-            setConflict(null);
-          }}
-          onSaveMine={() => {
-            version.current = conflict.theirs.version;
-            setConflict(null);
-            formElement.current?.requestSubmit();
-          }}
-        />
-      )}
-      {unsaved.question}
-    </Dialog>
+      <ArticleFields form={form} register={register} errorOf={errorOf} categories={categoriesFor(article)} />
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { offerUndo, withdrawUndo } from "./admin-undo.ts";
 export type Listed = { id: string; title: string; version: number };
 
 /** Every list, counter and copy of an article; resolves when those on screen have been fetched again. */
-export const refreshContent = (queries: QueryClient) =>
+const refreshContent = (queries: QueryClient) =>
   Promise.all(
     [
       "GET /api/content/articles",

@@ -3,7 +3,7 @@ import { diffLines, diffWordsWithSpace } from "diff";
 export type DiffPart = { kind: "same" | "added" | "removed" | "skipped"; text: string };
 
 /** Lines of unchanged text that are shown before and after a change. */
-export const CONTEXT = 2;
+const CONTEXT = 2;
 /** A pair of passages that takes longer than this is shown as a whole. */
 const MOST_MS = 100;
 
@@ -11,6 +11,7 @@ const linesOf = (text: string) => text.split(/(?<=\n)/);
 
 /** Unchanged text between changes, cut to what lies next to them. */
 function shortened(text: string, context: number, first: boolean, last: boolean): DiffPart[] {
+  if (context === Number.POSITIVE_INFINITY) return [{ kind: "same", text }];
   const lines = linesOf(text);
   const before = first ? [] : lines.slice(0, context);
   const after = last ? [] : lines.slice(-context);

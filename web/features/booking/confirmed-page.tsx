@@ -7,6 +7,7 @@ import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
+import { WaysOn } from "../site/public.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
 import { ClosedLink } from "./closed-link.tsx";
 import { bookedAppointment } from "./queries.ts";
@@ -32,12 +33,7 @@ export function Component() {
     <StepFrame step={3} heading={words.heading} lead={words.text(data.bookerEmail)}>
       <AppointmentCard appointment={data} actions={<Keep appointment={data} token={token} />} />
       <div className="mt-10 flex flex-wrap gap-3 border-t-4 border-double border-ink pt-8">
-        <Button asChild variant="outline">
-          <Link to={confirmation.home.to}>{confirmation.home.label}</Link>
-        </Button>
-        <Button asChild variant="text">
-          <Link to={confirmation.again.to}>{confirmation.again.label}</Link>
-        </Button>
+        <WaysOn ways={[confirmation.home, confirmation.again]} />
       </div>
     </StepFrame>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { BookedAppointment, BookingForm, BookingType } from "#contract/booking.ts";
 import type { BookerField } from "#contract/booking-words.ts";
 import { booking } from "#web/content/booking.ts";
+import { formHeaders } from "#web/lib/analytics/form-headers.ts";
 import { type ApiError, call } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -11,6 +12,7 @@ import { useHydrated } from "#web/ui/hydrated.ts";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { MeetingFields } from "./meeting-fields.tsx";
+import { TextConsent } from "./text-consent.tsx";
 
 const { details } = booking;
 
@@ -24,6 +26,9 @@ const empty = {
   bookerNotes: "",
   meetingLocation: "virtual" as const,
 };
+
+/** Nobody's consent is assumed. */
+const unasked = { smsAppointmentConsent: false };
 
 /** What had been filled in before another time was chosen. Only a browser ever writes it. */
 let draft: Partial<BookingForm> = {};
@@ -42,16 +47,16 @@ type DetailsFormProps = {
 export function DetailsForm({ type, startsAt, timeZone, posted, onBooked, onFailure }: DetailsFormProps) {
   const hydrated = useHydrated();
   const booked = useRef(false);
-  const start = { ...empty, ...draft, ...posted };
+  const start = { ...empty, ...unasked, ...draft, ...posted };
   const chosen = { bookingTypeId: type.id, appointmentDate: startsAt, timeZone };
   const { form, submit, errorOf, pending, register } = useContractForm<BookingForm, BookedAppointment>({
     schema,
     defaults: { ...start, ...chosen },
-    send: (_form, values, key) =>
+    send: async (_form, values, key) =>
       call(
         "POST /api/booking/appointments",
         { body: { ...values, ...chosen } },
-        { headers: { "Idempotency-Key": key } },
+        { headers: await formHeaders(key) },
       ),
     onSuccess: (appointment) => {
       booked.current = true;
@@ -109,6 +114,7 @@ export function DetailsForm({ type, startsAt, timeZone, posted, onBooked, onFail
           />
         </Field>
       </div>
+      <TextConsent register={register} error={errorOf("smsAppointmentConsent")} />
       <MeetingFields register={register} chosen={start.meetingLocation} error={errorOf("meetingLocation")} />
       <Field label={details.notes} optional={!needs("notes")} error={errorOf("bookerNotes")}>
         <Textarea {...filled("bookerNotes")} rows={4} required={needs("notes")} maxLength={2000} />

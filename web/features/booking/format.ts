@@ -24,7 +24,7 @@ export const shortDate = (date: string): string =>
   ofDate(date, { weekday: "short", month: "short", day: "numeric" });
 /** 'Nov 24'. */
 export const monthDay = (date: string): string => ofDate(date, { month: "short", day: "numeric" });
-export const weekdayName = (date: string): string => ofDate(date, { weekday: "short" });
+const weekdayName = (date: string): string => ofDate(date, { weekday: "short" });
 
 /** 'November 2026', 'November and December 2026', 'December 2026 and January 2027'. */
 export function monthSpan(first: string, last: string): string {

@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/booking-staff.ts";
 import { appointmentStatuses } from "#contract/booking-words.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
-import { rangeText, useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
-import { SearchBox } from "#web/lib/search-box.tsx";
+import { Link } from "#web/lib/link.tsx";
+import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { clockTime, wholeMoment, zoneShort } from "./clock.ts";
 import { appointmentList, PAGE_SIZE } from "./queries.ts";
@@ -32,66 +29,22 @@ export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
     page: list.page,
   };
   const query = useQuery(appointmentList(filter));
-  const total = query.data?.total;
+  const filtered = Boolean(filter.when || filter.status || filter.q) || filter.page > 1;
   return (
     <Panel>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
-        <SearchBox
-          label="Search name, company or e-mail"
-          value={filter.q}
-          onSearch={(text) => list.filter("q", text, true)}
-          maxLength={120}
-          className="w-auto! flex-1 max-sm:basis-full"
-        />
-        <NativeSelect
-          aria-label="Time"
-          placeholder="Any time"
-          options={WHEN}
-          value={filter.when}
-          onChange={({ target }) => list.filter("when", target.value)}
-          className="w-auto! max-sm:flex-1"
-        />
-        <NativeSelect
-          aria-label="Status"
-          placeholder="Any status"
-          options={STATUSES}
-          value={filter.status}
-          onChange={({ target }) => list.filter("status", target.value)}
-          className="w-auto! max-sm:flex-1"
-        />
-        <p className="fig text-ink-3 max-sm:w-full" aria-live="polite">
-          {total !== undefined &&
-            (total === 1 ? "1 appointment" : `${total.toLocaleString("en-US")} appointments`)}
-        </p>
-      </div>
-      <Loaded
+      <ListFilters counted={["appointment", "appointments"]} total={query.data?.total}>
+        <ListSearch label="Search name, company or e-mail" value={filter.q} />
+        <ListFilter label="Time" all="Any time" name="when" options={WHEN} value={filter.when} />
+        <ListFilter label="Status" all="Any status" name="status" options={STATUSES} value={filter.status} />
+      </ListFilters>
+      <PageOfRows
         query={query}
-        problem="The appointments could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="-my-px px-4">
-            <SkeletonRows count={6} label="Loading appointments" />
-          </div>
-        }
+        things="appointments"
+        size={PAGE_SIZE}
+        empty={<Nothing filtered={filtered} />}
       >
-        {({ rows, total: found }) =>
-          rows.length === 0 ? (
-            <Nothing filtered={Boolean(filter.when || filter.status || filter.q || filter.page > 1)} />
-          ) : (
-            <div className={query.isPlaceholderData ? "opacity-60" : ""}>
-              <Rows rows={rows} onOpen={onOpen} />
-              <Pagination
-                className="border-t border-line px-4 py-2.5"
-                page={filter.page}
-                pages={Math.ceil(found / PAGE_SIZE)}
-                href={(page) => list.href({ page: page > 1 ? String(page) : "" })}
-                renderLink={siteLink}
-                summary={rangeText(filter.page, PAGE_SIZE, rows.length, found)}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+        {(rows) => <Rows rows={rows} onOpen={onOpen} />}
+      </PageOfRows>
     </Panel>
   );
 }

@@ -1,11 +1,9 @@
-import { useId } from "react";
 import * as z from "zod";
 import { type BlockedTime, BlockedTimeDraft } from "#contract/booking-setup.ts";
 import { recurringPatterns } from "#contract/booking-words.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -42,7 +40,6 @@ type Props = { block: BlockedTime | null; onClose: () => void };
 /** The dialog in which a time is blocked, once or again and again. */
 export function BlockEditor({ block, onClose }: Props) {
   const save = useSaveBlock();
-  const formId = useId();
   const timeZone = block?.timeZone ?? FIRM_ZONE;
   const title = block ? "Edit blocked time" : "Block a time";
   const { form, submit, errorOf, pending, register } = useContractForm<BlockForm, unknown>({
@@ -69,47 +66,31 @@ export function BlockEditor({ block, onClose }: Props) {
   );
   const close = () => leave(onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
       description={`As the clock in ${timeZone.split("/").at(-1)!.replaceAll("_", " ")} shows it. Appointments that lie in it stay.`}
-      onOpenChange={(open) => !open && close()}
-      footer={
-        <>
-          <Button variant="text" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
-            Save blocked time
-          </Button>
-        </>
-      }
+      submit={submit}
+      pending={pending}
+      save="Save blocked time"
+      onClose={close}
+      after={question}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-        aria-label={title}
+      <Field label="What it is" error={errorOf("title")}>
+        <Input {...register("title")} maxLength={120} placeholder="Team day" />
+      </Field>
+      <Field label="From" error={errorOf("startDateTime")}>
+        <Input {...register("startDateTime")} type="datetime-local" className="fig" />
+      </Field>
+      <Field label="Until" error={errorOf("endDateTime")}>
+        <Input {...register("endDateTime")} type="datetime-local" className="fig" />
+      </Field>
+      <Field
+        label="Again"
+        error={errorOf("pattern")}
+        hint="A recurring one keeps its clock time over the changes of summer and winter time."
       >
-        <Field label="What it is" error={errorOf("title")}>
-          <Input {...register("title")} maxLength={120} placeholder="Team day" />
-        </Field>
-        <Field label="From" error={errorOf("startDateTime")}>
-          <Input {...register("startDateTime")} type="datetime-local" className="fig" />
-        </Field>
-        <Field label="Until" error={errorOf("endDateTime")}>
-          <Input {...register("endDateTime")} type="datetime-local" className="fig" />
-        </Field>
-        <Field
-          label="Again"
-          error={errorOf("pattern")}
-          hint="A recurring one keeps its clock time over the changes of summer and winter time."
-        >
-          <NativeSelect {...register("pattern")} placeholder="Only once" options={PATTERNS} />
-        </Field>
-      </form>
-      {question}
-    </Dialog>
+        <NativeSelect {...register("pattern")} placeholder="Only once" options={PATTERNS} />
+      </Field>
+    </FormDialog>
   );
 }

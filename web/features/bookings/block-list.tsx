@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BlockedTime } from "#contract/booking-setup.ts";
-import { siteLink } from "#web/lib/link.tsx";
-import { rangeText, useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PencilIcon, PlusIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { BlockEditor } from "./block-editor.tsx";
@@ -37,40 +34,24 @@ export function BlockList() {
         </Button>
       }
     >
-      <Loaded
+      <PageOfRows
         query={query}
-        problem="The blocked times could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="px-4">
-            <SkeletonRows count={3} label="Loading blocked times" />
-          </div>
+        things="blocked times"
+        size={PAGE_SIZE}
+        empty={
+          <EmptyState level={3} title="Nothing is blocked" className="m-4">
+            Every weekly hour can be booked. Block holidays, team days or the lunch of every day.
+          </EmptyState>
         }
       >
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <EmptyState level={3} title="Nothing is blocked" className="m-4">
-              Every weekly hour can be booked. Block holidays, team days or the lunch of every day.
-            </EmptyState>
-          ) : (
-            <>
-              <ul>
-                {rows.map((block) => (
-                  <BlockItem key={block.id} block={block} onTask={setTask} />
-                ))}
-              </ul>
-              <Pagination
-                className="border-t border-line px-4 py-2.5"
-                page={list.page}
-                pages={Math.ceil(total / PAGE_SIZE)}
-                href={(page) => list.href({ page: page > 1 ? String(page) : "" })}
-                renderLink={siteLink}
-                summary={rangeText(list.page, PAGE_SIZE, rows.length, total)}
-              />
-            </>
-          )
-        }
-      </Loaded>
+        {(rows) => (
+          <ul>
+            {rows.map((block) => (
+              <BlockItem key={block.id} block={block} onTask={setTask} />
+            ))}
+          </ul>
+        )}
+      </PageOfRows>
       {task?.kind === "edit" && <BlockEditor block={task.block} onClose={done} />}
       {task?.kind === "delete" && <BlockDeletion block={task.block} onClose={done} />}
     </Panel>

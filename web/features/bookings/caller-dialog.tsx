@@ -1,13 +1,12 @@
-import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { StaffBooking } from "#contract/booking-staff.ts";
 import type { StaffBookingType } from "#contract/booking-setup.ts";
 import { meetingLocations } from "#contract/booking-words.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -21,6 +20,7 @@ import { useNow } from "./use-now.ts";
 
 const schema = async () => StaffBooking;
 type Values = z.input<typeof StaffBooking>;
+const NO_SERVICE = "No service can be booked. Add one under Services, or make one active again.";
 const PLACES = meetingLocations.map((value) => ({ value, label: placeWords[value] }));
 
 type Props = {
@@ -32,7 +32,6 @@ type Props = {
 /** An appointment for somebody who called. */
 export function CallerDialog({ types, onClose, onBooked }: Props) {
   const book = useBook();
-  const formId = useId();
   const today = wallOf(useNow().toISOString()).date;
   const { form, submit, errorOf, pending, register } = useContractForm<Values, { id: string }>({
     schema,
@@ -46,6 +45,7 @@ export function CallerDialog({ types, onClose, onBooked }: Props) {
       bookerNotes: "",
       internalNotes: "",
       meetingLocation: "virtual",
+      smsAppointmentConsent: false,
       timeZone: FIRM_ZONE,
     },
     send: (_form, body, key) => book.mutateAsync({ body, key }),
@@ -69,76 +69,72 @@ export function CallerDialog({ types, onClose, onBooked }: Props) {
   const [typeId, slot] = useWatch({ control: form.control, name: ["bookingTypeId", "appointmentDate"] });
   const close = () => leave(onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title="New appointment"
-      onOpenChange={(open) => !open && close()}
-      footer={
-        <>
-          <Button variant="text" onClick={close}>
-            Close
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Booking…">
-            Book appointment
-          </Button>
-        </>
-      }
+      submit={submit}
+      pending={pending}
+      idle={types.length === 0}
+      save="Book appointment"
+      saving="Booking…"
+      cancel="Close"
+      onClose={close}
+      after={question}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-        aria-label="New appointment"
+      <Field
+        label="Service"
+        error={errorOf("bookingTypeId")}
+        hint={types.length === 0 ? NO_SERVICE : undefined}
       >
-        <Field label="Service" error={errorOf("bookingTypeId")}>
-          <NativeSelect
-            {...register("bookingTypeId", { onChange: () => form.setValue("appointmentDate", "") })}
-            options={types.map(({ id, name, duration }) => ({
-              value: id,
-              label: `${name}, ${duration} min`,
-            }))}
-          />
+        <NativeSelect
+          {...register("bookingTypeId", { onChange: () => form.setValue("appointmentDate", "") })}
+          options={types.map(({ id, name, duration }) => ({
+            value: id,
+            label: `${name}, ${duration} min`,
+          }))}
+        />
+      </Field>
+      {typeId && (
+        <SlotPicker
+          key={typeId}
+          typeId={typeId}
+          first={today}
+          value={slot}
+          fault={errorOf("appointmentDate")}
+          onChange={(start) => {
+            form.setValue("appointmentDate", start, { shouldDirty: true });
+            form.clearErrors("appointmentDate");
+          }}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" error={errorOf("bookerName")}>
+          <Input {...register("bookerName")} maxLength={160} autoComplete="off" />
         </Field>
-        {typeId && (
-          <SlotPicker
-            key={typeId}
-            typeId={typeId}
-            first={today}
-            value={slot}
-            fault={errorOf("appointmentDate")}
-            onChange={(start) => {
-              form.setValue("appointmentDate", start, { shouldDirty: true });
-              form.clearErrors("appointmentDate");
-            }}
-          />
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" error={errorOf("bookerName")}>
-            <Input {...register("bookerName")} maxLength={160} autoComplete="off" />
-          </Field>
-          <Field label="E-mail" error={errorOf("bookerEmail")}>
-            <Input {...register("bookerEmail")} type="email" maxLength={254} autoComplete="off" />
-          </Field>
-          <Field label="Phone" optional error={errorOf("bookerPhone")}>
-            <Input {...register("bookerPhone")} type="tel" maxLength={40} autoComplete="off" />
-          </Field>
-          <Field label="Company" optional error={errorOf("bookerCompany")}>
-            <Input {...register("bookerCompany")} maxLength={160} autoComplete="off" />
-          </Field>
-        </div>
-        <Field label="How you meet" error={errorOf("meetingLocation")}>
-          <NativeSelect {...register("meetingLocation")} options={PLACES} />
+        <Field label="E-mail" error={errorOf("bookerEmail")}>
+          <Input {...register("bookerEmail")} type="email" maxLength={254} autoComplete="off" />
         </Field>
-        <Field label="What it is about" optional error={errorOf("bookerNotes")}>
-          <Textarea {...register("bookerNotes")} rows={2} maxLength={2_000} />
+        <Field label="Phone" optional error={errorOf("bookerPhone")}>
+          <Input {...register("bookerPhone")} type="tel" maxLength={40} autoComplete="off" />
         </Field>
-        <Field label="Internal notes" optional error={errorOf("internalNotes")} hint="Only staff see them.">
-          <Textarea {...register("internalNotes")} rows={2} maxLength={5_000} />
+        <Field label="Company" optional error={errorOf("bookerCompany")}>
+          <Input {...register("bookerCompany")} maxLength={160} autoComplete="off" />
         </Field>
-      </form>
-      {question}
-    </Dialog>
+      </div>
+      <Checkbox
+        {...register("smsAppointmentConsent")}
+        label="They said yes to text messages about their appointments."
+        error={errorOf("smsAppointmentConsent")}
+      />
+      <Field label="How you meet" error={errorOf("meetingLocation")}>
+        <NativeSelect {...register("meetingLocation")} options={PLACES} />
+      </Field>
+      <Field label="What it is about" optional error={errorOf("bookerNotes")}>
+        <Textarea {...register("bookerNotes")} rows={2} maxLength={2_000} />
+      </Field>
+      <Field label="Internal notes" optional error={errorOf("internalNotes")} hint="Only staff see them.">
+        <Textarea {...register("internalNotes")} rows={2} maxLength={5_000} />
+      </Field>
+    </FormDialog>
   );
 }

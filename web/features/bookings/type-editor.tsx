@@ -1,10 +1,8 @@
-import { useId } from "react";
 import type { StaffBookingType } from "#contract/booking-setup.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -19,7 +17,6 @@ type Props = { type: StaffBookingType | null; onClose: () => void };
 /** The dialog in which a service is written; without `type`, a new one. */
 export function TypeEditor({ type, onClose }: Props) {
   const save = useSaveType();
-  const formId = useId();
   const title = type ? "Edit service" : "New service";
   const { form, submit, errorOf, pending, register } = useContractForm<TypeForm, unknown>({
     schema,
@@ -50,62 +47,46 @@ export function TypeEditor({ type, onClose }: Props) {
     </Field>
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={title}
-      onOpenChange={(open) => !open && close()}
-      footer={
-        <>
-          <Button variant="text" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
-            Save service
-          </Button>
-        </>
-      }
+      submit={submit}
+      pending={pending}
+      save="Save service"
+      onClose={close}
+      after={question}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-        aria-label={title}
-      >
-        <Field label="Name" error={errorOf("name")}>
-          <Input {...register("name")} maxLength={120} />
+      <Field label="Name" error={errorOf("name")}>
+        <Input {...register("name")} maxLength={120} />
+      </Field>
+      <Field label="Description" optional error={errorOf("description")}>
+        <Textarea {...register("description")} rows={2} maxLength={1_000} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {minutes("duration", "Minutes")}
+        {minutes("bufferTime", "Free after it", "Minutes.")}
+        {minutes("slotStep", "Starts every", "Minutes.")}
+        {minutes("minimumNotice", "Notice", "Minutes; staff may book later.")}
+        <Field label="Days ahead" error={errorOf("maxAdvanceBooking")} hint="At most 30 are offered.">
+          <Input {...register("maxAdvanceBooking")} inputMode="numeric" maxLength={3} className="fig" />
         </Field>
-        <Field label="Description" optional error={errorOf("description")}>
-          <Textarea {...register("description")} rows={2} maxLength={1_000} />
+        <Field label="Price in dollars" error={errorOf("price")} hint="0 is free.">
+          <Input {...register("price")} inputMode="decimal" maxLength={9} className="fig" />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-3">
-          {minutes("duration", "Minutes")}
-          {minutes("bufferTime", "Free after it", "Minutes.")}
-          {minutes("slotStep", "Starts every", "Minutes.")}
-          {minutes("minimumNotice", "Notice", "Minutes; staff may book later.")}
-          <Field label="Days ahead" error={errorOf("maxAdvanceBooking")} hint="At most 30 are offered.">
-            <Input {...register("maxAdvanceBooking")} inputMode="numeric" maxLength={3} className="fig" />
-          </Field>
-          <Field label="Price in dollars" error={errorOf("price")} hint="0 is free.">
-            <Input {...register("price")} inputMode="decimal" maxLength={9} className="fig" />
-          </Field>
-        </div>
-        <Field label="Color" error={errorOf("color")} hint="At its edge in the calendar.">
-          <Input {...register("color")} type="color" className="h-10 w-20! p-1" />
-        </Field>
-        <FieldGroup legend="Ask the booker for">
-          <Checkbox {...register("asksPhone")} label="Phone" />
-          <Checkbox {...register("asksCompany")} label="Company" />
-          <Checkbox {...register("asksNotes")} label="What it is about" />
-        </FieldGroup>
-        <FieldGroup legend="Rules">
-          <Checkbox {...register("isActive")} label="Active: can be booked" />
-          <Checkbox {...register("autoConfirm")} label="Confirmed at once, without us" />
-          <Checkbox {...register("allowRescheduling")} label="The booker may move it" />
-        </FieldGroup>
-      </form>
-      {question}
-    </Dialog>
+      </div>
+      <Field label="Color" error={errorOf("color")} hint="At its edge in the calendar.">
+        <Input {...register("color")} type="color" className="h-10 w-20! p-1" />
+      </Field>
+      <FieldGroup legend="Ask the booker for">
+        <Checkbox {...register("asksPhone")} label="Phone" />
+        <Checkbox {...register("asksCompany")} label="Company" />
+        <Checkbox {...register("asksNotes")} label="What it is about" />
+      </FieldGroup>
+      <FieldGroup legend="Rules">
+        <Checkbox {...register("isActive")} label="Active: can be booked" />
+        <Checkbox {...register("autoConfirm")} label="Confirmed at once, without us" />
+        <Checkbox {...register("allowRescheduling")} label="The booker may move it" />
+      </FieldGroup>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** `asking` shows the notice to whoever has not chosen yet; `settings` shows the choices, also to those who have. */
-export type NoticeState = "asking" | "dismissed" | "settings";
+type NoticeState = "asking" | "dismissed" | "settings";
 
 let state: NoticeState = "asking";
 let opener: HTMLElement | null = null;

@@ -1,40 +1,31 @@
 import { policies } from "#web/content/consents.ts";
 import { forms } from "#web/content/forms.ts";
+import { formHeaders } from "#web/lib/analytics/form-headers.ts";
 import { report } from "#web/lib/analytics/happenings.ts";
 import { contactScore } from "#web/lib/analytics/scores.ts";
 import { call } from "#web/lib/api.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { Field } from "#web/ui/field.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
-import { useHydrated } from "#web/ui/hydrated.ts";
-import { NativeSelect } from "#web/ui/native-select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toast-store.ts";
-import { PersonFields, personParts } from "./person-fields.tsx";
+import { choice, MessageForm, told } from "./message-form.tsx";
+import { nobody, personParts } from "./person-fields.tsx";
 
 const schema = async () => (await import("#contract/contacts.ts")).HomeContactPage;
 
 const empty = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  company: "",
-  phone: "",
+  ...nobody,
   inquiry: undefined,
   message: "",
   smsMarketingConsent: false,
   smsAppointmentConsent: false,
 };
 
-const { labels, inquiries, success, failure } = forms.homeContact;
+const { labels, inquiries, ...outcome } = forms.homeContact;
 
-/** The contact form of the home page (spec P §5). Without scripts it posts to the same endpoint. */
+/** The contact form of the home page, which asks for the two consents too. Without scripts it posts to the same endpoint. */
 export function HomeContactForm() {
-  const hydrated = useHydrated();
-  const { submit, errorOf, pending, register } = useContractForm({
+  const form = useContractForm({
     schema,
     defaults: empty,
     draft: "message",
@@ -42,37 +33,29 @@ export function HomeContactForm() {
       const sent = await call(
         "POST /api/ghl/direct-contact",
         { body: values },
-        { headers: { "Idempotency-Key": key } },
+        { headers: await formHeaders(key) },
       );
       report({ type: "contact", form: "home", leadScore: contactScore(values) });
       return sent;
     },
-    onSuccess: () => toast({ title: success.title, description: success.text, tone: "positive" }),
-    onFailure: (error) =>
-      toast({ title: failure.title, description: error.message || failure.fallback, tone: "danger" }),
+    ...told(outcome, (error) => error.message || outcome.failure.fallback),
   });
-  const person = personParts(register);
+  const { register, errorOf } = form;
   return (
-    <form
+    <MessageForm
       action="/api/ghl/direct-contact"
-      method="post"
-      noValidate={hydrated}
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-5"
-      aria-label={labels.form}
+      labels={labels}
+      form={form}
+      person={personParts(register)}
+      topic={{
+        field: register("inquiry", choice),
+        label: labels.inquiry,
+        choose: labels.chooseInquiry,
+        options: inquiries,
+        error: errorOf("inquiry"),
+      }}
+      message={{ field: register("message"), rows: 4, required: true }}
     >
-      <PersonFields parts={person} errorOf={errorOf} />
-      <Field label={labels.inquiry} error={errorOf("inquiry")}>
-        <NativeSelect
-          {...register("inquiry", { setValueAs: (value: string) => value || undefined })}
-          placeholder={labels.chooseInquiry}
-          options={inquiries}
-          required
-        />
-      </Field>
-      <Field label={labels.message} error={errorOf("message")}>
-        <Textarea {...register("message")} rows={4} maxLength={5000} required />
-      </Field>
       <FieldGroup legend={labels.smsGroup} optional>
         <Checkbox
           {...register("smsAppointmentConsent")}
@@ -92,11 +75,6 @@ export function HomeContactForm() {
           ))}
         </p>
       </FieldGroup>
-      <div>
-        <Button type="submit" pending={pending} pendingLabel={labels.pending}>
-          {labels.submit}
-        </Button>
-      </div>
-    </form>
+    </MessageForm>
   );
 }

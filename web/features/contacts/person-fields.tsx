@@ -6,8 +6,19 @@ import { Input } from "#web/ui/input.tsx";
 type Part = "firstName" | "lastName" | "email" | "company" | "phone";
 type Register = (name: Part) => UseFormRegisterReturn<Part>;
 
+export type PersonParts = Record<Part, UseFormRegisterReturn<Part>>;
+
+/** Before anybody has filled anything in. */
+export const nobody: Record<Part, string> = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  company: "",
+  phone: "",
+};
+
 /** Registers the person's fields. Called before the form registers its own, because the first fault in that order gets the focus. */
-export const personParts = (register: Register): Record<Part, UseFormRegisterReturn<Part>> => ({
+export const personParts = (register: Register): PersonParts => ({
   firstName: register("firstName"),
   lastName: register("lastName"),
   email: register("email"),
@@ -16,7 +27,7 @@ export const personParts = (register: Register): Record<Part, UseFormRegisterRet
 });
 
 type PersonFieldsProps = {
-  parts: ReturnType<typeof personParts>;
+  parts: PersonParts;
   errorOf: (name: Part) => string | undefined;
 };
 

@@ -19,6 +19,7 @@ const SYNCED = [
   "GET /api/crm/leads",
   "GET /api/crm/leads/:id",
   "GET /api/crm/leads/:id/activities",
+  "GET /api/crm/board",
 ];
 
 /** A failure is news too: the status of the connection, the error of the lead. */

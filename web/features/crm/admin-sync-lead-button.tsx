@@ -3,8 +3,8 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSyncLead } from "./admin-queries.ts";
 
-/** Brings one lead into GoHighLevel now, for those who may. */
-export function SyncLeadButton({ leadId }: { leadId: string }) {
+/** Brings one lead into GoHighLevel now, for those who may. In a list, `name` tells whom. */
+export function SyncLeadButton({ leadId, name }: { leadId: string; name?: string }) {
   const sync = useSyncLead();
   const maySync = useCan("crm.write");
   if (!maySync) return null;
@@ -20,7 +20,14 @@ export function SyncLeadButton({ leadId }: { leadId: string }) {
         }),
     });
   return (
-    <Button variant="line" size="sm" pending={sync.isPending} pendingLabel="Syncing…" onClick={run}>
+    <Button
+      variant="line"
+      size="sm"
+      pending={sync.isPending}
+      pendingLabel="Syncing…"
+      onClick={run}
+      aria-label={name && `Sync ${name}`}
+    >
       Sync
     </Button>
   );

@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 15_000;
 /** By then the queue has mostly done what was asked of it just now. */
 const SOON_MS = 3_000;
 
-export type DeliveryListing = {
+type DeliveryListing = {
   q: string;
   status: DeliveryStatus | "";
   kind: DeliveryKind | "";

@@ -1,8 +1,6 @@
-import { useId } from "react";
 import { type JobPortal, JobPortalDraft } from "#contract/job-portals.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -21,7 +19,6 @@ type Props = { onClose: () => void; onAdded: (portal: JobPortal) => void };
 /** A portal that this firm works with besides the usual ones. It starts switched off. */
 export function JobPortalAddition({ onClose, onAdded }: Props) {
   const create = useCreatePortal();
-  const formId = useId();
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: { name: "", key: "", adapter: "xml-feed" as const },
@@ -37,48 +34,33 @@ export function JobPortalAddition({ onClose, onAdded }: Props) {
     onFailure: ({ message }) => toast({ title: "Error adding portal", description: message, tone: "danger" }),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Add a portal"
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button variant="text" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Adding…">
-            Add portal
-          </Button>
-        </>
-      }
+      submit={submit}
+      pending={pending}
+      save="Add portal"
+      saving="Adding…"
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-        aria-label="Add a portal"
+      <Field label="Name" error={errorOf("name")}>
+        <Input {...register("name")} maxLength={60} placeholder="Jooble" />
+      </Field>
+      <Field
+        label="Short name"
+        error={errorOf("key")}
+        hint="Small letters and digits; its feed is named by it."
       >
-        <Field label="Name" error={errorOf("name")}>
-          <Input {...register("name")} maxLength={60} placeholder="Jooble" />
-        </Field>
-        <Field
-          label="Short name"
-          error={errorOf("key")}
-          hint="Small letters and digits; its feed is named by it."
-        >
-          <Input
-            {...register("key")}
-            maxLength={40}
-            placeholder="jooble"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field label="How jobs get there" error={errorOf("adapter")}>
-          <NativeSelect {...register("adapter")} options={WAYS} />
-        </Field>
-      </form>
-    </Dialog>
+        <Input
+          {...register("key")}
+          maxLength={40}
+          placeholder="jooble"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="How jobs get there" error={errorOf("adapter")}>
+        <NativeSelect {...register("adapter")} options={WAYS} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -3,83 +3,42 @@ import { useQuery } from "@tanstack/react-query";
 import type { Contact } from "#contract/contacts.ts";
 import { contactKinds } from "#contract/lead-words.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
-import { rangeText, useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
-import { SearchBox } from "#web/lib/search-box.tsx";
+import { Link } from "#web/lib/link.tsx";
+import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { MessageSheet } from "./admin-message.tsx";
-import { MESSAGES_PAGE, messageList } from "./queries.ts";
+import { messageFilter, MESSAGES_PAGE, messageList } from "./queries.ts";
 import { KIND_WORDS, subjectOf } from "./words.ts";
+
+const FORMS = contactKinds.map((value) => ({ value, label: KIND_WORDS[value] }));
 
 /** Messages to the firm, newest first; the address holds filters, page and the message that is open. */
 export function Messages() {
   const list = useListParams();
-  const filter = { q: list.word("q"), kind: list.word("kind", contactKinds), page: list.page };
+  const filter = messageFilter(list);
   const opened = list.word("message");
   const query = useQuery(messageList(filter));
   const narrowed = filter.q !== "" || filter.kind !== "" || filter.page > 1;
   return (
     <Panel>
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
-        <SearchBox
-          label="Search name, company or words"
-          value={filter.q}
-          onSearch={(text) => list.filter("q", text, true)}
-          maxLength={120}
-          className="w-auto! flex-1"
-        />
-        <NativeSelect
-          aria-label="Form"
-          placeholder="Any form"
-          options={contactKinds.map((value) => ({ value, label: KIND_WORDS[value] }))}
-          value={filter.kind}
-          onChange={({ target }) => list.filter("kind", target.value)}
-          className="w-auto!"
-        />
-        <p className="fig text-ink-3 max-sm:w-full" aria-live="polite">
-          {query.data &&
-            (query.data.total === 1 ? "1 message" : `${query.data.total.toLocaleString("en-US")} messages`)}
-        </p>
-      </div>
-      <Loaded
+      <ListFilters counted={["message", "messages"]} total={query.data?.total}>
+        <ListSearch label="Search name, company or words" value={filter.q} />
+        <ListFilter label="Form" all="Any form" name="kind" options={FORMS} value={filter.kind} />
+      </ListFilters>
+      <PageOfRows
         query={query}
-        problem="The messages could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="-my-px px-4">
-            <SkeletonRows count={6} label="Loading messages" />
-          </div>
-        }
+        things="messages"
+        size={MESSAGES_PAGE}
+        empty={<NoMessages narrowed={narrowed} />}
       >
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <NoMessages narrowed={narrowed} />
-          ) : (
-            <div
-              aria-busy={query.isPlaceholderData || undefined}
-              className={query.isPlaceholderData ? "opacity-60" : ""}
-            >
-              <MessageTable messages={rows} href={(id) => list.href({ message: id })} />
-              <Pagination
-                className="border-t border-line px-4 py-2.5"
-                page={filter.page}
-                pages={Math.ceil(total / MESSAGES_PAGE)}
-                href={(page) => list.href({ page: page > 1 ? String(page) : "" })}
-                renderLink={siteLink}
-                summary={rangeText(filter.page, MESSAGES_PAGE, rows.length, total)}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+        {(rows) => <MessageTable messages={rows} href={(id) => list.href({ message: id })} />}
+      </PageOfRows>
       {opened && <MessageSheet id={opened} onClose={() => list.set("message", "")} />}
     </Panel>
   );

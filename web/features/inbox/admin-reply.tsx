@@ -1,10 +1,9 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Reply } from "#contract/inbox.ts";
 import { type ReplyFacts, type ReplyTemplate, replyTemplates } from "#web/content/replies.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -25,7 +24,6 @@ const written = (template: ReplyTemplate, facts: ReplyFacts): Reply => ({
 export function ReplyDialog({ to, email, facts, onClose }: Props) {
   const templates = replyTemplates.filter((template) => template.to === to.kind);
   const [chosen, setChosen] = useState(templates[0]!);
-  const formId = useId();
   const reply = useReply(to);
   const { form, submit, errorOf, pending, register } = useContractForm<Reply, unknown>({
     schema,
@@ -49,45 +47,31 @@ export function ReplyDialog({ to, email, facts, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={`Reply to ${facts.firstName}`}
       description={`To ${email}. The first reply stops the promise clock.`}
-      onOpenChange={(open) => !open && close()}
-      footer={
-        <>
-          <Button variant="text" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Sending…">
-            Send reply
-          </Button>
-        </>
-      }
+      label="Reply"
+      submit={submit}
+      pending={pending}
+      save="Send reply"
+      saving="Sending…"
+      onClose={close}
+      after={unsaved.question}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-        aria-label="Reply"
-      >
-        <Field label="Template">
-          <NativeSelect
-            value={chosen.id}
-            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ target }) => begin(target.value)}
-          />
-        </Field>
-        <Field label="Subject" error={errorOf("subject")}>
-          <Input {...register("subject")} maxLength={200} />
-        </Field>
-        <Field label="Message" error={errorOf("message")}>
-          <Textarea {...register("message")} rows={14} maxLength={10_000} />
-        </Field>
-      </form>
-      {unsaved.question}
-    </Dialog>
+      <Field label="Template">
+        <NativeSelect
+          value={chosen.id}
+          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => begin(target.value)}
+        />
+      </Field>
+      <Field label="Subject" error={errorOf("subject")}>
+        <Input {...register("subject")} maxLength={200} />
+      </Field>
+      <Field label="Message" error={errorOf("message")}>
+        <Textarea {...register("message")} rows={14} maxLength={10_000} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,4 +2,4 @@ export { History } from "./admin-history.tsx";
 export { Messages } from "./admin-messages.tsx";
 export { PrivacyRequests } from "./admin-people.tsx";
 export { ReplyDialog } from "./admin-reply.tsx";
-export { historyOf, useMoveStage, useMoveStages } from "./queries.ts";
+export { historyOf, messageFilter, messageList, useMoveStage, useMoveStages } from "./queries.ts";

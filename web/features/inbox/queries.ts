@@ -6,12 +6,14 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { ApplicationStage } from "#contract/job-words.ts";
-import type { ContactKind } from "#contract/lead-words.ts";
+import { type ContactKind, contactKinds } from "#contract/lead-words.ts";
 import { call, read, readPage } from "#web/lib/api.ts";
+import type { useListParams } from "#web/lib/list-params.ts";
 
 export const MESSAGES_PAGE = 20;
 
 const HISTORY = "history";
+const LOOK_AGAIN_MS = 10_000;
 
 /** What staff answer to. */
 export type Submission = { kind: "application" | "contact"; id: string };
@@ -25,9 +27,19 @@ export const historyOf = ({ kind, id }: Submission) =>
         ? call("GET /api/applications/:id/history", { params: { id } }, { signal })
         : call("GET /api/contacts/:id/history", { params: { id } }, { signal }),
     staleTime: 0,
+    // A reply goes out by itself: while one is on its way, its state is looked at again.
+    refetchInterval: ({ state: { data } }) =>
+      data?.replies.some(({ status }) => status === "waiting" || status === "sending") && LOOK_AGAIN_MS,
   });
 
-export type MessageListing = { q: string; kind: ContactKind | ""; page: number };
+type MessageListing = { q: string; kind: ContactKind | ""; page: number };
+
+/** What the address asks for. */
+export const messageFilter = ({ word, page }: ReturnType<typeof useListParams>): MessageListing => ({
+  q: word("q"),
+  kind: word("kind", contactKinds),
+  page,
+});
 
 export const messageList = ({ q, kind, page }: MessageListing) =>
   queryOptions({

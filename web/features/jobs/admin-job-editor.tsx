@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { JobFields } from "./admin-job-fields.tsx";
 import { JobPicture } from "./admin-job-picture.tsx";
@@ -37,7 +37,6 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
   const [conflict, setConflict] = useState("");
   const save = useSaveJob();
   const offerUndo = useOfferUndo();
-  const formId = useId();
   const said = words[job ? "edit" : "create"];
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
@@ -68,35 +67,23 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
   const close = () => unsaved.leave(onClose);
 
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={said.title}
-      onOpenChange={(open) => !open && close()}
-      footer={
+      submit={submit}
+      pending={pending}
+      save={said.save}
+      onClose={close}
+      after={
         <>
-          <Button variant="text" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
-            {said.save}
-          </Button>
+          {conflict && <Conflict onReload={() => void reload()}>{conflict}</Conflict>}
+          {unsaved.question}
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-        aria-label={said.title}
-      >
-        <JobFields register={register} errorOf={errorOf} form={form} />
-        <JobPicture control={form.control} />
-      </form>
-      {conflict && <Conflict onReload={() => void reload()}>{conflict}</Conflict>}
-      {unsaved.question}
-    </Dialog>
+      <JobFields register={register} errorOf={errorOf} form={form} />
+      <JobPicture control={form.control} />
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Job, MOST_FOUND } from "#contract/jobs.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
-import { rangeText, useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { Link } from "#web/lib/link.tsx";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { BulkBar } from "./admin-job-bulk.tsx";
 import { isFiltered, JobFilters, LongOpenNote, useJobListing } from "./admin-job-filters.tsx";
 import { AdminJobItem, type JobActions } from "./admin-job-item.tsx";
@@ -16,7 +13,6 @@ import { ADMIN_PAGE_SIZE, allJobs } from "./admin-queries.ts";
 
 /** All jobs that fit the address: search, filters, order, twenty a page. */
 export function JobListings({ actions }: { actions: JobActions }) {
-  const list = useListParams();
   const listing = useJobListing();
   const query = useQuery(allJobs(listing));
   return (
@@ -26,42 +22,24 @@ export function JobListings({ actions }: { actions: JobActions }) {
     >
       <JobFilters listing={listing} />
       <LongOpenNote listing={listing} />
-      <Loaded
+      <PageOfRows
         query={query}
-        problem="The jobs could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="-my-px px-4">
-            <SkeletonRows count={6} label="Loading jobs" />
-          </div>
-        }
+        things="jobs"
+        size={ADMIN_PAGE_SIZE}
+        empty={<NoJobs filtered={isFiltered(listing)} onNew={actions.onNew} />}
+        leaving={["view"]}
       >
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <NoJobs filtered={isFiltered(listing)} onNew={actions.onNew} />
-          ) : (
-            <div
-              aria-busy={query.isPlaceholderData || undefined}
-              className={query.isPlaceholderData ? "opacity-60" : ""}
-            >
-              {listing.sort !== "" && isCut(listing, total) && (
-                <p className="border-b border-line px-4 py-2 text-ink-2">
-                  In order are the newest {MOST_FOUND} that fit. With more words or filters there are fewer.
-                </p>
-              )}
-              <JobItems jobs={rows} actions={actions} />
-              <Pagination
-                className="border-t border-line px-4 py-2.5"
-                page={listing.page}
-                pages={Math.ceil(total / ADMIN_PAGE_SIZE)}
-                href={(page) => list.href({ page: page > 1 ? String(page) : "", view: "" })}
-                renderLink={siteLink}
-                summary={rangeText(listing.page, ADMIN_PAGE_SIZE, rows.length, total)}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+        {(rows, total) => (
+          <>
+            {listing.sort !== "" && isCut(listing, total) && (
+              <p className="border-b border-line px-4 py-2 text-ink-2">
+                In order are the newest {MOST_FOUND} that fit. With more words or filters there are fewer.
+              </p>
+            )}
+            <JobItems jobs={rows} actions={actions} />
+          </>
+        )}
+      </PageOfRows>
     </Panel>
   );
 }

@@ -49,7 +49,7 @@ const single = (jobs: Closing["jobs"]) => (jobs.length === 1 ? { description: jo
 const named = (jobs: Closing["jobs"]) => (jobs.length === 1 ? jobs[0]!.title : `${jobs.length} jobs`);
 
 /** Takes a closing back; whether it worked or was too late, there is nothing left to offer. */
-export function useUndo() {
+function useUndo() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: bringBack,

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { WaysOn } from "../site/public.ts";
 import { JobRow } from "./job-row.tsx";
 import { JobSkeleton } from "./job-skeleton.tsx";
 import { JobsFrame } from "./jobs-frame.tsx";
@@ -109,7 +110,6 @@ function NoJobs() {
 
 function CallToAction() {
   const { heading, text, actions } = jobsPage.callToAction;
-  const [first, second] = actions;
   return (
     <section className="mt-16 grid gap-6 border-t-4 border-double border-ink pt-8 md:grid-cols-[1fr_auto] md:items-center">
       <div>
@@ -117,12 +117,7 @@ function CallToAction() {
         <p className="mt-2 max-w-xl text-ink-2">{text}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button asChild variant="outline">
-          <Link to={first.to}>{first.label}</Link>
-        </Button>
-        <Button asChild variant="text">
-          <Link to={second.to}>{second.label}</Link>
-        </Button>
+        <WaysOn ways={actions} />
       </div>
     </section>
   );

@@ -8,7 +8,8 @@ import { PromiseMark } from "./admin-promise.tsx";
 const MOST = 100;
 
 const HOW: Partial<Record<LeadDetail["leadType"], string>> = {
-  candidate: "Candidates are promised an answer within 48 hours.",
+  candidate:
+    "Candidates are promised an answer within 48 hours, a message one within 15 minutes in business hours: the earlier one counts.",
   booking: "The meeting is the answer.",
 };
 const BUSINESS = "Who writes is promised an answer within 15 minutes in business hours.";
@@ -22,7 +23,7 @@ export function LeadClock({ lead }: { lead: LeadDetail }) {
         <>
           <p className="text-sm text-ink-2">
             {HOW[lead.leadType] ?? BUSINESS}{" "}
-            {!firstRespondedAt && "The first call, e-mail or meeting that you enter stops the clock."}
+            {!firstRespondedAt && "The first call, e-mail, text or meeting stops the clock."}
           </p>
           <DefinitionList
             className="mt-2"

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, Fragment } from "react";
 import { leadStatuses, priorities } from "#contract/lead-words.ts";
 import type { LeadChange, LeadDetail } from "#contract/leads.ts";
+import { localMoment } from "#web/lib/dates.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -125,6 +126,8 @@ function ReadOnly({ lead, stages }: { lead: LeadDetail; stages: Choice[] }) {
           { term: "Assigned to", value: lead.assignee ?? "Nobody" },
           { term: "Priority", value: priorityWords[lead.priority] },
           { term: "Status", value: statusWords[lead.status] },
+          ...(lead.nextFollowUp ? [{ term: "Next follow-up", value: localMoment(lead.nextFollowUp) }] : []),
+          ...(lead.tags.length ? [{ term: "Tags", value: lead.tags.join(", ") }] : []),
           ...(lead.notes ? [{ term: "Notes", value: lead.notes }] : []),
         ]}
       />

@@ -1,6 +1,7 @@
 import type { ConsentKind } from "#contract/lead-words.ts";
 import type { LeadDetail } from "#contract/leads.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 
@@ -10,6 +11,15 @@ const CONSENTS: Record<ConsentKind, string> = {
   terms: "Terms",
   newsletter: "Newsletter",
   analytics: "Analytics",
+};
+
+/** Where a lead came from first; another word stands as it is. */
+const sourceWords: Record<string, string> = {
+  application: "Application",
+  booking: "Booking",
+  "contact-page": "Contact page",
+  home: "Home page",
+  newsletter: "Newsletter",
 };
 
 const missing = <span className="font-normal text-ink-3">Not given</span>;
@@ -41,13 +51,8 @@ export function LeadPerson({ lead }: { lead: LeadDetail }) {
       ),
     },
     { term: "Company", value: company || missing },
-    { term: "Source", value: leadSource ?? missing },
-    {
-      term: "CRM",
-      value: lead.syncedToGHL
-        ? `Synced${lead.ghlLastSync ? ` ${localMoment(lead.ghlLastSync)}` : ""}`
-        : (ghlError ?? "Not synced yet"),
-    },
+    { term: "Source", value: leadSource ? (sourceWords[leadSource] ?? leadSource) : missing },
+    { term: "CRM", value: lead.syncedToGHL ? syncedAt(lead) : ghlError ? "Not synced" : "Not synced yet" },
     ...lead.consents.map(({ kind, granted, createdAt }) => ({
       term: CONSENTS[kind],
       value: `${granted ? "Agreed" : "Withdrawn"} ${longDay(createdAt)}`,
@@ -56,6 +61,14 @@ export function LeadPerson({ lead }: { lead: LeadDetail }) {
   return (
     <Panel title="Person" className="[&>dl]:px-4 [&>dl]:py-1">
       <DefinitionList items={items} />
+      {ghlError && (
+        <Alert tone={lead.syncedToGHL ? "note" : "caution"} className="m-4 mt-1">
+          {ghlError}
+        </Alert>
+      )}
     </Panel>
   );
 }
+
+const syncedAt = ({ ghlLastSync }: LeadDetail): string =>
+  `Synced${ghlLastSync ? ` ${localMoment(ghlLastSync)}` : ""}`;

@@ -1,4 +1,6 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { helpTopics } from "#contract/contact-words.ts";
+import type { HelpType } from "#contract/lead-words.ts";
 import type { LeadApplication, LeadDetail, LeadMessage } from "#contract/leads.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -108,9 +110,13 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
   );
 }
 
+/** The topic of the contact page in its words; the home page's subjects are words already. */
+const topicOf = (inquiry: string): string =>
+  Object.hasOwn(helpTopics, inquiry) ? helpTopics[inquiry as HelpType] : inquiry;
+
 const MessageItem = ({ message: { inquiry, message, createdAt } }: { message: LeadMessage }) => (
   <li className={ITEM}>
-    <Head title={inquiry} at={createdAt} />
+    <Head title={topicOf(inquiry)} at={createdAt} />
     {message ? <Words>{message}</Words> : <p className="text-sm text-ink-3">Sent without words.</p>}
   </li>
 );

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Lead } from "#contract/leads.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
+import { SyncLeadButton } from "#web/features/crm/public.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
@@ -39,9 +40,23 @@ export function LeadTable({ leads }: { leads: Lead[] }) {
   );
 }
 
+/** Whether the CRM has the lead; where it has not, why, and a button that brings it there. */
+function SyncState({ lead, name }: { lead: Lead; name: string }) {
+  const { id, syncedToGHL, ghlError } = lead;
+  if (syncedToGHL)
+    return <span title={ghlError ?? undefined}>{ghlError ? "Synced, with a note" : "Synced"}</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span title={ghlError ?? undefined} className={ghlError ? "text-signal-ink" : "text-ink-3"}>
+        {ghlError ? "Failed" : "Not synced"}
+      </span>
+      <SyncLeadButton leadId={id} name={name} />
+    </span>
+  );
+}
+
 function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
-  const { id, email, company, leadType, pipeline, priority, assignee, syncedToGHL, ghlError, createdAt } =
-    lead;
+  const { id, email, company, leadType, pipeline, priority, assignee, createdAt } = lead;
   const look = PRIORITY_LOOKS[priority];
   const name = leadName(lead);
   return (
@@ -74,9 +89,7 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
       </Cell>
       <Cell label="Assigned to">{assignee ?? <span className="text-ink-3">Nobody</span>}</Cell>
       <Cell label="Sync">
-        <span title={ghlError ?? undefined}>
-          {syncedToGHL ? "Synced" : ghlError ? "Failed" : <span className="text-ink-3">Not synced</span>}
-        </span>
+        <SyncState lead={lead} name={name} />
       </Cell>
       <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
         <time dateTime={createdAt} title={localMoment(createdAt)}>

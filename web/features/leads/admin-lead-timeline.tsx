@@ -13,7 +13,7 @@ import { timeUntil } from "./admin-lead-words.ts";
 import { timeline, useFinishTask } from "./admin-queries.ts";
 
 const FIRST = 50;
-const MOST = 200;
+const MOST = 1_000;
 
 const KINDS: Partial<Record<LeadEntry["activityType"], string>> = {
   note: "Note",

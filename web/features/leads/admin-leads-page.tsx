@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CrmActions, CrmStats, IntegrationSettings } from "#web/features/crm/public.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -42,6 +43,7 @@ const CrmLeads = () => (
 
 function PromiseTiles() {
   const { data } = useQuery(promises());
+  useNow();
   const next = data?.nextDueAt ? Math.max(0, timeUntil(data.nextDueAt)) : null;
   const figure = (value: number | undefined) => (value === undefined ? "–" : value.toLocaleString("en-US"));
   return (

@@ -1,21 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { leadTypes } from "#contract/lead-words.ts";
 import { leadSorts } from "#contract/leads.ts";
-import { rangeText, useListParams } from "#web/lib/list-params.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { Link } from "#web/lib/link.tsx";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { LeadBoard } from "./admin-lead-board.tsx";
 import { LeadFilters } from "./admin-lead-filters.tsx";
 import { LeadTable } from "./admin-lead-table.tsx";
 import { ADMIN_PAGE_SIZE, leadList, type LeadListing } from "./admin-queries.ts";
 
 /** What the address asks for. */
-export function useLeadListing(): LeadListing {
+function useLeadListing(): LeadListing {
   const { word, page } = useListParams();
   return {
     q: word("q"),
@@ -44,42 +42,13 @@ export function LeadsPanel() {
 }
 
 function LeadPages({ listing }: { listing: LeadListing }) {
-  const list = useListParams();
   const query = useQuery(leadList(listing));
   const { page, sort: _sort, ...filters } = listing;
   const filtered = page > 1 || Object.values(filters).some((value) => value !== "");
   return (
-    <Loaded
-      query={query}
-      problem="The leads could not be loaded"
-      className="m-4"
-      waiting={
-        <div className="-my-px px-4">
-          <SkeletonRows count={6} label="Loading leads" />
-        </div>
-      }
-    >
-      {({ rows, total }) =>
-        rows.length === 0 ? (
-          <NoLeads filtered={filtered} />
-        ) : (
-          <div
-            aria-busy={query.isPlaceholderData || undefined}
-            className={query.isPlaceholderData ? "opacity-60" : ""}
-          >
-            <LeadTable leads={rows} />
-            <Pagination
-              className="border-t border-line px-4 py-2.5"
-              page={page}
-              pages={Math.ceil(total / ADMIN_PAGE_SIZE)}
-              href={(to) => list.href({ page: to > 1 ? String(to) : "" })}
-              renderLink={siteLink}
-              summary={rangeText(page, ADMIN_PAGE_SIZE, rows.length, total)}
-            />
-          </div>
-        )
-      }
-    </Loaded>
+    <PageOfRows query={query} things="leads" size={ADMIN_PAGE_SIZE} empty={<NoLeads filtered={filtered} />}>
+      {(rows) => <LeadTable leads={rows} />}
+    </PageOfRows>
   );
 }
 

@@ -79,6 +79,7 @@ const refreshLeads = (queries: QueryClient) =>
       "GET /api/crm/leads/:id/activities",
       "GET /api/crm/board",
       "GET /api/crm/promises",
+      "GET /api/ghl/stats",
     ].map((address) => queries.invalidateQueries({ queryKey: [address] })),
   );
 
@@ -97,7 +98,7 @@ export function useChangeLead() {
 const BOARD = { queryKey: ["GET /api/crm/board"] };
 
 /** The board with this lead at the top of another stage. */
-export function withMoved(board: Board, lead: Lead, stage: string): Board {
+function withMoved(board: Board, lead: Lead, stage: string): Board {
   const late = Number(lead.isOverdue);
   return {
     ...board,

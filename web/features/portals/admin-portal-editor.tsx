@@ -1,7 +1,7 @@
-import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import type { AdminPortal } from "#contract/admin-portals.ts";
 import { portalScreens } from "#contract/portal-words.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -31,13 +31,41 @@ const words = {
 
 type Props = { portal: AdminPortal | null; all: readonly AdminPortal[]; onClose: () => void };
 
-/** The dialog in which a portal is written; without `portal`, a new one. */
+/** The dialog in which a portal is written; without `portal`, a new one, as long as a screen is left for it. */
 export function PortalEditor({ portal, all, onClose }: Props) {
-  const save = useSavePortal();
-  const formId = useId();
-  const said = words[portal ? "edit" : "create"];
   const others = all.filter(({ id }) => id !== portal?.id);
   const full = portalScreens.every((screen) => others.some(({ slug }) => slug === screen));
+  return full ? (
+    <NoScreenLeft portal={portal} onClose={onClose} />
+  ) : (
+    <Editor {...{ portal, others, onClose }} />
+  );
+}
+
+const NoScreenLeft = ({ portal, onClose }: Pick<Props, "portal" | "onClose">) => (
+  <Dialog
+    open
+    wide
+    title={words[portal ? "edit" : "create"].title}
+    onOpenChange={(open) => !open && onClose()}
+    footer={
+      <Button variant="text" onClick={onClose}>
+        Cancel
+      </Button>
+    }
+  >
+    <Alert tone="note" title="Every screen has its portal.">
+      A portal leads to a screen of this version: {portalScreens.join(", ")}. Edit the one that is there, or
+      delete it first.
+    </Alert>
+  </Dialog>
+);
+
+type EditorProps = { portal: AdminPortal | null; others: readonly AdminPortal[]; onClose: () => void };
+
+function Editor({ portal, others, onClose }: EditorProps) {
+  const save = useSavePortal();
+  const said = words[portal ? "edit" : "create"];
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: formOf(portal),
@@ -57,41 +85,16 @@ export function PortalEditor({ portal, all, onClose }: Props) {
   const close = () => unsaved.leave(onClose);
 
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={said.title}
-      onOpenChange={(open) => !open && close()}
-      footer={
-        <>
-          <Button variant="text" onClick={close}>
-            Cancel
-          </Button>
-          {!full && (
-            <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
-              {said.save}
-            </Button>
-          )}
-        </>
-      }
+      submit={submit}
+      pending={pending}
+      save={said.save}
+      onClose={close}
+      after={unsaved.question}
     >
-      {full ? (
-        <Alert tone="note" title="Every screen has its portal.">
-          A portal leads to a screen of this version: {portalScreens.join(", ")}. Edit the one that is there,
-          or delete it first.
-        </Alert>
-      ) : (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="grid gap-4"
-          aria-label={said.title}
-        >
-          <PortalFields register={register} errorOf={errorOf} others={others} icon={icon} />
-        </form>
-      )}
-      {unsaved.question}
-    </Dialog>
+      <PortalFields register={register} errorOf={errorOf} others={others} icon={icon} />
+    </FormDialog>
   );
 }

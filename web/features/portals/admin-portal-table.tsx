@@ -8,7 +8,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { useSavePortal } from "./admin-queries.ts";
 
-export type PortalActions = {
+type PortalActions = {
   onEdit: (portal: AdminPortal) => void;
   onDelete: (portal: AdminPortal) => void;
 };

@@ -14,7 +14,7 @@ const WHILE_WRITING_MS = 3_000;
 const CLOCK_MS = 60_000;
 
 /** An order that is under way; one that waits for a setting moves only when somebody enters it. */
-export const isUnderWay = ({ latestOrder }: Schedule): boolean =>
+const isUnderWay = ({ latestOrder }: Schedule): boolean =>
   latestOrder !== null &&
   (latestOrder.status === "sending" || (latestOrder.status === "waiting" && !latestOrder.waitingFor));
 

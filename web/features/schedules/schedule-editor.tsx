@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Schedule } from "#contract/schedules.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { oneSchedule, useChangeSchedule } from "./queries.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
@@ -18,9 +18,7 @@ const schema = async () => ScheduleValues;
 export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedule; onClose: () => void }) {
   const [schedule, setSchedule] = useState(opened);
   const [conflict, setConflict] = useState("");
-  const [leaving, setLeaving] = useState(false);
   const save = useChangeSchedule();
-  const formId = useId();
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: valuesOf(schedule),
@@ -38,7 +36,8 @@ export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedu
     },
   });
   const { isDirty } = form.formState;
-  const close = () => (isDirty && !pending ? setLeaving(true) : onClose());
+  const unsaved = useUnsaved(isDirty, "What you have changed in this schedule has not been saved.");
+  const close = () => unsaved.leave(onClose);
   const reload = useReload(schedule.id, (fresh) => {
     setSchedule(fresh);
     setConflict("");
@@ -46,50 +45,29 @@ export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedu
   });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title="Edit schedule"
-      onOpenChange={(open) => !open && close()}
-      footer={
+      submit={submit}
+      pending={pending}
+      save="Save changes"
+      onClose={close}
+      after={
         <>
-          <Button variant="text" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
-            Save changes
-          </Button>
+          {conflict && (
+            <Alert tone="caution" live title="Not saved.">
+              {conflict} What you have typed here is then gone.
+              <Button variant="line" size="sm" className="mt-2 flex" onClick={() => void reload()}>
+                Reload this schedule
+              </Button>
+            </Alert>
+          )}
+          {unsaved.question}
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-        aria-label="Edit schedule"
-      >
-        <ScheduleFields form={form} before={schedule} register={register} errorOf={errorOf} />
-      </form>
-      {conflict && (
-        <Alert tone="caution" live title="Not saved.">
-          {conflict} What you have typed here is then gone.
-          <Button variant="line" size="sm" className="mt-2 flex" onClick={() => void reload()}>
-            Reload this schedule
-          </Button>
-        </Alert>
-      )}
-      <AlertDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Discard your changes?"
-        cancelLabel="Keep writing"
-        confirmLabel="Discard changes"
-        onConfirm={onClose}
-      >
-        What you have changed in this schedule has not been saved.
-      </AlertDialog>
-    </Dialog>
+      <ScheduleFields form={form} before={schedule} register={register} errorOf={errorOf} />
+    </FormDialog>
   );
 }
 

@@ -10,7 +10,7 @@ import { useChangeSchedule } from "./queries.ts";
 import { cadenceWords, isOverdue, momentIn, ownZone, zoneName } from "./schedule-words.ts";
 
 /** What one may do with schedules; null for who may only look. */
-export type ScheduleActions = {
+type ScheduleActions = {
   onRun: (schedule: Schedule) => void;
   onEdit: (schedule: Schedule) => void;
   onDelete: (schedule: Schedule) => void;

@@ -10,7 +10,7 @@ const SUFFIX: Record<string, string> = { one: "st", two: "nd", few: "rd" };
 const ordinal = (day: number) => `${day}${SUFFIX[ordinals.select(day)] ?? "th"}`;
 
 /** '09:00' as people say it. */
-export function spokenTime(time: string): string {
+function spokenTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return new Date(Date.UTC(2026, 0, 1, hour, minute)).toLocaleTimeString("en-US", {
     hour: "numeric",

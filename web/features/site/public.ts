@@ -2,6 +2,7 @@ export { ClosingCall } from "./closing-call.tsx";
 export { Drawing } from "./drawing.tsx";
 export { headOf } from "./head-of.ts";
 export { NotFound, notFoundHead } from "./not-found.tsx";
+export { Outcome, WaysOn } from "./outcome.tsx";
 export { PageHead } from "./page-head.tsx";
 export { SectionHead } from "./section-head.tsx";
 export { SeriesBars } from "./series-bars.tsx";

@@ -2,17 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { SmsMessage } from "#contract/sms.ts";
 import { smsMessageTypes, smsStatuses } from "#contract/sms-words.ts";
 import { localMoment } from "#web/lib/dates.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
-import { rangeText, useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
-import { SearchBox } from "#web/lib/search-box.tsx";
+import { Link } from "#web/lib/link.tsx";
+import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EyeIcon } from "#web/ui/icons-actions.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
-import { Pagination } from "#web/ui/pagination.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { PAGE_SIZE, smsMessages } from "./admin-queries.ts";
@@ -35,59 +32,24 @@ export function MessageHistory() {
   const open = list.word("message");
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search by number"
-          value={filter.number}
-          onSearch={(text) => list.filter("number", text, true)}
-          maxLength={40}
-          className="w-auto! flex-1 max-sm:basis-full"
-        />
-        <NativeSelect
-          aria-label="Status"
-          placeholder="Any status"
-          options={STATUSES}
-          value={filter.status}
-          onChange={({ target }) => list.filter("status", target.value)}
-          className="w-auto! max-sm:flex-1"
-        />
-        <NativeSelect
-          aria-label="Type"
-          placeholder="Any type"
-          options={TYPES}
-          value={filter.type}
-          onChange={({ target }) => list.filter("type", target.value)}
-          className="w-auto! max-sm:flex-1"
-        />
-      </div>
-      <Loaded
+      <ListFilters free>
+        <ListSearch label="Search by number" name="number" value={filter.number} maxLength={40} />
+        <ListFilter label="Status" all="Any status" name="status" options={STATUSES} value={filter.status} />
+        <ListFilter label="Type" all="Any type" name="type" options={TYPES} value={filter.type} />
+      </ListFilters>
+      <PageOfRows
         query={query}
-        problem="The messages could not be loaded"
-        waiting={<SkeletonRows count={5} label="Loading messages" />}
+        things="messages"
+        size={PAGE_SIZE}
+        empty={<NoMessages filtered={filtered || filter.page > 1} />}
+        free
       >
-        {({ rows, total }) =>
-          rows.length === 0 ? (
-            <NoMessages filtered={filtered || filter.page > 1} />
-          ) : (
-            <div
-              aria-busy={query.isPlaceholderData || undefined}
-              className={query.isPlaceholderData ? "opacity-60" : ""}
-            >
-              <Panel>
-                <Messages rows={rows} onShow={(id) => list.set("message", id)} />
-              </Panel>
-              <Pagination
-                className="mt-4"
-                page={filter.page}
-                pages={Math.ceil(total / PAGE_SIZE)}
-                href={(page) => list.href({ page: page > 1 ? String(page) : "" })}
-                renderLink={siteLink}
-                summary={rangeText(filter.page, PAGE_SIZE, rows.length, total)}
-              />
-            </div>
-          )
-        }
-      </Loaded>
+        {(rows) => (
+          <Panel>
+            <Messages rows={rows} onShow={(id) => list.set("message", id)} />
+          </Panel>
+        )}
+      </PageOfRows>
       {open && <MessageStory id={open} onClose={() => list.set("message", "", true)} />}
     </div>
   );

@@ -20,7 +20,8 @@ const RULES: Record<SmsMessageType, string> = {
   booking_confirmation: "Only to numbers that agreed to appointment messages.",
   reminder: "Only to numbers that agreed to appointment messages.",
   follow_up: "Personal words to one person, unless they asked for no more messages.",
-  marketing: "Only to numbers that agreed to marketing. Between 9 pm and 8 am it is held back until morning.",
+  marketing:
+    "Only to numbers that agreed to marketing. Between 9 pm and 8 am by the recipient's clock it is held back until morning.",
 };
 
 export function SendTest({ settings }: { settings: SmsSettings }) {

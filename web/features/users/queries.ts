@@ -14,7 +14,7 @@ import { me } from "#web/lib/me.ts";
 
 export const ADMIN_PAGE_SIZE = 24;
 
-export type UserListing = { q: string; role: Role | ""; active: "true" | "false" | ""; page: number };
+type UserListing = { q: string; role: Role | ""; active: "true" | "false" | ""; page: number };
 
 /** One page of users by name; the page before it stays until the new one is there. */
 export const userList = ({ q, role, active, page }: UserListing) =>

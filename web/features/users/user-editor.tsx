@@ -1,9 +1,8 @@
-import { type FormEvent, useId } from "react";
+import type { FormEvent } from "react";
 import type { User } from "#contract/auth.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCreateUser, useUpdateUser } from "./queries.ts";
 import { UserFields } from "./user-fields.tsx";
@@ -28,7 +27,6 @@ const words = {
 export function UserEditor({ user, onClose }: { user: User | null; onClose: () => void }) {
   const create = useCreateUser();
   const update = useUpdateUser();
-  const formId = useId();
   const said = words[user ? "edit" : "create"];
   const contractForm = useContractForm({
     schema: async () => (user ? OldUserForm : NewUserForm),
@@ -60,26 +58,17 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   };
 
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
       title={user ? `Edit ${user.username}` : said.title}
-      onOpenChange={(open) => !open && close()}
-      footer={
-        <>
-          <Button variant="text" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel="Saving…">
-            {said.save}
-          </Button>
-        </>
-      }
+      label={said.title}
+      submit={onSubmit}
+      pending={pending}
+      save={said.save}
+      onClose={close}
+      after={unsaved.question}
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4" aria-label={said.title}>
-        <UserFields user={user} form={contractForm} />
-      </form>
-      {unsaved.question}
-    </Dialog>
+      <UserFields user={user} form={contractForm} />
+    </FormDialog>
   );
 }

@@ -62,7 +62,7 @@ export function applicationScore(job: AppliedJob, session: AnalyticsSession, now
   );
 }
 
-export const employerActions = [
+const employerActions = [
   "view_candidates",
   "view_services",
   "download_case_study",

@@ -2,8 +2,8 @@
 export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 export type UtmParams = Partial<Record<(typeof utmNames)[number], string>>;
 
-export type ViewedJob = { id: string; title: string; company: string; viewedAt: string };
-export type Searched = { query: string; resultsCount: number; searchedAt: string };
+type ViewedJob = { id: string; title: string; company: string; viewedAt: string };
+type Searched = { query: string; resultsCount: number; searchedAt: string };
 
 /** One visit (spec P §3), kept in the visitor's browser while they allow it. */
 export type AnalyticsSession = {

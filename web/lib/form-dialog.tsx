@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactNode, type Ref, useId } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+type Props = {
+  title: string;
+  description?: string;
+  wide?: boolean;
+  /** The form's own name, where the title is not one. */
+  label?: string;
+  submit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
+  pending: boolean;
+  /** There is nothing that could be sent yet. */
+  idle?: boolean;
+  /** What the button says, and says while it works. */
+  save: string;
+  saving?: string;
+  cancel?: string;
+  /** Closing by whatever means; whoever has something unsaved asks first. */
+  onClose: () => void;
+  formRef?: Ref<HTMLFormElement>;
+  /** Above the fields: what one should know before writing. */
+  before?: ReactNode;
+  /** Below the fields: conflicts, and the question before leaving. */
+  after?: ReactNode;
+  children: ReactNode;
+};
+
+/** A dialog that is one form: Cancel and a button that submits stand at its foot, outside what scrolls. */
+export function FormDialog({
+  title,
+  label = title,
+  submit,
+  pending,
+  idle,
+  save,
+  saving = "Saving…",
+  cancel = "Cancel",
+  onClose,
+  formRef,
+  before,
+  after,
+  children,
+  ...shape
+}: Props) {
+  const formId = useId();
+  return (
+    <Dialog
+      {...shape}
+      open
+      title={title}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={pending} pendingLabel={saving} disabled={idle}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      {before}
+      <form
+        id={formId}
+        ref={formRef}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        aria-label={label}
+      >
+        {children}
+      </form>
+      {after}
+    </Dialog>
+  );
+}

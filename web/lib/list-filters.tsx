@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { cx } from "#web/ui/cx.ts";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import type { Choice } from "#web/ui/native-select.tsx";
+import { useListParams } from "./list-params.ts";
+import { SearchBox } from "./search-box.tsx";
+
+type BarProps = {
+  /** One and many of what is listed, as its count says them. */
+  counted?: readonly [one: string, many: string];
+  total?: number | undefined;
+  /** Outside a panel: no padding and line of its own. */
+  free?: boolean;
+  children: ReactNode;
+};
+
+/** The row above a list: its search, its filters and how much there is. */
+export const ListFilters = ({ counted, total, free = false, children }: BarProps) => (
+  <div className={cx("flex flex-wrap items-center gap-2", !free && "border-b border-line px-4 py-2.5")}>
+    {children}
+    {counted && (
+      <p className="fig text-ink-3 max-sm:w-full" aria-live="polite">
+        {total !== undefined &&
+          (total === 1 ? `1 ${counted[0]}` : `${total.toLocaleString("en-US")} ${counted[1]}`)}
+      </p>
+    )}
+  </div>
+);
+
+type SearchProps = { label: string; name?: string; value: string; maxLength?: number };
+
+/** Searches as one types; the address keeps the words. */
+export function ListSearch({ label, name = "q", value, maxLength = 120 }: SearchProps) {
+  const { filter } = useListParams();
+  return (
+    <SearchBox
+      label={label}
+      value={value}
+      onSearch={(text) => filter(name, text, true)}
+      maxLength={maxLength}
+      className="w-auto! min-w-48 flex-1 max-sm:basis-full"
+    />
+  );
+}
+
+type FilterProps = {
+  label: string;
+  /** What stands there when nothing is chosen: "Any status". */
+  all: string;
+  name: string;
+  value: string;
+  options: readonly (string | Choice)[];
+};
+
+/** One choice that narrows the list, kept in the address. */
+export function ListFilter({ label, all, name, value, options }: FilterProps) {
+  const { filter } = useListParams();
+  return (
+    <NativeSelect
+      aria-label={label}
+      placeholder={all}
+      options={options}
+      value={value}
+      onChange={({ target }) => filter(name, target.value)}
+      className="w-auto! min-w-0 max-sm:flex-1"
+    />
+  );
+}
