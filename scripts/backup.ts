@@ -1,0 +1,33 @@
+// npm run backup -- [--remote] [FOLDER]: database, KV and files into a folder, by default backups/<now>.
+// Without --remote of this checkout (PLANWRIGHT_STATE). The folder holds everything that the site knows of people.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Opened, openStores } from "./backup/stores.ts";
+import { backUp } from "./backup/take.ts";
+
+const { values, positionals } = parseArgs({
+  options: { remote: { type: "boolean" }, local: { type: "boolean" } },
+  allowPositionals: true,
+});
+const takenAt = new Date().toISOString();
+const folder = positionals[0] ?? join("backups", takenAt.slice(0, 19).replaceAll(":", "-"));
+const from = values.remote ? "remote" : "local";
+
+let opened: Opened | undefined;
+try {
+  opened = await openStores(from);
+  const { tables, keys, objects, oneMoment } = await backUp(opened.stores, folder, { takenAt, from });
+  const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
+  console.log(
+    `${folder}: ${Object.keys(tables).length} tables, ${rows} rows, ${keys.count} keys, ${objects.count} files.`,
+  );
+  if (!oneMoment)
+    console.warn(
+      "Somebody wrote into the database all the time: its tables are not of one moment. Try again.",
+    );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await opened?.close();
+}

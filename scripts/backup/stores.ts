@@ -1,0 +1,34 @@
+// Where the data lies: this checkout's, or the account's. Both are the same bindings, so both take the same way.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { openLocal } from "../setup/local.ts";
+
+export type Stores = { db: D1Database; kv: KVNamespace; files: R2Bucket };
+export type Opened = { stores: Stores; close(): Promise<void> };
+
+export async function openStores(place: "local" | "remote", state?: string): Promise<Opened> {
+  const proxy = place === "local" ? await openLocal(state) : await openRemote();
+  const { DB: db, KV: kv, FILES: files } = proxy.env;
+  return { stores: { db, kv, files }, close: () => proxy.dispose() };
+}
+
+/** The resources that wrangler.toml names, in the account that wrangler is signed in to; nothing is deployed for it. */
+async function openRemote() {
+  const { getPlatformProxy, unstable_readConfig: readConfig } = await import("wrangler");
+  const root = resolve(import.meta.dirname, "../..");
+  const config = readConfig({ config: resolve(root, "wrangler.toml") });
+  const remote = <T extends object>(bindings: T[]) =>
+    bindings.map((binding) => ({ ...binding, remote: true }));
+  const onlyStores = {
+    name: config.name,
+    compatibility_date: config.compatibility_date,
+    ...(config.account_id && { account_id: config.account_id }),
+    d1_databases: remote(config.d1_databases),
+    kv_namespaces: remote(config.kv_namespaces),
+    r2_buckets: remote(config.r2_buckets),
+  };
+  const file = resolve(root, ".wrangler/remote-stores.json");
+  mkdirSync(resolve(root, ".wrangler"), { recursive: true });
+  writeFileSync(file, JSON.stringify(onlyStores, null, 2));
+  return getPlatformProxy<Env>({ configPath: file, persist: false, remoteBindings: true });
+}
