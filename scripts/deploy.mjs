@@ -14,6 +14,7 @@ const RESOURCES = `
   npx wrangler kv namespace create KV          its id becomes id under [[kv_namespaces]]
   npx wrangler r2 bucket create planwright-files
   npx wrangler queues create planwright-work
+  npx wrangler queues create planwright-slow
   npx wrangler queues create planwright-dead`;
 
 /** The first deployment has to bring the two secrets along; afterwards `wrangler secret put` changes them. */

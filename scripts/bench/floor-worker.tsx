@@ -1,15 +1,28 @@
 // What the product is measured against: the same runtime, the same rows, the same elements, with nothing of ours in between.
+import { scrypt, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { createElement, type ReactNode } from "react";
-import { renderToReadableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 
 /** An element of a page as the benchmark read it from our own HTML: its name, attributes and children. */
 type Node = string | [name: string, attributes: Record<string, string | boolean>, ...children: Node[]];
 
-const app = new Hono<{ Bindings: { DB: D1Database } }>();
+const app = new Hono<{ Bindings: { DB: D1Database; FILES: R2Bucket } }>();
 
-const READ =
-  "select * from jobs where status = 'published' and deleted_at is null order by is_urgent desc, published_at desc, id desc limit ?1";
+/** The fields of the product's answer under its names, so that an answer of the floor has as many bytes. */
+const JOB = `jobs.id, title, company, location, type, industry, experience_level as experienceLevel, description,
+  requirements, benefits, salary, salary_min as salaryMin, salary_max as salaryMax, salary_currency as salaryCurrency,
+  salary_period as salaryPeriod, is_urgent as isUrgent, status, publish_to_portals as publishToPortals,
+  image_url as imageUrl, version, created_at as createdAt, updated_at as updatedAt, published_at as publishedAt,
+  expires_at as expiresAt`;
+const OPEN = "deleted_at is null and status = 'published' and (expires_at is null or expires_at > ?1)";
+const LIST = `select ${JOB} from jobs where ${OPEN} order by is_urgent desc, published_at desc, jobs.id desc limit ?2`;
+const ITEM = `select ${JOB} from jobs where ${OPEN} and jobs.id = ?2`;
+const SEARCH = `select ${JOB} from (select rowid as found, rank as place from jobs_fts where jobs_fts match ?2
+  order by rank limit 20) hits cross join jobs on jobs.rowid = found where ${OPEN} order by place`;
+const ARTICLE = "select * from articles where id = ?1";
+
+const now = () => new Date().toISOString();
 
 let page: Node[] = [];
 const element = (node: Node): ReactNode =>
@@ -18,13 +31,53 @@ const element = (node: Node): ReactNode =>
     : createElement(node[0], node[1], ...(node.slice(2) as Node[]).map(element));
 
 app.get("/floor/hello", (c) => c.text("hello"));
-app.get("/floor/d1", async (c) => c.json((await c.env.DB.prepare(READ).bind(20).all()).results));
+app.get("/floor/list", async (c) => c.json((await c.env.DB.prepare(LIST).bind(now(), 20).all()).results));
+app.get("/floor/item/:id", async (c) =>
+  c.json(await c.env.DB.prepare(ITEM).bind(now(), c.req.param("id")).first()),
+);
+app.get("/floor/search", async (c) =>
+  c.json((await c.env.DB.prepare(SEARCH).bind(now(), c.req.query("match")).all()).results),
+);
+app.get("/floor/service/:id", async (c) =>
+  c.json(await c.env.DB.prepare("select * from booking_types where id = ?").bind(c.req.param("id")).first()),
+);
+app.get("/floor/article/:id", async (c) =>
+  c.json(await c.env.DB.prepare(ARTICLE).bind(c.req.param("id")).first()),
+);
+
 app.post("/floor/page", async (c) => {
   page = await c.req.json();
   return c.text("kept");
 });
-app.get("/floor/react", async (c) =>
-  c.body(await renderToReadableStream(page.map(element)), 200, { "Content-Type": "text/html" }),
-);
+app.get("/floor/react", async (c) => {
+  await c.env.DB.prepare(LIST).bind(now(), 12).all();
+  return c.html(`<!doctype html>${renderToString(page.map(element))}`);
+});
+
+/** A form with a file: the file into R2, and one batch of as many rows as an application writes at least. */
+app.post("/floor/apply", async (c) => {
+  const form = await c.req.formData();
+  const file = form.get("resume") as File;
+  await c.env.FILES.put(`floor/${crypto.randomUUID()}`, await file.arrayBuffer());
+  const body = JSON.stringify(Object.fromEntries([...form].filter(([, value]) => typeof value === "string")));
+  const write = c.env.DB.prepare("insert into floor_writes (id, body) values (?, ?)");
+  await c.env.DB.batch(Array.from({ length: 4 }, () => write.bind(crypto.randomUUID(), body)));
+  return c.json({ id: crypto.randomUUID() }, 201);
+});
+
+/** One read, and the same hash. */
+app.post("/floor/sign-in", async (c) => {
+  const { username, password } = await c.req.json<{ username: string; password: string }>();
+  const find = c.env.DB.prepare("select password_hash from users where username = ?").bind(username);
+  const [, N, r, p, salt, key] = ((await find.first<string>("password_hash")) ?? "").split("$");
+  const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: 128 << 20 };
+  const expected = Buffer.from(key!, "base64");
+  const hashed = await new Promise<Buffer>((done, fail) =>
+    scrypt(password, Buffer.from(salt!, "base64"), expected.length, cost, (error, hash) =>
+      error ? fail(error) : done(hash),
+    ),
+  );
+  return c.json({ ok: timingSafeEqual(hashed, expected) });
+});
 
 export default app;

@@ -1,21 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readArticle } from "../../worker/db/seed/articles.ts";
 import { sampleJobs } from "../../worker/db/seed/jobs/all.ts";
 
-/** Fills the database up to `count` jobs made of the sample ones, nine in ten of them open; `from` are there already. */
-export async function fillJobs(db, count, from = 0) {
+const STATEMENTS_PER_BATCH = 200;
+
+async function inBatches(db, statements) {
+  for (let at = 0; at < statements.length; at += STATEMENTS_PER_BATCH)
+    await sent(db, statements.slice(at, at + STATEMENTS_PER_BATCH));
+}
+
+/** A busy machine's local database drops a connection now and then. What is there stays, so it may be sent again. */
+const sent = (db, batch) => db.batch(batch).catch(() => db.batch(batch));
+
+/** Fills the database with `count` jobs made of the sample ones, nine in ten of them open. */
+export async function fillJobs(db, count) {
   const insert = db.prepare(
-    `insert into jobs (id, title, company, location, type, industry, description, requirements, benefits, experience_level,
+    `insert or ignore into jobs (id, title, company, location, type, industry, description, requirements, benefits, experience_level,
       salary, salary_min, salary_max, is_urgent, status, published_at, first_published_at, created_at, updated_at)
      values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?16, ?17, ?17)`,
   );
-  const rows = Array.from({ length: count - from }, (_, offset) => {
-    const index = from + offset;
+  const rows = Array.from({ length: count }, (_, index) => {
     const job = sampleJobs[index % sampleJobs.length];
     const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
     const open = index % 10 !== 0;
     const { min = null, max = null } = job.salary ?? {};
     return insert.bind(
       crypto.randomUUID(),
-      `${job.title} ${index}`,
+      // The last one has a word of its own, for the search that finds one.
+      index === count - 1 ? `${job.title} ${RARE}` : `${job.title} ${index}`,
       job.company,
       job.location,
       job.type,
@@ -33,5 +45,28 @@ export async function fillJobs(db, count, from = 0) {
       at,
     );
   });
-  for (let at = 0; at < rows.length; at += 200) await db.batch(rows.slice(at, at + 200));
+  await inBatches(db, rows);
+}
+
+/** A word that one job has. */
+export const RARE = "zephyrine";
+
+/** The same of articles, all published. */
+export async function fillArticles(db, count) {
+  const folder = new URL("../../worker/db/seed/articles/", import.meta.url);
+  const samples = readdirSync(folder)
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => readArticle({ name, text: readFileSync(new URL(name, folder), "utf8") }));
+  const insert = db.prepare(
+    `insert or ignore into articles (id, title, summary, content, category, author, keywords, read_time, status, published_at,
+      first_published_at, created_at, updated_at)
+     values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'published', ?9, ?9, ?9, ?9)`,
+  );
+  const rows = Array.from({ length: count }, (_, index) => {
+    const { title, summary, content, category, author, keywords, readTime } = samples[index % samples.length];
+    const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
+    const id = crypto.randomUUID();
+    return insert.bind(id, `${title} ${index}`, summary, content, category, author, keywords, readTime, at);
+  });
+  await inBatches(db, rows);
 }

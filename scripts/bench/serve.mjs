@@ -1,4 +1,4 @@
-// Both workers, ours and the floor, in one Miniflare with direct sockets: no proxy stands between client and worker.
+// Every office and its floor in one Miniflare with direct sockets: no proxy stands between client and worker.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
@@ -29,27 +29,11 @@ const migrations = () =>
     .map((statement) => statement.trim())
     .filter((statement) => statement && !/^(--[^\n]*\n?)*$/.test(statement));
 
-/** Starts them; answers their origins, the database, our bundle's text and a way to stop. */
-export async function startBoth({ port }) {
-  const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = require("miniflare");
-  rmSync(OUT, { recursive: true, force: true });
-  mkdirSync(OUT, { recursive: true });
-  const ours = bundle("wrangler.toml", "app");
-  const floor = bundle("scripts/bench/wrangler.toml", "floor");
-  const common = {
-    compatibilityDate: "2026-09-18",
-    compatibilityFlags: ["nodejs_compat"],
-    d1Databases: { DB: "bench" },
-  };
-  const worker = (name, contents, more, at) => ({
-    ...common,
-    name,
-    modules: [{ type: "ESModule", path: `${name}.js`, contents }],
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: at }],
-    ...more,
-  });
+const common = {
+  compatibilityDate: "2026-09-18",
+  compatibilityFlags: ["nodejs_compat"],
   // Both stand behind the same asset router, as they would when deployed.
-  const assets = {
+  assets: {
     directory: "dist/client",
     binding: "ASSETS",
     routerConfig: {
@@ -58,42 +42,57 @@ export async function startBoth({ port }) {
       static_routing: { user_worker: ["/*"], asset_worker: ["/assets/*"] },
     },
     assetConfig: { html_handling: "none", not_found_handling: "none" },
-  };
-  const product = {
-    assets,
-    kvNamespaces: ["KV"],
-    r2Buckets: ["FILES"],
-    queueProducers: { WORK: "bench-work" },
-    ratelimits: { PUBLIC_LIMIT: { namespace_id: "1001", simple: { limit: 1_000_000, period: 60 } } },
-    bindings: { APP_ENV: "production", PUBLIC_ORIGIN: "", SESSION_SECRET: SECRET, ENCRYPTION_KEY: SECRET },
-  };
+  },
+};
+
+const ours = {
+  queueProducers: { WORK: "bench-work", SLOW_WORK: "bench-slow" },
+  ratelimits: { PUBLIC_LIMIT: { namespace_id: "1001", simple: { limit: 1_000_000, period: 60 } } },
+  bindings: { APP_ENV: "production", PUBLIC_ORIGIN: "", SESSION_SECRET: SECRET, ENCRYPTION_KEY: SECRET },
+};
+
+/**
+ * Starts our worker and the floor once for each name, both on one database, KV and R2 of that name. Answers their origins,
+ * the databases, our bundle's text and a way to stop.
+ */
+export async function startOffices(names, port) {
+  const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = require("miniflare");
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  const product = bundle("wrangler.toml", "app");
+  const floor = bundle("scripts/bench/wrangler.toml", "floor");
+  let last = port;
+  const worker = (name, contents, office, more) => ({
+    ...common,
+    name,
+    modules: [{ type: "ESModule", path: `${name}.js`, contents }],
+    d1Databases: { DB: `bench-${office}` },
+    kvNamespaces: { KV: `bench-${office}` },
+    r2Buckets: { FILES: `bench-${office}` },
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: ++last }],
+    ...more,
+  });
+  const workers = names.flatMap((name) => [
+    worker(`app-${name}`, product, name, ours),
+    worker(`floor-${name}`, floor, name, {}),
+  ]);
   const options = {
     host: "127.0.0.1",
     port,
     log: new Log(LogLevel.ERROR),
     cf: false,
-    workers: [
-      worker("app", ours, product, port + 1),
-      worker("floor", floor, { assets }, port + 2),
-      // Ours once more with a database of its own, for what grows with the number of rows.
-      worker("few", ours, { ...product, d1Databases: { DB: "bench-few" } }, port + 3),
-    ],
+    workers,
+    handleStructuredLogs: () => undefined,
   };
   const mf = new Miniflare(convertV4MiniflareOptions ? convertV4MiniflareOptions(options) : options);
   await mf.ready;
-  const db = await mf.getD1Database("DB", "app");
-  const fewDb = await mf.getD1Database("DB", "few");
-  for (const statement of migrations()) {
-    await db.prepare(statement).run();
-    await fewDb.prepare(statement).run();
+  const originOf = (name) => `http://127.0.0.1:${port + 1 + workers.findIndex((each) => each.name === name)}`;
+  const offices = [];
+  for (const name of names) {
+    const db = await mf.getD1Database("DB", `app-${name}`);
+    for (const statement of migrations()) await db.prepare(statement).run();
+    await db.prepare("create table floor_writes (id text primary key, body text not null)").run();
+    offices.push({ name, db, app: originOf(`app-${name}`), floor: originOf(`floor-${name}`) });
   }
-  return {
-    app: `http://127.0.0.1:${port + 1}`,
-    floor: `http://127.0.0.1:${port + 2}`,
-    few: `http://127.0.0.1:${port + 3}`,
-    db,
-    fewDb,
-    bundle: ours,
-    stop: () => mf.dispose(),
-  };
+  return { offices, bundle: product, stop: () => mf.dispose() };
 }

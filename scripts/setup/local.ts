@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 
-/** The bindings of wrangler.toml on this checkout's local data (PLANWRIGHT_STATE), without the worker; nothing remote. */
-export async function openLocal() {
+/** The bindings of wrangler.toml on the local data of this checkout, or of `folder`, without the worker; nothing remote. */
+export async function openLocal(folder = process.env.PLANWRIGHT_STATE) {
   // Read when wrangler is loaded: without it every run says which file holds the secrets.
   process.env.WRANGLER_LOG ??= "warn";
   const { getPlatformProxy } = await import("wrangler");
   const root = resolve(import.meta.dirname, "../..");
-  const state = resolve(root, process.env.PLANWRIGHT_STATE || ".wrangler/state");
+  const state = resolve(root, folder || ".wrangler/state");
   return getPlatformProxy<Env>({
     configPath: resolve(root, "wrangler.toml"),
     // `wrangler dev --persist-to X` keeps its data under X/v3.

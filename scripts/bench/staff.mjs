@@ -1,0 +1,52 @@
+import { hashPassword } from "../../worker/base/password.ts";
+
+export const PASSWORD = "a password that only the benchmark uses";
+export const USERNAME = "bench";
+
+/** Signs a member of the staff in and answers the cookie. */
+export async function signInStaff({ app, db }) {
+  const now = new Date().toISOString();
+  await db
+    .prepare(
+      `insert into users (id, username, password_hash, role, created_at, updated_at) values (?1, ?2, ?3, 'recruiter', ?4, ?4)`,
+    )
+    .bind(crypto.randomUUID(), USERNAME, await hashPassword(PASSWORD), now)
+    .run();
+  const response = await fetch(`${app}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: app },
+    body: JSON.stringify({ username: USERNAME, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`The sign-in was refused: ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** A PDF as far as anybody looks, of 60 kB. */
+const resume = Buffer.concat([
+  Buffer.from("%PDF-1.4\n"),
+  Buffer.alloc(60_000, 0x20),
+  Buffer.from("\n%%EOF\n"),
+]);
+
+/** The form of an application with its file, as a browser posts it. */
+export function applicationForm(email) {
+  const mark = "----planwright";
+  const fields = {
+    firstName: "Iris",
+    lastName: "Halvorsen",
+    email,
+    phone: "(312) 555-0142",
+    agreeToTerms: "on",
+  };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = `--${mark}\r\nContent-Disposition: form-data; name="resume"; filename="resume.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(parts.join("") + file), resume, Buffer.from(`\r\n--${mark}--\r\n`)]),
+    type: `multipart/form-data; boundary=${mark}`,
+  };
+}
