@@ -1,0 +1,73 @@
+import { FakeGhl } from "../ghl.ts";
+import { linkedInFake } from "../linkedin.ts";
+import { anArticle, completion } from "../writers.ts";
+import { unique } from "../samples.ts";
+
+export const MAIL_URL = "https://mail.example.net/v1/send";
+export const BOARD_URL = "https://board.example.net/jobs";
+
+type Sent = { to: string[]; subject: string; text: string };
+type Posted = { event: string; job: { id: string } };
+type Answer = () => Response | Promise<Response>;
+
+/**
+ * Everything out there, as far as we call it: each vendor does what it is asked and remembers it. A mail provider and a
+ * board keep to the Idempotency-Key, as ours promise to. `trouble` answers in the place of a vendor.
+ */
+export class Outside {
+  readonly ghl = new FakeGhl();
+  readonly linkedIn = linkedInFake();
+  /** By Idempotency-Key: what people found in their mailboxes. */
+  readonly mails = new Map<string, Sent>();
+  readonly texts: { to: string; message: string }[] = [];
+  /** By Idempotency-Key. */
+  readonly posted = new Map<string, Posted>();
+  /** Each address that a search engine was told of. */
+  readonly told: string[] = [];
+  written = 0;
+  asked = 0;
+  trouble: { on: RegExp; answer: Answer; after?: boolean } | null = null;
+
+  mailsTo = (address: string) => [...this.mails.values()].filter(({ to }) => to[0] === address);
+
+  readonly send = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const { trouble } = this;
+    this.asked++;
+    if (!trouble?.on.test(url)) return this.#answer(url, init);
+    if (trouble.after) await this.#answer(url, init);
+    return trouble.answer();
+  };
+
+  async #answer(url: string, init: RequestInit): Promise<Response> {
+    const { host, pathname } = new URL(url);
+    const headers = new Headers(init.headers);
+    const said: unknown =
+      typeof init.body === "string" && init.body.startsWith("{") ? JSON.parse(init.body) : {};
+    const key = headers.get("idempotency-key") ?? unique();
+    if (url === MAIL_URL) {
+      if (!this.mails.has(key)) this.mails.set(key, said as Sent);
+      return Response.json({ id: `mail-${key}` });
+    }
+    if (pathname === "/conversations/messages") {
+      const { toNumber, message } = said as { toNumber: string; message: string };
+      this.texts.push({ to: toNumber, message });
+      return Response.json({ conversationId: "c", messageId: unique(), status: "pending" });
+    }
+    if (host === "services.leadconnectorhq.com") return this.ghl.send(url, init);
+    if (host.endsWith("linkedin.com")) return this.linkedIn.send(url, init);
+    if (host === "api.openai.com") {
+      this.written++;
+      const content = JSON.stringify(anArticle());
+      return Response.json(completion({ message: { content, refusal: null } }));
+    }
+    if (url === BOARD_URL) {
+      if (!this.posted.has(key)) this.posted.set(key, said as Posted);
+      return Response.json({ id: `posting-${key}` });
+    }
+    if (host === "api.indexnow.org") {
+      this.told.push(...(said as { urlList: string[] }).urlList);
+      return new Response(null, { status: 200 });
+    }
+    throw new Error(`Nobody is at ${url}.`);
+  }
+}

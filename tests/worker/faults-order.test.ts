@@ -1,0 +1,47 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { openWorld } from "#tests/support/faults/firm.ts";
+import { mailKinds } from "#tests/support/faults/kinds-mail.ts";
+import { arrange, messageOf, type Order, rowOf } from "#tests/support/faults/orders.ts";
+import { vendorKinds } from "#tests/support/faults/kinds-vendors.ts";
+
+const { "application.receipt": receipt, "booking.confirmation": confirmation } = mailKinds;
+const {
+  "lead.sync": sync,
+  "sms.send": text,
+  "linkedin.post": post,
+  "posting.publish": posting,
+} = vendorKinds;
+const chosen = { receipt, confirmation, sync, text, post, posting } as Required<typeof mailKinds>;
+
+test(
+  "messages that come twice, out of order, or in any batches do each row once",
+  { timeout: 60_000 },
+  async () => {
+    const { world } = await openWorld();
+    const kinds = await arrange(world, chosen);
+    const story = async (order: readonly number[], sizes: readonly number[]) => {
+      const orders: Order[] = [];
+      for (const next of Object.values(kinds)) orders.push(await next());
+      // Each message twice, in this order, cut into batches of these sizes.
+      const twice = order.map((n) => messageOf(orders[n % orders.length]!.id));
+      for (let at = 0, cut = 0; at < twice.length; cut++) {
+        const size = sizes[cut % sizes.length]!;
+        // Two consumers at a time.
+        await Promise.all([
+          world.consume(twice.slice(at, at + size)),
+          world.consume(twice.slice(at + size, at + 2 * size)),
+        ]);
+        at += 2 * size;
+      }
+      await world.settle();
+      for (const { id, effects } of orders)
+        expect([(await rowOf(id)).status, await effects()], id).toEqual(["sent", 1]);
+    };
+    const count = Object.keys(chosen).length;
+    const everyTwice = Array.from({ length: 2 * count }, (_, n) => n);
+    const order = fc.shuffledSubarray(everyTwice, { minLength: 2 * count });
+    const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(fc.asyncProperty(order, sizes, story), { numRuns: 8 });
+  },
+);

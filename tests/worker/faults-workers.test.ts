@@ -1,0 +1,87 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { openWorld } from "#tests/support/faults/firm.ts";
+import { mailKinds } from "#tests/support/faults/kinds-mail.ts";
+import { arrange, messageOf, rowOf } from "#tests/support/faults/orders.ts";
+import { Steps } from "#tests/support/faults/steps.ts";
+import { fromPage } from "#tests/support/messages.ts";
+import { office } from "#tests/support/office.ts";
+import { anApplication, unique } from "#tests/support/samples.ts";
+import { select } from "#tests/support/tables.ts";
+
+const receipts = { receipt: mailKinds["application.receipt"]! };
+
+test("work that ends its worker each time ends as dead and says so, instead of going on for ever", async () => {
+  const { world } = await openWorld();
+  const { id } = await (await arrange(world, receipts)).receipt!();
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    // After the claim, before the mail.
+    world.steps = new Steps(2, "dies");
+    await world.consume([messageOf(id)]);
+    world.ahead += 5 * 60_000;
+  }
+  world.steps = null;
+  expect(await rowOf(id)).toMatchObject({ status: "sending", attempts: MAX_ATTEMPTS });
+  await world.tick();
+  await world.drain();
+  expect(await rowOf(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS + 1 });
+  expect((await rowOf(id)).last_error).toBe("The work was interrupted each time that it was tried.");
+  expect(world.outside.mails.has(id)).toBe(false);
+});
+
+test("a message that keeps failing ends in the dead letters, and its row is found", async () => {
+  const { world } = await openWorld();
+  const { id } = await (await arrange(world, receipts)).receipt!();
+  world.outside.trouble = { on: /mail/, answer: () => new Response(null, { status: 503 }) };
+  world.carried = [messageOf(id)];
+  await world.settle(100);
+  expect(await rowOf(id)).toMatchObject({
+    status: "dead",
+    last_error: "Mail: It has a fault of its own just now.",
+  });
+});
+
+test("what a row or a run of the timetable says of a failed query repeats nothing that people typed", async () => {
+  const { world } = await openWorld();
+  const form = fromPage();
+  await office.visitor().at(world.site).call("POST /api/contact/submit", { body: form });
+  await select(
+    "create trigger away before update of ghl_contact_id on crm_leads begin select raise(abort, 'away'); end",
+  );
+  await world.drain();
+  await select("drop trigger away");
+  const [row] = await select<{ last_error: string }>(
+    "select last_error from deliveries where action = 'lead.sync'",
+  );
+  expect(row!.last_error).toMatch(/away/);
+  expect(row!.last_error).not.toMatch(/params|contact-/);
+});
+
+test("while the database is away every answer says that it was us, and nothing is half done", async () => {
+  const { world } = await openWorld();
+  world.replaced = () => ({
+    db: new Proxy(
+      {},
+      {
+        get: () => () => {
+          throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
+        },
+      },
+    ) as never,
+  });
+  const visitor = office.visitor().at(world.site);
+  const before = (await env.FILES.list()).objects.length;
+  const answers = [
+    await visitor.call("POST /api/applications", { body: anApplication() }, { "idempotency-key": unique() }),
+    await visitor.call("POST /api/contact/submit", { body: fromPage() }),
+    await visitor.call("GET /api/jobs", { query: {} }),
+    await visitor.call("POST /api/newsletter", { body: { email: "r@example.com", source: "resources" } }),
+  ];
+  for (const { status, body } of answers) {
+    expect([status, body.code]).toEqual([500, "internal"]);
+    expect(body.message).toBe("Something went wrong on our side. Please try again.");
+    expect(JSON.stringify(body)).not.toMatch(/D1|overloaded/);
+  }
+  expect((await env.FILES.list()).objects.length).toBe(before);
+});
