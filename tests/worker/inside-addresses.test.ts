@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type * as z from "zod";
+import { type SettingKey, settingKeys, settingOf } from "#contract/setting-words.ts";
+import { newId } from "#worker/base/ids.ts";
+import { endpointRows } from "#tests/support/endpoint-rows.ts";
+import { insideAddresses } from "#tests/support/inside-addresses.ts";
+import { office } from "#tests/support/office.ts";
+import type { Person, Reply } from "#tests/support/person.ts";
+import { aJob } from "#tests/support/samples.ts";
+import { rowCounts, select } from "#tests/support/tables.ts";
+
+type Try = (admin: Person, address: string) => Promise<Reply<unknown>>;
+
+const change = (at: string, name: string, more: object = {}): Try => {
+  const params = { id: newId() };
+  return (admin, address) => admin.ask(at, { params, body: { ...more, [name]: address } });
+};
+
+/** Every field of the contract that takes an address, and how it is sent. A new one fails the test below until it is here. */
+const fields: Record<string, Try> = {
+  "POST /api/jobs imageUrl": change("POST /api/jobs", "imageUrl", aJob()),
+  "PUT /api/jobs/:id imageUrl": change("PUT /api/jobs/:id", "imageUrl"),
+  "PUT /api/content/articles/:id imageUrl": change("PUT /api/content/articles/:id", "imageUrl"),
+  "POST /api/sms/settings optInWorkflowImageUrl": change("POST /api/sms/settings", "optInWorkflowImageUrl"),
+  "PUT /api/admin/booking/appointments/:id/meeting meetingLink": change(
+    "PUT /api/admin/booking/appointments/:id/meeting",
+    "meetingLink",
+    { meetingLocation: "virtual", sequence: 0 },
+  ),
+  "PUT /api/portals/:id config.endpoint": async (admin, endpoint) => {
+    const [portal] = await select<{ id: string }>("select id from job_portals where key = 'told'");
+    return admin.ask("PUT /api/portals/:id", { params: { id: portal!.id }, body: { config: { endpoint } } });
+  },
+};
+
+/** Never followed nor linked: a candidate's own words, shown as text. */
+const onlyText = ["POST /api/applications resumeUrl"];
+
+type Shape = { shape?: Record<string, z.ZodType>; unwrap?: () => z.ZodType };
+
+function addressFields(type: z.ZodType, path = ""): string[] {
+  const { shape, unwrap } = type as Shape;
+  if (shape) {
+    return Object.entries(shape).flatMap(([name, part]) =>
+      addressFields(part, path ? `${path}.${name}` : name),
+    );
+  }
+  const inner = /^(optional|nullable|default)$/.test(type.def.type) ? unwrap?.call(type) : undefined;
+  if (inner) return addressFields(inner, path);
+  return type.def.type !== "boolean" && /(url|uri|link|website|endpoint|webhook|href)$/i.test(path)
+    ? [path]
+    : [];
+}
+
+test("every field that takes an address is tried below", () => {
+  const found = endpointRows.flatMap(({ name, row }) =>
+    row.body ? addressFields(row.body).map((field) => `${name} ${field}`) : [],
+  );
+  expect(found.toSorted()).toEqual([...Object.keys(fields), ...onlyText].toSorted());
+});
+
+/** A mail or a page would lead there, or the worker itself would. */
+const bases = settingKeys.filter((key) => ["base", "link"].includes(settingOf(key).kind));
+const setting =
+  (settingKey: SettingKey): Try =>
+  (admin, settingValue) =>
+    admin.ask("POST /api/admin/settings", { body: { settings: [{ settingKey, settingValue }] } });
+
+const all: [string, Try][] = [
+  ...Object.entries(fields),
+  ...bases.map((key): [string, Try] => [`the setting ${key}`, setting(key)]),
+];
+
+// Empty clears, everywhere.
+const spellings = insideAddresses.filter((address) => address !== "");
+
+test.for(all)("%s takes no address of the inside, however it is spelled", async ([name, attempt]) => {
+  const admin = await office.as("admin");
+  await admin.call("POST /api/portals", { body: { name: "Told", key: "told", adapter: "http" } });
+  const before = await rowCounts();
+  const settings = await select("select * from app_settings");
+  expect(spellings.length).toBeGreaterThan(80);
+  const answers = await Promise.all(
+    spellings.map(async (address) => [address, (await attempt(admin, address)).body.code]),
+  );
+  expect(
+    answers.filter(([, code]) => code !== "validation_failed"),
+    name,
+  ).toEqual([]);
+  expect(await rowCounts()).toEqual(before);
+  expect(await select("select * from app_settings")).toEqual(settings);
+  // It was the address that was refused, and not the rest.
+  const sound = name.endsWith("imageUrl") ? "/media/a.png" : "https://www.example.com/x";
+  expect((await attempt(admin, sound)).body.code, name).not.toBe("validation_failed");
+});
