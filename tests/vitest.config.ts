@@ -17,6 +17,8 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              // A database that no worker uses, for what is to be done to one from its beginning.
+              d1Databases: { SPARE: "spare" },
               bindings: {
                 MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
                 APP_ENV: "test",

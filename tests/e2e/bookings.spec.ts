@@ -22,12 +22,18 @@ async function freeSlots(page: Page, nth: number) {
 }
 
 /** A visitor's booking, on the page with their details. */
-async function bookAt(page: Page, start: string, name: string, email: string) {
+async function bookAt(page: Page, start: string, name: string, email: string, phone: string) {
   await page.goto(`/book/details?type=${TYPE}&slot=${encodeURIComponent(start)}&zone=America%2FNew_York`);
   await settled(page);
   const main = page.getByRole("main");
   await main.getByLabel("Full Name").fill(name);
   await main.getByLabel("Email Address").fill(email);
+  const texts = main.getByRole("checkbox", { name: /I agree to receive non-marketing text messages/ });
+  await expect(texts).not.toBeChecked();
+  await texts.check();
+  await main.getByRole("button", { name: "Book appointment" }).click();
+  await expect(main.getByText(/Please enter the phone number for the text messages/)).toBeVisible();
+  await main.getByRole("textbox", { name: "Phone Number" }).fill(phone);
   await main.getByRole("button", { name: "Book appointment" }).click();
   await expect(page).toHaveURL(/\/book\/confirmed/);
 }
@@ -42,7 +48,8 @@ test("booked, confirmed by mail, moved by its link, seen by staff, canceled: and
   const [first, goal] = [slots[1]!, slots[6]!];
   const name = `Iris Q${Date.now()}`;
   const email = `iris.${Date.now()}@example.com`;
-  await bookAt(page, first, name, email);
+  const phone = `(317) 555-${String(Date.now()).slice(-4)}`;
+  await bookAt(page, first, name, email, phone);
 
   const letter = await letterTo(page.request, email, `Booked: ${SERVICE}`);
   await page.goto("/__dev/mail");
@@ -93,6 +100,8 @@ test("booked, confirmed by mail, moved by its link, seen by staff, canceled: and
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(event).toHaveCount(0);
   await letterTo(page.request, email, `Canceled: ${SERVICE}`);
+  await office.goto(`/admin/sms?tab=consents&who=${encodeURIComponent(phone)}`);
+  await expect(office.getByRole("cell", { name: "booking" })).toBeVisible();
   await office.close();
 
   const again = await freeSlots(page, 6);

@@ -94,6 +94,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(address);
       if (javaScriptEnabled) await settled(page);
       await expect(page.getByRole("heading", { level: 1, name: "What you sent us" })).toBeVisible();
+      expect(await page.request.get(address).then((answer) => answer.headers())).toMatchObject({
+        "referrer-policy": "strict-origin",
+        "cache-control": "private, no-store",
+      });
       await expect(page.getByText(`Ines Okafor${word}`)).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       if (javaScriptEnabled) await accessible(page);

@@ -26,6 +26,20 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("Due in");
   await expect(row).toContainText("Contact · Larkmoor");
+  // Brought into the CRM from the list: the first time somebody else is just doing it.
+  let asked = 0;
+  await page.route("**/api/ghl/sync-lead/*", (route) => {
+    const id = route.request().url().split("/").at(-1);
+    const synced = { id, syncedToGHL: true, ghlContactId: "c-1", ghlLastSync: null, ghlError: null };
+    const busy = { message: "This lead is being synced just now.", code: "conflict" };
+    return asked++ ? route.fulfill({ json: synced }) : route.fulfill({ status: 409, json: busy });
+  });
+  const sync = row.getByRole("button", { name: `Sync ${name}` });
+  await sync.click();
+  await expect(page.getByText("Sync Failed", { exact: true })).toBeVisible();
+  await expect(page.getByText("This lead is being synced just now.", { exact: true })).toBeVisible();
+  await sync.click();
+  await expect(page.getByText("Lead Synced", { exact: true })).toBeVisible();
 
   await page.getByRole("radio", { name: "Board" }).click();
   await expect(page).toHaveURL(/view=board/);

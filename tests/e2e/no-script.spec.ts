@@ -142,11 +142,14 @@ test("an appointment is booked without scripts, and changed by its link", async 
   const form = page.getByRole("form", { name: "Booking" });
   await form.getByLabel("Full Name").fill("Annie Easley");
   await form.getByLabel("Email Address").fill("annie.easley@example.com");
-  await form.getByLabel("Phone Number").fill("12");
+  await form.getByRole("textbox", { name: "Phone Number" }).fill("12");
+  const texts = form.getByRole("checkbox", { name: /text messages/ });
+  await texts.check();
   await form.getByRole("button", { name: "Book appointment" }).click();
-  await expect(form.getByLabel("Phone Number")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByRole("textbox", { name: "Phone Number" })).toHaveAttribute("aria-invalid", "true");
   await expect(form.getByLabel("Full Name")).toHaveValue("Annie Easley");
-  await form.getByLabel("Phone Number").fill("317 555 0177");
+  await expect(texts).toBeChecked();
+  await form.getByRole("textbox", { name: "Phone Number" }).fill("317 555 0177");
   await form.getByRole("button", { name: "Book appointment" }).click();
   await expect(page).toHaveURL(/\/book\/confirmed\?token=/);
   await expect(heading(page)).toHaveText(/booked|keep this time/i);

@@ -21,10 +21,20 @@ export default defineConfig({
     ["list"],
     ["json", { outputFile: path.join(import.meta.dirname, "../../test-results/e2e.json") }],
   ],
-  // A key that is set for a while changes what others see: that story comes after all of them.
+  // A key that is set for a while changes what others see: that story comes after all of them. Crowds come when nobody
+  // else is there to be pushed aside, and admins who lock each other out last of all.
   projects: [
-    { name: "stories", testIgnore: "settings.spec.ts" },
+    { name: "stories", testIgnore: ["settings.spec.ts", "race-*.spec.ts", "hostile-words.spec.ts"] },
     { name: "settings", testMatch: "settings.spec.ts", dependencies: ["stories"] },
+    {
+      name: "races",
+      testMatch: "race-*.spec.ts",
+      testIgnore: "race-admins.spec.ts",
+      dependencies: ["settings"],
+    },
+    // Fills every list with words that nobody else wants to meet.
+    { name: "hostile", testMatch: "hostile-words.spec.ts", dependencies: ["races"] },
+    { name: "admins", testMatch: "race-admins.spec.ts", dependencies: ["hostile"] },
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

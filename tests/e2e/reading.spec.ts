@@ -57,6 +57,8 @@ test("pages of the library are addresses; the figures stand below", async ({ pag
   expect(second.filter((title) => newest.includes(title))).toEqual([]);
   await page.reload();
   expect(await titles(page)).toEqual(second);
+  // Back while the scripts still take over would be drawn anew.
+  await settled(page);
   await page.goBack();
   await expect.poll(() => titles(page)).toEqual(newest);
   const library = page.getByRole("region", { name: "The library" });

@@ -9,6 +9,8 @@ import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
 import { contractFile } from "#tests/support/vendor-contract.ts";
 
 const file = contractFile("ghl/ghl-v3.patched.json");
+/** All of the vendor's contacts; the description above has only what we needed first. */
+const contacts = contractFile("ghl/v3/contacts.json");
 const events = contractFile("ghl/webhook-events.json");
 const access = { apiKey: "pit-1", locationId: "ve9EPM428h8vShlRW1KT", baseUrl: "https://ghl.example" };
 
@@ -21,6 +23,10 @@ const withoutEmpty = (key: string, value: unknown): unknown =>
     ? undefined
     : value;
 
+type Json = {
+  paths: Record<string, { get?: { operationId: string; security: unknown } }>;
+  components: { schemas: Record<string, { properties: Record<string, { example: unknown }> }> };
+};
 type Operation = { at: string; method: string; path: string };
 
 /** GoHighLevel's description at work: what it refuses is thrown, the rest is answered with its own example. */
@@ -128,6 +134,23 @@ test.skipIf(!file).for(calls)(
     const { send, asked } = await vendor();
     await call(ghlCrm(send)(access));
     expect(asked.length).toBeGreaterThan(0);
+  },
+);
+
+test.skipIf(!contacts)(
+  "the notes of a contact are asked for and read as the vendor describes it",
+  async () => {
+    const { paths, components } = JSON.parse(readFileSync(contacts!, "utf8")) as Json;
+    const { get } = paths["/contacts/{contactId}/notes"]!;
+    expect([get?.operationId, get?.security]).toEqual(["get-all-notes", [{ bearer: ["contacts.readonly"] }]]);
+    const list = components.schemas.GetNotesListSuccessfulResponseDto!.properties.notes!.example;
+    const send: Send = (url, { method }) => {
+      expect([method, url]).toEqual(["GET", `${access.baseUrl}/contacts/mTkSCb1UBjb5tk4OvB69/notes`]);
+      return Promise.resolve(Response.json({ notes: list }));
+    };
+    expect(await ghlCrm(send)(access).listNotes("mTkSCb1UBjb5tk4OvB69")).toEqual([
+      { id: "HGPcayliwcdoUFzvbTok", body: "lorem ipsum" },
+    ]);
   },
 );
 

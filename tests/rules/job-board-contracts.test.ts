@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contractFile, contractSend } from "#tests/support/contracts.ts";
+import { contractSend } from "#tests/support/contracts.ts";
+import { contractFile } from "#tests/support/vendor-contract.ts";
 import { serviceAccount } from "#tests/support/service-account.ts";
 import type { JobPortal, OpenJobNotice } from "#worker/ports/job-board.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";

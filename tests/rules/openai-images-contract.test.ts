@@ -36,7 +36,7 @@ test.skipIf(!existsSync(file))(
         headers: { "content-type": "application/json" },
         body,
       });
-      return Response.json(exampleAnswer(api.document));
+      return Response.json(exampleAnswer(api.definition));
     };
     const bytes = await openAiImages(send)(
       { baseUrl: "https://api.openai.com", apiKey: "k", model: "gpt-image-2" },
@@ -68,7 +68,7 @@ type Described = {
   >;
 };
 
-/** The vendor's own example of an answer. */
+/** The vendor's own example of an answer: from the definition, for which `init` waits, unlike the document. */
 function exampleAnswer(document: Document): unknown {
   const { post } = (document as unknown as Described).paths["/images/generations"]!;
   return Object.values(post.responses["200"]!.content["application/json"]!.examples)[0]!.value;

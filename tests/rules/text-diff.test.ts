@@ -25,6 +25,7 @@ test("what is not added makes the text before, what is not removed makes the tex
       expect(joined(parts, "added")).toBe(before);
       expect(joined(parts, "removed")).toBe(after);
     }),
+    { examples: [["A plan.\nA better plan.", "A plan.\nA better plan."]] },
   );
 });
 

@@ -9,7 +9,7 @@ import { privacyLink } from "#worker/features/privacy/public.ts";
 export const tokenOf = (link: string) => decodeURIComponent(link.split("token=")[1]!);
 
 /** Somebody who applied with a resume, with a name, address and number that nobody else has. */
-export async function applicant(more: Record<string, unknown> = {}) {
+export async function applicant(more: Record<string, unknown> = {}, visitor = office.visitor()) {
   const word = unique();
   const who = anApplication({
     firstName: `First${word}`,
@@ -18,7 +18,6 @@ export async function applicant(more: Record<string, unknown> = {}) {
     additionalInfo: `I am First${word}.`,
     ...more,
   });
-  const visitor = office.visitor();
   const form = asForm(who, file(bytesOf.pdf, `${who.lastName}.pdf`));
   const sent = await readReply(await visitor.fetch("/api/applications", { method: "POST", body: form }));
   expect(sent.status).toBe(201);

@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import * as z from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
 
 /** Text that has broken something somewhere. */
-const nastyText = fc.oneof(
+export const nastyText = fc.oneof(
   fc.constantFrom("", " ", "\u0000", "a\u0000b", "\ud800", "x\udc00y", "\u202e\u200b", "\r\nSet-Cookie: a=b"),
   fc.constantFrom(
     "NaN",
@@ -128,20 +127,12 @@ export function fitting(node: Node, name = ""): fc.Arbitrary<unknown> {
   }
 }
 
-const schemaOf = (type: z.ZodType) => z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Node;
+/** What the JSON schema of a Zod type says of its input. */
+export const schemaOf = (type: z.ZodType) =>
+  z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Node;
 
-/** A body of this row, with up to three of its fields spoilt or added. */
-function nearlyFitting(body: z.ZodObject): fc.Arbitrary<string> {
-  const fields = fc.constantFrom(...Object.keys(body.shape), "nobodyKnowsThis", "__proto__", "constructor");
-  const spoilt = fc.array(fc.tuple(fields, wild), { maxLength: 3 });
-  // Written by hand, because a key named __proto__ would otherwise be lost.
-  return fc.tuple(fitting(schemaOf(body)), spoilt).map(([fit, faults]) => {
-    const entries = new Map([...Object.entries(fit as object), ...faults]);
-    return `{${[...entries].map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(",")}}`;
-  });
-}
-
-const segment = fc.oneof(
+/** The segment of an address where an id belongs. */
+export const segment = fc.oneof(
   fc.uuid(),
   fc.constantFrom(
     "%00",
@@ -157,67 +148,3 @@ const segment = fc.oneof(
     .map((part) => encodeURIComponent(part.toWellFormed()) || "-")
     .filter((part) => !/^\.+$/.test(part)),
 );
-
-export type Attempt = { path: string; init: RequestInit };
-
-/** Requests to a row's address: some right, most of them wrong in one way or another. */
-export function attempts(row: Endpoint): fc.Arbitrary<Attempt> {
-  const [method = "GET", pattern = ""] = row.at.split(" ");
-  const names = pattern.match(/:\w+/g) ?? [];
-  const asked = row.query ? fitting(schemaOf(row.query)) : fc.constant({});
-  const odd = fc.dictionary(
-    fc.constantFrom(...Object.keys(row.query?.shape ?? {}), "odd", "__proto__"),
-    nastyText,
-    { maxKeys: 3 },
-  );
-  const types = fc.oneof(
-    { weight: 8, arbitrary: fc.constant("application/json") },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        "text/plain",
-        "application/json; charset=utf-16",
-        "application/json; x",
-        "",
-        "*/*",
-      ),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        "multipart/form-data",
-        "multipart/form-data; boundary=zz",
-        "application/x-www-form-urlencoded",
-      ),
-    },
-  );
-  const bodies = fc.oneof(
-    { weight: 8, arbitrary: row.body ? nearlyFitting(row.body) : wild.map((value) => JSON.stringify(value)) },
-    { weight: 2, arbitrary: wild.map((value) => JSON.stringify(value)) },
-    { weight: 2, arbitrary: nastyText.map((part) => part.toWellFormed()) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        "{",
-        '{"a":',
-        "[".repeat(20_000),
-        `{"a":"${"x".repeat(100_000)}"}`,
-        "--zz\r\nnonsense",
-      ),
-    },
-  );
-  const parts = fc.record({
-    ids: fc.tuple(...names.map(() => segment)),
-    asked,
-    odd,
-    type: types,
-    body: bodies,
-  });
-  return parts.map(({ ids, type, body, ...given }) => {
-    const path = names.reduce((whole, name, at) => whole.replace(name, () => ids[at]!), pattern);
-    const pairs = Object.entries({ ...(given.asked as Record<string, unknown>), ...given.odd });
-    const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value).toWellFormed()]));
-    const sent = method === "GET" ? {} : { headers: { "content-type": type }, body: new Blob([body]) };
-    return { path: query.size ? `${path}?${query}` : path, init: { method, ...sent } };
-  });
-}

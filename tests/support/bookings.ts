@@ -32,8 +32,11 @@ export const aBooking = (appointmentDate: string, more: Partial<BookingForm> = {
 });
 
 /** A visitor with an appointment. */
-export async function booked(start: string, more: Partial<BookingForm> = {}) {
-  const visitor: Person = office.visitor();
+export async function booked(
+  start: string,
+  more: Partial<BookingForm> = {},
+  visitor: Person = office.visitor(),
+) {
   const { status, body } = await visitor.call("POST /api/booking/appointments", {
     body: aBooking(start, more),
   });

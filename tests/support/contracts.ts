@@ -1,16 +1,6 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { OpenAPIBackend } from "openapi-backend";
 import formats from "ajv-formats";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
-
-const FOLDER = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
-
-/** A vendor's contract beside this checkout, or null. */
-export function contractFile(name: string): string | null {
-  const file = path.join(FOLDER, name);
-  return existsSync(file) ? file : null;
-}
 
 /** The platform's fetch with a contract behind it: a request that does not fit is answered 400 with the reason. */
 export async function contractSend(

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { iso } from "#worker/base/clock.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
 import { recordDelivery } from "#worker/runtime/deliveries.ts";
+import type { Lane } from "#worker/runtime/messages.ts";
 import { office } from "./office.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
@@ -27,6 +29,21 @@ export async function aDelivery({
   const due = nextAttemptAt ?? iso(new Date(Date.now() - 1000));
   await ctx.db.update(deliveries).set({ nextAttemptAt: due }).where(eq(deliveries.id, id));
   return { id, action };
+}
+
+/** In place of the queues: what they were told, by which of them, once all that was to be told is. */
+export function listening() {
+  const heard: { id: string; lane: Lane }[] = [];
+  const works: Promise<unknown>[] = [];
+  const parts: Pick<Ctx, "enqueue" | "after"> = {
+    enqueue: ({ id }, lane) => Promise.resolve(void heard.push({ id, lane })),
+    after: (work) => void works.push(work),
+  };
+  const take = async () => {
+    await Promise.all(works.splice(0));
+    return heard.splice(0);
+  };
+  return { parts, take };
 }
 
 /** The row as it is now. */

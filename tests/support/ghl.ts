@@ -81,6 +81,10 @@ export class FakeGhl {
       const contact = [...this.contacts.values()].find((each) => each.email === email);
       return Response.json({ contact: contact ?? null });
     }
+    if (third === "notes" && method === "GET") {
+      const notes = this.notes.filter(({ contactId }) => contactId === second);
+      return Response.json({ notes: notes.map((note, n) => ({ id: `note-of-${second}-${n}`, ...note })) });
+    }
     if (call === "GET /contacts") {
       const contact = this.contacts.get(second);
       return contact ? Response.json({ contact }) : Response.json({ message: "none" }, { status: 404 });

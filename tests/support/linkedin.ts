@@ -88,6 +88,7 @@ export function linkedInFake(answers: Record<string, Answering[]> = {}) {
     published,
     publish,
     json,
+    send,
     feed,
     /** How often an address was asked. */
     times: (at: string) => asked.filter((each) => each.at === at).length,

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { select } from "./tables.ts";
 
 /** Where any of these words stands in the database: `table.column: word`, over every column of every table. */
@@ -18,4 +19,18 @@ export async function traces(words: string[]): Promise<string[]> {
     }),
   );
   return found.flat();
+}
+
+/** Keys, values and names of files in KV and R2 that hold one of these words. */
+export async function tracesOutside(words: string[]): Promise<string[]> {
+  const held = (text: string) => words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
+  const kept = await env.KV.list();
+  const values = await Promise.all(
+    kept.keys.map(async (key) => `${JSON.stringify(key)} ${(await env.KV.get(key.name)) ?? ""}`),
+  );
+  const files = (await env.FILES.list({ include: ["customMetadata", "httpMetadata"] })).objects;
+  const stored = await Promise.all(
+    files.map(async (file) => `${JSON.stringify(file)} ${await (await env.FILES.get(file.key))!.text()}`),
+  );
+  return [...values, ...stored].filter(held);
 }

@@ -59,7 +59,7 @@ test("one message that fails does not bring back the ones that were done", async
   const { acked, retried, delays } = await consume([about(before.id), about(failing.id), about(after.id)]);
   expect(acked).toEqual(["m0", "m2"]);
   expect(retried).toEqual(["m1"]);
-  // The first backoff is 8 to 15 seconds, and a second more, or the row would not be due yet.
+  // The first backoff is 11 to 15 seconds, and a second more, or the row would not be due yet.
   expect(delays[0]).toBeGreaterThanOrEqual(9);
   expect(delays[0]).toBeLessThanOrEqual(16);
   expect(await deliveryRow(failing.id)).toMatchObject({

@@ -81,8 +81,12 @@ test("nothing that is written into a calendar file becomes a line of its own", (
     place: `${"é".repeat(60)} \\ end`,
     description: "x",
     url: "http://planwright.test/book/manage?token=a.b.c",
+    organizer: { name: 'Plan "wright"\r\nSTATUS:CANCELLED', email: "hello@example.com" },
   });
   expect(file.match(/^STATUS:.*$/gm)).toEqual(["STATUS:CONFIRMED"]);
+  expect(file.replaceAll("\r\n ", "")).toContain(
+    'ORGANIZER;CN="Plan wrightSTATUS:CANCELLED":mailto:hello@example.com\r\n',
+  );
   expect(file).toContain("SUMMARY:Close\\; review\\, part 1\\nSTATUS:CANCELLED\r\n");
   expect(file.replaceAll("\r\n ", "")).toContain(`LOCATION:${"é".repeat(60)} \\\\ end\r\n`);
   for (const line of file.split("\r\n"))

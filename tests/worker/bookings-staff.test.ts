@@ -128,7 +128,14 @@ test("what waits for us is confirmed; how it went is noted only after it began, 
     person.ask(`POST ${ONE}/${verb}`, { ...at(id), body: { sequence } });
   expect((await mailsTo(appointment.bookerEmail))[0]!.subject).toBe("We keep your time: Close review");
   expect((await step(recruiter, "complete", 0)).body.code).toBe("invalid_transition");
+  /** Whether the CRM is to hear of the last change, and as if it had. */
+  const syncs = () =>
+    select(
+      "update deliveries set status = 'sent' where action = 'lead.sync' and status <> 'sent' returning id",
+    );
+  await syncs();
   expect((await step(recruiter, "confirm", 0)).status).toBe(200);
+  expect(await syncs()).toHaveLength(1);
   expect((await step(recruiter, "confirm", 1)).body.code).toBe("invalid_transition");
   expect((await mailsTo(appointment.bookerEmail)).map(({ subject }) => subject)).toEqual([
     "Booked: Close review",
@@ -146,12 +153,14 @@ test("what waits for us is confirmed; how it went is noted only after it began, 
     text: expect.stringContaining(link),
   });
 
+  expect(await syncs()).toHaveLength(1);
   await select(
     "update booking_appointments set starts_at = '2026-01-05T15:00:00.000Z', ends_at = '2026-01-05T15:45:00.000Z' where id = ?",
     id,
   );
   const [done, twice] = await Promise.all([step(recruiter, "complete", 2), step(recruiter, "no-show", 2)]);
   expect([done.status, twice.status].toSorted()).toEqual([200, 409]);
+  expect(await syncs()).toHaveLength(1);
   expect(["completed", "no_show"]).toContain((await look(recruiter, id)).status);
   const cancel = await recruiter.ask(`POST ${ONE}/cancel`, {
     ...at(id),

@@ -174,7 +174,7 @@ test("the health page: runs of the timetable, the queue, tokens, storage", async
 test("housekeeping keeps the last run of each cron", async () => {
   const at = (days: number) => ahead(-days, "day")().toISOString();
   for (const [cron, days] of [
-    ["0 13 * * thu", 6],
+    ["0 0 1 * *", 6],
     ["*/5 * * * *", 3],
     ["*/5 * * * *", 2],
   ] as const) {
@@ -182,5 +182,7 @@ test("housekeeping keeps the last run of each cron", async () => {
   }
   await tick("17 3 * * *", office.ctx());
   const left = await select<{ cron: string }>("select cron from cron_runs order by started_at");
-  expect(left.map(({ cron }) => cron)).toEqual(["0 13 * * thu", "*/5 * * * *", "17 3 * * *"]);
+  // The night also looks whether the letter of last Thursday went out, and makes up for it.
+  const kept = left.map(({ cron }) => cron).filter((cron) => cron !== "0 13 * * thu");
+  expect(kept).toEqual(["0 0 1 * *", "*/5 * * * *", "17 3 * * *"]);
 });

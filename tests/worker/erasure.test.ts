@@ -7,6 +7,7 @@ import { eraseForgotten } from "#worker/features/privacy/work.ts";
 import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
 import { applicant, erase, erasures, record } from "#tests/support/applicants.ts";
 import { booked, freeTimes } from "#tests/support/bookings.ts";
+import { fromPage } from "#tests/support/messages.ts";
 import { ahead, office, siteWith } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";
 import { activityCount, fileCount, lastActivity, select } from "#tests/support/tables.ts";
@@ -197,9 +198,19 @@ test("people of whom nothing was heard for 24 months are erased by the night, in
       who.email,
     );
   }
+  const message = await office
+    .visitor()
+    .call("POST /api/contact/submit", { body: fromPage({ email: back.who.email }) });
+  await select(
+    "update contacts set created_at = ?, updated_at = ? where id = ?",
+    then,
+    then,
+    message.body.id,
+  );
   const { id: kept } = (await office.visitor().call("POST /api/applications", { body: back.who })).body;
   await eraseForgotten(ctx);
   expect(await traces([old.who.email, old.who.firstName])).toEqual([]);
+  expect(await select("select id from contacts"), "their old message goes too").toEqual([]);
   const left = await select<{ id: string }>("select id from applications");
   expect(left.map(({ id }) => id)).toEqual([kept]);
   expect(await select("select id from crm_leads where email_key = ?", back.who.email)).toHaveLength(1);

@@ -144,8 +144,10 @@ test("every answer of the API, good or bad, carries the headers that keep browse
   for (const path of ["/api/jobs", "/api/nothing-here", "/api/auth/verify", "/api/health"]) {
     const { headers } = await visitor.fetch(path);
     expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
-    expect(headers.get("Content-Security-Policy"), path).toBe("default-src 'none'; frame-ancestors 'none'");
-    expect(headers.get("Referrer-Policy"), path).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Content-Security-Policy"), path).toBe(
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get("Referrer-Policy"), path).toBe("strict-origin");
     expect(headers.get("Cache-Control"), path).toBe("private, no-store");
     expect(headers.get("X-Request-Id"), path).toMatch(/\S{8}/);
     expect(headers.get("Content-Type"), path).toMatch(/^application\/json/);

@@ -94,7 +94,13 @@ test("a reply is sent once as it was written, answers go to the firm, and the pr
   const config = { ...ctx.config, staffMail: "talent@example.com" };
   await deliver({ ...ctx, config, ports: { ...ctx.ports, mailer } }, first.body.id, deliveryHandlers);
   expect(mailer.sent).toEqual([
-    { to: who.email, subject: body.subject, text: body.message, replyTo: "talent@example.com" },
+    {
+      key: first.body.id,
+      to: who.email,
+      subject: body.subject,
+      text: body.message,
+      replyTo: "talent@example.com",
+    },
   ]);
   expect((await historyOf(recruiter, id)).replies[0]).toMatchObject({ status: "sent", problem: null });
 });
@@ -117,6 +123,7 @@ test("a reply that waits for a sender says so", async () => {
 test("a note is for colleagues and keeps its author; it answers nobody", async () => {
   const recruiter = await office.as("recruiter");
   const { id, who } = await apply();
+  await select("update deliveries set status = 'sent' where action = 'lead.sync' returning id");
   await recruiter.call("POST /api/applications/:id/notes", {
     params: { id },
     body: { text: "Speaks Dutch." },
@@ -128,8 +135,12 @@ test("a note is for colleagues and keeps its author; it answers nobody", async (
     isAutomated: false,
   });
   expect(entries[0]!.username).toMatch(/^recruiter-/);
-  const [lead] = await select("select first_responded_at from crm_leads where email_key = ?", who.email);
+  const [lead] = await select("select id, first_responded_at from crm_leads where email_key = ?", who.email);
   expect(lead!.first_responded_at).toBeNull();
+  const told = await select(
+    "select entity_id from deliveries where action = 'lead.sync' and status = 'waiting'",
+  );
+  expect(told, "the CRM keeps notes too").toEqual([{ entity_id: lead!.id }]);
 });
 
 test("the same person twice is noticed: the same job, and the same number under another address", async () => {
@@ -191,4 +202,18 @@ test("a refused reply leaves nothing behind", async () => {
     deliveries: before.deliveries,
     lead_activities: before.lead_activities,
   });
+});
+
+test("a search finds names with any letters, in any case and order, and the export finds the same", async () => {
+  const recruiter = await office.as("manager");
+  const word = unique();
+  await apply({ firstName: "Éloïse", lastName: `Ångström ${word}` });
+  const find = async (q: string) =>
+    (await recruiter.call("GET /api/applications", { query: { q } })).headers.get("X-Total-Count");
+  for (const q of ["éloïse", "ÉLOÏSE", "Ångström Éloïse", "ångström", `ÅNGSTRÖM ${word.toUpperCase()}`]) {
+    expect(await find(q), q).toBe("1");
+  }
+  expect(await find("Éloïse Nobody")).toBe("0");
+  const file = await recruiter.fetch(`/api/admin/export/applications.csv?q=${encodeURIComponent("éloïse")}`);
+  expect((await file.text()).split("\r\n")).toHaveLength(3);
 });

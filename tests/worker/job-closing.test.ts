@@ -146,15 +146,15 @@ test("who gives a job more time while the tick decides keeps it open", async () 
   const recruiter = await office.as("recruiter");
   const job = await publishJob(recruiter);
   await expire(job.id);
-  const ctx = office.ctx();
-  const batch = ctx.db.batch.bind(ctx.db) as (statements: unknown) => Promise<unknown>;
+  const { db } = office.ctx();
+  const batch = db.batch.bind(db) as (statements: unknown) => Promise<unknown>;
   // Between what the tick has read and what it writes, the recruiter saves.
   const late = async (statements: unknown) => {
     const body = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
     await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body });
     return batch(statements);
   };
-  Object.assign(ctx.db, { batch: late });
+  const ctx = office.ctx({ db: Object.assign(Object.create(db), { batch: late }) as typeof db });
   await postEverywhere(job.id);
   await closeExpiredJobs(ctx);
   const [row] = await select("select status from jobs where id = ?", job.id);

@@ -4,7 +4,7 @@ import { office } from "#tests/support/office.ts";
 import { serviceAccount } from "#tests/support/service-account.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { keyringOf, open, seal } from "#worker/base/seal.ts";
-import { isPublicHttps } from "#worker/base/public-address.ts";
+import { isPublicHttps } from "#contract/public-address.ts";
 import { plainKey } from "#worker/features/distribution/sealed-key.ts";
 import { changeFaults, placeOf, rotateKeys } from "#worker/features/distribution/rules.ts";
 import { findPortal } from "#worker/features/distribution/queries.ts";

@@ -84,6 +84,42 @@ test("a booking, its move and its cancellation are in the timeline, and the prom
   ]);
 });
 
+test("a meeting that took place is the answer, in time however late it is ticked off; nobody came is none", async () => {
+  const { slots } = await freeTimes();
+  const outcomes = [
+    [await booked(slots[0]!.startsAt), "complete"],
+    [await booked(slots[4]!.startsAt), "no-show"],
+  ] as const;
+  const recruiter = await office.as("recruiter");
+  const startsAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  await select(
+    "update booking_appointments set starts_at = ?, ends_at = '2099-01-01T00:00:00.000Z' returning id",
+    startsAt,
+  );
+  await select("update crm_leads set due_at = ? returning id", startsAt);
+  const leadIds: string[] = [];
+  for (const [{ appointment }, outcome] of outcomes) {
+    const lead = await leadBehind(appointment.bookerEmail);
+    leadIds.push(lead.id);
+    expect((await seenBy(recruiter, lead.id)).isOverdue).toBe(true);
+    await select("update deliveries set status = 'sent' where entity_id = ? returning id", lead.id);
+    const settled = await recruiter.call(`POST /api/admin/booking/appointments/:id/${outcome}`, {
+      params: { id: appointment.id },
+      body: { sequence: 0 },
+    });
+    expect(settled.status).toBe(200);
+    const told = await select(
+      "select action from deliveries where entity_id = ? and status = 'waiting'",
+      lead.id,
+    );
+    expect(told, "the CRM hears how it went").toEqual([{ action: "lead.sync" }]);
+  }
+  const [met, missed] = await Promise.all(leadIds.map((id) => seenBy(recruiter, id)));
+  expect(met).toMatchObject({ isOverdue: false, dueAt: startsAt, firstRespondedAt: startsAt });
+  expect(missed).toMatchObject({ isOverdue: false, dueAt: null, firstRespondedAt: null });
+  expect((await timelineOf(leadIds[0]!)).at(-1)).toBe("Took place: Introductory consultation");
+});
+
 test("ten thousand leads: a page, the count and the board come at once and bounded", async () => {
   const now = new Date().toISOString();
   await select(

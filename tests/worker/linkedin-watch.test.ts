@@ -4,6 +4,7 @@ import { watchLinkedIn } from "#worker/features/linkedin/work.ts";
 import { daysLeft, isOldVersion, warningOf } from "#worker/features/linkedin/rules.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
+import { listening } from "#tests/support/deliveries.ts";
 import { connected, linkedInFake, registered } from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { ahead, office } from "#tests/support/office.ts";
@@ -48,15 +49,15 @@ test("staff are warned at 14, 7 and 1 days, once each, and not about what was co
   await connected({ days: 20 });
   const mailer = mailbox();
   const fake = linkedInFake();
-  const queued: string[] = [];
+  const queue = listening();
   for (let hour = 0; hour <= 21 * 24; hour += 5) {
     const ctx = fake.ctx({
       clock: ahead(hour, "hour"),
-      enqueue: ({ id }) => Promise.resolve(void queued.push(id)),
+      ...queue.parts,
     });
     const posting = { ...ctx, ports: { ...ctx.ports, mailer } };
     await Promise.all([watchLinkedIn(posting), watchLinkedIn(posting)]);
-    for (const id of queued.splice(0)) await deliver(posting, id, deliveryHandlers);
+    for (const { id } of await queue.take()) await deliver(posting, id, deliveryHandlers);
   }
   expect(mailer.sent.map(({ subject }) => subject)).toEqual([
     "The connection to LinkedIn ends in 14 days",
@@ -72,12 +73,13 @@ test("staff are warned at 14, 7 and 1 days, once each, and not about what was co
 test("a warning that has become untrue is called off", async () => {
   catchLog();
   await connected({ days: 10 });
-  const ids: string[] = [];
+  const queue = listening();
   const mailer = mailbox();
-  const ctx = office.ctx({ enqueue: ({ id }) => Promise.resolve(void ids.push(id)) });
+  const ctx = office.ctx(queue.parts);
   await watchLinkedIn(ctx);
+  const [told] = await queue.take();
   await select("update linkedin_accounts set expires_at = ?", ahead(60, "day")().toISOString());
-  await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, ids[0]!, deliveryHandlers);
+  await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, told!.id, deliveryHandlers);
   expect(mailer.sent).toEqual([]);
   const [row] = await select("select status, last_error from deliveries");
   expect(row).toEqual({
@@ -92,11 +94,11 @@ test("a week before its end a token with a refresh token renews itself, once, an
   await connected({ days: 6, refresh: true, refreshDays: 200 });
   const [before] = await select("select * from linkedin_accounts");
   const fake = linkedInFake();
-  const ids: string[] = [];
-  const ctx = fake.ctx({ enqueue: ({ id }) => Promise.resolve(void ids.push(id)) });
+  const queue = listening();
+  const ctx = fake.ctx(queue.parts);
   await Promise.all([watchLinkedIn(ctx), watchLinkedIn(ctx), watchLinkedIn(ctx)]);
   expect(await select("select action from deliveries")).toEqual([{ action: "linkedin.renew" }]);
-  await Promise.all(ids.map((id) => deliver(ctx, id, deliveryHandlers)));
+  await Promise.all((await queue.take()).map(({ id }) => deliver(ctx, id, deliveryHandlers)));
   expect(fake.times("POST /oauth/v2/accessToken")).toBe(1);
   const [after] = await select("select * from linkedin_accounts");
   expect(daysLeft(String(after!.expires_at), new Date())).toBe(60);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { mailAccess } from "#worker/features/settings/public.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { keptMails } from "#worker/vendors/kept-mails.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
 import { changeSettings as set } from "#tests/support/settings.ts";
@@ -59,6 +60,23 @@ test("a mail goes out as JSON with the key, its attachment in base64, under the 
   });
   const bytes = Uint8Array.from(atob(sent.attachments[0]!.content), (sign) => sign.charCodeAt(0));
   expect(new TextDecoder().decode(bytes)).toBe("SUMMARY:Café");
+});
+
+test("Cloudflare's mail service gets a file as bytes: a string would be read as base64", async () => {
+  const sent: EmailMessageBuilder[] = [];
+  const binding = {
+    send: (mail: EmailMessageBuilder) => Promise.resolve({ messageId: `m-${sent.push(mail)}` }),
+  } as SendEmail;
+  expect(await emailBinding(binding, "hello@example.com").send(MAIL)).toEqual({ id: "m-1" });
+  await emailBinding(binding, '"Planwright" <hello@example.com>').send(MAIL);
+  expect(sent.map(({ from }) => from)).toEqual([
+    "hello@example.com",
+    { name: "Planwright", email: "hello@example.com" },
+  ]);
+  const { content, ...file } = sent[0]!.attachments![0]!;
+  expect(file).toEqual({ disposition: "attachment", filename: "appointment.ics", type: "text/calendar" });
+  expect(content).toBeInstanceOf(ArrayBuffer);
+  expect(new TextDecoder().decode(content as ArrayBuffer)).toBe("SUMMARY:Café");
 });
 
 test("an empty acceptance is one, with whatever id there is", async () => {

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { splitAddress } from "#contract/endpoint.ts";
-import { loseTable } from "#tests/support/database.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
-import { catchLog } from "#tests/support/log.ts";
 import { office } from "#tests/support/office.ts";
 import { textOf } from "#tests/support/pages.ts";
 
@@ -91,16 +89,4 @@ test("the same is there to read, without any script", async () => {
     expect(textOf(html)).toContain(row.at);
     expect(textOf(html)).toContain(row.summary.replace(/\s+/g, " "));
   }
-});
-
-test("health says whether the service can do its work", async () => {
-  const well = await office.visitor().call("GET /api/health", {});
-  expect([well.status, well.body.ok]).toEqual([200, true]);
-  expect(well.body.checks).toEqual({ database: true, sessions: true, files: true });
-  expect(well.body.version).not.toBe("");
-
-  catchLog();
-  await loseTable("content_version");
-  const ill = await office.visitor().call("GET /api/health", {});
-  expect([ill.body.ok, ill.body.checks.database]).toEqual([false, false]);
 });

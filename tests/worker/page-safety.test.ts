@@ -75,7 +75,7 @@ test("the policy lets nothing in from elsewhere and nothing run inline", async (
   expect(html, "no handler in an attribute").not.toMatch(/<[a-z][^>]*\son\w+=/i);
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("X-Frame-Options")).toBe("DENY");
-  expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("Referrer-Policy")).toBe("strict-origin");
   expect(headers.get("Permissions-Policy")).toContain("camera=()");
   expect(headers.get("Strict-Transport-Security"), "plain http promises nothing").toBeNull();
   const secure = office.visitor();

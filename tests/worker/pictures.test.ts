@@ -42,7 +42,7 @@ test("a picture is what its bytes are, whatever it is called, and is kept for go
       "content-type": type,
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     await answer.body?.cancel();
   }
@@ -140,7 +140,9 @@ test("without a key a cover is drawn: the same for the same title, another one f
   expect(new Set([one, other, elsewhere]).size).toBe(3);
   const response = await office.visitor().fetch(await ask(nasty, nasty.slice(0, 80)));
   expect(response.headers.get("content-type")).toBe("image/svg+xml");
-  expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(response.headers.get("content-security-policy")).toBe(
+    "default-src 'none'; frame-ancestors 'none'; sandbox",
+  );
   const svg = await response.text();
   expect(svg).toMatch(/^<svg [^<>]*>\n(<path fill="#[0-9a-f]{6}" d="[MLQZ\d .-]*"\/>\n)+<\/svg>\n$/);
   const job = { title: "Planning Analyst", description: "", industry: "Finance", company: "" } as const;

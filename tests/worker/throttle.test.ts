@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { employ, signIn } from "#tests/support/sign-in.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { ahead, later, office } from "#tests/support/office.ts";
+import { select } from "#tests/support/tables.ts";
+import { networkOf } from "#worker/base/network.ts";
 import { countAttempt, forgiveAttempts } from "#worker/features/auth/throttle.ts";
 
 const callerAt = (ip: string) => ({ ...office.ctx().caller, ip });
@@ -62,4 +64,73 @@ test("one address may not try many names", async () => {
   );
   await countAttempt({ ...ctx, caller: callerAt("203.0.113.10") }, "one more");
   await countAttempt({ ...ctx, clock: ahead(16, "minute") }, "one more");
+});
+
+test("many addresses together get no further with one account than one of them", async () => {
+  const { username } = await employ();
+  const ctx = office.ctx();
+  const answers = [];
+  for (let n = 0; n < 60; n++) {
+    const tried = countAttempt({ ...ctx, caller: callerAt(`10.1.${n}.1`) }, username);
+    answers.push(
+      await tried.then(
+        () => "looked at",
+        () => "turned away",
+      ),
+    );
+  }
+  expect(answers.filter((answer) => answer === "looked at")).toHaveLength(10);
+});
+
+test("nobody can lock an owner out of the place where they signed in lately", async () => {
+  const { username } = await employ();
+  const owner = office.visitor();
+  expect((await signIn(owner, username)).status).toBe(200);
+  const ctx = office.ctx();
+  // A day of guessing from everywhere, as often as anybody is let through.
+  for (const quarter of [0, 16, 32]) {
+    for (let n = 0; n < 12; n++) {
+      const guess = { ...ctx, caller: callerAt(`10.2.${n}.${quarter}`), clock: ahead(quarter, "minute") };
+      await countAttempt(guess, username).catch(() => undefined);
+    }
+    expect((await signIn(owner.at(later(quarter, "minute")), username)).status).toBe(200);
+    const stranger = await signIn(office.visitor().at(later(quarter, "minute")), username);
+    expect(stranger.status, "whoever the owner let in elsewhere").toBe(429);
+  }
+  // There, too, only so many are looked at; and after a month it is a place like any other.
+  const here = { ...ctx, caller: callerAt(owner.ip), clock: ahead(60, "minute") };
+  for (let n = 0; n < 10; n++) await countAttempt(here, username);
+  await expect(countAttempt(here, username)).rejects.toMatchObject({ code: "rate_limited" });
+  const month = { ...here, clock: ahead(32, "day") };
+  for (let n = 0; n < 10; n++) {
+    await countAttempt({ ...month, caller: callerAt(`10.3.${n}.1`) }, username);
+  }
+  await expect(countAttempt(month, username)).rejects.toMatchObject({ code: "rate_limited" });
+  const kept = JSON.stringify(
+    await select("select * from rate_counters where key like '%known%' or key like '%here%'"),
+  );
+  expect(kept).not.toMatch(new RegExp(`${username}|${owner.ip.replaceAll(".", "\\.")}`));
+});
+
+test("all the addresses of one IPv6 customer count as one", async () => {
+  const ctx = office.ctx();
+  for (let n = 0; n < 50; n++) {
+    await countAttempt({ ...ctx, caller: callerAt(`2001:db8:0:7:${n.toString(16)}::1`) }, `name ${n}`);
+  }
+  const behind = { ...ctx, caller: callerAt("2001:0db8::7:ffff:0:0:9") };
+  await expect(countAttempt(behind, "one more")).rejects.toMatchObject({ code: "rate_limited" });
+  await countAttempt({ ...ctx, caller: callerAt("2001:db8:0:8::1") }, "one more");
+});
+
+test.for([
+  ["203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["2001:DB8:0:7::1", "2001:db8:0:7::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["local", "local"],
+  ["", ""],
+])("%s is of the network %s", ([ip, network]) => {
+  expect(networkOf(ip!)).toBe(network);
 });

@@ -1,0 +1,94 @@
+import { quoted, readSchema, SEQUENCES } from "../../scripts/backup/schema.ts";
+
+type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number };
+type Key = { from: string; to: string | null; table: string };
+type Cell = string | number;
+
+/** What a rule of a table asks for beyond a kind and a list of words. */
+const CHOSEN: Record<string, Cell> = {
+  "bulk_runs.status": "finished",
+  "consents.email": "somebody@example.com",
+  "content_schedules.day_of_week": 1,
+  duration: 30,
+  buffer_time: 0,
+  slot_step: 30,
+  max_advance_booking: 30,
+  end_time: "17:00",
+  end_date_time: "2026-02-01T00:00:00.000Z",
+  ends_at: "2026-02-01T00:00:00.000Z",
+  start_time: "09:00",
+  time: "09:00",
+};
+
+/** Tables that are filled by others. */
+const ASIDE = new Set(["content_version", "d1_migrations", SEQUENCES]);
+
+/** A table with one row for ever says so by the id that it allows. */
+const ONLY_ROW = /"only_row" CHECK\(id = '(\w+)'\)/;
+
+/**
+ * One row more in every table of a database, whatever the tables are: each column that has to have a value, and every
+ * foreign key, led to a row of its table. `mark` tells the rows of one call from those of another.
+ */
+export async function oneMoreRowEach(db: D1Database, mark: string): Promise<void> {
+  const { tables, things } = await readSchema(db);
+  const names = tables.map(({ name }) => name).filter((name) => !ASIDE.has(name));
+  const read = await db.batch<Column | Key>(
+    names.flatMap((name) => [
+      db.prepare(`pragma table_info(${quoted(name)})`),
+      db.prepare(`pragma foreign_key_list(${quoted(name)})`),
+    ]),
+  );
+  const statements = names.map((name, n) => {
+    const columns = read[n * 2]!.results as Column[];
+    const keys = read[n * 2 + 1]!.results as Key[];
+    const sql = things.find((thing) => thing.type === "table" && thing.name === name)!.sql;
+    const isAlone = columns.filter(({ pk }) => pk > 0).length === 1;
+    const bound: Cell[] = [];
+    const cells = columns.flatMap((column) => {
+      const key = keys.find(({ from }) => from === column.name);
+      if (key) {
+        bound.push(`%${mark}%`);
+        // By the row of the same call, where there is one.
+        const to = quoted(key.to ?? "id");
+        return [
+          [
+            column.name,
+            `(select ${to} from ${quoted(key.table)} order by ${to} like ? desc, rowid desc limit 1)`,
+          ],
+        ];
+      }
+      const value = cellOf(name, column, { sql, mark, isAlone });
+      if (value === undefined) return [];
+      bound.push(value);
+      return [[column.name, "?"]];
+    });
+    const [into, from] = [cells.map(([column]) => quoted(column!)), cells.map(([, place]) => place)];
+    return db
+      .prepare(
+        `insert ${ONLY_ROW.test(sql) ? "or ignore " : ""}into ${quoted(name)} (${into.join(", ")}) values (${from.join(", ")})`,
+      )
+      .bind(...bound);
+  });
+  await db.batch(statements);
+}
+
+function cellOf(
+  table: string,
+  column: Column,
+  { sql, mark, isAlone }: { sql: string; mark: string; isAlone: boolean },
+): Cell | undefined {
+  const { name, type, notnull, dflt_value: fallback, pk } = column;
+  const only = ONLY_ROW.exec(sql)?.[1];
+  if (only && name === "id") return only;
+  const chosen = CHOSEN[`${table}.${name}`];
+  if (chosen !== undefined) return chosen;
+  const isNumbered = isAlone && pk > 0 && type.toUpperCase() === "INTEGER";
+  if (isNumbered || (pk === 0 && (notnull === 0 || fallback !== null))) return undefined;
+  if (CHOSEN[name] !== undefined) return CHOSEN[name];
+  const words = new RegExp(`\\b${name} in \\(([^)]*)\\)`).exec(sql)?.[1];
+  if (words) return words.split(",").at(-1)!.trim().replaceAll("'", "");
+  if (type.toUpperCase() === "INTEGER") return 1;
+  if (/_at$|_time$|^resets_at$/.test(name)) return "2026-01-01T00:00:00.000Z";
+  return `${name.replaceAll("_", "-")}-${mark}`;
+}

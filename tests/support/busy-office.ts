@@ -1,0 +1,125 @@
+import { env } from "cloudflare:workers";
+import { openDb } from "#worker/db/client.ts";
+import { writeSample } from "#worker/db/seed/write.ts";
+import { privacyLink } from "#worker/features/privacy/public.ts";
+import { writeArticle } from "./articles.ts";
+import { booked, freeTimes, SHORT } from "./bookings.ts";
+import { office } from "./office.ts";
+import type { Person } from "./person.ts";
+import type { Things } from "./screens.ts";
+import { select } from "./tables.ts";
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+const first = async (table: string, where = "true") =>
+  (await select<{ id: string }>(`select id from ${table} where ${where} order by id limit 1`))[0]!.id;
+
+/** Rows of which the sample has none, several of each. */
+async function fillTheRest(admin: Person): Promise<void> {
+  const now = day(0);
+  for (let n = 1; n <= 3; n++) {
+    const { id } = await writeArticle();
+    await select(
+      "insert into article_revisions (id, article_id, version, title, summary, content, category, author, created_at) values (?, ?, 1, 't', 's', 'c', 'g', 'a', ?)",
+      `revision-${n}`,
+      id,
+      now,
+    );
+    await select(
+      "insert into linkedin_posts (id, article_id, article_title, article_category, post_content, created_at, updated_at) values (?, ?, 't', 'g', 'c', ?, ?)",
+      `post-${n}`,
+      id,
+      now,
+      now,
+    );
+    await select(
+      "insert into sms_messages (id, to_number, message, message_type, created_at, updated_at) values (?, '+13125550142', 'm', 'booking_confirmation', ?, ?)",
+      crypto.randomUUID(),
+      now,
+      now,
+    );
+    await select(
+      "insert into booking_blocked_times (id, title, start_date_time, end_date_time, created_at, updated_at) values (?, 'Away', ?, ?, ?, ?)",
+      crypto.randomUUID(),
+      day(20 + n),
+      day(21 + n),
+      now,
+      now,
+    );
+    await select(
+      "insert into user_sessions (id, user_id, epoch, created_at, last_seen_at, expires_at, ip_address, user_agent) values (?, ?, 0, ?, ?, ?, '', '')",
+      `session-${n}`,
+      admin.userId,
+      now,
+      now,
+      day(1),
+    );
+  }
+  await select(
+    "insert into bulk_runs (id, status, total, started_by, created_at, updated_at, finished_at) values (?, 'finished', 100, ?, ?, ?, ?)",
+    crypto.randomUUID(),
+    admin.userId,
+    now,
+    now,
+    now,
+  );
+}
+
+/** An office after some weeks: several of everything; answers one of each to open. */
+export async function busyOffice(admin: Person): Promise<Things> {
+  await writeSample(openDb(env.DB), env.FILES, new Date(), { passwordHash: "none", articles: [] });
+  await fillTheRest(admin);
+  const { date, slots } = await freeTimes();
+  const { appointment } = await booked(slots[0]!.startsAt);
+  await booked(slots[3]!.startsAt);
+  const article = await first("articles", "status = 'published'");
+  const preview = await admin.call("POST /api/content/articles/:id/preview-link", {
+    params: { id: article },
+  });
+  const application = await first("applications");
+  return {
+    job: await first("jobs", "status = 'published'"),
+    article,
+    application,
+    contact: await first("contacts"),
+    lead: await first("crm_leads"),
+    service: SHORT,
+    appointment: appointment.id,
+    day: date,
+    from: day(0).slice(0, 10),
+    to: day(6).slice(0, 10),
+    slot: slots[6]!.startsAt,
+    text: await first("sms_messages"),
+    run: await first("bulk_runs"),
+    schedule: await first("content_schedules"),
+    user: admin.userId!,
+    number: "+13125550142",
+    manage: appointment.token,
+    record: tokenIn(await privacyLink(office.ctx(), application)),
+    preview: tokenIn(preview.body.url),
+  };
+}
+
+const tokenIn = (url: string) => decodeURIComponent(url.split("token=")[1]!);
+
+/** Leaves one of everything: what was asked for before can still be opened. */
+export async function quietOffice(things: Things): Promise<void> {
+  const kept: [string, string][] = [
+    ["jobs", things.job],
+    ["articles", things.article],
+    ["applications", things.application],
+    ["contacts", things.contact],
+    ["crm_leads", things.lead],
+    ["sms_messages", things.text],
+    ["content_schedules", things.schedule],
+    ["booking_appointments", things.appointment],
+    ["users", things.user],
+  ];
+  const lists = ["deliveries", "admin_activity_logs", "linkedin_posts", "consents", "booking_blocked_times"];
+  const { DB } = env;
+  await DB.batch([
+    ...kept.map(([table, id]) => DB.prepare(`delete from ${table} where id <> ?`).bind(id)),
+    ...[...lists, "lead_activities", "user_sessions"].map((table) =>
+      DB.prepare(`delete from ${table} where rowid > (select min(rowid) from ${table})`),
+    ),
+  ]);
+}

@@ -1,0 +1,163 @@
+/** The ids and tokens that stand as `:name` in the addresses below. */
+export type Things = Record<
+  | "job"
+  | "article"
+  | "application"
+  | "contact"
+  | "lead"
+  | "service"
+  | "appointment"
+  | "day"
+  | "from"
+  | "to"
+  | "slot"
+  | "text"
+  | "run"
+  | "schedule"
+  | "user"
+  | "number"
+  | "manage"
+  | "record"
+  | "preview",
+  string
+>;
+
+/** Every address that a visitor can open, by the path of its route. */
+export const visited: Record<string, string[]> = {
+  "/": ["/", "/?title=analyst"],
+  jobs: ["/jobs", "/jobs?title=planning", "/jobs?page=999"],
+  "jobs/:id": ["/jobs/:job", "/jobs/01900000-0000-7000-8000-00000000dead"],
+  apply: ["/apply", "/apply?job=:job"],
+  "apply/received": ["/apply/received"],
+  "services/:slug": ["/services/consulting"],
+  "company/about": ["/company/about"],
+  "company/leadership": ["/company/leadership"],
+  "company/history": ["/company/history"],
+  "company/testimonials": ["/company/testimonials"],
+  candidates: ["/candidates"],
+  "case-studies/:id": ["/case-studies/1"],
+  resources: ["/resources", "/resources?q=budget"],
+  "article/:id": ["/article/:article"],
+  "article/preview": ["/article/preview?token=:preview"],
+  "your-data": ["/your-data?token=:record"],
+  "your-data/erased": ["/your-data/erased"],
+  newsletter: ["/newsletter"],
+  "newsletter/confirm": ["/newsletter/confirm?token=x"],
+  "newsletter/unsubscribe": ["/newsletter/unsubscribe?token=x"],
+  "newsletter/:outcome": ["/newsletter/subscribed"],
+  book: ["/book", "/book?type=:service", "/book?type=:service&date=:day"],
+  "book/details": ["/book/details?type=:service&date=:day&slot=:slot"],
+  "book/confirmed": ["/book/confirmed?token=:manage"],
+  "book/manage": ["/book/manage?token=:manage", "/book/manage?token=:manage&do=move"],
+  contact: ["/contact"],
+  "contact/message": ["/contact/message"],
+  "contact/sent": ["/contact/sent"],
+  "privacy-policy": ["/privacy-policy"],
+  "terms-of-service": ["/terms-of-service"],
+  "cookie-policy": ["/cookie-policy"],
+  "*": ["/nothing-here"],
+  machines: ["/sitemap.xml", "/robots.txt", "/llms.txt", "/feeds/articles.xml", "/feeds/jobs.xml"],
+};
+
+const aPage = "limit=20&offset=0";
+
+/** What each screen of the back office asks for, opened panel by panel; the frame's own calls stand under /admin. */
+export const screens: Record<string, string[]> = {
+  "/admin": ["/api/auth/verify", "/api/admin/search?q=planning"],
+  "/admin/profile": ["/api/auth/sessions"],
+  "/admin/jobs": [
+    "/api/admin/jobs/stats",
+    `/api/jobs?scope=all&${aPage}`,
+    `/api/jobs?scope=all&title=planning&sort=title&${aPage}`,
+    "/api/jobs?scope=all&limit=5",
+    "/api/jobs/:job?scope=all",
+    "/api/jobs/:job/postings",
+    "/api/portals",
+  ],
+  "/admin/content-creation": [
+    "/api/content/prompt-templates",
+    "/api/content/writer",
+    "/api/content/schedules",
+    "/api/content/schedules/:schedule",
+    "/api/content/schedule-clock",
+  ],
+  "/admin/content": [
+    "/api/content/stats",
+    `/api/content/articles?${aPage}`,
+    "/api/content/articles/:article",
+    "/api/content/articles/:article/revisions",
+    "/api/content/articles/:article/revisions/1",
+    "/api/content/linkedin-status",
+    `/api/content/linkedin-posts?${aPage}`,
+  ],
+  "/admin/bulk-content": ["/api/content/bulk-generate", "/api/content/bulk-generate/:run"],
+  "/admin/applications": [
+    `/api/applications?${aPage}`,
+    `/api/contacts?${aPage}`,
+    "/api/contacts/:contact",
+    "/api/contacts/:contact/history",
+    "/api/admin/people?email=noor.haddad@example.com",
+  ],
+  "/admin/applications/:id": ["/api/applications/:application", "/api/applications/:application/history"],
+  "/admin/ghl": [
+    "/api/ghl/stats",
+    "/api/ghl/settings",
+    "/api/crm/promises",
+    "/api/crm/pipelines",
+    "/api/crm/assignees",
+    `/api/crm/leads?${aPage}`,
+    "/api/crm/board",
+  ],
+  "/admin/ghl/:id": ["/api/crm/leads/:lead", "/api/crm/leads/:lead/activities"],
+  "/admin/bookings": [
+    "/api/admin/booking/types",
+    "/api/admin/booking/calendar?from=:from&to=:to",
+    `/api/admin/booking/appointments?${aPage}`,
+    "/api/admin/booking/appointments/:appointment",
+    "/api/admin/booking/types/:service/slots?date=:day",
+    "/api/admin/booking/availability?bookingTypeId=:service",
+    `/api/admin/booking/blocked-times?${aPage}`,
+  ],
+  "/admin/sms": [
+    "/api/sms/settings",
+    `/api/sms/messages?${aPage}`,
+    "/api/sms/messages/:text",
+    "/api/sms/consents?number=:number",
+  ],
+  "/admin/deliveries": [
+    "/api/admin/deliveries/counts",
+    `/api/admin/deliveries?${aPage}`,
+    "/api/admin/health",
+  ],
+  "/admin/users": [`/api/admin/users?${aPage}`, "/api/admin/users/:user/sessions"],
+  "/admin/portals": [
+    "/api/admin/access-matrix",
+    "/api/admin/portals",
+    "/api/admin/activity-logs/filters",
+    `/api/admin/activity-logs?${aPage}`,
+  ],
+  "/admin/settings": ["/api/admin/settings", "/api/site/social"],
+};
+
+/** Rows that pages ask for in process, or that only other people's programs call. */
+export const calledByPages: string[] = [
+  `/api/jobs?${aPage}`,
+  `/api/jobs?title=planning&${aPage}`,
+  "/api/jobs/:job",
+  "/api/jobs/:job/similar",
+  "/api/content/published-articles",
+  "/api/content/published-articles/:article",
+  "/api/content/published-articles/:article/related",
+  "/api/content/library",
+  "/api/content/preview?token=:preview",
+  "/api/booking/types",
+  "/api/booking/types/:service/days",
+  "/api/booking/types/:service/slots?date=:day",
+  "/api/booking/manage?token=:manage",
+  "/api/privacy/record?token=:record",
+  "/api/health",
+];
+
+/** An address with its names filled in. */
+export const filled = (address: string, things: Things): string =>
+  address.replace(/:([a-z]+)/g, (_, name: keyof Things) => encodeURIComponent(things[name]));

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from "vitest";
+import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
+import { appliedAt, leadBy, syncNow, syncsOf, workAt } from "#tests/support/ghl-syncs.ts";
+import { timelineOf } from "#tests/support/leads.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { ahead } from "#tests/support/office.ts";
+import type { Person } from "#tests/support/person.ts";
+import { changeSettings } from "#tests/support/settings.ts";
+
+let ghl: FakeGhl;
+let admin: Person;
+beforeEach(async () => {
+  catchLog();
+  ghl = new FakeGhl();
+  admin = await connectedOffice(ghl);
+});
+
+const applied = (more?: Parameters<typeof appliedAt>[1]) => appliedAt(ghl, more);
+const work = (leadId: unknown, minutes?: number) => workAt(ghl, leadId, minutes);
+
+test("429 waits for as long as the headers say and our own patience asks, and nobody asks meanwhile", async () => {
+  const lead = await applied();
+  ghl.faults = [{ status: 429, headers: { "X-RateLimit-Interval-Milliseconds": "10000" } }];
+  await work(lead.id);
+  const wait = async (id: unknown) =>
+    (Date.parse(String((await syncsOf(id))[0]!.next_attempt_at)) - Date.now()) / 1000;
+  // Up to a half more by chance, so that those who were refused together do not come back together.
+  expect(await wait(lead.id)).toBeGreaterThan(55);
+  expect(await wait(lead.id)).toBeLessThanOrEqual(90);
+  const asked = ghl.asked.length;
+  const other = await applied();
+  await work(other.id);
+  expect((await syncsOf(other.id))[0]).toMatchObject({ status: "waiting", attempts: 1 });
+  expect((await leadBy(other.id)).ghl_error, "it is no matter of this lead").toBeNull();
+  expect(ghl.asked).toHaveLength(asked);
+  const bulk = await admin.ask("POST /api/ghl/bulk-sync", {});
+  expect([bulk.status, bulk.body.message]).toEqual([502, "GoHighLevel: Too many requests just now."]);
+
+  const soon = admin.at(ghl.site({ clock: ahead(1, "minute") }));
+  ghl.faults = [{ status: 429, headers: { "Retry-After": "1800" } }];
+  expect((await syncNow(soon, lead)).status).toBe(502);
+  expect(await wait(lead.id)).toBeGreaterThan(1_855);
+  await work(other.id, 20);
+  expect(ghl.asked).toHaveLength(asked + 1);
+  expect((await soon.call("POST /api/ghl/test-connection", {})).status).toBe(200);
+  await work(other.id, 60);
+  expect(await leadBy(other.id), "a test that succeeds ends the pause").toMatchObject({ synced_to_ghl: 1 });
+});
+
+test("a vendor that is away for a day loses nothing", async () => {
+  const lead = await applied();
+  ghl.outage = { status: 503 };
+  for (let minutes = 0; minutes < 24 * 60; minutes += 5) await work(lead.id, minutes);
+  expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
+  expect(await timelineOf(String(lead.id)), "nine failures for one reason are one line").toEqual([
+    "Sent a resume",
+    "Not synced to GoHighLevel",
+  ]);
+  expect((await admin.call("GET /api/ghl/stats", {})).body).toMatchObject({
+    connectionStatus: "unreachable",
+    pendingSync: 1,
+    syncedLeads: 0,
+  });
+  ghl.outage = null;
+  await work(lead.id, 48 * 60);
+  expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+  expect([ghl.contacts.size, ghl.opportunities.size, ghl.notes.length]).toEqual([1, 1, 1]);
+}, 30_000);
+
+test("a refused key is shown as 'reconnect', everything waits, and goes on after a new key was tested", async () => {
+  const leads = [await applied(), await applied(), await applied()];
+  ghl.outage = { status: 401, body: '{"message":"Invalid JWT"}' };
+  for (const { id } of leads) await work(id);
+  expect(ghl.asked, "one refusal is enough for all").toHaveLength(1);
+  const failed = await admin.ask("POST /api/ghl/bulk-sync", {});
+  expect([failed.status, failed.body.code]).toEqual([503, "not_configured"]);
+  expect(failed.body.message).toMatch(/Reconnect GoHighLevel/);
+  for (const { id } of leads) {
+    expect((await syncsOf(id))[0]).toMatchObject({
+      status: "waiting",
+      waiting_for: "ghl_api_key",
+      attempts: 0,
+    });
+  }
+  expect((await admin.call("GET /api/ghl/stats", {})).body.connectionStatus).toBe("reconnect");
+  expect((await admin.ask("POST /api/ghl/test-connection", {})).status).toBe(503);
+
+  ghl.outage = null;
+  await changeSettings(admin, { ghl_api_key: "pit-9999-8888-7777-6666" });
+  expect((await admin.call("GET /api/ghl/stats", {})).body.connectionStatus).toBe("untested");
+  const tested = await admin.call("POST /api/ghl/test-connection", {});
+  expect(tested.body.message).toBe("GoHighLevel accepted the key for Planwright Carmel.");
+  for (const { id } of leads) await work(id);
+  expect((await admin.call("GET /api/ghl/stats", {})).body).toMatchObject({
+    connectionStatus: "connected",
+    totalContacts: 3,
+    syncedLeads: 3,
+    pendingSync: 0,
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from "vitest";
+import { event, hearingOffice } from "#tests/support/ghl-events.ts";
+import { timelineOf } from "#tests/support/leads.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { ahead } from "#tests/support/office.ts";
+import { select } from "#tests/support/tables.ts";
+import { CONTACT, openTexts, queued, switchOn } from "#tests/support/texts.ts";
+
+type Hearing = Awaited<ReturnType<typeof hearingOffice>>;
+let { ghl, admin, told, syncedLead } = {} as Hearing;
+beforeEach(async () => {
+  ({ ghl, admin, told, syncedLead } = await hearingOffice());
+});
+
+const leadBy = async (id: unknown) => (await select("select * from crm_leads where id = ?", id))[0]!;
+
+test("a text that came in is kept once, honored, and stands in the timeline of everybody with its number", async () => {
+  const lead = await syncedLead({ phone: "(317) 555-0188" });
+  const text = {
+    type: "InboundMessage",
+    messageType: "SMS",
+    contactId: lead.ghl_contact_id,
+    messageId: "m-1",
+    body: " stop ",
+  };
+  const stop = event(text);
+  // Twice as the vendor repeats it, and once more as another event of the same message.
+  for (const sent of [stop, stop, event(text)]) expect((await told(sent)).status).toBe(200);
+  const inbound = () =>
+    select("select external_id, from_number, body, keyword from sms_inbound order by external_id");
+  const kept = { external_id: "m-1", from_number: "+13175550188", body: "stop", keyword: "stop" };
+  expect(await inbound()).toEqual([kept]);
+  const consents = await select(
+    "select kind, granted, source from consents where phone = '+13175550188' and kind like 'sms%' order by kind",
+  );
+  expect(consents).toEqual([
+    { kind: "sms_appointment", granted: 0, source: "text: STOP" },
+    { kind: "sms_marketing", granted: 0, source: "text: STOP" },
+  ]);
+  expect((await timelineOf(String(lead.id))).slice(2)).toEqual(["Texted STOP: no more text messages"]);
+  expect(await leadBy(lead.id), "what they say is no answer of ours").toMatchObject({
+    first_responded_at: null,
+  });
+
+  ghl.contacts.set("c-9", { id: "c-9", phone: "+1 317 555 0177" });
+  expect((await told(event({ ...text, contactId: "c-9", messageId: "m-2" }))).status).toBe(200);
+  expect(ghl.calls(/GET \/contacts\/c-9/), "only whom we do not know is looked up").toHaveLength(1);
+  expect(await inbound()).toEqual([kept, { ...kept, external_id: "m-2", from_number: "+13175550177" }]);
+  for (const type of ["OpportunityUpdate", "SomethingNew"])
+    expect((await told(event({ type }))).status).toBe(200);
+});
+
+test("what became of a text of ours is told twice and out of order: it ends where it ended", async () => {
+  const lead = await syncedLead({ phone: "(317) 555-0166" });
+  await switchOn();
+  await admin.call("POST /api/sms/send", {
+    body: { toNumber: "+13175550166", message: "We found something for you.", messageType: "follow_up" },
+  });
+  const vendor = openTexts(CONTACT, queued("m-3"));
+  const [{ id } = { id: "" }] = await select<{ id: string }>(
+    "select id from deliveries where action = 'sms.send'",
+  );
+  const state = (status: string, messageId = "m-3") =>
+    told(
+      event({
+        type: "OutboundMessage",
+        messageType: "SMS",
+        contactId: lead.ghl_contact_id,
+        messageId,
+        status,
+      }),
+    );
+  // The first report overtakes the answer that tells us the id.
+  expect((await state("delivered")).status).toBe(200);
+  await vendor.run(id);
+  for (const status of ["sent", "undelivered", "pending", "delivered"])
+    expect((await state(status)).status).toBe(200);
+  const sent = await select("select status, external_id, error_message, related_lead_id from sms_messages");
+  expect(sent).toEqual([
+    { status: "delivered", external_id: "m-3", error_message: null, related_lead_id: lead.id },
+  ]);
+  expect((await timelineOf(String(lead.id))).at(-1)).toBe("Text message sent");
+  expect((await leadBy(lead.id)).first_responded_at, "a person's text is the answer").not.toBeNull();
+});
+
+test("a text whose sender cannot be looked up now is asked for again, and then taken", async () => {
+  const text = event({
+    type: "InboundMessage",
+    messageType: "SMS",
+    contactId: "c-9",
+    messageId: "m-4",
+    body: "Hello",
+  });
+  catchLog();
+  ghl.outage = { status: 503 };
+  const later = await told(text);
+  expect([later.status, later.headers.get("retry-after")]).toEqual([429, "600"]);
+  ghl.outage = null;
+  expect((await told(text, ghl.site({ clock: ahead(40, "minute") }))).status).toBe(200);
+});

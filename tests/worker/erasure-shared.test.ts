@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { privacyLink } from "#worker/features/privacy/public.ts";
+import { applicant, erase, erasures, record, tokenOf } from "#tests/support/applicants.ts";
+import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
+import { office } from "#tests/support/office.ts";
+import { unique } from "#tests/support/samples.ts";
+import { select } from "#tests/support/tables.ts";
+import { aNumber, says } from "#tests/support/texts.ts";
+import { traces } from "#tests/support/traces.ts";
+
+test("whoever joins a lead by its number sees nothing of the other by their link, and takes only what is theirs", async () => {
+  const phone = aNumber();
+  const mine = await applicant({ phone });
+  await says(phone, "sms_marketing", false);
+  const ghl = new FakeGhl();
+  await connectedOffice(ghl);
+  const [lead] = await select<{ id: string }>("select id from crm_leads where email_key = ?", mine.who.email);
+  await select(
+    "update crm_leads set ghl_contact_id = 'ghl-1', notes = 'Mine', synced_to_ghl = 1 where id = ?",
+    lead!.id,
+  );
+  await select(
+    "insert into sms_messages (id, to_number, message, message_type, related_lead_id, created_at, updated_at) values (?, ?, 'Your code', 'reminder', ?, '2026-01-02T00:00:00.000Z', '2026')",
+    unique(),
+    phone,
+    lead!.id,
+  );
+  const stranger = await applicant({ phone });
+  const recruiter = (await office.as("recruiter")).at(ghl.site());
+  for (const { id, who } of [mine, stranger]) {
+    const body = { subject: "Hello", message: `Dear ${who.firstName}` };
+    await recruiter.call("POST /api/applications/:id/replies", { params: { id }, body });
+  }
+  const site = ghl.site();
+  for (const { visitor } of [mine, stranger]) visitor.at(site);
+  const { body: seen } = await record(stranger.visitor, stranger.token);
+  expect([seen.applications.length, seen.texts, seen.consents.length]).toEqual([1, [], 1]);
+  await stranger.visitor.call("POST /api/privacy/correct", {
+    body: {
+      token: stranger.token,
+      applicationId: stranger.id,
+      firstName: "Not",
+      lastName: "Me",
+      phone: "(312) 555-0000",
+    },
+  });
+  const leadNow = async () => (await select("select * from crm_leads where id = ?", lead!.id))[0]!;
+  expect(await leadNow()).toMatchObject({ first_name: mine.who.firstName, phone_key: phone });
+
+  expect((await erase(stranger.visitor, stranger.token)).status).toBe(200);
+  expect(await traces([stranger.who.email, stranger.who.firstName, stranger.who.lastName])).toEqual([]);
+  expect(await leadNow()).toMatchObject({
+    email_key: mine.who.email,
+    notes: "Mine",
+    ghl_contact_id: "ghl-1",
+  });
+  const [outside] = await erasures();
+  expect(JSON.parse(outside!.payload)).toMatchObject({ contacts: [] });
+  expect(await traces([mine.who.firstName])).toContain(`lead_activities.description: ${mine.who.firstName}`);
+  expect((await record(mine.visitor, mine.token)).body).toMatchObject({ texts: [{ message: "Your code" }] });
+  expect(
+    await select("select id from consents where phone = ? and granted = 0", phone),
+    "STOP stays",
+  ).toHaveLength(1);
+});
+
+test("a lead whose person is erased passes to whoever else it holds", async () => {
+  const phone = aNumber();
+  const first = await applicant({ phone });
+  const second = await applicant({ phone });
+  const leadOf = async (email: string) =>
+    (
+      await select(
+        "select l.* from crm_leads l join lead_emails a on a.lead_id = l.id where a.email_key = ?",
+        email,
+      )
+    )[0];
+  const lead = await leadOf(second.who.email);
+  const { id: third } = (
+    await office
+      .visitor()
+      .call("POST /api/applications", { body: { ...second.who, phone: "(312) 555-0177" } })
+  ).body;
+  await select(
+    "update crm_leads set notes = 'Of the first', ghl_contact_id = 'ghl-2' where id = ?",
+    lead!.id,
+  );
+  const admin = await office.as("admin");
+  const gone = await admin.call("DELETE /api/admin/people", { query: { email: first.who.email } });
+  expect([gone.status, gone.body.erased.leads]).toEqual([200, 1]);
+  expect(await traces([first.who.email, first.who.firstName, first.who.lastName, phone])).toEqual([
+    `applications.phone: ${phone}`,
+    `consents.phone: ${phone}`,
+  ]);
+  expect(await leadOf(second.who.email)).toMatchObject({
+    id: lead!.id,
+    email_key: second.who.email,
+    first_name: second.who.firstName,
+    phone_key: "+13125550177",
+    notes: null,
+    ghl_contact_id: null,
+    lead_score: lead!.lead_score,
+  });
+  const recruiter = await office.as("recruiter");
+  const { body } = await recruiter.call("GET /api/applications/:id/history", { params: { id: third } });
+  expect(body.entries.map(({ subject }) => subject)).toEqual(["Sent a resume", "Sent a resume"]);
+  await erase(second.visitor, tokenOf(await privacyLink(office.ctx(), third)));
+  expect(await traces([second.who.email, second.who.firstName, phone])).toEqual([]);
+  expect(await leadOf(second.who.email)).toBeUndefined();
+});

@@ -1,0 +1,159 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { receiveText } from "#worker/features/sms/public.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { keptMails } from "#worker/vendors/kept-mails.ts";
+import { applicant, erase, erasures } from "#tests/support/applicants.ts";
+import { cancel, move } from "#tests/support/booking-links.ts";
+import { booked, freeTimes } from "#tests/support/bookings.ts";
+import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
+import { fromHome, fromPage } from "#tests/support/messages.ts";
+import { ahead, office } from "#tests/support/office.ts";
+import { unique } from "#tests/support/samples.ts";
+import { select } from "#tests/support/tables.ts";
+import { traces, tracesOutside } from "#tests/support/traces.ts";
+import { toE164 } from "#contract/phone.ts";
+
+const texted = (from: string, body: string) =>
+  receiveText(office.ctx({ enqueue: () => Promise.resolve() }), {
+    from,
+    body,
+    externalId: unique(),
+    at: new Date().toISOString(),
+  });
+
+test("whoever has used everything leaves nothing behind but a proof without a name", async () => {
+  const { who, visitor, token, id } = await applicant();
+  const person = { firstName: who.firstName, lastName: who.lastName, email: who.email, phone: who.phone };
+  const number = toE164(who.phone)!;
+  const ghl = new FakeGhl();
+  await connectedOffice(ghl);
+  visitor.at(ghl.site());
+  const consents = { smsMarketingConsent: true, smsAppointmentConsent: true };
+  const key = { "Idempotency-Key": unique() };
+  await visitor.call("POST /api/ghl/direct-contact", { body: fromHome({ ...person, ...consents }) }, key);
+  await visitor.call("POST /api/analytics/contact-with-attribution", {
+    body: {
+      formData: fromPage({ ...person, message: `${who.firstName} again` }),
+      analyticsData: { pageViews: 3, timeOnSite: 60_000, utm_source: "letter" },
+    },
+  });
+  await visitor.call("POST /api/newsletter", { body: { email: who.email } });
+  const { slots } = await freeTimes();
+  const { appointment } = await booked(slots[0]!.startsAt, {
+    bookerName: `${who.firstName} ${who.lastName}`,
+    bookerEmail: who.email,
+    bookerPhone: who.phone,
+    bookerNotes: `Ask for ${who.firstName}`,
+  });
+  const moved = await move(visitor, appointment, slots[2]!.startsAt);
+  await cancel(visitor, moved.body);
+  await texted(number, `It is me, ${who.firstName}`);
+  await texted(number, "STOP");
+  await texted(number, "START");
+
+  const recruiter = (await office.as("manager")).at(ghl.site());
+  const [lead] = await select<{ id: string; version: number }>(
+    "select id, version from crm_leads where email_key = ?",
+    who.email,
+  );
+  const about = { params: { id: lead!.id } };
+  const call = recruiter.call.bind(recruiter);
+  await call("POST /api/applications/:id/notes", {
+    params: { id },
+    body: { text: `${who.firstName} is good` },
+  });
+  await call("POST /api/applications/:id/replies", {
+    params: { id },
+    body: { subject: `For ${who.lastName}`, message: `Dear ${who.firstName}` },
+  });
+  await call("PUT /api/crm/leads/:id", {
+    ...about,
+    body: { version: lead!.version, notes: `Call ${who.firstName}`, tags: [who.lastName] },
+  });
+  await call("POST /api/crm/leads/:id/activities", {
+    ...about,
+    body: { activityType: "call", subject: `Rang ${who.firstName}` },
+  });
+  await call("POST /api/sms/send", {
+    body: { toNumber: who.phone, message: `Hello ${who.firstName}`, messageType: "follow_up" },
+  });
+  await call("POST /api/sms/consents/withdraw", { body: { number, kinds: ["sms_marketing"] } });
+  await recruiter.fetch(`/api/applications/${id}/resume`);
+  await recruiter.fetch(`/api/admin/export/applications.csv?q=${who.lastName}`);
+  await visitor.call("POST /api/privacy/correct", {
+    body: { token, applicationId: id, ...person, additionalInfo: `${who.firstName} says more` },
+  });
+  await visitor.call("POST /api/privacy/withdraw", { body: { token, applicationId: id } });
+
+  // As in development: every mail that is due goes into the mailbox; one was refused with the address in the reason.
+  const ctx = office.ctx();
+  const mailer = keptMails(env.KV, "firm@example.com", () => Promise.resolve(null));
+  const ports = { ...ghl.ports(ctx), mailer };
+  const run = async (where: string, clock = ahead(1, "day")) => {
+    for (const row of await select<{ id: string }>(
+      `select id from deliveries where status <> 'sent' and ${where}`,
+    ))
+      await deliver({ ...ctx, ports, clock, enqueue: () => Promise.resolve() }, row.id, deliveryHandlers);
+  };
+  await select("update deliveries set next_attempt_at = '2020'");
+  await run("kind in ('mail', 'crm')");
+  await select(
+    "update deliveries set last_error = ?, status = 'dead' where action = 'application.notice'",
+    `550 ${who.email} is unknown`,
+  );
+
+  const words = [who.email, who.firstName, who.lastName, who.phone, number, number.slice(2)];
+  const before = await traces(words);
+  const places = new Set(before.map((found) => found.split(":")[0]));
+  expect([...places]).toEqual(
+    expect.arrayContaining([
+      "sms_inbound.body",
+      "sms_inbound.from_number",
+      "sms_messages.to_number",
+      "deliveries.dedupe_key",
+      "deliveries.last_error",
+      "admin_activity_logs.entity_id",
+      "lead_activities.description",
+      "crm_leads.notes",
+      "consents.phone",
+      "contacts.message",
+      "booking_appointments.booker_notes",
+      "newsletter_subscribers.email",
+    ]),
+  );
+  expect((await tracesOutside(words)).length).toBeGreaterThan(2);
+  expect(ghl.contacts.size).toBe(1);
+
+  expect((await erase(visitor, token)).body).toEqual({ erased: true });
+  expect(await traces(words)).toEqual([]);
+  await run("action = 'crm.erase'", ahead(2, "day"));
+  expect(await traces(words)).toEqual([]);
+  expect(await tracesOutside(words)).toEqual([]);
+  expect([ghl.contacts.size, (await erasures())[0]!.payload]).toEqual([0, "{}"]);
+});
+
+test("an erasure in the middle of a sync waits for its end, and then takes what the sync made", async () => {
+  const ghl = new FakeGhl();
+  await connectedOffice(ghl);
+  const { who, visitor, token } = await applicant();
+  const site = ghl.site();
+  const [sync] = await select<{ id: string }>("select id from deliveries where action = 'lead.sync'");
+  await select(
+    "update deliveries set status = 'waiting', next_attempt_at = '2020', attempts = 0 where id = ?",
+    sync!.id,
+  );
+  let erased = 0;
+  ghl.between = async ({ path }) => {
+    if (path === "/contacts/upsert" && erased++ === 0) await erase(visitor.at(site), token);
+  };
+  await deliver(ghl.ctx(), sync!.id, deliveryHandlers);
+  expect([erased > 0, ghl.contacts.size]).toEqual([true, 1]);
+  const [row] = await erasures();
+  await deliver(ghl.ctx(), row!.id, deliveryHandlers);
+  expect([ghl.contacts.size, (await erasures())[0]!.status], "not yet").toEqual([1, "waiting"]);
+  await deliver(ghl.ctx({ clock: ahead(3, "minute") }), row!.id, deliveryHandlers);
+  expect([ghl.contacts.size, (await erasures())[0]!.status]).toEqual([0, "sent"]);
+  expect(await traces([who.email, who.firstName, who.lastName])).toEqual([]);
+});

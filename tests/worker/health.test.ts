@@ -1,0 +1,103 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { iso } from "#worker/base/clock.ts";
+import { readVitals } from "#worker/features/health/queries.ts";
+import { loseTable } from "#tests/support/database.ts";
+import { aDelivery } from "#tests/support/deliveries.ts";
+import { catchLog } from "#tests/support/log.ts";
+import { ahead, later, office, siteWith } from "#tests/support/office.ts";
+import type { Site } from "#tests/support/person.ts";
+import { select } from "#tests/support/tables.ts";
+
+const quiet = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+const ask = (site: Site = quiet, of?: "all") =>
+  office
+    .visitor()
+    .at(site)
+    .call("GET /api/health", of ? { query: { of } } : {});
+const minutesAgo = (minutes: number) => iso(ahead(-minutes, "minute")());
+const ran = (cron: string, at: string) =>
+  select("insert into cron_runs (cron, started_at) values (?, ?) returning cron", cron, at);
+
+test("a service that is well says so, and nothing that is nobody's business", async () => {
+  const { status, body } = await ask();
+  expect([status, body.ok]).toEqual([200, true]);
+  expect(body.checks).toEqual({ database: true, sessions: true, files: true, queue: true, cron: true });
+  expect(Object.keys(body).toSorted()).toEqual(["checks", "ok", "version"]);
+  expect(body.version).not.toBe("");
+});
+
+test("without its database, its sessions or its files it is 503, and the log says which", async () => {
+  const log = catchLog();
+  const away = () => Promise.reject(new Error("away"));
+  const noSessions = siteWith(({ kv }) => ({
+    kv: Object.assign(Object.create(kv) as typeof kv, { get: away }),
+  }));
+  const noFiles = siteWith(({ files }) => ({
+    files: Object.assign(Object.create(files) as typeof files, { head: away }),
+  }));
+  for (const [site, part] of [
+    [noSessions, "sessions"],
+    [noFiles, "files"],
+  ] as const) {
+    const { status, body } = await ask(site);
+    expect([status, body.ok, body.checks[part], body.checks.database]).toEqual([503, false, false, true]);
+  }
+  await loseTable("content_version");
+  const { status, body } = await ask();
+  expect([status, body.ok]).toEqual([503, false]);
+  expect(body.checks).toEqual({ database: false, sessions: true, files: true, queue: false, cron: false });
+  expect(JSON.stringify(body)).not.toMatch(/away|table|D1/);
+  const told = log.filter(({ event }) => event === "health.no_answer");
+  expect(told.map(({ part }) => part)).toEqual(["sessions", "files", "database"]);
+});
+
+test("what should have gone out long ago is seen; visitors are served all the same", async () => {
+  await aDelivery({ nextAttemptAt: minutesAgo(19) });
+  const waits = await aDelivery({ nextAttemptAt: minutesAgo(500) });
+  await select("update deliveries set waiting_for = 'ghl_api_key' where id = ? returning id", waits.id);
+  expect((await ask()).body.checks.queue).toBe(true);
+  const { id } = await aDelivery({ nextAttemptAt: minutesAgo(21) });
+  const [usual, strict] = [await ask(), await ask(quiet, "all")];
+  expect([usual.status, usual.body.ok, usual.body.checks.queue]).toEqual([200, true, false]);
+  expect([strict.status, strict.body.ok]).toEqual([503, false]);
+  // A worker died with the row in hand, and nobody has taken it since.
+  await select(
+    "update deliveries set status = 'sending', lease_until = ? where id = ? returning id",
+    minutesAgo(21),
+    id,
+  );
+  expect((await ask()).body.checks.queue).toBe(false);
+});
+
+test("a cron that has stopped, or never began although there was work, is seen", async () => {
+  for (const cron of ["17 3 * * *", "0 13 * * thu"]) await ran(cron, minutesAgo(1));
+  await ran("*/5 * * * *", minutesAgo(45));
+  expect((await ask()).body.checks.cron).toBe(false);
+  await ran("*/5 * * * *", minutesAgo(3));
+  expect((await ask()).body.checks.cron).toBe(true);
+  expect((await ask(later(9, "day"), "all")).status).toBe(503);
+  await select("delete from cron_runs returning cron");
+  expect((await ask()).body.checks.cron).toBe(true);
+  const { id } = await aDelivery();
+  await select("update deliveries set created_at = ? where id = ? returning id", minutesAgo(30), id);
+  expect((await ask()).body.checks.cron).toBe(false);
+});
+
+test("looking costs the database a handful of rows, however many there are", async () => {
+  const many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)";
+  await env.DB.prepare(
+    `${many} insert into cron_runs (cron, started_at) select '*/5 * * * *', '2026-01-01T00:' || printf('%05d', i) from n`,
+  ).run();
+  const { db } = office.ctx();
+  const plans = await Promise.all(
+    [
+      "select max(started_at) from cron_runs where cron = 'x'",
+      "select min(created_at) from deliveries",
+      "select id from deliveries where status = 'waiting' and waiting_for is null and next_attempt_at <= 'x' limit 1",
+      "select id from deliveries where status = 'sending' and lease_until <= 'x' limit 1",
+    ].map((sql) => select<{ detail: string }>(`explain query plan ${sql}`)),
+  );
+  for (const [step] of plans) expect(step!.detail).toMatch(/^SEARCH .*USING (COVERING )?INDEX/);
+  expect((await readVitals(db, ["*/5 * * * *"], "2026")).lastStarts[0]!.at).toMatch(/02000$/);
+});

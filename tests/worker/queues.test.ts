@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { announce, sweepDeliveries } from "#worker/runtime/deliveries.ts";
+import { aDelivery, listening } from "#tests/support/deliveries.ts";
+import { ahead, office } from "#tests/support/office.ts";
+import { select } from "#tests/support/tables.ts";
+
+test("mails and texts have a queue of their own, whether announced or found by cron", async () => {
+  const rows = {
+    mail: await aDelivery(),
+    sms: await aDelivery(),
+    crm: await aDelivery(),
+    article: await aDelivery(),
+  };
+  for (const [kind, { id }] of Object.entries(rows))
+    await select("update deliveries set kind = ? where id = ?", kind, id);
+  const byLane = (told: { id: string; lane: string }[], lane: string) =>
+    told
+      .filter((each) => each.lane === lane)
+      .map(({ id }) => id)
+      .toSorted();
+  const [prompt, slow] = [[rows.mail.id, rows.sms.id].toSorted(), [rows.crm.id, rows.article.id].toSorted()];
+
+  const queue = listening();
+  announce(office.ctx(queue.parts), [...prompt, ...slow, "nobody"]);
+  const announced = await queue.take();
+  expect([byLane(announced, "prompt"), byLane(announced, "slow")]).toEqual([prompt, slow]);
+  await sweepDeliveries(office.ctx({ ...queue.parts, clock: ahead(5, "minute") }));
+  const swept = await queue.take();
+  expect([byLane(swept, "prompt"), byLane(swept, "slow")]).toEqual([prompt, slow]);
+});
+
+test("hundreds that wait for a setting do not keep a reminder from its hour", async () => {
+  for (const [kind, setting] of [
+    ["sms", "sms_active"],
+    ["crm", "ghl_api_key"],
+  ]) {
+    await select(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 150)
+       insert into deliveries (id, kind, action, dedupe_key, entity_type, entity_id, waiting_for, next_attempt_at, created_at, updated_at)
+       select ?1 || i, ?1, 'test.wait', ?1 || i, 'test', i, ?2, ?3, ?3, ?3 from n`,
+      kind,
+      setting,
+      ahead(-1, "hour")().toISOString(),
+    );
+  }
+  const nextAttemptAt = ahead(-2, "minute")().toISOString();
+  const [reminder, post] = [await aDelivery({ nextAttemptAt }), await aDelivery({ nextAttemptAt })];
+  await select("update deliveries set kind = 'mail' where id = ?", reminder.id);
+  await select("update deliveries set kind = 'linkedin' where id = ?", post.id);
+  const queue = listening();
+  await sweepDeliveries(office.ctx(queue.parts));
+  const told = (await queue.take()).map(({ id }) => id);
+  expect(told).toHaveLength(200);
+  expect(told).toEqual(expect.arrayContaining([reminder.id, post.id]));
+});
