@@ -84,7 +84,6 @@ export const withdrawDeliveries = (
 ) => cancelDeliveries(ctx.db, about, iso(ctx.clock()));
 
 /**
-/**
  * The context of a row's work: the site lives where it was configured, else where the cause came in; what the work sets
  * off belongs to the request that caused it; and whatever mail it sends bears the row's id as its key at every try, so
  * that a provider that knows keys sends it once.
