@@ -6,8 +6,8 @@ import { articleHtml } from "#worker/features/articles/markdown.ts";
 import {
   assignmentOf,
   exampleVariables,
+  nextOrder,
   nextTemplate,
-  orderFromTemplate,
   readTimeOf,
 } from "#worker/features/writing/rules.ts";
 import { templates } from "#worker/features/writing/templates.ts";
@@ -95,9 +95,12 @@ test("a template can be filled: its places and its fields are the same, and ever
 
 test("ten orders of a category differ, so that a bulk run does not ask for the same twice", () => {
   for (const category of scheduleCategories) {
-    const orders = Array.from({ length: 10 }, (_, place) =>
-      JSON.stringify(orderFromTemplate(category, place)),
-    );
+    const recent: string[] = [];
+    const orders = Array.from({ length: 10 }, () => {
+      const order = nextOrder(category, recent);
+      recent.unshift(order.templateId);
+      return JSON.stringify(order);
+    });
     expect(new Set(orders).size, category).toBe(10);
   }
 });

@@ -7,7 +7,7 @@ import { MOST_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } 
 const Category = z.enum(scheduleCategories);
 
 /** A blank of a template: its name in the prompt, what people call it, and a value that would fit. */
-export const TemplateField = z.object({ name: z.string(), label: z.string(), example: z.string() });
+const TemplateField = z.object({ name: z.string(), label: z.string(), example: z.string() });
 
 /** `variables` names the places in `prompt`; `fields` says more of each, `sections` are the proposed headings. */
 export const PromptTemplate = z.object({

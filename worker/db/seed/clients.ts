@@ -4,7 +4,7 @@ import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 
 /** Invented people who wrote to the firm. */
-export type Client = {
+type Client = {
   firstName: string;
   lastName: string;
   email: string;
@@ -17,7 +17,7 @@ export type Client = {
   smsConsent: boolean;
 } & ({ kind: "home"; inquiry: Inquiry } | { kind: "contact-page"; helpType: HelpType });
 
-export const clients: Client[] = [
+const clients: Client[] = [
   {
     kind: "contact-page",
     firstName: "Margit",
