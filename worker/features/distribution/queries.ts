@@ -121,7 +121,7 @@ export async function isIndexNowKey(db: Db, key: string): Promise<boolean> {
 }
 
 /** A portal's settings have changed: what waited for one is due again. */
-export const wakeDeliveries = (db: Db, portalId: string, now: string) =>
+export const wakePostings = (db: Db, portalId: string, now: string) =>
   db
     .update(deliveries)
     .set({ nextAttemptAt: now })

@@ -45,7 +45,7 @@ export function distributionRoutes(app: App): void {
     await ctx.db.batch([
       queries.setPortal(ctx.db, before.id, { ...change, updatedAt: now }),
       recordActivity(ctx, { ...about, details }),
-      queries.wakeDeliveries(ctx.db, before.id, now),
+      queries.wakePostings(ctx.db, before.id, now),
     ]);
     return one(ctx, await queries.getPortal(ctx.db, before.id));
   });
