@@ -1,15 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { scheduleCategories } from "#contract/article-words.ts";
+import { readTimeOf } from "#contract/read-time.ts";
 import { fillPlaces, isStillOutline, variablesIn } from "#contract/writing-words.ts";
 import { articleHtml } from "#worker/features/articles/markdown.ts";
-import {
-  assignmentOf,
-  exampleVariables,
-  nextOrder,
-  nextTemplate,
-  readTimeOf,
-} from "#worker/features/writing/rules.ts";
+import { assignmentOf, exampleVariables, nextOrder, nextTemplate } from "#worker/features/writing/rules.ts";
 import { templates } from "#worker/features/writing/templates.ts";
 import { messagesFor, readArticle } from "#worker/vendors/article-frame.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";

@@ -1,15 +1,9 @@
 import type { ScheduleCategory } from "#contract/article-words.ts";
+import { readTimeOf } from "#contract/read-time.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import type { Assignment, Written } from "#worker/ports/article-writer.ts";
 import type { PromptTemplate } from "./template.ts";
 import { templates } from "./templates.ts";
-
-/** How fast an article is read, in words a minute. */
-const WORDS_PER_MINUTE = 220;
-
-/** Minutes to read a text, at least one. */
-export const readTimeOf = (content: string): number =>
-  Math.max(1, Math.round((content.match(/\S+/g)?.length ?? 0) / WORDS_PER_MINUTE));
 
 /** The template of a category that was used longest ago; `recent` holds template ids, newest first. */
 export function nextTemplate(category: ScheduleCategory, recent: readonly (string | null)[]): PromptTemplate {
