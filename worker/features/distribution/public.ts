@@ -4,7 +4,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliveryRow } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { type JobRow, openJobsInParts } from "../jobs/public.ts";
-import { mustBeTaken, mustBeTold, setPostingsPending, setPostingsRemoved } from "./postings/queries.ts";
+import { mustBeTaken, mustBeTold, setPostingsPending, setPostingsRemoved } from "./postings-queries.ts";
 import * as queries from "./queries.ts";
 
 /** Statements for the end of the batch of their cause, and what to `announce` after it. */

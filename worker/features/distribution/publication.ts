@@ -7,7 +7,7 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { deliver, tell } from "#worker/runtime/deliveries.ts";
 import { findOpenJob } from "../jobs/public.ts";
-import * as postings from "./postings/queries.ts";
+import * as postings from "./postings-queries.ts";
 import { listPortals, type PortalRow } from "./queries.ts";
 import { postingDelivery, publishPosting, withdrawPosting } from "./work.ts";
 

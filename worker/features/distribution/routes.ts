@@ -5,7 +5,7 @@ import { can } from "#worker/runtime/access.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { listPostings } from "./postings/queries.ts";
+import { listPostings } from "./postings-queries.ts";
 import { publishToPortals, retryPosting } from "./publication.ts";
 import * as queries from "./queries.ts";
 import { changeFaults, present } from "./rules.ts";

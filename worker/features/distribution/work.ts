@@ -7,7 +7,7 @@ import type { JobPortal } from "#worker/ports/job-board.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, type DeliveryHandler, deliveryRow, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
-import * as postings from "./postings/queries.ts";
+import * as postings from "./postings-queries.ts";
 import { findPortal, type PortalRow } from "./queries.ts";
 import { missingSettings } from "./rules.ts";
 import { plainKey } from "./sealed-key.ts";

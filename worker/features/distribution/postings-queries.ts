@@ -4,7 +4,7 @@ import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
-import { MOST_PORTALS } from "../queries.ts";
+import { MOST_PORTALS } from "./queries.ts";
 
 /** Whether people may apply for the job at `now`, for the WHERE of what depends on it. */
 const isOpen = (jobId: string, now: string) =>
