@@ -1,9 +1,5 @@
 // npm run create-admin -- --remote|--local [--username NAME]: makes an administrator, or gives one a new password.
 // Asks for what it needs; without a terminal it takes ADMIN_USERNAME and ADMIN_PASSWORD. Ends the account's sessions.
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Credentials, newPassword } from "#contract/auth.ts";
 import { iso, systemClock } from "#worker/base/clock.ts";
@@ -11,20 +7,17 @@ import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { passwordProblem } from "#worker/features/auth/rules.ts";
 import { ask, askSecretly, Interrupted } from "./setup/ask.ts";
+import { chosenPlace, executeSecretly, literal, Refusal, run } from "./setup/database.ts";
 
 const { values } = parseArgs({
   options: { remote: { type: "boolean" }, local: { type: "boolean" }, username: { type: "string" } },
 });
 
-class Refusal extends Error {}
-
 try {
-  if (Boolean(values.remote) === Boolean(values.local)) {
-    throw new Refusal("Say which database: --remote (the deployed one) or --local (this checkout's).");
-  }
-  if (values.local) run("node", "scripts/prepare.mjs", "--migrations");
+  const place = chosenPlace(values);
+  if (place === "local") run("node", "scripts/prepare.mjs", "--migrations");
   const { username, password } = await credentials();
-  execute(sqlFor(username, await hashPassword(password)));
+  executeSecretly(place, sqlFor(username, await hashPassword(password)));
   console.log(`\nAdministrator "${username}" can sign in now. Sessions from before are ended.`);
 } catch (error) {
   if (!(error instanceof Refusal || error instanceof Interrupted)) throw error;
@@ -55,38 +48,15 @@ async function chosenPassword(): Promise<string> {
 }
 
 function sqlFor(username: string, passwordHash: string): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  const now = quoted(iso(systemClock()));
-  const [name, hash] = [quoted(username), quoted(passwordHash)];
+  const now = literal(iso(systemClock()));
+  const [name, hash] = [literal(username), literal(passwordHash)];
   return `
 INSERT INTO users (id, username, password_hash, role, is_active, epoch, must_change_password, created_at, updated_at)
-VALUES (${quoted(newId())}, ${name}, ${hash}, 'admin', 1, 0, 0, ${now}, ${now})
+VALUES (${literal(newId())}, ${name}, ${hash}, 'admin', 1, 0, 0, ${now}, ${now})
 ON CONFLICT (lower(username)) DO UPDATE SET password_hash = excluded.password_hash, role = 'admin', permissions = NULL,
   is_active = 1, epoch = epoch + 1, must_change_password = 0, updated_at = excluded.updated_at;
 INSERT INTO admin_activity_logs (id, user_id, username, action, entity_type, entity_id, details, created_at)
-SELECT ${quoted(newId())}, NULL, 'create-admin', 'user.create_admin', 'user', id, '{}', ${now}
+SELECT ${literal(newId())}, NULL, 'create-admin', 'user.create_admin', 'user', id, '{}', ${now}
 FROM users WHERE lower(username) = lower(${name});
 `;
-}
-
-/** Through a file that only we can read: an argument could be seen in the list of processes. */
-function execute(sql: string): void {
-  const folder = mkdtempSync(join(tmpdir(), "planwright-"));
-  const file = join(folder, "admin.sql");
-  const state = process.env.PLANWRIGHT_STATE ?? ".wrangler/state";
-  const where = values.remote ? ["--remote", "--yes"] : ["--local", "--persist-to", state];
-  try {
-    writeFileSync(file, sql, { mode: 0o600 });
-    run("wrangler", "d1", "execute", "DB", ...where, "--file", file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function run(command: string, ...args: string[]): void {
-  const done = spawnSync(command, args, {
-    stdio: ["inherit", "ignore", "inherit"],
-    shell: process.platform === "win32",
-  });
-  if (done.status !== 0) throw new Refusal(`${command} could not do its part; see above.`);
 }

@@ -26,7 +26,7 @@ const Settings = z.object({
     ])
     .default(""),
 });
-export type Settings = z.infer<typeof Settings>;
+type Settings = z.infer<typeof Settings>;
 
 const parsed = new WeakMap<object, Settings>();
 

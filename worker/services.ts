@@ -6,26 +6,26 @@ import { createLog } from "#worker/base/log.ts";
 import { readSender } from "#worker/base/sender.ts";
 import { requestInHand } from "#worker/base/trace.ts";
 import { openDb } from "#worker/db/client.ts";
-import { siteAt } from "#worker/edge/document.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
 import { visitIn } from "#worker/runtime/visit.ts";
-import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { ghlAccess, mailAccess } from "#worker/features/settings/public.ts";
+import { siteAt } from "#worker/edge/document.ts";
+import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
-import { ghlTexter } from "#worker/vendors/ghl-texter.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
+import { ghlTexter } from "#worker/vendors/ghl-texter.ts";
 import { jobBoards } from "#worker/vendors/job-boards.ts";
-import { linkedIn } from "#worker/vendors/linkedin.ts";
 import { keptMails } from "#worker/vendors/kept-mails.ts";
+import { linkedIn } from "#worker/vendors/linkedin.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
+import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, settingsOf } from "./env.ts";
-import { openAiImages } from "#worker/vendors/openai-images.ts";
 
 /** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
 export function openCtx(

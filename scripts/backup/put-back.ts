@@ -12,7 +12,7 @@ const CHARACTERS = 400_000;
 /** KV refuses to keep what ends within a minute. */
 const LEAST_LIFE_SECONDS = 60;
 
-export type Report = { rows: number; keys: number; ended: number; objects: number };
+type Report = { rows: number; keys: number; ended: number; objects: number };
 
 /** What stands in the way of a restore, in words; empty when nothing does. */
 export async function contents({ db, kv, files }: Stores): Promise<string[]> {

@@ -13,7 +13,7 @@ const told = (column: string) => `case typeof(${column})
   when 'blob' then 'b' || hex(${column}) end`;
 
 /** The columns as they stand in a line; the row number, where it hides, comes first. */
-export const columnsOf = ({ columns, hidesRowid }: Table): string[] =>
+const columnsOf = ({ columns, hidesRowid }: Table): string[] =>
   hidesRowid ? ["rowid", ...columns] : columns;
 
 const nameOf = (column: string) => (column === "rowid" ? "rowid" : quoted(column));

@@ -1,15 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { scheduleCategories } from "#contract/article-words.ts";
+import { readTimeOf } from "#contract/read-time.ts";
 import { fillPlaces, isStillOutline, variablesIn } from "#contract/writing-words.ts";
 import { articleHtml } from "#worker/features/articles/markdown.ts";
-import {
-  assignmentOf,
-  exampleVariables,
-  nextTemplate,
-  orderFromTemplate,
-  readTimeOf,
-} from "#worker/features/writing/rules.ts";
+import { assignmentOf, exampleVariables, nextOrder, nextTemplate } from "#worker/features/writing/rules.ts";
 import { templates } from "#worker/features/writing/templates.ts";
 import { messagesFor, readArticle } from "#worker/vendors/article-frame.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
@@ -95,9 +90,12 @@ test("a template can be filled: its places and its fields are the same, and ever
 
 test("ten orders of a category differ, so that a bulk run does not ask for the same twice", () => {
   for (const category of scheduleCategories) {
-    const orders = Array.from({ length: 10 }, (_, place) =>
-      JSON.stringify(orderFromTemplate(category, place)),
-    );
+    const recent: string[] = [];
+    const orders = Array.from({ length: 10 }, () => {
+      const order = nextOrder(category, recent);
+      recent.unshift(order.templateId);
+      return JSON.stringify(order);
+    });
     expect(new Set(orders).size, category).toBe(10);
   }
 });

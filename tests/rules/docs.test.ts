@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
+import { codeOf, sources } from "#tests/support/sources.ts";
 
 const documents = ["README.md", ...globSync("docs/**/*.md").toSorted()].map((file) => ({
   file: file.replaceAll(path.sep, "/"),
@@ -74,4 +75,16 @@ test("the table of layers in the architecture is the one that the test holds", (
 test("what the runbook says of deliveries is so", () => {
   const text = documents.find(({ file }) => file === "docs/runbook.md")!.text;
   expect(Object.keys(deliveryHandlers)).toContain(/the delivery `([a-z.]+)`/.exec(text)![1]);
+});
+
+test("the runbook knows every failure that is logged", () => {
+  const text = documents.find(({ file }) => file === "docs/runbook.md")!.text;
+  const logged = sources
+    .filter(({ file }) => file.startsWith("worker/"))
+    .flatMap((source) => found(codeOf(source), /\b\w*log\(\s*"error",\s*"([a-z._]+)"/g));
+  expect(new Set(logged).size).toBeGreaterThan(8);
+  // `.dead` after `delivery.sent` stands for `delivery.dead`.
+  const isTold = (event: string) =>
+    text.includes(`\`${event}\``) || text.includes(`\`.${event.split(".")[1]}\``);
+  expect(logged.filter((event) => !isTold(event))).toEqual([]);
 });

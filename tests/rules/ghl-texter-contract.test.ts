@@ -11,7 +11,7 @@ test.skipIf(!file)("what a text asks of GoHighLevel is what its own description 
     { conversationId: "c", messageId: "m", status: "pending" },
   ];
   const texter = ghlTexter(
-    () => Promise.resolve({ apiKey: "pit-local", locationId: "loc-1" }),
+    () => Promise.resolve({ apiKey: "pit-local", locationId: "loc-1", baseUrl: "https://ghl.example" }),
     (url, init) => {
       const body = JSON.parse(init.body as string) as unknown;
       asked.push({ path: new URL(url).pathname, body, version: new Headers(init.headers).get("version") });

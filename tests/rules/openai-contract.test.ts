@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findTemplate } from "#worker/features/writing/templates.ts";
-import { assignmentOf, orderFromTemplate } from "#worker/features/writing/rules.ts";
+import { assignmentOf, nextOrder } from "#worker/features/writing/rules.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { contractFile, judgeBy } from "#tests/support/vendor-contract.ts";
 
 const file = contractFile("openai/openai.patched.json");
-const order = orderFromTemplate("BI & Analytics", 0);
+const order = nextOrder("BI & Analytics", []);
 const assignment = assignmentOf(order, findTemplate(order.templateId), ["Another title"]);
 const access = {
   baseUrl: "https://api.openai.com/v1",

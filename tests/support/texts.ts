@@ -79,7 +79,8 @@ export function openTexts(...answers: Said[]) {
       }),
     );
   };
-  const access = () => Promise.resolve({ apiKey: "pit-local-1234", locationId: "loc-1" });
+  const account = { apiKey: "pit-local-1234", locationId: "loc-1", baseUrl: "https://ghl.example" };
+  const access = () => Promise.resolve(account);
   const texter = ghlTexter(access, send, 40);
   const ctx = (more: Partial<Ctx> = {}): Ctx =>
     office.ctx({ ports: { ...office.ctx().ports, texter }, enqueue: () => Promise.resolve(), ...more });

@@ -19,7 +19,7 @@ function vendor(status: number, body: unknown) {
 const openAi = (send: Send, timeoutMs?: number) =>
   openAiCheck(send, timeoutMs)({ baseUrl: "https://api.example.com/v1/", apiKey: KEY, model: "gpt-small" });
 const goHighLevel = (send: Send, timeoutMs?: number) =>
-  ghlCheck(send, timeoutMs)({ apiKey: KEY, locationId: "loc/1" });
+  ghlCheck(send, timeoutMs)({ apiKey: KEY, locationId: "loc/1", baseUrl: "https://ghl.example/" });
 
 async function failureOf(work: Promise<string>): Promise<AppError> {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
@@ -42,7 +42,7 @@ test("GoHighLevel is asked for the location, in its present version", async () =
   const { send, asked } = vendor(200, { location: { id: "loc/1", name: "Planwright Carmel" } });
   expect(await goHighLevel(send)).toBe("GoHighLevel accepted the key for Planwright Carmel.");
   expect(asked[0]).toMatchObject({
-    url: "https://services.leadconnectorhq.com/locations/loc%2F1",
+    url: "https://ghl.example/locations/loc%2F1",
     init: { redirect: "manual", headers: { Authorization: `Bearer ${KEY}`, Version: "v3" } },
   });
 });

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { orderFromTemplate, writeDraft } from "#worker/features/writing/public.ts";
+import { writeDraft } from "#worker/features/writing/public.ts";
+import { nextOrder } from "#worker/features/writing/rules.ts";
 import { deliver, recordDelivery } from "#worker/runtime/deliveries.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { changeArticles, writeArticle } from "#tests/support/articles.ts";
@@ -14,7 +15,7 @@ import { anArticle, openVendor, refuses, says, setKey, someText } from "#tests/s
 beforeEach(() => void catchLog());
 
 const drafts = () => select("select * from articles where status = 'draft'");
-const anOrder = () => ({ id: newId(), ...orderFromTemplate("Market Trends", 0) });
+const anOrder = () => ({ id: newId(), ...nextOrder("Market Trends", []) });
 
 /** An order whose request has died before anything was written. */
 async function leftBehind() {

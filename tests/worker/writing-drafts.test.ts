@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { isStillOutline } from "#contract/writing-words.ts";
 import { newId } from "#worker/base/ids.ts";
-import { orderFromTemplate, writeDraft } from "#worker/features/writing/public.ts";
+import { writeDraft } from "#worker/features/writing/public.ts";
+import { nextOrder } from "#worker/features/writing/rules.ts";
 import { hire, office } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
-const order = () => ({ id: newId(), ...orderFromTemplate("Modern Budgeting", 0) });
+const order = () => ({ id: newId(), ...nextOrder("Modern Budgeting", []) });
 const articleRow = async (id: string) => (await select("select * from articles where id = ?", id))[0]!;
 
 test("without any key a template is laid out, and the draft says what it is", async () => {

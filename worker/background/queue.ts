@@ -1,3 +1,4 @@
+import { inNameOf } from "#worker/base/trace.ts";
 import { sendNotice, sendReceipt, sendWithdrawal } from "#worker/features/applications/work.ts";
 import {
   sendBookingCancellation,
@@ -17,7 +18,6 @@ import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.t
 import { sendText } from "#worker/features/sms/work.ts";
 import { writeOrdered } from "#worker/features/writing/work.ts";
 import { writeScheduled } from "#worker/features/schedules/work.ts";
-import { inNameOf } from "#worker/base/trace.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { Message } from "#worker/runtime/messages.ts";
@@ -32,8 +32,8 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.cancellation": sendBookingCancellation,
   "booking.notice": sendBookingNotice,
   "booking.reminder": sendBookingReminder,
-  "bulk.write": writeBulkArticle,
   "booking.text": sendBookingText,
+  "bulk.write": writeBulkArticle,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "crm.erase": eraseOutside,

@@ -6,6 +6,10 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
+/** Bytes as lower-case hex. */
+export const hex = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** `bytes` of randomness as URL-safe text; 32 bytes are 43 characters. */
 export const randomToken = (bytes = 32): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 
@@ -15,5 +19,5 @@ export async function sha256(data: string | ArrayBuffer): Promise<string> {
     "SHA-256",
     typeof data === "string" ? encoder.encode(data) : data,
   );
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(digest);
 }

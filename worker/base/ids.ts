@@ -1,4 +1,4 @@
-import { sha256 } from "./crypto.ts";
+import { hex, sha256 } from "./crypto.ts";
 
 /** The last millisecond in which an id was made here, and how many were made in it before. */
 const latest = { now: 0, made: 0 };
@@ -17,7 +17,7 @@ export function newId(now: number = Date.now()): string {
   view.setUint32(2, time % 2 ** 32);
   view.setUint16(6, 0x7000 | (latest.made & 0xfff));
   view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
-  return dashed([...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+  return dashed(hex(bytes));
 }
 
 /** The UUID of version 8 (RFC 9562 §5.8) that a text has: the same text, the same id. */
@@ -26,5 +26,5 @@ export async function idOf(text: string): Promise<string> {
   return dashed(`${hash.slice(0, 12)}8${hash.slice(13, 16)}a${hash.slice(17, 32)}`);
 }
 
-const dashed = (hex: string): string =>
-  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+const dashed = (digits: string): string =>
+  `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export type SealKey = { id: string; key: CryptoKey };
+type SealKey = { id: string; key: CryptoKey };
 /** The key that seals, and all that may still open. */
 export type Keyring = { current: SealKey; all: readonly SealKey[] };
 export type Sealed = { sealed: string; keyId: string };

@@ -2,9 +2,6 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, isoTime, pageQuery, text } from "./text.ts";
 
-/** The most entries that one CSV file holds. */
-export const EXPORT_MOST = 10_000;
-
 /** Which entries: all of them where nothing is said. */
 export const ActivityWanted = z.object({
   userId: id.optional(),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { portalIcons, portalScreens } from "./portal-words.ts";
 import { byId, deleted, isoTime, requiredText, text } from "./text.ts";
 
-export const NO_SUCH_SCREEN = `Choose a screen that exists: ${portalScreens.join(", ")}.`;
+const NO_SUCH_SCREEN = `Choose a screen that exists: ${portalScreens.join(", ")}.`;
 const ORDER = "Write a whole number from 0 to 9999.";
 
 /** A portal as an administrator writes it. Its slug names a screen that this version has. */

@@ -1,20 +1,27 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { applicationIndustries, applicationStages } from "./job-words.ts";
-import { byId, email, id, isoTime, pageQuery, phone, requiredText, text } from "./text.ts";
+import {
+  byId,
+  checkbox,
+  email,
+  id,
+  isoTime,
+  isTicked,
+  pageQuery,
+  phone,
+  requiredText,
+  text,
+} from "./text.ts";
 
 /** Which wording of the terms an applicant agreed to; stored with the time (DESIGN, decision 8). */
 export const TERMS_VERSION = "2025-01";
-export const TERMS_REQUIRED = "You must agree to the terms and conditions";
+const TERMS_REQUIRED = "You must agree to the terms and conditions";
 
 export const RESUME_MAX = 5 * 1024 * 1024;
 export const RESUME_TOO_LARGE = "The resume is larger than 5 MB. Please send a smaller file.";
 export const RESUME_WITH_MACROS = "This document contains macros. Please save it without them, or as a PDF.";
 export const RESUME_WRONG_TYPE = "Please send the resume as a PDF, DOC or DOCX file.";
-
-/** A checkbox: a boolean from JSON, words from a form post. */
-const checkbox = z.union([z.boolean(), z.enum(["on", "true", "false"])]);
-const isTicked = (value: unknown) => value === true || value === "on" || value === "true";
 
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());

@@ -14,7 +14,7 @@ export const articleCategories = [
   "Networking Tips",
   "Remote Work",
 ] as const;
-export type ArticleCategory = (typeof articleCategories)[number];
+type ArticleCategory = (typeof articleCategories)[number];
 
 /** What the editor offers; an article keeps another category that it already has. */
 export const editorCategories = [

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { articleStatuses } from "./article-words.ts";
 import { ReadableArticle } from "./articles.ts";
 import { endpoint, KIB } from "./endpoint.ts";
+import { OUR_PICTURE, PICTURE_WANTED } from "./picture-address.ts";
 import { byId, deleted, isoTime, pageQuery, requiredText, text } from "./text.ts";
 
 /** How many earlier wordings of an article are kept. */
@@ -9,18 +10,15 @@ export const REVISIONS_KEPT = 20;
 /** How long a preview link opens a draft. */
 export const PREVIEW_DAYS = 7;
 export const UNDO_MINUTES = 10;
-export const BULK_MAX = 100;
-export const CONTENT_MAX = 60_000;
+const BULK_MAX = 100;
+const CONTENT_MAX = 60_000;
 export const SEARCH_MAX = 200;
 const READ_TIME_MAX = 240;
 const ARTICLE_BODY = 256 * KIB;
 
-/** Our own pictures only, because a page loads nothing from elsewhere. Empty means none. */
+/** Empty means none. */
 const imageUrl = text(400)
-  .refine(
-    (url) => url === "" || /^\/media(\/\w[\w.-]*)+$/.test(url),
-    "Use the address of one of our pictures: /media/…",
-  )
+  .refine((url) => url === "" || OUR_PICTURE.test(url), PICTURE_WANTED)
   .nullable();
 
 /** What the editor shows and may change. */
@@ -88,7 +86,7 @@ export const ContentStats = z.object({
 });
 export type ContentStats = z.infer<typeof ContentStats>;
 
-export const bulkActions = ["approve", "publish", "delete", "restore"] as const;
+const bulkActions = ["approve", "publish", "delete", "restore"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 export const BulkOutcome = z.object({
@@ -108,13 +106,12 @@ export const ArticleRevision = z.object({
 });
 export type ArticleRevision = z.infer<typeof ArticleRevision>;
 
-export const RevisionText = ArticleRevision.extend({
+const RevisionText = ArticleRevision.extend({
   summary: z.string(),
   content: z.string(),
   category: z.string(),
   author: z.string(),
 });
-export type RevisionText = z.infer<typeof RevisionText>;
 
 const version = z.coerce.number().int().positive().max(1_000_000);
 const ofRevision = byId.extend({ version });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { bookerFields, bookingCellMinutes, recurringPatterns } from "./booking-words.ts";
 import { moment, timeZone } from "./booking.ts";
 import { endpoint } from "./endpoint.ts";
-import { byId, deleted, id, isoTime, optionalText, pageQuery, requiredText } from "./text.ts";
+import { byId, clockTime, deleted, id, isoTime, optionalText, pageQuery, requiredText } from "./text.ts";
 
 const onGrid = (min: number, max: number) => {
   const message = `Use ${min} to ${max} minutes, in steps of ${bookingCellMinutes}.`;
@@ -18,8 +18,7 @@ const whole = (min: number, max: number, what: string) => {
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 
-/** A clock time, 'HH:MM'. */
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time such as 09:30.");
+const clock = clockTime("Please enter a time such as 09:30.");
 
 /** What staff write about a service. Minutes, days and cents. */
 export const TypeDraft = z.strictObject({

@@ -7,7 +7,7 @@ import { isPublicHttps } from "./public-address.ts";
 import { byId, id, isoTime, optionalText, pageQuery, text } from "./text.ts";
 
 /** How many days a calendar shows at most. */
-export const CALENDAR_DAYS = 42;
+const CALENDAR_DAYS = 42;
 
 /** An appointment as the firm sees it. `sequence` is its version: whoever changes it names the one that they saw. */
 export const StaffAppointment = z.object({

@@ -2,27 +2,29 @@ import * as z from "zod";
 import { appointmentStatuses, bookerFields, defaultTimeZone, meetingLocations } from "./booking-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { toE164 } from "./phone.ts";
-import { byId, email, isoTime, optionalText, phone, requiredText, text, tick } from "./text.ts";
+import {
+  byId,
+  email,
+  isoTime,
+  linkToken,
+  optionalPhone,
+  optionalText,
+  requiredText,
+  text,
+  tick,
+} from "./text.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 const TYPE_MISSING = "Please select a booking type";
 const TIME_MISSING = "Please select a date and time";
 const NAME_MISSING = "Name is required";
 const EMAIL_WRONG = "Please enter a valid email";
-const PHONE_WRONG = "Please enter a phone number with area code, or leave this empty.";
 const PHONE_FOR_CALL = "Please enter the phone number that we shall call.";
 const PHONE_FOR_TEXTS =
   "Please enter the phone number for the text messages, with area code, or untick the box.";
 
 /** How far ahead the public may book (spec P §9); a type can only shorten it. */
 export const DAYS_AHEAD = 30;
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0) !== "";
-  } catch {
-    return false;
-  }
-};
 
 /** A zone that the clocks of this server know; New York when none is named. */
 export const timeZone = text(64)
@@ -35,18 +37,13 @@ export const moment = z
   .string(TIME_MISSING)
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, TIME_MISSING);
 
-const optionalPhone = optionalText(40).refine(
-  (value) => value === null || phone().safeParse(value).success,
-  PHONE_WRONG,
-);
-
 /** What a visitor sends to book. */
 export const BookingForm = z.strictObject({
   bookingTypeId: z.uuid(TYPE_MISSING),
   appointmentDate: moment,
   bookerName: z.string(NAME_MISSING).pipe(requiredText(160, NAME_MISSING)),
   bookerEmail: z.string(EMAIL_WRONG).pipe(email(EMAIL_WRONG)),
-  bookerPhone: optionalPhone,
+  bookerPhone: optionalPhone(),
   bookerCompany: optionalText(160),
   bookerNotes: optionalText(2_000),
   meetingLocation: z.enum(meetingLocations, "Please choose how we shall meet.").default("virtual"),
@@ -66,7 +63,7 @@ export const BookingPage = BookingForm.refine(
   { error: PHONE_FOR_TEXTS, path: ["bookerPhone"] },
 );
 
-const token = requiredText(1_000, "This link is incomplete. Please copy all of it from the mail.");
+const token = linkToken();
 
 /** A service that can be booked. Minutes, and cents; `timeZone` is where its clock times stand. */
 export const BookingType = z.object({

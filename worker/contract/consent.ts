@@ -5,7 +5,7 @@ export const CONSENT_NAME = "cookie-consent";
 export const CONSENT_SECONDS = 31_536_000;
 
 /** Of the notice's wording and its categories. Renew it when either changes: everybody is then asked again. */
-export const CONSENT_VERSION = "2025-01";
+const CONSENT_VERSION = "2025-01";
 
 /** What a visitor allows; essential records need no permission. */
 export type ConsentChoice = { analytics: boolean; functional: boolean; marketing: boolean };

@@ -2,24 +2,18 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { contactKinds, helpTypes, inquiries } from "./lead-words.ts";
 import { toE164 } from "./phone.ts";
-import { email, isoTime, optionalText, pageQuery, phone, requiredText, text, tick } from "./text.ts";
+import { email, isoTime, optionalPhone, optionalText, pageQuery, requiredText, text, tick } from "./text.ts";
 import { claimedCount, Visit } from "./visit.ts";
 
 const MESSAGE_MAX = 5_000;
-const PHONE_MESSAGE = "Please enter a phone number with area code, or leave this empty.";
 const PHONE_FOR_TEXTS = "Please enter the phone number for the text messages, or untick the boxes below.";
-
-const optionalPhone = optionalText(40).refine(
-  (value) => value === null || phone().safeParse(value).success,
-  PHONE_MESSAGE,
-);
 
 const person = {
   firstName: requiredText(80, "Please enter your first name."),
   lastName: requiredText(80, "Please enter your last name."),
   email: email(),
   company: optionalText(160),
-  phone: optionalPhone,
+  phone: optionalPhone(),
 };
 
 /** What the form on the home page sends. */

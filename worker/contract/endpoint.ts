@@ -4,8 +4,8 @@ import type { Capability } from "./capabilities.ts";
 /** Who may call: anybody, anybody signed in, or whoever has the capability. */
 export type Access = "public" | "signed-in" | Capability;
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-export type Address = `${Method} /api/${string}`;
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Address = `${Method} /api/${string}`;
 
 /**
  * One row of the API: everything that the worker enforces and the browser may rely on.

@@ -9,7 +9,7 @@ export const weekdays = [
   "Saturday",
   "Sunday",
 ] as const;
-export type Weekday = (typeof weekdays)[number];
+type Weekday = (typeof weekdays)[number];
 
 /** Clock times `HH:MM` where the firm is; null on days when it is closed. */
 export type Opening = { days: readonly Weekday[]; open: { from: string; to: string } | null };

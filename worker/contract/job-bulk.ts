@@ -3,7 +3,7 @@ import { jobBulkActions } from "./job-words.ts";
 import { id } from "./text.ts";
 
 /** At most so many jobs in one bulk call: each is several statements of one batch. */
-export const BULK_MOST = 100;
+const BULK_MOST = 100;
 
 export const JobBulk = z.strictObject({
   action: z.enum(jobBulkActions),

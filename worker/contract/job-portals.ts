@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { portalAdapters, postingStatuses } from "./portal-words.ts";
+import { portalAdapters, postingStatuses } from "./job-portal-words.ts";
 import { byId, id, isoTime, requiredText, text } from "./text.ts";
 
 /** Longer than any service account, shorter than a request. */

@@ -10,6 +10,7 @@ import {
   jobTypes,
   salaryPeriods,
 } from "./job-words.ts";
+import { OUR_PICTURE, PICTURE_WANTED } from "./picture-address.ts";
 import { byId, deleted, isoTime, pageQuery, requiredText, sentTime, text } from "./text.ts";
 
 /** The values of the two filters that mean 'no filter' (spec P §9). */
@@ -29,10 +30,7 @@ export const MOST_FOUND = 200;
 
 const wholeDollars = z.number().int().min(0).max(SALARY_MAX).nullable();
 
-/** One of our own pictures, because a page loads nothing from elsewhere. */
-const pictureUrl = text(400)
-  .regex(/^\/media\/[\w./-]+$/, "Use the address of one of our pictures: /media/…")
-  .nullable();
+const imageUrl = text(400).regex(OUR_PICTURE, PICTURE_WANTED).nullable();
 
 /** What a recruiter writes. `salary` is derived from the figures when there are any. */
 export const JobDraft = z.strictObject({
@@ -57,12 +55,12 @@ export const JobDraft = z.strictObject({
   status: z.enum(jobStatuses).default("draft"),
   publishToPortals: z.boolean().default(false),
   expiresAt: sentTime.nullable().default(null),
-  imageUrl: pictureUrl.default(null),
+  imageUrl: imageUrl.default(null),
 });
 export type JobDraft = z.infer<typeof JobDraft>;
 
-/** Any part of a job; with `version`, only if nobody changed it since. Absent fields keep their value. */
 const { shape } = JobDraft;
+/** Any part of a job; with `version`, only if nobody changed it since. Absent fields keep their value. */
 export const JobChange = z.strictObject({
   title: shape.title.optional(),
   company: shape.company.optional(),

@@ -5,7 +5,7 @@ import { Lead, LeadWanted } from "./leads.ts";
 import { isoTime, text } from "./text.ts";
 
 /** The most cards that a stage of the board shows; the list shows the others. */
-export const BOARD_MOST = 100;
+const BOARD_MOST = 100;
 
 export const Pipeline = z.object({
   name: z.string(),

@@ -56,7 +56,7 @@ export const scoringTargets = ["contact-page", "application", "employer"] as con
 export type ScoringTarget = (typeof scoringTargets)[number];
 
 /** What a scoring rule can look at. Times are minutes, `messageLength` characters, the other amounts counts. */
-export const scoringFacts = [
+const scoringFacts = [
   "company",
   "phone",
   "helpType",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, requiredText, text } from "./text.ts";
+import { email, linkToken, text } from "./text.ts";
 
 /** Which wording of the consent beside the subscribe box was agreed to; stored with it. */
 export const NEWSLETTER_WORDING = "2025-01";
@@ -9,7 +9,7 @@ export const NEWSLETTER_WORDING = "2025-01";
 export const NewsletterForm = z.strictObject({ email: email(), source: text(80).default("") });
 export type NewsletterForm = z.input<typeof NewsletterForm>;
 
-const token = requiredText(1_000, "This link is incomplete. Please copy all of it from the mail.");
+const token = linkToken();
 const LinkForm = z.strictObject({ token });
 
 /** RFC 8058: a mail program posts this to the address of the List-Unsubscribe header, which holds the token. */

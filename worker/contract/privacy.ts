@@ -3,12 +3,12 @@ import { ApplicationForm } from "./applications.ts";
 import { appointmentStatuses } from "./booking-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { consentKinds, subscriberStatuses } from "./lead-words.ts";
-import { email, id, isoTime, requiredText } from "./text.ts";
+import { checkbox, email, id, isoTime, isTicked, linkToken } from "./text.ts";
 
 /** For how many days the link in a receipt opens what somebody sent. */
 export const PRIVACY_LINK_DAYS = 180;
 
-const token = requiredText(1_000, "This link is incomplete. Please copy all of it from the mail.");
+const token = linkToken();
 
 const SentApplication = z.object({
   id: z.string(),
@@ -77,8 +77,7 @@ export const Correction = ApplicationForm.pick({
 }).extend({ token, applicationId: id });
 export type Correction = z.input<typeof Correction>;
 
-export const ERASE_UNCONFIRMED = "Tick the box to say that everything is to be erased.";
-const ticked = z.union([z.boolean(), z.enum(["on", "true"])]).optional();
+const ERASE_UNCONFIRMED = "Tick the box to say that everything is to be erased.";
 
 const answered = z.object({ token: z.string() });
 
@@ -137,7 +136,7 @@ export const privacy = {
     limited: true,
     body: z.strictObject({
       token,
-      confirm: ticked.refine((value) => value !== undefined && value !== false, ERASE_UNCONFIRMED),
+      confirm: checkbox.optional().refine(isTicked, ERASE_UNCONFIRMED),
     }),
     form: { page: "/your-data?token=:token&do=erase", done: "/your-data/erased" },
     output: z.object({ erased: z.literal(true) }),

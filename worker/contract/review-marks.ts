@@ -1,4 +1,4 @@
-export const reviewKinds = ["money", "percentage", "quotation", "year", "number"] as const;
+const reviewKinds = ["money", "percentage", "quotation", "year", "number"] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
 /** Something in a draft that a person has to check: what it is, its words, and the words around it. */

@@ -45,7 +45,7 @@ export const salaryIndustries = [
   "Real Estate",
   "Non-Profit",
 ] as const;
-export type SalaryIndustry = (typeof salaryIndustries)[number];
+type SalaryIndustry = (typeof salaryIndustries)[number];
 
 /** Years. */
 export const salaryExperience = ["0-2", "3-5", "6-10", "11-15", "15+"] as const;

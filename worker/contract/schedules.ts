@@ -3,41 +3,18 @@ import { scheduleCategories, scheduleFrequencies } from "./article-words.ts";
 import { defaultTimeZone } from "./booking-words.ts";
 import { deliveryStatuses } from "./delivery-words.ts";
 import { endpoint } from "./endpoint.ts";
-import { deleted, isoTime, pageQuery, requiredText, text } from "./text.ts";
+import { clockTime, deleted, isoTime, pageQuery, requiredText } from "./text.ts";
+import { isNamedZone } from "./time-zone.ts";
+import { PROMPT_MAX } from "./writing-words.ts";
+import { Variables } from "./writing.ts";
 
 /** The cron that looks for what is due, and how far apart its ticks are. */
 export const SCHEDULE_CRON = "*/5 * * * *";
 export const SCHEDULE_CRON_MINUTES = 5;
 
-/** What a prompt and its variables may hold, in characters and in number. */
-export const PROMPT_MAX = 4_000;
-export const VARIABLE_NAME_MAX = 40;
-export const VARIABLE_MAX = 500;
-export const VARIABLES_MAX = 12;
-
 const MONDAY = 1;
 const DAY_OF_WEEK = "Choose a day of the week.";
 const DAY_OF_MONTH = "Choose a day between 1 and 31.";
-
-/** A zone of the IANA database; a bare offset such as +05:00 knows no summer time and is none. */
-export const isNamedZone = (zone: string): boolean => {
-  if (/^[+-]/.test(zone)) return false;
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0) !== "";
-  } catch {
-    return false;
-  }
-};
-
-const variables = z
-  .record(
-    z
-      .string()
-      .regex(/^[A-Za-z][A-Za-z0-9_]*$/, "Name a variable with letters, digits and underscores.")
-      .max(VARIABLE_NAME_MAX),
-    text(VARIABLE_MAX),
-  )
-  .refine((all) => Object.keys(all).length <= VARIABLES_MAX, `Use at most ${VARIABLES_MAX} variables.`);
 
 /** When an article is due: the fields of which `nextRun` is made. */
 const cadence = {
@@ -47,7 +24,7 @@ const cadence = {
   /** Counts for monthly schedules; in a shorter month its last day. */
   dayOfMonth: z.number(DAY_OF_MONTH).int(DAY_OF_MONTH).min(1, DAY_OF_MONTH).max(31, DAY_OF_MONTH),
   /** Wall time in `timezone`. */
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time such as 09:00."),
+  time: clockTime("Write a time such as 09:00."),
   timezone: requiredText(64, "Choose a time zone.").refine(isNamedZone, "This time zone is not known."),
 };
 
@@ -55,34 +32,32 @@ const content = {
   title: requiredText(160, "Give the schedule a title."),
   category: z.enum(scheduleCategories, "Choose a category."),
   prompt: requiredText(PROMPT_MAX, "Write what the article is to be about."),
-  variables,
+  variables: Variables,
 };
+
+const flags = { isActive: z.boolean(), autoPublish: z.boolean(), autoLinkedin: z.boolean() };
 
 /** A schedule as somebody writes it, with the defaults of spec B §9. */
 export const ScheduleDraft = z.strictObject({
   ...content,
-  variables: variables.default({}),
+  variables: Variables.default({}),
   frequency: cadence.frequency.default("weekly"),
   dayOfWeek: cadence.dayOfWeek.default(MONDAY),
   dayOfMonth: cadence.dayOfMonth.default(1),
   time: cadence.time.default("09:00"),
   timezone: cadence.timezone.default(defaultTimeZone),
-  isActive: z.boolean().default(true),
-  autoPublish: z.boolean().default(false),
-  autoLinkedin: z.boolean().default(false),
+  isActive: flags.isActive.default(true),
+  autoPublish: flags.autoPublish.default(false),
+  autoLinkedin: flags.autoLinkedin.default(false),
 });
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
 
 /** Any part of a schedule; with `version`, only if nobody changed it since. Absent fields keep their value. */
 export const ScheduleChange = z
-  .strictObject({ ...content, ...cadence, ...flags() })
+  .strictObject({ ...content, ...cadence, ...flags })
   .partial()
   .extend({ version: z.number().int().positive().optional() });
 export type ScheduleChange = z.infer<typeof ScheduleChange>;
-
-function flags() {
-  return { isActive: z.boolean(), autoPublish: z.boolean(), autoLinkedin: z.boolean() };
-}
 
 /** The order that a schedule made last, and how far it is. */
 export const ScheduleOrder = z.object({

@@ -1,5 +1,5 @@
 export const settingCategories = ["api_keys", "social_media"] as const;
-export type SettingCategory = (typeof settingCategories)[number];
+type SettingCategory = (typeof settingCategories)[number];
 
 /** A secret is stored encrypted and never answered; a base is an address that we call, a link one that people follow. */
 export type SettingKind = "secret" | "text" | "base" | "link";
@@ -21,7 +21,7 @@ const link = (network: string): Known => ({
 });
 
 /** Every setting that there is. Each has a row in app_settings, put there by a migration. */
-export const knownSettings = {
+const knownSettings = {
   openai_api_key: {
     kind: "secret",
     category: "api_keys",

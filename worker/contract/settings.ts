@@ -73,7 +73,7 @@ export type SettingChange = z.infer<typeof Change>;
 const unique = (changes: { settingKey: string }[]) =>
   new Set(changes.map(({ settingKey }) => settingKey)).size === changes.length;
 
-export const SettingChanges = z.strictObject({
+const SettingChanges = z.strictObject({
   settings: z
     .array(Change)
     .min(1, "There is nothing to change.")

@@ -1,5 +1,5 @@
 /** How carriers would bill a text: its alphabet, how many units it has, and into how many parts it is cut. */
-export type Segments = { encoding: "GSM-7" | "UCS-2"; units: number; segments: number };
+type Segments = { encoding: "GSM-7" | "UCS-2"; units: number; segments: number };
 
 // GSM 03.38: one septet each, then those that need an escape before them.
 const BASIC = new Set(

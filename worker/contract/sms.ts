@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { toE164 } from "./phone.ts";
+import { OUR_PICTURE } from "./picture-address.ts";
 import { isPublicHttps } from "./public-address.ts";
 import {
   SMS_MESSAGE_MAX,
@@ -39,7 +40,7 @@ export const SmsSettingsChange = z.strictObject({
   useCaseCategories: z.array(requiredText(60, "Name the category.")).max(10).optional(),
   optInType: z.enum(smsOptInTypes).optional(),
   optInWorkflowImageUrl: clearable(500)
-    .refine((value) => value === null || /^\/media\/[\w./-]+$/.test(value) || isPublicHttps(value), PICTURE)
+    .refine((value) => value === null || OUR_PICTURE.test(value) || isPublicHttps(value), PICTURE)
     .optional(),
   useCaseDescription: clearable(2000).optional(),
   messageContent: clearable(SMS_MESSAGE_MAX).optional(),

@@ -20,6 +20,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** An address, in small letters: by it people are told apart. */
 export const email = (message = "Please enter a valid email address.") =>
   text(254).pipe(z.email(message)).pipe(z.string().toLowerCase());
 
@@ -30,11 +31,28 @@ export const phone = (message = "Please enter a phone number with area code.") =
     message,
   );
 
-/** A checkbox: a boolean from JSON, words or nothing from a form post. */
-export const tick = z
-  .union([z.boolean(), z.enum(["on", "true", "false"])])
-  .default(false)
-  .transform((value) => value === true || value === "on" || value === "true");
+/** The same where it may be left out: null then. */
+export const optionalPhone = () =>
+  optionalText(40).refine(
+    (value) => value === null || phone().safeParse(value).success,
+    "Please enter a phone number with area code, or leave this empty.",
+  );
+
+/** The token of a link that came by mail. */
+export const linkToken = () =>
+  requiredText(1_000, "This link is incomplete. Please copy all of it from the mail.");
+
+/** A clock time, `HH:MM`. */
+export const clockTime = (message: string) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);
+
+/** A checkbox: a boolean from JSON, words from a form post. */
+export const checkbox = z.union([z.boolean(), z.enum(["on", "true", "false"])]);
+
+/** Whether what a checkbox sent, which may be nothing, says yes. */
+export const isTicked = (value: unknown): boolean => value === true || value === "on" || value === "true";
+
+/** A checkbox as yes or no; one that was left out says no. */
+export const tick = checkbox.default(false).transform(isTicked);
 
 export const id = z.uuid("This is not a valid id.");
 export const byId = z.strictObject({ id });

@@ -4,6 +4,7 @@ import { text } from "./text.ts";
 /** A claim of the browser: kept when it fits, dropped when it does not. A form is never refused because of one. */
 const claim = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 const claimedText = (max: number) => claim(text(max));
+/** A count that the browser claims, from 0 to `max`; null for any other value. */
 export const claimedCount = (max: number) => claim(z.number().min(0).max(max));
 
 /** What a visitor's browser says of the visit. Only ever stored as attribution: nothing is decided by it. */

@@ -2,6 +2,7 @@
 export const writerNames = ["openai", "workers-ai", "outline"] as const;
 export type WriterName = (typeof writerNames)[number];
 
+/** What a prompt and the value of a variable may hold, in characters, and how many variables there may be. */
 export const PROMPT_MAX = 4_000;
 export const VARIABLE_MAX = 500;
 export const MOST_VARIABLES = 12;

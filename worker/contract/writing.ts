@@ -1,13 +1,14 @@
 import * as z from "zod";
-import { articleStatuses, scheduleCategories } from "./article-words.ts";
+import { scheduleCategories } from "./article-words.ts";
+import { StaffArticle } from "./articles-staff.ts";
 import { endpoint } from "./endpoint.ts";
-import { isoTime, requiredText, text } from "./text.ts";
+import { requiredText, text } from "./text.ts";
 import { MOST_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } from "./writing-words.ts";
 
 const Category = z.enum(scheduleCategories);
 
 /** A blank of a template: its name in the prompt, what people call it, and a value that would fit. */
-export const TemplateField = z.object({ name: z.string(), label: z.string(), example: z.string() });
+const TemplateField = z.object({ name: z.string(), label: z.string(), example: z.string() });
 
 /** `variables` names the places in `prompt`; `fields` says more of each, `sections` are the proposed headings. */
 export const PromptTemplate = z.object({
@@ -46,23 +47,10 @@ export const PromptOrder = z.strictObject({
 });
 export type PromptOrder = z.infer<typeof PromptOrder>;
 
-export const Draft = z.object({
-  id: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  content: z.string(),
-  category: z.string(),
-  author: z.string(),
-  keywords: z.string().nullable(),
-  readTime: z.number(),
-  imageUrl: z.string().nullable(),
-  status: z.enum(articleStatuses),
+/** An article that has just been written: by whom, and from which template. */
+export const Draft = StaffArticle.omit({ linkedinPostId: true, approvedAt: true, publishedAt: true }).extend({
   writer: z.enum(writerNames).nullable(),
   templateId: z.string().nullable(),
-  tokensUsed: z.number().nullable(),
-  version: z.number(),
-  createdAt: isoTime,
-  updatedAt: isoTime,
 });
 export type Draft = z.infer<typeof Draft>;
 

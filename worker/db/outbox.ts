@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { deliveries } from "./tables/deliveries.ts";
 
@@ -33,6 +33,28 @@ export const insertDeliveriesWhere = (db: Db, rows: readonly OutboxRow[], condit
       from json_each(${JSON.stringify(rows)}) where ${condition}`,
     )
     .onConflictDoNothing({ target: deliveries.dedupeKey });
+
+/**
+ * Takes back the waiting rows of one thing, which nobody has begun to send, and only where `condition` holds at that
+ * moment.
+ */
+export const withdrawDeliveriesWhere = (
+  db: Db,
+  { entityType, entityId }: Pick<OutboxRow, "entityType" | "entityId">,
+  now: string,
+  condition: SQL,
+) =>
+  db
+    .update(deliveries)
+    .set({ status: "cancelled", updatedAt: now, waitingFor: null })
+    .where(
+      and(
+        eq(deliveries.entityType, entityType),
+        eq(deliveries.entityId, entityId),
+        eq(deliveries.status, "waiting"),
+        condition,
+      ),
+    );
 
 /** True when the statement before this one in the batch changed a row. */
 export const ifChanged = sql`changes() > 0`;

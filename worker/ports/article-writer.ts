@@ -29,6 +29,7 @@ export type Written = {
  */
 export type ArticleWriter = { write(assignment: Assignment): Promise<Written> };
 
+/** How OpenAI, or a service that is compatible with it, is reached. */
 export type OpenAiAccess = { baseUrl: string; apiKey: string; model: string };
 
 /** The writers that there are. Which one is used depends on settings, so the feature picks; null is not there. */

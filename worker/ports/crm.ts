@@ -1,5 +1,6 @@
 import type { CrmOptions } from "#contract/crm.ts";
 
+/** How the account is reached, as the settings say. */
 export type CrmAccess = { apiKey: string; locationId: string; baseUrl: string };
 
 export type CrmContact = {

@@ -1,8 +1,7 @@
-/** How the service is reached, as the settings say. */
-export type ImageAccess = { baseUrl: string; apiKey: string; model: string };
+import type { OpenAiAccess } from "./article-writer.ts";
 
 /**
  * Makes one picture from words and answers its bytes, unchecked. Throws VendorFailure when it is refused or the answer
  * makes no sense, AppError upstream_timeout when it takes too long.
  */
-export type ImageMaker = (access: ImageAccess, prompt: string) => Promise<Uint8Array<ArrayBuffer>>;
+export type ImageMaker = (access: OpenAiAccess, prompt: string) => Promise<Uint8Array<ArrayBuffer>>;

@@ -1,5 +1,5 @@
 import type { Job } from "#contract/jobs.ts";
-import type { PortalAdapter } from "#contract/portal-words.ts";
+import type { PortalAdapter } from "#contract/job-portal-words.ts";
 
 /** A portal as its adapter needs it; the key is in plain and goes nowhere but to the portal. */
 export type JobPortal = {
@@ -14,7 +14,7 @@ export type JobNotice = { id: string; jobId: string; url: string };
 export type OpenJobNotice = JobNotice & { job: Job };
 
 /** A portal that reads our feed when it likes. Nothing is sent to it. */
-export type PulledBoard = { way: "pulled" };
+type PulledBoard = { way: "pulled" };
 
 /**
  * A portal that we tell. At most `most` notices at a time. Both throw NotConfigured when something of the firm is missing,

@@ -15,7 +15,7 @@ export type Mail = {
 export type KeptMail = Mail & { id: string; from: string; at: string; state: string };
 
 /** What would have been sent, newest first; outside production only. */
-export type KeptMails = {
+type KeptMails = {
   list(): Promise<Pick<KeptMail, "id" | "to" | "subject" | "at" | "state">[]>;
   find(id: string): Promise<KeptMail | null>;
   /** Takes away every mail to this address, whose person was erased. */

@@ -4,8 +4,7 @@ import { VendorFailure } from "#worker/base/errors.ts";
 export type FeedClient = { oauthUrl: string; clientId: string; clientSecret: string };
 
 /** Whom we post as: a person, or a company page that a person manages. */
-export const feedAuthors = ["member", "organization"] as const;
-export type FeedAuthorKind = (typeof feedAuthors)[number];
+export type FeedAuthorKind = "member" | "organization";
 
 export type FeedGrant = {
   accessToken: string;

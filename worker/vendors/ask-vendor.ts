@@ -44,6 +44,9 @@ export type Question = {
 /** `body` is the parsed JSON; null where there was none or, for a refusal, where it was no JSON. */
 export type Answer = { ok: boolean; status: number; headers: Headers; body: unknown };
 
+/** An address below a base, which may be written with a slash at its end. */
+export const below = (base: string, path: string): string => base.replace(/\/+$/, "") + path;
+
 /**
  * One question to a vendor. Redirects are not followed, so that a key goes nowhere else; what fails is told in our own
  * words, because a vendor's may quote the key. Throws VendorFailure, or AppError upstream_timeout; a refusal is answered.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Crm } from "#worker/ports/crm.ts";
 import { platformSend, type Send } from "./ask-vendor.ts";
-import { askGhl, type GhlQuestion, ghlRefusal, readGhl } from "./ghl.ts";
+import { askGhl, type GhlQuestion, ghlRefusal, NO_SUCH_LOCATION, readGhl } from "./ghl.ts";
 import { saveAppointment } from "./ghl-appointments.ts";
 import { saveOpportunity } from "./ghl-opportunities.ts";
 
@@ -22,8 +22,6 @@ const Pipelines = z.object({ pipelines: z.array(named.extend({ stages: z.array(n
 const Calendars = z.object({ calendars: z.array(named) });
 const CustomFields = z.object({ customFields: z.array(named) });
 
-const NO_SUCH_LOCATION = "There is no location with this id.";
-const locationFaults = { 400: NO_SUCH_LOCATION, 404: NO_SUCH_LOCATION, 422: NO_SUCH_LOCATION };
 const REFUSED_CONTACT = "It does not accept the contact's e-mail address, phone number or fields.";
 
 /** GoHighLevel, API v3. Never sends tags with a contact, because there they replace all others. */
@@ -38,7 +36,7 @@ export const ghlCrm =
     return {
       async locationName() {
         const answer = await ask({ path: location });
-        return readGhl(Location, answer, locationFaults).location.name?.trim().slice(0, 100) || null;
+        return readGhl(Location, answer, NO_SUCH_LOCATION).location.name?.trim().slice(0, 100) || null;
       },
 
       async options() {
@@ -49,9 +47,9 @@ export const ghlCrm =
           ask({ path: `${location}/customFields`, query: { model: "contact" } }),
         ]);
         return {
-          ...readGhl(Pipelines, pipelines, locationFaults),
-          ...readGhl(Calendars, calendars, locationFaults),
-          ...readGhl(CustomFields, customFields, locationFaults),
+          ...readGhl(Pipelines, pipelines, NO_SUCH_LOCATION),
+          ...readGhl(Calendars, calendars, NO_SUCH_LOCATION),
+          ...readGhl(CustomFields, customFields, NO_SUCH_LOCATION),
         };
       },
 

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import type { CrmAccess } from "#worker/ports/crm.ts";
 import { type OutgoingText, PerhapsSent, type Texter } from "#worker/ports/texter.ts";
 import { platformSend, type Send } from "./ask-vendor.ts";
-import { askGhl, GHL, type GhlAccess, readGhl } from "./ghl.ts";
+import { askGhl, GHL, readGhl } from "./ghl.ts";
 
 const OPTED_OUT = "The number has opted out of text messages there.";
 const REFUSED = "It refused the message: the number may have opted out there, or cannot receive texts.";
@@ -24,7 +25,7 @@ const Sent = z.object({ messageId: z.string().min(1) });
  * number, then the message is queued there. `access` reads the settings anew for each message.
  */
 export const ghlTexter = (
-  access: () => Promise<GhlAccess>,
+  access: () => Promise<CrmAccess>,
   send: Send = platformSend,
   timeoutMs?: number,
 ): Texter => ({
@@ -53,7 +54,7 @@ export const ghlTexter = (
 
 /** The vendor's contact with this number. By the number only: with an e-mail address another person may be meant. */
 async function contactFor(
-  access: GhlAccess,
+  access: CrmAccess,
   { to, contact }: OutgoingText,
   send: Send,
   patience: { timeoutMs?: number },

@@ -1,8 +1,11 @@
 import type * as z from "zod";
+import { secondsToMidnight } from "#worker/base/clock.ts";
 import { type AppError, KeyRefused, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import type { CrmAccess } from "#worker/ports/crm.ts";
 import {
   type Answer,
   askVendor,
+  below,
   platformSend,
   type Question,
   refusal,
@@ -11,13 +14,10 @@ import {
 } from "./ask-vendor.ts";
 
 export const GHL = "GoHighLevel";
-const BASE = "https://services.leadconnectorhq.com";
 /** One for every service since June 2026. */
 const VERSION = "v3";
 /** Over which the vendor counts requests, where an answer does not tell. */
 const INTERVAL_SECONDS = 10;
-
-export type GhlAccess = { apiKey: string; locationId: string; baseUrl?: string };
 
 export type GhlQuestion = Pick<Question, "method" | "json" | "timeoutMs"> & {
   /** With its leading slash, and a trailing one where the vendor has it. */
@@ -26,22 +26,26 @@ export type GhlQuestion = Pick<Question, "method" | "json" | "timeoutMs"> & {
   version?: string;
 };
 
-/**
- * One question to GoHighLevel. Answers successes and the refusals that depend on what was asked (400, 403, 404, 422); see
- * `ghlRefusal`. Throws KeyRefused on 401, so that what waits for the key goes on waiting; VendorFailure on 429 (with the
- * wait that the rate headers tell) and on a fault of theirs; AppError upstream_timeout.
- */
-export async function askGhl(
-  { apiKey, baseUrl = BASE }: GhlAccess,
+/** One question to GoHighLevel, answered whatever its status. */
+export function askGhlPlainly(
+  { apiKey, baseUrl }: CrmAccess,
   { path, query, version = VERSION, ...question }: GhlQuestion,
   send: Send = platformSend,
 ): Promise<Answer> {
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
     : "";
-  const url = `${baseUrl.replace(/\/+$/, "")}${path}${search}`;
   const headers = { Authorization: `Bearer ${apiKey}`, Version: version, Accept: "application/json" };
-  const answer = await askVendor(GHL, { ...question, url, headers }, send);
+  return askVendor(GHL, { ...question, url: below(baseUrl, path + search), headers }, send);
+}
+
+/**
+ * The same for work that goes on by itself. Answers successes and the refusals that depend on what was asked (400, 403,
+ * 404, 422); see `ghlRefusal`. Throws KeyRefused on 401, so that what waits for the key goes on waiting; VendorFailure on
+ * 429 (with the wait that the rate headers tell) and on a fault of theirs; AppError upstream_timeout.
+ */
+export async function askGhl(access: CrmAccess, question: GhlQuestion, send?: Send): Promise<Answer> {
+  const answer = await askGhlPlainly(access, question, send);
   // A missing scope is answered like a bad key.
   if (answer.status === 401) throw new KeyRefused("ghl_api_key", GHL);
   if (answer.status === 429) {
@@ -51,6 +55,10 @@ export async function askGhl(
   if (answer.status >= 500 || answer.status === 408) throw refusal(GHL, answer);
   return answer;
 }
+
+const NO_LOCATION = "There is no location with this id.";
+/** What refusals of a question about the location mean. */
+export const NO_SUCH_LOCATION = { 400: NO_LOCATION, 404: NO_LOCATION, 422: NO_LOCATION };
 
 /**
  * What a refusal means; `known` holds what a status says about this question. A location that is not the key's stops
@@ -81,13 +89,10 @@ export function readGhl<S extends z.ZodType>(
  * Seconds to wait after 429: what Retry-After says, though the vendor documents none; until the next day (UTC) when the
  * day's requests are used up; else the interval over which requests are counted. Undefined when nothing is told.
  */
-export function waitOf(headers: Headers, now: Date = new Date()): number | undefined {
+function waitOf(headers: Headers, now: Date = new Date()): number | undefined {
   const after = secondsUntil(headers.get("retry-after"));
   if (after !== undefined) return after;
-  if (headers.get("x-ratelimit-daily-remaining") === "0") {
-    const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
-    return Math.ceil((midnight - now.getTime()) / 1000);
-  }
+  if (headers.get("x-ratelimit-daily-remaining") === "0") return secondsToMidnight(now);
   const interval = Number(headers.get("x-ratelimit-interval-milliseconds"));
   return interval > 0 ? Math.ceil(interval / 1000) : undefined;
 }

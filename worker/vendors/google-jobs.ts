@@ -18,7 +18,7 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 const Notified = z.object({ urlNotificationMetadata: z.object({ url: z.string().optional() }) });
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 
-export type Options = { send?: Send; clock?: Clock; timeoutMs?: number };
+type Options = { send?: Send; clock?: Clock; timeoutMs?: number };
 
 /** Google's Indexing API with a service account, which must be an owner of the site in Search Console. */
 export function googleJobs({ send = platformSend, clock = systemClock, timeoutMs }: Options = {}): ToldBoard {

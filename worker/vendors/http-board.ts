@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { type Clock, systemClock } from "#worker/base/clock.ts";
-import { NotConfigured } from "#worker/base/errors.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
+import { type Clock, systemClock } from "#worker/base/clock.ts";
+import { hex } from "#worker/base/crypto.ts";
+import { NotConfigured } from "#worker/base/errors.ts";
 import type { JobNotice, JobPortal, OpenJobNotice, ToldBoard } from "#worker/ports/job-board.ts";
 import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
 import { statusOnly } from "./status-only.ts";
@@ -10,7 +11,7 @@ const encoder = new TextEncoder();
 /** A receiver may name what it made of the job. */
 const Receipt = z.object({ id: z.union([z.string().max(200), z.number()]) });
 
-export type Options = { send?: Send; clock?: Clock; timeoutMs?: number };
+type Options = { send?: Send; clock?: Clock; timeoutMs?: number };
 
 /**
  * Any receiver: JSON posted to its https address. `X-Planwright-Signature` is `v1=` and the hexadecimal HMAC-SHA-256,
@@ -70,6 +71,5 @@ function facts({ url, job }: OpenJobNotice) {
 async function hmac(secret: string, text: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
-  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
 }

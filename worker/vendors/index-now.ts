@@ -1,3 +1,4 @@
+import { INDEXNOW_KEY } from "#contract/job-portal-words.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import type { JobNotice, JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
 import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
@@ -7,13 +8,12 @@ const VENDOR = "IndexNow";
 const ADDRESS = "https://api.indexnow.org/indexnow";
 /** They take 10,000 addresses at a time; as many as one delivery looks up is plenty. */
 const MOST = 500;
-const KEY = /^[A-Za-z0-9-]{8,128}$/;
 
 /** IndexNow: Bing, Yandex and others look at an address again. Additions, changes and removals are all told alike. */
 export function indexNow(send: Send = platformSend, timeoutMs?: number): ToldBoard {
   async function tell({ config }: JobPortal, notices: readonly JobNotice[]): Promise<void> {
     const { key } = config;
-    if (typeof key !== "string" || !KEY.test(key)) throw new NotConfigured("key", VENDOR);
+    if (typeof key !== "string" || !INDEXNOW_KEY.test(key)) throw new NotConfigured("key", VENDOR);
     const { host, origin } = new URL(notices[0]!.url);
     const urlList = [...new Set(notices.map(({ url }) => url))];
     const json = { host, key, keyLocation: `${origin}/${key}.txt`, urlList };

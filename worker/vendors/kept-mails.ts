@@ -65,15 +65,10 @@ export const keptMails = (
     },
     find: (id) => kv.get<KeptMail>(PREFIX + id, "json"),
     async forget(address) {
-      let cursor: string | undefined;
-      do {
-        const listed = await kv.list({ prefix: PREFIX, ...(cursor && { cursor }) });
-        for (const { name } of listed.keys) {
-          const mail = await kv.get(name);
-          if (mail?.toLowerCase().includes(`"${address}"`)) await kv.delete(name);
-        }
-        cursor = listed.list_complete ? undefined : listed.cursor;
-      } while (cursor);
+      for (const { name } of await allKeys(kv)) {
+        const mail = await kv.get(name);
+        if (mail?.toLowerCase().includes(`"${address}"`)) await kv.delete(name);
+      }
     },
   },
 });

@@ -1,6 +1,6 @@
 import { NotConfigured } from "#worker/base/errors.ts";
 import { type FeedAccess, Throttled, TokenRefused } from "#worker/ports/social-feed.ts";
-import { type Answer, askVendor, refusal, type Send } from "./ask-vendor.ts";
+import { type Answer, askVendor, below, refusal, type Send } from "./ask-vendor.ts";
 
 export const VENDOR = "LinkedIn";
 
@@ -34,7 +34,7 @@ export const askRaw = (
   askVendor(
     VENDOR,
     {
-      url: `${access.apiUrl.replace(/\/+$/, "")}${path}`,
+      url: below(access.apiUrl, path),
       method: json === undefined ? "GET" : "POST",
       headers: {
         Authorization: `Bearer ${access.accessToken}`,

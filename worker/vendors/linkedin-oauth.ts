@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { FeedAuthorKind, FeedGrant, SocialFeed } from "#worker/ports/social-feed.ts";
-import { askVendor, refusal, type Send } from "./ask-vendor.ts";
+import { askVendor, below, refusal, type Send } from "./ask-vendor.ts";
 import { VENDOR } from "./linkedin-ask.ts";
 
 /** A page's app may hold no other product, so it cannot ask who the person is. */
@@ -17,8 +17,6 @@ const Token = z.object({
   refresh_token: z.string().min(1).max(4_000).optional(),
   refresh_token_expires_in: z.number().int().positive().optional(),
 });
-
-const within = (base: string, path: string) => `${base.replace(/\/+$/, "")}/${path}`;
 
 /** Consent and tokens: OAuth 2 with three legs, as LinkedIn has it. */
 export function linkedInTokens(
@@ -50,7 +48,7 @@ export function linkedInTokens(
 
   return {
     consentUrl({ oauthUrl, clientId }, { redirectUri, state, as }) {
-      const url = new URL(within(oauthUrl, "authorization"));
+      const url = new URL(below(oauthUrl, "/authorization"));
       url.search = new URLSearchParams({
         response_type: "code",
         client_id: clientId,
@@ -62,7 +60,7 @@ export function linkedInTokens(
     },
     exchange: ({ oauthUrl, clientId, clientSecret }, code, redirectUri) =>
       token(
-        within(oauthUrl, "accessToken"),
+        below(oauthUrl, "/accessToken"),
         {
           grant_type: "authorization_code",
           code,
@@ -77,7 +75,7 @@ export function linkedInTokens(
       ),
     refresh: ({ oauthUrl, clientId, clientSecret }, refreshToken) =>
       token(
-        within(oauthUrl, "accessToken"),
+        below(oauthUrl, "/accessToken"),
         {
           grant_type: "refresh_token",
           refresh_token: refreshToken,

@@ -2,7 +2,7 @@ import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
 
-export type MailAccess = { url: string; apiKey: string };
+type MailAccess = { url: string; apiKey: string };
 
 const VENDOR = "Mail";
 
@@ -17,7 +17,7 @@ const base64 = (text: string): string => {
  * One mail in the JSON that most providers with an HTTP interface take: from, to, subject, text, html, reply_to, headers,
  * and attachments as filename, content_type and content in base64.
  */
-export const providerMail = (from: string, mail: Mail) => ({
+const providerMail = (from: string, mail: Mail) => ({
   from,
   to: [mail.to],
   subject: mail.subject,

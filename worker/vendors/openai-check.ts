@@ -1,25 +1,24 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
-import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
+import { platformSend, refusal, type Send } from "./ask-vendor.ts";
+import { askOpenAi, OPENAI } from "./openai.ts";
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Lists the models, which costs nothing, and looks whether the chosen one is among them. */
 export const openAiCheck =
   (send: Send = platformSend, timeoutMs?: number): ConnectionChecks["openAi"] =>
-  async ({ baseUrl, apiKey, model }) => {
-    const headers = { Authorization: `Bearer ${apiKey}`, Accept: "application/json" };
-    const address = `${baseUrl.replace(/\/+$/, "")}/models`;
-    const answer = await askVendor("OpenAI", { url: address, headers, timeoutMs }, send);
+  async ({ model, ...access }) => {
+    const answer = await askOpenAi(access, { path: "/models", timeoutMs }, send);
     if (!answer.ok) {
-      throw refusal("OpenAI", answer, {
+      throw refusal(OPENAI, answer, {
         403: "The key may not be used here: access is limited by country, project or verification.",
         404: "There is no such API at the base URL.",
       });
     }
     const models = Models.safeParse(answer.body);
-    if (!models.success) throw new VendorFailure("OpenAI", "The answer was not understood.");
+    if (!models.success) throw new VendorFailure(OPENAI, "The answer was not understood.");
     const offered = models.data.data.some(({ id }) => id === model);
     return offered
       ? `OpenAI accepted the key and offers the model ${model}.`

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
-import type { ImageAccess, ImageMaker } from "#worker/ports/image-maker.ts";
-import { type Answer, askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
+import type { OpenAiAccess } from "#worker/ports/article-writer.ts";
+import type { ImageMaker } from "#worker/ports/image-maker.ts";
+import { type Answer, platformSend, type Send } from "./ask-vendor.ts";
+import { askOpenAi, OPENAI, openAiCode, openAiRefusal } from "./openai.ts";
 
-const VENDOR = "OpenAI";
 /** Asked once when the chosen model does not exist for this key. */
 const FALLBACK_MODEL = "gpt-image-1-mini";
 /** The whole wait of the person who asked, in milliseconds; pictures take up to a minute. */
@@ -15,11 +16,6 @@ const MOST_CALLS = 3;
 /** Characters of base64: 12 MB of picture. */
 const LONGEST = 16_000_000;
 
-/** Reasons behind a 429 that no waiting heals (contracts: openai.md, errors). */
-const EMPTY_ACCOUNT =
-  /^(credit_balance_exhausted|insufficient_quota|(organization|project)_(spend|usage)_limit_exceeded)$/;
-
-const Failure = z.object({ error: z.object({ code: z.string().nullish() }) });
 const Made = z.object({ data: z.array(z.object({ b64_json: z.string().min(1).max(LONGEST) })).min(1) });
 
 type Patience = { budgetMs?: number; sleep?: (ms: number) => Promise<void>; now?: () => number };
@@ -38,7 +34,7 @@ export const openAiImages =
     for (let calls = 1; ; calls++) {
       const answer = await ask(send, { ...access, model }, prompt, Math.min(CALL_MS, end - now()));
       if (answer.ok) return bytesOf(answer.body);
-      if (codeOf(answer) === "model_not_found" && model !== FALLBACK_MODEL) {
+      if (openAiCode(answer) === "model_not_found" && model !== FALLBACK_MODEL) {
         model = FALLBACK_MODEL;
         continue;
       }
@@ -49,11 +45,9 @@ export const openAiImages =
     }
   };
 
-function ask(send: Send, { baseUrl, apiKey, model }: ImageAccess, prompt: string, timeoutMs: number) {
-  const url = `${baseUrl.replace(/\/+$/, "")}/images/generations`;
-  const headers = { Authorization: `Bearer ${apiKey}`, Accept: "application/json" };
+function ask(send: Send, access: OpenAiAccess, prompt: string, timeoutMs: number) {
   const json = {
-    model,
+    model: access.model,
     prompt,
     n: 1,
     size: "1536x1024",
@@ -61,19 +55,15 @@ function ask(send: Send, { baseUrl, apiKey, model }: ImageAccess, prompt: string
     output_format: "jpeg",
     output_compression: 80,
   };
-  return askVendor(VENDOR, { url, method: "POST", headers, json, timeoutMs }, send);
+  return askOpenAi(access, { path: "/images/generations", json, timeoutMs }, send);
 }
 
-const codeOf = ({ body }: Answer): string => Failure.safeParse(body).data?.error.code ?? "";
-
 function failureOf(answer: Answer): VendorFailure {
-  const code = codeOf(answer);
-  const final = (sentence: string) => new VendorFailure(VENDOR, sentence, { permanent: true });
-  if (code === "moderation_blocked") return final("It declined to draw this. Change the text and try again.");
-  if (answer.status === 429 && EMPTY_ACCOUNT.test(code)) {
-    return final("The account has no credit left, or its limit is reached.");
+  if (openAiCode(answer) === "moderation_blocked") {
+    const sentence = "It declined to draw this. Change the text and try again.";
+    return new VendorFailure(OPENAI, sentence, { permanent: true });
   }
-  return refusal(VENDOR, answer, {
+  return openAiRefusal(answer, {
     403: "The key may not make images: the organization may have to be verified first.",
     404: "There is no such image model, or no such API at the base URL.",
   });
@@ -86,5 +76,5 @@ function bytesOf(body: unknown): Uint8Array<ArrayBuffer> {
   } catch {
     // No base64: told like every other answer that makes no sense.
   }
-  throw new VendorFailure(VENDOR, "The answer was not understood.");
+  throw new VendorFailure(OPENAI, "The answer was not understood.");
 }

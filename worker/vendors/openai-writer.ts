@@ -1,17 +1,16 @@
 import * as z from "zod";
-import { VendorFailure } from "#worker/base/errors.ts";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
 import { ANSWER_SCHEMA, messagesFor, MOST_TOKENS, readArticle, Unusable } from "./article-frame.ts";
-import { type Answer, askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
+import { platformSend, type Send } from "./ask-vendor.ts";
+import { askOpenAi, OPENAI, openAiRefusal } from "./openai.ts";
 import { type Patience, patiently } from "./patience.ts";
 
-const VENDOR = "OpenAI";
-
-/** Reasons behind a 429 that no waiting heals (contracts: openai.md, errors). */
-const EMPTY_ACCOUNT =
-  /^(credit_balance_exhausted|insufficient_quota|(organization|project)_(spend|usage)_limit_exceeded)$/;
-
-const Failure = z.object({ error: z.object({ code: z.string().nullish() }) });
+/** What refusals of the request for an article mean. */
+const FAULTS = {
+  400: "It did not take the request. The model may not support structured answers.",
+  403: "The key may not be used here: access is limited by country, project or verification.",
+  404: "There is no such model, or no such API at the base URL.",
+};
 
 const Completion = z.object({
   choices: z
@@ -31,11 +30,11 @@ const Usage = z.object({ usage: z.object({ total_tokens: z.number().int().nonneg
  */
 export const openAiWriter =
   (send: Send = platformSend, patience: Patience = {}): ArticleWriters["openAi"] =>
-  ({ baseUrl, apiKey, model }) => ({
+  (access) => ({
     async write(assignment) {
       let tokensUsed: number | null = null;
       const json = {
-        model,
+        model: access.model,
         messages: messagesFor(assignment),
         max_completion_tokens: MOST_TOKENS,
         response_format: {
@@ -43,41 +42,25 @@ export const openAiWriter =
           json_schema: { name: "article", strict: true, schema: ANSWER_SCHEMA },
         },
       };
-      const url = `${baseUrl.replace(/\/+$/, "")}/chat/completions`;
-      const headers = { Authorization: `Bearer ${apiKey}`, Accept: "application/json" };
       const written = await patiently(async (timeoutMs) => {
-        const answer = await askVendor(VENDOR, { url, method: "POST", headers, json, timeoutMs }, send);
-        if (!answer.ok) throw failureOf(answer);
+        const answer = await askOpenAi(access, { path: "/chat/completions", json, timeoutMs }, send);
+        if (!answer.ok) throw openAiRefusal(answer, FAULTS);
         // Also what was of no use was paid for.
         const used = Usage.safeParse(answer.body);
         if (used.success) tokensUsed = (tokensUsed ?? 0) + used.data.usage.total_tokens;
-        return readArticle(VENDOR, textOf(answer.body));
+        return readArticle(OPENAI, textOf(answer.body));
       }, patience);
       return { ...written, tokensUsed };
     },
   });
 
-function failureOf(answer: Answer): VendorFailure {
-  const code = Failure.safeParse(answer.body).data?.error.code ?? "";
-  if (answer.status === 429 && EMPTY_ACCOUNT.test(code)) {
-    return new VendorFailure(VENDOR, "The account has no credit left, or its limit is reached.", {
-      permanent: true,
-    });
-  }
-  return refusal(VENDOR, answer, {
-    400: "It did not take the request. The model may not support structured answers.",
-    403: "The key may not be used here: access is limited by country, project or verification.",
-    404: "There is no such model, or no such API at the base URL.",
-  });
-}
-
 /** What was said. A refusal and a text that was cut off come with status 200 too. */
 function textOf(body: unknown): string {
   const [choice] = Completion.safeParse(body).data?.choices ?? [];
-  if (!choice) throw new Unusable(VENDOR, "The answer was not understood.");
+  if (!choice) throw new Unusable(OPENAI, "The answer was not understood.");
   if (choice.message.refusal || choice.finish_reason === "content_filter") {
-    throw new Unusable(VENDOR, "It declined to write this. Change the brief and try again.");
+    throw new Unusable(OPENAI, "It declined to write this. Change the brief and try again.");
   }
-  if (choice.finish_reason === "length") throw new Unusable(VENDOR, "The answer was cut off.");
+  if (choice.finish_reason === "length") throw new Unusable(OPENAI, "The answer was cut off.");
   return choice.message.content ?? "";
 }

@@ -8,7 +8,7 @@ import { type Patience, patiently } from "./patience.ts";
 const VENDOR = "Workers AI";
 
 /** As much of the binding as is used. */
-export type AiRunner = { run(model: string, inputs: Record<string, unknown>): Promise<unknown> };
+type AiRunner = { run(model: string, inputs: Record<string, unknown>): Promise<unknown> };
 
 const Reply = z.object({
   /** An object where the model kept to the schema by itself, text where it did not. */

@@ -1,6 +1,6 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import { EXPORT_MOST } from "#contract/activity.ts";
+import { EXPORT_MOST } from "#contract/exports.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import type { Choice } from "#web/ui/native-select.tsx";

@@ -1,5 +1,5 @@
 import type { JobPortal, Posting } from "#contract/job-portals.ts";
-import type { PortalAdapter, PostingStatus } from "#contract/portal-words.ts";
+import type { PortalAdapter, PostingStatus } from "#contract/job-portal-words.ts";
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
 /** How jobs get there. */

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { scheduleCategories } from "#contract/article-words.ts";
-import { PROMPT_MAX, type Schedule, VARIABLE_MAX } from "#contract/schedules.ts";
-import { variableLabel } from "#contract/writing-words.ts";
+import type { Schedule } from "#contract/schedules.ts";
+import { PROMPT_MAX, VARIABLE_MAX, variableLabel } from "#contract/writing-words.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";

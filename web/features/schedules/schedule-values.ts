@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { scheduleFrequencies } from "#contract/article-words.ts";
 import { defaultTimeZone } from "#contract/booking-words.ts";
-import { type Schedule, type ScheduleChange, ScheduleDraft, VARIABLE_MAX } from "#contract/schedules.ts";
+import { type Schedule, type ScheduleChange, ScheduleDraft } from "#contract/schedules.ts";
 import type { PromptTemplate } from "#contract/writing.ts";
-import { variableLabel, variablesIn } from "#contract/writing-words.ts";
+import { VARIABLE_MAX, variableLabel, variablesIn } from "#contract/writing-words.ts";
 
 const { shape } = ScheduleDraft;
 

@@ -7,7 +7,7 @@ import { sampleId } from "./ids.ts";
 import type { JobRow } from "./jobs.ts";
 import { resumePdf } from "./resume-pdf.ts";
 
-export type StoredFile = { key: string; type: string; bytes: Uint8Array };
+type StoredFile = { key: string; type: string; bytes: Uint8Array };
 
 export type SampleApplication = {
   candidate: Candidate;

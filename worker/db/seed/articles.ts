@@ -1,3 +1,4 @@
+import { readTimeOf } from "#contract/read-time.ts";
 import { articles } from "../tables/articles.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
@@ -15,7 +16,6 @@ const unpublished: Record<string, "draft" | "approved"> = {
   "zero-based-budgeting-limits": "draft",
 };
 
-const WORDS_PER_MINUTE = 220;
 const DAYS_BETWEEN = 6;
 
 /** Front matter of `key: value` lines between two `---`, and the Markdown below it. */
@@ -40,7 +40,7 @@ export function readArticle({ name, text }: ArticleFile) {
     author: fact("author"),
     keywords: fact("keywords"),
     content,
-    readTime: Math.max(1, Math.ceil(content.split(/\s+/).length / WORDS_PER_MINUTE)),
+    readTime: readTimeOf(content),
   };
 }
 

@@ -5,7 +5,7 @@ import { ago, atClock, workingDay } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 import type { SampleLead } from "./leads.ts";
 
-export type BookingType = { id: string; duration: number; bufferTime: number };
+type BookingType = { id: string; duration: number; bufferTime: number };
 
 /** Whose time the cells divide: the firm has one calendar. */
 const CALENDAR = "firm";

@@ -1,10 +1,11 @@
+import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
 import type { HelpType, Inquiry } from "#contract/lead-words.ts";
 import { contacts } from "../tables/contacts.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 
 /** Invented people who wrote to the firm. */
-export type Client = {
+type Client = {
   firstName: string;
   lastName: string;
   email: string;
@@ -17,7 +18,7 @@ export type Client = {
   smsConsent: boolean;
 } & ({ kind: "home"; inquiry: Inquiry } | { kind: "contact-page"; helpType: HelpType });
 
-export const clients: Client[] = [
+const clients: Client[] = [
   {
     kind: "contact-page",
     firstName: "Margit",
@@ -99,9 +100,6 @@ export const clients: Client[] = [
   },
 ];
 
-/** Which wording of the text-message consent these people saw. */
-export const SMS_WORDING = "2025-01";
-
 export type SampleContact = { client: Client; row: typeof contacts.$inferInsert & { id: string } };
 
 export const sampleContacts = (now: Date): SampleContact[] =>
@@ -121,7 +119,7 @@ export const sampleContacts = (now: Date): SampleContact[] =>
       helpType: client.kind === "home" ? null : client.helpType,
       smsAppointmentConsent: smsConsent,
       consentedAt: smsConsent ? createdAt : null,
-      consentVersion: smsConsent ? SMS_WORDING : null,
+      consentVersion: smsConsent ? SMS_WORDING_VERSION : null,
       createdAt,
       updatedAt: createdAt,
     };

@@ -1,8 +1,8 @@
 import { iso, shift } from "#worker/base/clock.ts";
 import { deliveries } from "../tables/deliveries.ts";
 import type { SampleApplication } from "./applications.ts";
-import type { SampleContact } from "./clients.ts";
 import { sampleId } from "./ids.ts";
+import type { SampleLead } from "./leads.ts";
 
 type Row = typeof deliveries.$inferInsert;
 type Told = Pick<Row, "kind" | "action" | "entityType" | "entityId" | "payload" | "createdAt">;
@@ -34,25 +34,23 @@ const waiting = (now: Date, told: Told): Omit<Row, "id"> => ({
 
 const keyOf = ({ action, entityId }: Told) => `${action}:${entityId}`;
 
-/** The outbox of what came in: the applicants' mails, and everybody's way into the CRM, which waits for its key. */
+/** The outbox of what came in: the applicants' mails, and the way of each lead into the CRM, which waits for its key. */
 export function deliveryRows(
   now: Date,
   applications: readonly SampleApplication[],
-  contacts: readonly SampleContact[],
+  leads: readonly SampleLead[],
 ): Row[] {
   const ofApplications = applications.flatMap(({ row }) => {
     const about = { entityType: "application", entityId: row.id, createdAt: row.createdAt };
     return [
       sent({ kind: "mail", action: "application.receipt", ...about }),
       sent({ kind: "mail", action: "application.notice", ...about }),
-      waiting(now, { kind: "crm", action: "lead.sync", payload: { emailKey: row.email }, ...about }),
     ];
   });
-  const ofContacts = contacts.map(({ row }) => {
-    const about = { entityType: "contact", entityId: row.id, createdAt: row.createdAt };
-    return waiting(now, { kind: "crm", action: "lead.sync", payload: { emailKey: row.email }, ...about });
-  });
-  return [...ofApplications, ...ofContacts].map((row, index) => ({
+  const ofLeads = leads.map(({ row: { id: entityId, createdAt } }) =>
+    waiting(now, { kind: "crm", action: "lead.sync", entityType: "lead", entityId, createdAt }),
+  );
+  return [...ofApplications, ...ofLeads].map((row, index) => ({
     id: sampleId("delivery", index + 1),
     ...row,
   }));

@@ -1,4 +1,5 @@
 import { TERMS_VERSION } from "#contract/applications.ts";
+import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
 import type { ApplicationStage } from "#contract/job-words.ts";
 import { type Score, scoreLead, type ScoringRule } from "#contract/lead-score.ts";
 import {
@@ -13,7 +14,7 @@ import { iso, shift } from "#worker/base/clock.ts";
 import { consents } from "../tables/consents.ts";
 import { crmLeads } from "../tables/leads.ts";
 import type { SampleApplication } from "./applications.ts";
-import { type SampleContact, SMS_WORDING } from "./clients.ts";
+import type { SampleContact } from "./clients.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 import { sampleUser } from "./people.ts";
@@ -152,7 +153,7 @@ export function consentRows(
     const given = row.applicationId
       ? { kind: "terms" as const, wordingVersion: TERMS_VERSION }
       : texted.has(row.contactId ?? "")
-        ? { kind: "sms_appointment" as const, wordingVersion: SMS_WORDING }
+        ? { kind: "sms_appointment" as const, wordingVersion: SMS_WORDING_VERSION }
         : null;
     if (!given) return [];
     const source = row.leadSource ?? "website";

@@ -119,7 +119,7 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     ),
     ...inserts(db, leadActivities, leadActivityRows(now, leads)),
     ...inserts(db, consents, consentRows(leads, wrote)),
-    ...inserts(db, deliveries, deliveryRows(now, applied, wrote)),
+    ...inserts(db, deliveries, deliveryRows(now, applied, leads)),
     ...inserts(db, bookingAppointments, appointments),
     ...inserts(db, bookingCells, cells),
     ...inserts(db, adminActivityLogs, activityRows(now, jobsToWrite, applied)),

@@ -1,9 +1,11 @@
-import { ActivityWanted, EXPORT_MOST } from "#contract/activity.ts";
+import { ActivityWanted } from "#contract/activity.ts";
+import { EXPORT_MOST } from "#contract/exports.ts";
 import { iso } from "#worker/base/clock.ts";
 import { CSV_START, csvLine } from "#worker/base/csv.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
+import { attachment } from "#worker/runtime/attachment.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { fieldErrors } from "#worker/runtime/input.ts";
 import { findStaff } from "#worker/runtime/session.ts";
@@ -51,11 +53,8 @@ export function activityExportRoute(app: App): void {
     }
     const entry = { action: "activity.export", entityType: "activity", entityId: null };
     await recordEvent(ctx, { ...entry, details: asked.data }, staff);
-    return c.body(entries(ctx, asked.data), 200, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="activity-${iso(ctx.clock()).slice(0, 10)}.csv"`,
-      "Cache-Control": "private, no-store",
-    });
+    const name = `activity-${iso(ctx.clock()).slice(0, 10)}.csv`;
+    return c.body(entries(ctx, asked.data), 200, attachment(name, "text/csv; charset=utf-8"));
   });
 }
 

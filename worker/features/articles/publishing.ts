@@ -46,8 +46,11 @@ export async function moveArticle(
   throw new AppError("conflict", "This article is being edited at this moment. Please try again.");
 }
 
-/** See public.ts. */
-export async function publishBySchedule(ctx: Ctx, id: string): Promise<boolean> {
+/**
+ * Approves and publishes a draft for a schedule, in the system's name. True when it is public afterwards, also when it was
+ * before; false for what is deleted, unknown, or only an outline.
+ */
+export async function publishDraft(ctx: Ctx, id: string): Promise<boolean> {
   for (let tried = 0; tried < TRIES; tried++) {
     const article = await queries.findArticle(ctx.db, id);
     if (!article || article.deletedAt) return false;

@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ContentStats, StaffArticleFilter } from "#contract/articles-staff.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
+import { containsWords } from "#worker/db/contains.ts";
 import { articleRevisions, articles } from "#worker/db/tables/articles.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
@@ -57,19 +58,7 @@ export const listArticlesById = (db: Db, ids: readonly string[]): Promise<Articl
     .where(sql`${articles.id} in (select value from json_each(${JSON.stringify(ids)}))`)
     .limit(ids.length);
 
-const MOST_WORDS = 12;
 const searched = sql`${articles.title} || ' ' || ${articles.summary} || ' ' || ${articles.author} || ' ' || ${articles.category}`;
-
-/** Every word has to occur. SQLite lowers ASCII only, so other letters may also match as they were typed. */
-const containing = (q: string): SQL[] =>
-  q
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
-    .map(
-      (word) =>
-        sql`(instr(lower(${searched}), ${word.toLowerCase()}) > 0 or instr(${searched}, ${word}) > 0)`,
-    );
 
 const columns = getTableColumns(articles);
 const cardColumns = { ...columns, content: sql<string>`''` };
@@ -80,7 +69,7 @@ export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
     there,
     filter.status ? eq(articles.status, filter.status) : undefined,
     filter.category ? eq(articles.category, filter.category) : undefined,
-    ...containing(filter.q ?? ""),
+    containsWords(searched, filter.q),
   );
   const [rows, [counted]] = await db.batch([
     db

@@ -38,7 +38,7 @@ const asCard = (row: PublishedRow): ArticleCard =>
 const known = new WeakMap<object, ArticleCard[]>();
 
 /** Cards of all published articles, newest first. Taken out of KV once each time that an isolate reads the content version. */
-export async function articleCards(ctx: Ctx): Promise<ArticleCard[]> {
+export async function listArticleCards(ctx: Ctx): Promise<ArticleCard[]> {
   const state = await contentState(ctx);
   const ready = known.get(state);
   if (ready) return ready;
@@ -69,7 +69,7 @@ export async function articleTexts(
 }
 
 /** One published article with its HTML, or null. */
-export const readableArticle = (ctx: Ctx, id: string): Promise<ReadableArticle | null> =>
+export const findReadableArticle = (ctx: Ctx, id: string): Promise<ReadableArticle | null> =>
   kept(ctx, `one:${id}`, ReadableArticle, async () => {
     const row = await findPublishedArticle(ctx.db, id);
     return row && asReadable(row);

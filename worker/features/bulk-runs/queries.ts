@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "#contract/delivery-words.ts";
 import type { Db } from "#worker/db/client.ts";
-import { insertDeliveriesWhere, type OutboxRow } from "#worker/db/outbox.ts";
+import { insertDeliveriesWhere, type OutboxRow, withdrawDeliveriesWhere } from "#worker/db/outbox.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { bulkRuns } from "#worker/db/tables/bulk-runs.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 
-export type BulkRunRow = typeof bulkRuns.$inferSelect;
+type BulkRunRow = typeof bulkRuns.$inferSelect;
 export const ENTITY = "bulk_run";
 
 /** Ends every run of which no article is waiting or being written, with its counts. A cancelled one stays cancelled. */
@@ -94,17 +94,12 @@ export const cancelRun = (db: Db, id: string, now: string) =>
 
 /** Takes back the articles of a cancelled run that nobody has begun. */
 export const withdrawWaiting = (db: Db, runId: string, now: string) =>
-  db
-    .update(deliveries)
-    .set({ status: "cancelled", updatedAt: now, waitingFor: null })
-    .where(
-      and(
-        eq(deliveries.entityType, ENTITY),
-        eq(deliveries.entityId, runId),
-        eq(deliveries.status, "waiting"),
-        sql`exists (select 1 from bulk_runs where id = ${runId} and status = 'cancelled')`,
-      ),
-    );
+  withdrawDeliveriesWhere(
+    db,
+    { entityType: ENTITY, entityId: runId },
+    now,
+    sql`exists (select 1 from bulk_runs where id = ${runId} and status = 'cancelled')`,
+  );
 
 export async function isWritten(db: Db, articleId: string): Promise<boolean> {
   const rows = await db.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).limit(1);

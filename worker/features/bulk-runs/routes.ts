@@ -42,7 +42,7 @@ export function bulkRunRoutes(app: App): void {
     const id = ctx.newId();
     const now = iso(ctx.clock());
     const orders = ordersOf(ctx, id);
-    const about = { entityType: "bulk_run", entityId: id, details: { total: BULK_TOTAL } };
+    const about = { entityType: queries.ENTITY, entityId: id, details: { total: BULK_TOTAL } };
     const run = { id, total: BULK_TOTAL, startedBy: ctx.staff.id, createdAt: now, updatedAt: now };
     const [, created] = await ctx.db.batch([
       queries.settleRuns(ctx.db, now),
@@ -51,8 +51,10 @@ export function bulkRunRoutes(app: App): void {
       queries.insertRunDeliveries(ctx.db, id, orders),
     ]);
     if (created.length > 0) {
-      const ids = orders.map((order) => order.id);
-      announce(ctx, ids);
+      announce(
+        ctx,
+        orders.map((order) => order.id),
+      );
       return showOne(ctx, id);
     }
     // The run that was in the way may have ended since; it is the one to show all the same.
@@ -64,7 +66,7 @@ export function bulkRunRoutes(app: App): void {
 
   serve(app, bulkRuns.cancel, async (ctx, { params }) => {
     const now = iso(ctx.clock());
-    const entry = { action: "bulk.cancel", entityType: "bulk_run", entityId: params.id };
+    const entry = { action: "bulk.cancel", entityType: queries.ENTITY, entityId: params.id };
     const [, cancelled] = await ctx.db.batch([
       queries.settleRuns(ctx.db, now),
       queries.cancelRun(ctx.db, params.id, now),

@@ -2,7 +2,7 @@ import type { BulkRun } from "#contract/bulk-runs.ts";
 import type { DeliveryStatus } from "#contract/delivery-words.ts";
 
 /** How many articles of a run stand where, by category. */
-export type Tally = { status: DeliveryStatus; category: string; n: number; waitingFor: string | null };
+type Tally = { status: DeliveryStatus; category: string; n: number; waitingFor: string | null };
 
 type Stored = Pick<
   BulkRun,

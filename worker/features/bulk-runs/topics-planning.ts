@@ -1,4 +1,4 @@
-import type { TopicTable } from "./topics.ts";
+import type { TopicTable } from "./topic-table.ts";
 
 /** A title, and the question that the article has to answer. */
 export const planningTopics = {

@@ -1,10 +1,7 @@
 import * as z from "zod";
-import type { ScheduleCategory } from "#contract/article-words.ts";
+import type { TopicTable } from "./topic-table.ts";
 import { marketTopics } from "./topics-market.ts";
 import { planningTopics } from "./topics-planning.ts";
-
-/** Titles and questions by category. */
-export type TopicTable = Partial<Record<ScheduleCategory, readonly (readonly [string, string])[]>>;
 
 /** What one article of a run is about; its order carries it, so that a later version may have other topics. */
 export const Topic = z.object({ title: z.string(), question: z.string(), category: z.string() });

@@ -1,8 +1,8 @@
 import { iso } from "#worker/base/clock.ts";
-import { AppError, NoLongerWanted, VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { writeDraft } from "../writing/public.ts";
+import { finalRefusal, writeDraft } from "../writing/public.ts";
 import { findRun, isWritten, settleRuns } from "./queries.ts";
 import { BULK_PROMPT, Topic, variablesOf } from "./topics.ts";
 
@@ -27,8 +27,7 @@ export const writeBulkArticleWith =
       });
       return { externalId: articleId };
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "conflict") throw error;
-      throw new VendorFailure("Article writer", error.message, { permanent: true, cause: error });
+      throw finalRefusal(error);
     }
   };
 

@@ -1,15 +1,14 @@
 import { iso, shift } from "#worker/base/clock.ts";
+import { insertDeliveriesWhere } from "#worker/db/outbox.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliveryRow } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { type JobRow, openJobsInParts } from "../jobs/public.ts";
-import { mustBeTaken, mustBeTold, setPostingsPending, setPostingsRemoved } from "./postings/queries.ts";
+import { mustBeTaken, mustBeTold, setPostingsPending, setPostingsRemoved } from "./postings-queries.ts";
 import * as queries from "./queries.ts";
 
-export type FeedPortal = queries.FeedPortal;
-
 /** Statements for the end of the batch of their cause, and what to `announce` after it. */
-export type Distribution = { deliveryIds: string[]; statements: Statement[] };
+type Distribution = { deliveryIds: string[]; statements: Statement[] };
 
 const aboutJob = (ctx: Ctx, action: "posting.publish" | "posting.withdraw", jobId: string) =>
   deliveryRow(ctx, {
@@ -28,7 +27,7 @@ export function withdrawPostings(ctx: Ctx, jobId: string): Distribution {
   const now = iso(ctx.clock());
   const row = aboutJob(ctx, "posting.withdraw", jobId);
   const statements = [
-    queries.insertDeliveryIf(ctx.db, row, mustBeTaken(jobId, now)),
+    insertDeliveriesWhere(ctx.db, [row], mustBeTaken(jobId, now)),
     setPostingsRemoved(ctx.db, jobId, now),
   ];
   return { deliveryIds: [row.id], statements };
@@ -49,7 +48,7 @@ function tellAgain(ctx: Ctx, jobId: string, since: string | null): Distribution 
   const row = aboutJob(ctx, "posting.publish", jobId);
   const statements = [
     setPostingsPending(ctx.db, jobId, now, since),
-    queries.insertDeliveryIf(ctx.db, row, mustBeTold(jobId, now)),
+    insertDeliveriesWhere(ctx.db, [row], mustBeTold(jobId, now)),
   ];
   return { deliveryIds: [row.id], statements };
 }
@@ -58,7 +57,7 @@ function tellAgain(ctx: Ctx, jobId: string, since: string | null): Distribution 
 export async function findPortalJobs(
   ctx: Ctx,
   key: string,
-): Promise<{ portal: FeedPortal; parts: AsyncGenerator<JobRow[]> } | null> {
+): Promise<{ portal: queries.FeedPortal; parts: AsyncGenerator<JobRow[]> } | null> {
   const portal = await queries.findFeedPortal(ctx.db, key);
   return portal && { portal, parts: jobsFor(ctx, portal.id) };
 }

@@ -1,13 +1,14 @@
 import type { PublishResult } from "#contract/job-portals.ts";
-import { PULLED } from "#contract/portal-words.ts";
+import { PULLED } from "#contract/job-portal-words.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { insertDeliveriesWhere } from "#worker/db/outbox.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { deliver, tell } from "#worker/runtime/deliveries.ts";
 import { findOpenJob } from "../jobs/public.ts";
-import * as postings from "./postings/queries.ts";
-import { insertDeliveryIf, listPortals, type PortalRow } from "./queries.ts";
+import * as postings from "./postings-queries.ts";
+import { listPortals, type PortalRow } from "./queries.ts";
 import { postingDelivery, publishPosting, withdrawPosting } from "./work.ts";
 
 const CLOSED =
@@ -88,9 +89,9 @@ async function give(
     postings.putPostings(ctx.db, jobId, rows, now, again),
     recordActivity(ctx, named(names, jobId)),
     ...told.map((portalId) =>
-      insertDeliveryIf(
+      insertDeliveriesWhere(
         ctx.db,
-        postingDelivery(ctx, "posting.publish", jobId, portalId, cause),
+        [postingDelivery(ctx, "posting.publish", jobId, portalId, cause)],
         postings.nothingUnderWay("posting.publish", jobId, portalId, "pending"),
       ),
     ),
@@ -107,7 +108,7 @@ async function takeAgain(
   const row = postingDelivery(ctx, "posting.withdraw", jobId, portalId, ctx.newId());
   const needed = postings.nothingUnderWay("posting.withdraw", jobId, portalId, "removed");
   await ctx.db.batch([
-    insertDeliveryIf(ctx.db, row, needed),
+    insertDeliveriesWhere(ctx.db, [row], needed),
     recordActivity(ctx, named([portal], jobId)),
     postings.hurryDeliveries(ctx.db, ["posting.withdraw", jobId, [portalId]], iso(ctx.clock()), true),
   ]);

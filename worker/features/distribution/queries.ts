@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { PULLED } from "#contract/job-portal-words.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import { insertDeliveriesWhere, type OutboxRow } from "#worker/db/outbox.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 
@@ -9,7 +9,7 @@ import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts
 export const MOST_PORTALS = 100;
 
 export type PortalRow = typeof jobPortals.$inferSelect;
-export type FeedPortal = Pick<typeof jobPortals.$inferSelect, "id" | "key" | "name" | "config">;
+export type FeedPortal = Pick<PortalRow, "id" | "key" | "name" | "config">;
 
 /** The active portal that pulls its jobs from /feeds/{key}.xml, or null. */
 export async function findFeedPortal(db: Db, key: string): Promise<FeedPortal | null> {
@@ -17,7 +17,7 @@ export async function findFeedPortal(db: Db, key: string): Promise<FeedPortal | 
   const [row] = await db
     .select({ id, key: jobPortals.key, name, config })
     .from(jobPortals)
-    .where(and(eq(jobPortals.key, key), eq(jobPortals.isActive, true), eq(jobPortals.adapter, "xml-feed")))
+    .where(and(eq(jobPortals.key, key), eq(jobPortals.isActive, true), eq(jobPortals.adapter, PULLED)))
     .limit(1);
   return row ?? null;
 }
@@ -121,7 +121,7 @@ export async function isIndexNowKey(db: Db, key: string): Promise<boolean> {
 }
 
 /** A portal's settings have changed: what waited for one is due again. */
-export const wakeDeliveries = (db: Db, portalId: string, now: string) =>
+export const wakePostings = (db: Db, portalId: string, now: string) =>
   db
     .update(deliveries)
     .set({ nextAttemptAt: now })
@@ -132,7 +132,3 @@ export const wakeDeliveries = (db: Db, portalId: string, now: string) =>
         sql`waiting_for is not null and ${deliveries.payload} ->> '$.portalId' = ${portalId}`,
       ),
     );
-
-/** An outbox row, unless its dedupe key is taken; and only if `condition` holds at that moment of the batch. */
-export const insertDeliveryIf = (db: Db, row: OutboxRow, condition: SQL) =>
-  insertDeliveriesWhere(db, [row], condition);

@@ -5,7 +5,7 @@ import { can } from "#worker/runtime/access.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { listPostings } from "./postings/queries.ts";
+import { listPostings } from "./postings-queries.ts";
 import { publishToPortals, retryPosting } from "./publication.ts";
 import * as queries from "./queries.ts";
 import { changeFaults, present } from "./rules.ts";
@@ -45,7 +45,7 @@ export function distributionRoutes(app: App): void {
     await ctx.db.batch([
       queries.setPortal(ctx.db, before.id, { ...change, updatedAt: now }),
       recordActivity(ctx, { ...about, details }),
-      queries.wakeDeliveries(ctx.db, before.id, now),
+      queries.wakePostings(ctx.db, before.id, now),
     ]);
     return one(ctx, await queries.getPortal(ctx.db, before.id));
   });

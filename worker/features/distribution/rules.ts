@@ -1,5 +1,5 @@
 import { type JobPortal, type PortalConfig, ServiceAccount } from "#contract/job-portals.ts";
-import { PULLED, type PostingStatus, postingStatuses } from "#contract/portal-words.ts";
+import { INDEXNOW_KEY, PULLED, type PostingStatus, postingStatuses } from "#contract/job-portal-words.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
 import { type Keyring, open, seal, type Sealed } from "#worker/base/seal.ts";
@@ -9,12 +9,11 @@ import type { PortalRow } from "./queries.ts";
 export const placeOf = (portalId: string): string => `job_portals.${portalId}`;
 
 const SECRET = /^[\x21-\x7e]{16,500}$/;
-const INDEXNOW_KEY = /^[A-Za-z0-9-]{8,128}$/;
 
 type Kind = Pick<PortalRow, "key" | "adapter">;
 
 /** Which part of the configuration this portal has; the others are not for it. */
-export const configPart = ({ key, adapter }: Kind): keyof PortalConfig | null => {
+const configPart = ({ key, adapter }: Kind): keyof PortalConfig | null => {
   if (adapter === "indexnow") return "key";
   if (adapter === "http") return "endpoint";
   return adapter === PULLED && key === "linkedin" ? "companyId" : null;
@@ -80,7 +79,7 @@ export function missingSettings({
 }
 
 /** What the portal still needs before it works; `isReadable` is false for a key that was sealed with one that is gone. */
-export function missingParts(portal: PortalRow, isReadable: boolean): string[] {
+function missingParts(portal: PortalRow, isReadable: boolean): string[] {
   const missing = missingSettings(portal).map((setting) => `The ${setting} is missing.`);
   if (configPart(portal) === "companyId" && !portal.config.companyId) {
     missing.push("LinkedIn asks for the number of the firm's page.");
@@ -120,7 +119,7 @@ export function present(
 }
 
 type SealedKey = Sealed & { id: string; name: string };
-export type KeyRotation = { done: { id: string; was: string; now: Sealed }[]; lost: string[] };
+type KeyRotation = { done: { id: string; was: string; now: Sealed }[]; lost: string[] };
 
 /** Seals again, with the current key, what an earlier one has sealed; `lost` names the portals whose key nothing opens. */
 export async function rotateKeys(keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> {

@@ -1,13 +1,14 @@
 import { Job } from "#contract/jobs.ts";
+import { isPublicHttps } from "#contract/public-address.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { isPublicHttps } from "#contract/public-address.ts";
+import { insertDeliveriesWhere } from "#worker/db/outbox.ts";
 import type { JobPortal } from "#worker/ports/job-board.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, type DeliveryHandler, deliveryRow, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
-import * as postings from "./postings/queries.ts";
-import { findPortal, insertDeliveryIf, type PortalRow } from "./queries.ts";
+import * as postings from "./postings-queries.ts";
+import { findPortal, type PortalRow } from "./queries.ts";
 import { missingSettings } from "./rules.ts";
 import { plainKey } from "./sealed-key.ts";
 
@@ -104,7 +105,11 @@ async function send(
     row: postingDelivery(ctx, action, jobId, portalId, cause.id),
   }));
   const [first, ...others] = rows.map(({ row, portalId }) =>
-    insertDeliveryIf(ctx.db, row, postings.nothingWaits(action, row.entityId, portalId, awaited[action])),
+    insertDeliveriesWhere(
+      ctx.db,
+      [row],
+      postings.nothingWaits(action, row.entityId, portalId, awaited[action]),
+    ),
   );
   await ctx.db.batch([first!, ...others]);
   announce(

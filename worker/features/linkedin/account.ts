@@ -1,10 +1,9 @@
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { isPublicHttps } from "#contract/public-address.ts";
 import { Unsealable } from "#worker/base/seal.ts";
 import { type FeedAccess, type FeedClient, type FeedGrant, TokenRefused } from "#worker/ports/social-feed.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { keyring, readSetting, requireSetting } from "../settings/public.ts";
+import { keyring, readSetting, requireAddress, requireSetting } from "../settings/public.ts";
 import { type Account, findAccount, updateAccount } from "./queries.ts";
 import { canRenew, isVersion, openToken, sealTokens } from "./rules.ts";
 
@@ -14,21 +13,12 @@ export const CONNECTION = "linkedin_account";
 
 const notConnected = (fault: string) => new NotConfigured(CONNECTION, VENDOR, fault);
 
-/** A base address that is set, or what holds without. Throws NotConfigured for one that must not be called. */
-async function baseOf(ctx: Ctx, key: "linkedin_api_base_url" | "linkedin_oauth_base_url"): Promise<string> {
-  const url = await requireSetting(ctx, key, VENDOR);
-  if (ctx.config.environment !== "development" && !isPublicHttps(url)) {
-    throw new NotConfigured(key, VENDOR, "is no public https:// address");
-  }
-  return url;
-}
-
 /** The registered app. Throws NotConfigured, which names what is missing of it. */
 export async function clientOf(ctx: Ctx): Promise<FeedClient> {
   return {
     clientId: await requireSetting(ctx, "linkedin_client_id", VENDOR),
     clientSecret: await requireSetting(ctx, "linkedin_client_secret", VENDOR),
-    oauthUrl: await baseOf(ctx, "linkedin_oauth_base_url"),
+    oauthUrl: await requireAddress(ctx, "linkedin_oauth_base_url", VENDOR),
   };
 }
 
@@ -38,7 +28,7 @@ export async function accessWith(ctx: Ctx, accessToken: string): Promise<FeedAcc
   if (!isVersion(version)) {
     throw new NotConfigured("linkedin_version", VENDOR, "is no year and month such as 202607");
   }
-  return { apiUrl: await baseOf(ctx, "linkedin_api_base_url"), version, accessToken };
+  return { apiUrl: await requireAddress(ctx, "linkedin_api_base_url", VENDOR), version, accessToken };
 }
 
 /** What a grant makes of the row of an author. */

@@ -35,13 +35,14 @@ export function isOldVersion(version: string, now: Date): boolean {
   return now.getUTCFullYear() * 12 + now.getUTCMonth() - months > OLD_MONTHS;
 }
 
+/** Whether this is a version of LinkedIn's API: year and month, such as 202607. */
 export const isVersion = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
 
 // Tokens
 
 const placeOf = (authorUrn: string, token: "access" | "refresh") => `linkedin_accounts.${authorUrn}.${token}`;
 
-export type SealedTokens = { accessToken: string; refreshToken: string | null; keyId: string };
+type SealedTokens = { accessToken: string; refreshToken: string | null; keyId: string };
 
 /** Both tokens as the row of this author keeps them. */
 export async function sealTokens(
@@ -65,7 +66,7 @@ export const openToken = (
   sealed: string,
 ): Promise<string> => open(keyring, placeOf(authorUrn, token), { sealed, keyId });
 
-export type SealedAccount = SealedTokens & { authorUrn: string };
+type SealedAccount = SealedTokens & { authorUrn: string };
 
 /** Seals again, with the current key, the tokens that an earlier one has sealed; `lost` names what no key opens. */
 export async function rotateTokens(keyring: Keyring, accounts: readonly SealedAccount[]) {

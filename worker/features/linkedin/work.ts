@@ -1,4 +1,4 @@
-import { iso } from "#worker/base/clock.ts";
+import { iso, secondsToMidnight } from "#worker/base/clock.ts";
 import { AppError, NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import {
   DuplicatePost,
@@ -140,9 +140,7 @@ async function noteFailure({ ctx, row, wasSent }: Attempt, error: unknown, last:
 function patient(ctx: Ctx, error: unknown, attempts: number): unknown {
   if (!(error instanceof Throttled) || error.retryAfter !== undefined || attempts < DAILY_LIMIT_FROM)
     return error;
-  const now = ctx.clock();
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
-  const retryAfter = Math.ceil((midnight - now.getTime()) / 1000) + 60;
+  const retryAfter = secondsToMidnight(ctx.clock()) + 60;
   return new VendorFailure("LinkedIn", "The limit of the day is used up.", { retryAfter });
 }
 

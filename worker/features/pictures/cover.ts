@@ -3,7 +3,7 @@ import { grid, lookOf } from "./look.ts";
 import { type Contour, line, rect, type Shape } from "./path.ts";
 import { cutTo, facesFrom, settable, textPath } from "./typeset.ts";
 
-export type CoverWords = { title: string; category: string };
+type CoverWords = { title: string; category: string };
 
 const WIDTH = 1200;
 const HEIGHT = 630;

@@ -1,6 +1,6 @@
 import { VendorFailure } from "#worker/base/errors.ts";
-import { openAiAccess, requireSetting } from "#worker/features/settings/public.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { openAiAccess, requireSetting } from "../settings/public.ts";
 import { drawCover } from "./cover.ts";
 import { isFairSize, readImage } from "./image-file.ts";
 import { imagePrompt } from "./prompt.ts";

@@ -1,12 +1,10 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from "#contract/pictures.ts";
+import type { Bytes } from "./cleaned.ts";
 import { cleanJpeg } from "./jpeg-file.ts";
 import { cleanPng } from "./png-file.ts";
 import { cleanWebp } from "./webp-file.ts";
 
-export type Bytes = Uint8Array<ArrayBuffer>;
-/** A picture's bytes, taken apart and put together again. */
-export type Cleaned = { width: number; height: number; parts: Bytes[] };
-export type ImageFile = { type: string; extension: string; width: number; height: number; bytes: Bytes };
+type ImageFile = { type: string; extension: string; width: number; height: number; bytes: Bytes };
 
 const formats = [
   { type: "image/jpeg", extension: "jpg", clean: cleanJpeg },
@@ -34,7 +32,7 @@ export function isFairSize({ width, height }: Pick<ImageFile, "width" | "height"
   return fits(width) && fits(height) && width * height <= IMAGE_MAX_PIXELS;
 }
 
-export function joined(parts: readonly Bytes[]): Bytes {
+function joined(parts: readonly Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-import type { Bytes, Cleaned } from "./image-file.ts";
+import type { Bytes, Cleaned } from "./cleaned.ts";
 
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
 /** JFIF, color profiles, provenance (C2PA) and Adobe's color transform; the other APPn hold EXIF, XMP and thumbnails. */

@@ -1,7 +1,6 @@
 import { articleCategories, scheduleCategories } from "#contract/article-words.ts";
 import { jobIndustries } from "#contract/job-words.ts";
-import type { Box, Chance } from "./plots.ts";
-import { plots } from "./plots.ts";
+import { type Box, type Chance, plots } from "./plots.ts";
 import { rect, type Shape } from "./path.ts";
 import { type Theme, type ThemeName, themes } from "./themes.ts";
 
@@ -18,7 +17,7 @@ function hash(text: string): number {
 }
 
 /** A stream of numbers from 0 to 1 that is the same for the same text (mulberry32). */
-export function chanceOf(text: string): Chance {
+function chanceOf(text: string): Chance {
   let state = hash(text);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,4 +1,4 @@
-import type { Bytes, Cleaned } from "./image-file.ts";
+import type { Bytes, Cleaned } from "./cleaned.ts";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEAD = "IHDR";

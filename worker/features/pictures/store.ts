@@ -1,6 +1,6 @@
 import { sha256 } from "#worker/base/crypto.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import type { Bytes } from "./image-file.ts";
+import type { Bytes } from "./cleaned.ts";
 
 type File = { bytes: Bytes; type: string; extension: string };
 

@@ -3,7 +3,7 @@ import { type Font, openFont } from "./font.ts";
 import { type Path, placed } from "./path.ts";
 
 /** A typeface: its Latin file, and the one that holds the rarer letters. */
-export type Face = readonly Font[];
+type Face = readonly Font[];
 export type Faces = { serif: Face; sans: Face };
 
 const opened = new Map<FontFile, Promise<Font>>();
@@ -106,7 +106,7 @@ function wrapped(face: Face, text: string, size: number, width: number): string[
   return lines;
 }
 
-export type TextBlock = { size: number; lines: string[] };
+type TextBlock = { size: number; lines: string[] };
 
 /**
  * A title in the largest of these sizes in which it keeps to its lines without a word being broken; else in the smallest,

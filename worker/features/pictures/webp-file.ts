@@ -1,4 +1,4 @@
-import type { Bytes, Cleaned } from "./image-file.ts";
+import type { Bytes, Cleaned } from "./cleaned.ts";
 
 const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP", "C2PA"]);
 const ANIMATED = 0x02;

@@ -10,14 +10,14 @@ import { PORTALS_SCREEN } from "#contract/portal-words.ts";
 
 export type Visitor = { role: Role; isActive: boolean; permissions: readonly string[] | null };
 
-export type Door = {
+type Door = {
   slug: string;
   isActive: boolean;
   requiredRole: Role;
   requiredPermissions: readonly string[] | null;
 };
 
-export type Decision = { allowed: boolean; reason: string };
+type Decision = { allowed: boolean; reason: string };
 
 /** Whom no arrangement of portals shuts out of the screen on which portals are arranged. */
 export const alwaysArranges = (user: Visitor): boolean =>

@@ -8,11 +8,11 @@ import * as queries from "./queries.ts";
 import { nextRun } from "./rules.ts";
 
 /** The action of every order: one article for a schedule. */
-export const WRITE = "schedule.write";
+const WRITE = "schedule.write";
 /** How many schedules one tick looks at; the next one goes on. */
 const PER_TICK = 100;
 
-export type Ordered = { scheduleId: number; title: string; dueAt: string };
+type Ordered = { scheduleId: number; title: string; dueAt: string };
 
 const orderRow = (ctx: Ctx, scheduleId: number, key: string, payload: Record<string, unknown>) =>
   deliveryRow(ctx, {

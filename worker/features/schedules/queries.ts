@@ -2,7 +2,12 @@ import { and, asc, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import { SCHEDULE_CRON, type ScheduleOrder } from "#contract/schedules.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import { ifChanged, insertDeliveriesWhere, type OutboxRow } from "#worker/db/outbox.ts";
+import {
+  ifChanged,
+  insertDeliveriesWhere,
+  type OutboxRow,
+  withdrawDeliveriesWhere,
+} from "#worker/db/outbox.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { cronRuns } from "#worker/db/tables/runtime.ts";
@@ -148,17 +153,12 @@ export const readOrderByHand = (db: Db, scheduleId: number, id: string) =>
 
 /** Takes back what a schedule that no longer runs has ordered and nobody has begun. */
 export const withdrawOrders = (db: Db, id: number, now: string) =>
-  db
-    .update(deliveries)
-    .set({ status: "cancelled", updatedAt: now, waitingFor: null })
-    .where(
-      and(
-        eq(deliveries.entityType, ENTITY),
-        eq(deliveries.entityId, String(id)),
-        eq(deliveries.status, "waiting"),
-        sql`not exists (select 1 from content_schedules where id = ${id} and is_active = 1)`,
-      ),
-    );
+  withdrawDeliveriesWhere(
+    db,
+    { entityType: ENTITY, entityId: String(id) },
+    now,
+    sql`not exists (select 1 from content_schedules where id = ${id} and is_active = 1)`,
+  );
 
 /** How a run ended. Not an edit either. */
 export const setOutcome = (db: Db, id: number, set: { lastRun: string; lastError: string | null }) =>

@@ -1,6 +1,8 @@
 import { type SettingKey, settingOf } from "#contract/setting-words.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import { keyringOf, Unsealable } from "#worker/base/seal.ts";
+import type { OpenAiAccess } from "#worker/ports/article-writer.ts";
+import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findSettings } from "./queries.ts";
 import { addressFault, plainValue } from "./rules.ts";
@@ -47,34 +49,38 @@ async function required(read: SettingReader, key: SettingKey, vendor: string): P
 export const requireSetting = async (ctx: Reads, key: SettingKey, vendor: string): Promise<string> =>
   required(await openSettings(ctx, [key]), key, vendor);
 
-/** How OpenAI, or what is compatible with it, is reached; null without a key. Throws NotConfigured for an address that may not be called. */
-export async function openAiAccess(
+async function requiredAddress(
   ctx: Reads,
-): Promise<{ apiKey: string; baseUrl: string; model: string } | null> {
+  read: SettingReader,
+  key: SettingKey,
+  vendor: string,
+): Promise<string> {
+  const url = await required(read, key, vendor);
+  // A row may be older than the rule, or come from a copy of a development database.
+  const fault = addressFault(key, url, { isDevelopment: ctx.config.environment === "development" });
+  if (fault) throw new NotConfigured(key, vendor, "is no public https:// address");
+  return url;
+}
+
+/** An address that we call: throws NotConfigured for one that may not be called, too. */
+export const requireAddress = async (ctx: Reads, key: SettingKey, vendor: string): Promise<string> =>
+  requiredAddress(ctx, await openSettings(ctx, [key]), key, vendor);
+
+/** How OpenAI, or what is compatible with it, is reached; null without a key. Throws NotConfigured for an address that may not be called. */
+export async function openAiAccess(ctx: Reads): Promise<OpenAiAccess | null> {
   const read = await openSettings(ctx, ["openai_api_key", "openai_base_url", "openai_model"]);
   const apiKey = await read("openai_api_key");
   if (apiKey === null) return null;
-  const baseUrl = await required(read, "openai_base_url", "OpenAI");
-  // A row may be older than the rule, or come from a copy of a development database.
-  if (addressFault("openai_base_url", baseUrl, { isDevelopment: ctx.config.environment === "development" })) {
-    throw new NotConfigured("openai_base_url", "OpenAI", "is no public https:// address");
-  }
+  const baseUrl = await requiredAddress(ctx, read, "openai_base_url", "OpenAI");
   return { apiKey, baseUrl, model: await required(read, "openai_model", "OpenAI") };
 }
 
 /** How the mail provider is reached; null when none is set. Throws NotConfigured for half of it, or for an address that may not be called. */
 export async function mailAccess(ctx: Reads): Promise<{ url: string; apiKey: string } | null> {
   const read = await openSettings(ctx, ["mail_api_url", "mail_api_key"]);
-  const url = await read("mail_api_url");
-  const apiKey = await read("mail_api_key");
-  if (url === null && apiKey === null) return null;
-  if (url === null) throw new NotConfigured("mail_api_url", "Mail");
-  if (apiKey === null) throw new NotConfigured("mail_api_key", "Mail");
-  // A row may be older than the rule, or come from a copy of a development database.
-  if (addressFault("mail_api_url", url, { isDevelopment: ctx.config.environment === "development" })) {
-    throw new NotConfigured("mail_api_url", "Mail", "is no public https:// address");
-  }
-  return { url, apiKey };
+  if ((await read("mail_api_url")) === null && (await read("mail_api_key")) === null) return null;
+  const url = await requiredAddress(ctx, read, "mail_api_url", "Mail");
+  return { url, apiKey: await required(read, "mail_api_key", "Mail") };
 }
 
 const GHL_KEYS = ["ghl_api_key", "ghl_location_id", "ghl_base_url"] as const;
@@ -83,16 +89,10 @@ const GHL_KEYS = ["ghl_api_key", "ghl_location_id", "ghl_base_url"] as const;
 export const openGhlSettings = (ctx: Reads): Promise<SettingReader> => openSettings(ctx, GHL_KEYS);
 
 /** How GoHighLevel is reached. Throws NotConfigured, naming the setting, while one is missing. */
-export async function ghlAccess(
-  ctx: Reads,
-  read?: SettingReader,
-): Promise<{ apiKey: string; locationId: string; baseUrl: string }> {
+export async function ghlAccess(ctx: Reads, read?: SettingReader): Promise<CrmAccess> {
   const settings = read ?? (await openGhlSettings(ctx));
   const apiKey = await required(settings, "ghl_api_key", "GoHighLevel");
   const locationId = await required(settings, "ghl_location_id", "GoHighLevel");
-  const baseUrl = await required(settings, "ghl_base_url", "GoHighLevel");
-  if (addressFault("ghl_base_url", baseUrl, { isDevelopment: ctx.config.environment === "development" })) {
-    throw new NotConfigured("ghl_base_url", "GoHighLevel", "is no public https:// address");
-  }
+  const baseUrl = await requiredAddress(ctx, settings, "ghl_base_url", "GoHighLevel");
   return { apiKey, locationId, baseUrl };
 }

@@ -3,7 +3,7 @@ import { type SettingKey, settingKeys } from "#contract/setting-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { appSettings } from "#worker/db/tables/settings.ts";
 
-export type SettingRow = Pick<
+type SettingRow = Pick<
   typeof appSettings.$inferSelect,
   "settingKey" | "settingValue" | "description" | "keyId"
 >;
@@ -31,7 +31,7 @@ export const findSettings = (db: Db, keys: readonly SettingKey[]): Promise<Setti
     .where(inArray(appSettings.settingKey, [...keys]))
     .limit(keys.length);
 
-export type SettingWrite = {
+type SettingWrite = {
   key: SettingKey;
   value: string | null;
   keyId: string | null;

@@ -16,6 +16,7 @@ const isSecret = (key: SettingKey) => settingOf(key).kind === "secret";
 /** What a sealed setting is bound to. */
 const placeOf = (key: string) => `app_settings.${key}`;
 
+/** A secret as its row keeps it: bound to its key, so that it opens nowhere else. */
 export const sealSetting = (keyring: Keyring, key: string, plain: string): Promise<Sealed> =>
   seal(keyring, placeOf(key), plain);
 
@@ -26,7 +27,7 @@ export async function plainValue(keyring: Keyring, row: Stored): Promise<string 
 }
 
 /** A setting as the back office may see it. */
-export async function present(keyring: Keyring, key: SettingKey, row: Stored | undefined): Promise<Setting> {
+async function present(keyring: Keyring, key: SettingKey, row: Stored | undefined): Promise<Setting> {
   const { category, description } = settingOf(key);
   const plain = row ? await plainValue(keyring, row).catch(() => undefined) : null;
   const value = isSecret(key) ? (plain === null ? "" : MASK + (plain ?? "").slice(-4)) : (plain ?? "");
@@ -118,7 +119,7 @@ export const logged = (changes: readonly SettingChange[], rows: readonly Stored[
     }),
   );
 
-export type Rotation = { done: { key: string; was: string; now: Sealed }[]; lost: string[] };
+type Rotation = { done: { key: string; was: string; now: Sealed }[]; lost: string[] };
 
 /** Seals again, with the current key, what an earlier one has sealed; `lost` names what no key opens. */
 export async function rotate(

@@ -9,7 +9,7 @@ import { users } from "#worker/db/tables/users.ts";
 export type UserRow = typeof users.$inferSelect;
 
 /** Whoever acts, as the guard let them in; a statement runs only while this is still so. */
-export type Actor = { id: string; role: Role };
+type Actor = { id: string; role: Role };
 
 /** A page of users by name and how many there are, in one statement. */
 export async function listUsers(db: Db, { q, role, active, limit, offset }: UserFilter) {

@@ -3,7 +3,7 @@ import type { ArticleWriter } from "#worker/ports/article-writer.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { openAiAccess } from "../settings/public.ts";
 
-export type ChosenWriter = { name: WriterName; model: string | null; writer: ArticleWriter };
+type ChosenWriter = { name: WriterName; model: string | null; writer: ArticleWriter };
 
 /** OpenAI when its key is set, else Workers AI when it is bound, else outlines. Throws NotConfigured for a key that cannot be read. */
 export async function chooseWriter(ctx: Ctx): Promise<ChosenWriter> {

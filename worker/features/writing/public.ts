@@ -11,7 +11,7 @@ import * as queries from "./queries.ts";
 import { assignmentOf, columnsOf } from "./rules.ts";
 import { findTemplate } from "./templates.ts";
 
-export { orderFromTemplate } from "./rules.ts";
+export { finalRefusal } from "./rules.ts";
 
 /** What is to be written, and for whom. `id` becomes the article's. */
 export type DraftOrder = {
@@ -25,7 +25,7 @@ export type DraftOrder = {
   createdBy?: string | null;
 };
 
-export type WrittenDraft = { articleId: string; writer: WriterName };
+type WrittenDraft = { articleId: string; writer: WriterName };
 
 /** How many titles a writer is told to keep clear of. */
 const KNOWN_TITLES = 20;

@@ -7,7 +7,7 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
 import { users } from "#worker/db/tables/users.ts";
 
-export type NewDraft = typeof articles.$inferInsert;
+type NewDraft = typeof articles.$inferInsert;
 
 /** The article of an order, whatever became of it since. */
 export async function findWritten(db: Db, id: string) {

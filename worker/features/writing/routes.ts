@@ -1,5 +1,4 @@
-import type { WriterStatus } from "#contract/writing.ts";
-import { writing } from "#contract/writing.ts";
+import { writing, type WriterStatus } from "#contract/writing.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError, NotConfigured } from "#worker/base/errors.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
@@ -7,7 +6,7 @@ import { serve } from "#worker/runtime/serve.ts";
 import { chooseWriter } from "./choose-writer.ts";
 import { type Repeatable, writeNow } from "./ordering.ts";
 import { listRecent } from "./queries.ts";
-import { exampleVariables, nextTemplate, presentTemplate } from "./rules.ts";
+import { nextOrder, presentTemplate } from "./rules.ts";
 import { findTemplate, templates } from "./templates.ts";
 
 /** How far back a template's last use is looked for. */
@@ -21,10 +20,10 @@ export function writingRoutes(app: App): void {
   serve(app, writing.generate, async (ctx, { body, http, once }) => {
     const { category } = body;
     const recent = await listRecent(ctx.db, category, LOOKED_BACK);
-    const ids = recent.map(({ templateId }) => templateId);
-    const template = nextTemplate(category, ids);
-    const variables = exampleVariables(template, ids.filter((id) => id === template.id).length);
-    const asked = { category, prompt: template.prompt, variables, templateId: template.id };
+    const asked = nextOrder(
+      category,
+      recent.map(({ templateId }) => templateId),
+    );
     const draft = await writeNow(ctx, asked, await repeatable(http, "category", body));
     for (const statement of once(draft)) await ctx.db.batch([statement]);
     return draft;

@@ -1,17 +1,9 @@
 import type { ScheduleCategory } from "#contract/article-words.ts";
+import { readTimeOf } from "#contract/read-time.ts";
+import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import type { Assignment, Written } from "#worker/ports/article-writer.ts";
 import type { PromptTemplate } from "./template.ts";
 import { templates } from "./templates.ts";
-
-/** How fast an article is read, in words a minute. */
-const WORDS_PER_MINUTE = 220;
-
-/** Minutes to read a text, at least one. */
-export const readTimeOf = (content: string): number =>
-  Math.max(1, Math.round((content.match(/\S+/g)?.length ?? 0) / WORDS_PER_MINUTE));
-
-const inCategory = (category: string): readonly PromptTemplate[] =>
-  templates.filter((template) => template.category === category);
 
 /** The template of a category that was used longest ago; `recent` holds template ids, newest first. */
 export function nextTemplate(category: ScheduleCategory, recent: readonly (string | null)[]): PromptTemplate {
@@ -19,7 +11,9 @@ export function nextTemplate(category: ScheduleCategory, recent: readonly (strin
     const place = recent.indexOf(id);
     return place < 0 ? recent.length : place;
   };
-  const [next] = inCategory(category).toSorted((a, b) => lastUse(b) - lastUse(a));
+  const [next] = templates
+    .filter((template) => template.category === category)
+    .toSorted((a, b) => lastUse(b) - lastUse(a));
   if (!next) throw new Error(`No template for ${category}.`);
   return next;
 }
@@ -36,24 +30,12 @@ export function exampleVariables(template: PromptTemplate, place: number): Recor
   );
 }
 
-export type FromTemplate = {
-  templateId: string;
-  category: ScheduleCategory;
-  prompt: string;
-  variables: Record<string, string>;
-};
-
-/** What to order for the `place`-th article of a category (0 is the first): templates in turn, then other examples. */
-export function orderFromTemplate(category: ScheduleCategory, place: number): FromTemplate {
-  const choices = inCategory(category);
-  const template = choices[place % choices.length]!;
-  const round = Math.floor(place / choices.length);
-  return {
-    templateId: template.id,
-    category,
-    prompt: template.prompt,
-    variables: exampleVariables(template, round),
-  };
+/** What to order next in a category: its next template with its next examples; `recent` holds template ids, newest first. */
+export function nextOrder(category: ScheduleCategory, recent: readonly (string | null)[]) {
+  const template = nextTemplate(category, recent);
+  const uses = recent.filter((id) => id === template.id).length;
+  const variables = exampleVariables(template, uses);
+  return { category, prompt: template.prompt, variables, templateId: template.id };
 }
 
 /** What a writer is given. A prompt that staff have changed keeps the plan of its template. */
@@ -68,6 +50,12 @@ export const assignmentOf = (
   plan: template && { name: template.name, sections: template.sections },
   knownTitles,
 });
+
+/** The failure as a delivery takes it: a text that nearly exists would be refused, and paid for, again. */
+export const finalRefusal = (error: unknown): unknown =>
+  error instanceof AppError && error.code === "conflict"
+    ? new VendorFailure("Article writer", error.message, { permanent: true, cause: error })
+    : error;
 
 /** Under whose name drafts stand until an editor names a person. */
 const AUTHOR = "Editorial team";

@@ -2,7 +2,7 @@ import type { ScheduleCategory } from "#contract/article-words.ts";
 import type { ArticlePlan } from "#worker/ports/article-writer.ts";
 
 /** A blank of a prompt. The first example is what the form proposes; bulk runs take the others in turn. */
-export type TemplateField = { name: string; label: string; examples: readonly [string, ...string[]] };
+type TemplateField = { name: string; label: string; examples: readonly [string, ...string[]] };
 
 /** `prompt` holds a `{{name}}` for each field. */
 export type PromptTemplate = {

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { type DraftOrder, writeDraft } from "./public.ts";
+import { finalRefusal } from "./rules.ts";
 
 /** What a delivery of ours holds. The article gets the id of the row's entity. */
 const Payload = z.object({
@@ -16,6 +16,7 @@ const Payload = z.object({
 });
 export type OrderPayload = z.infer<typeof Payload>;
 
+/** Writes the article of an order's row, or answers the one that stands there. */
 export const writeOrder = (ctx: Ctx, row: Parameters<DeliveryHandler>[1]) => {
   const order: DraftOrder = { ...Payload.parse(row.payload), id: row.entityId };
   return writeDraft(ctx, order);
@@ -26,10 +27,6 @@ export const writeOrdered: DeliveryHandler = async (ctx, row) => {
   try {
     return { externalId: (await writeOrder(ctx, row)).articleId };
   } catch (error) {
-    // Another try would be refused, and paid for, again.
-    if (error instanceof AppError && error.code === "conflict") {
-      throw new VendorFailure("Article writer", error.message, { permanent: true, cause: error });
-    }
-    throw error;
+    throw finalRefusal(error);
   }
 };

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { PULLED } from "#contract/portal-words.ts";
+import { PULLED } from "#contract/job-portal-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
-import { MOST_PORTALS } from "../queries.ts";
+import { MOST_PORTALS } from "./queries.ts";
 
 /** Whether people may apply for the job at `now`, for the WHERE of what depends on it. */
 const isOpen = (jobId: string, now: string) =>

@@ -1,0 +1,86 @@
+import { importsOf, isOurs, type Source } from "./sources.ts";
+
+/** Groups of files that import themselves by way of each other, as values or as types. */
+export function cyclesIn(sources: readonly Source[]): string[][] {
+  const imports = new Map(sources.map((source) => [source.file, importsOf(source)]));
+  const [order, low] = [new Map<string, number>(), new Map<string, number>()];
+  const [path, cycles]: [string[], string[][]] = [[], []];
+  const on = new Set<string>();
+  // Tarjan's strongly connected components.
+  const visit = (file: string): void => {
+    order.set(file, order.size);
+    low.set(file, order.get(file)!);
+    path.push(file);
+    on.add(file);
+    for (const to of imports.get(file)!) {
+      if (!imports.has(to)) continue;
+      if (!order.has(to)) visit(to);
+      if (on.has(to)) low.set(file, Math.min(low.get(file)!, low.get(to)!));
+    }
+    if (low.get(file) !== order.get(file)) return;
+    const group = path.splice(path.indexOf(file));
+    for (const each of group) on.delete(each);
+    if (group.length > 1 || imports.get(file)!.includes(file)) cycles.push(group.toSorted());
+  };
+  for (const file of imports.keys()) if (!order.has(file)) visit(file);
+  return cycles;
+}
+
+const DECLARED =
+  /^export (?:async )?(?:function\*?|const|let|(?:abstract )?class|type|interface|enum) (\w+)/gm;
+const LISTED = /^export (?:type )?\{([^}]*)\}/gm;
+const IMPORT = /\b(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+"([^"]+)"/g;
+
+/** `a, type b as c` as pairs of what it is called where it comes from, and here. */
+const pairsOf = (list: string): [string, string][] =>
+  list.split(",").flatMap((part) => {
+    const [name, here = name] = part
+      .replace(/^\s*type\s/, "")
+      .trim()
+      .split(/\s+as\s+/);
+    return name ? [[name, here!] as [string, string]] : [];
+  });
+
+function namesTaken(source: Source, taken: Set<string>): void {
+  const { file, text } = source;
+  for (const [, names = "", from = ""] of text.matchAll(IMPORT)) {
+    const [to = from] = importsOf({ file, text: `import "${from}"` });
+    const space = /\* as (\w+)/.exec(names)?.[1];
+    const used = space
+      ? [...text.matchAll(new RegExp(`\\b${space}\\.(\\w+)`, "g"))].map(([, name]) => name!)
+      : pairsOf(names.slice(1, -1)).map(([name]) => name);
+    for (const name of used) taken.add(`${to} ${name}`);
+    // Handed on as a whole: nobody can say what of it is used.
+    if (space && new RegExp(`[(,{]\\s*(?:\\.\\.\\.)?${space}\\s*[,)}]`).test(text)) taken.add(`${to} *`);
+  }
+  for (const [, from = ""] of text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g)) {
+    taken.add(`${importsOf({ file, text: `import "${from}"` })[0]} *`);
+  }
+}
+
+/** What files export and nobody imports, as `file name`; `others` are files that only import. */
+export function unimported(sources: readonly Source[], others: readonly Source[] = []): string[] {
+  const taken = new Set<string>();
+  for (const source of [...sources, ...others]) namesTaken(source, taken);
+  return sources.flatMap(({ file, text }) => {
+    const names = [
+      ...[...text.matchAll(DECLARED)].map(([, name]) => name!),
+      ...[...text.matchAll(LISTED)].flatMap(([, list]) => pairsOf(list!).map(([, here]) => here)),
+    ];
+    if (!isOurs(file) || taken.has(`${file} *`)) return [];
+    return [...new Set(names)]
+      .filter((name) => !taken.has(`${file} ${name}`))
+      .map((name) => `${file} ${name}`);
+  });
+}
+
+const FUNCTION =
+  /^export (?:async )?function\*? (\w+)|^export const (\w+)(?:: [^=\n]+)? =\s*(?:async )?(?:<[^>\n]*>)?(?:\(|\w+ =>|$)/;
+
+/** Exported functions without a comment of their own, as `file name`. */
+export const undocumented = ({ file, text }: Source): string[] =>
+  text.split("\n").flatMap((line, at, lines) => {
+    const match = FUNCTION.exec(line);
+    if (!match || lines[at - 1]?.trimEnd().endsWith("*/")) return [];
+    return [`${file} ${match[1] ?? match[2]}`];
+  });
