@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking-staff.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useNow } from "#web/lib/use-now.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -12,7 +13,6 @@ import { MeetingForm } from "./meeting-form.tsx";
 import { NotesForm } from "./notes-form.tsx";
 import { oneAppointment } from "./queries.ts";
 import { placeWords, StatusBadge } from "./status.tsx";
-import { useNow } from "./use-now.ts";
 
 type Props = { id: string; onClose: () => void };
 
