@@ -38,6 +38,8 @@ test("a recruiter finds an application, moves it, answers it and leaves a note",
   await expect(page.getByText("Reply queued", { exact: true })).toBeVisible();
   await expect(page.getByText(`Shall we speak? ${word}`).first()).toBeVisible();
   await accessible(page);
+  await page.getByRole("link", { name: "Open the lead" }).click();
+  await expect(page).toHaveURL(/\/admin\/ghl\/[\da-f-]{36}$/);
 });
 
 test("a job leads to its applications, and list and file keep to it", async ({ page }) => {

@@ -48,10 +48,12 @@ function JobFilter({ jobId }: { jobId: string }) {
   const { data: latest } = useQuery(appliedJobs());
   const isAmong = !jobId || latest?.some(({ id }) => id === jobId) !== false;
   const { data: asked } = useQuery({ ...appliedJobs(jobId), enabled: !isAmong });
-  const options = [...(asked ?? []), ...(latest ?? [])].map(({ id, title, applications }) => ({
-    value: id,
-    label: `${title} (${applications.toLocaleString("en-US")})`,
-  }));
+  const options = [...(isAmong ? [] : (asked ?? [])), ...(latest ?? [])].map(
+    ({ id, title, applications }) => ({
+      value: id,
+      label: `${title} (${applications.toLocaleString("en-US")})`,
+    }),
+  );
   const known = options.some(({ value }) => value === jobId);
   if (jobId && !known) options.unshift({ value: jobId, label: "This job" });
   return <ListFilter label="Job" all="Any job" name="job" options={options} value={jobId} />;
