@@ -34,6 +34,8 @@ export function shownRecord(
     })),
     appointments: found.appointments.map((row) => ({
       ...row,
+      name: row.bookerName,
+      company: row.bookerCompany,
       phone: row.bookerPhone,
       notes: row.bookerNotes,
     })),
