@@ -108,6 +108,43 @@ test("booked, confirmed by mail, moved by its link, seen by staff, canceled: and
   expect(again.slots).toEqual(expect.arrayContaining([first, goal]));
 });
 
+test("on a phone the question about an appointment lies in front of the appointment", async ({ page }) => {
+  const { slots } = await freeSlots(page, 12);
+  const name = `Pia ${Date.now()}`;
+  const [first, goal] = [slots[0]!, slots[4]!];
+  const sent = await page.request.post("/api/booking/appointments", {
+    data: {
+      bookingTypeId: TYPE,
+      appointmentDate: first,
+      bookerName: name,
+      bookerEmail: `pia.${Date.now()}@example.com`,
+    },
+  });
+  const { id } = (await sent.json()) as { id: string };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "recruiter", `/admin/bookings?view=list&open=${id}`);
+  const drawer = page.getByRole("dialog", { name: "Appointment", exact: true });
+  await drawer.getByRole("button", { name: "Reschedule" }).click();
+  const question = page.getByRole("dialog", { name: "Reschedule" });
+  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "America/New_York" });
+  const wanted = time.format(new Date(goal)).replace("\u202f", " ");
+  await question.getByText(wanted, { exact: true }).click();
+  await question.getByRole("button", { name: "Move appointment" }).click();
+  await expect(page.getByText("Appointment moved", { exact: true })).toBeVisible();
+  await expect(drawer.getByText("Once", { exact: true })).toBeVisible();
+});
+
+test("each tab of the bookings begins with its first page", async ({ page }) => {
+  await signIn(page, "recruiter", "/admin/bookings?view=list&page=7");
+  await expect(page.getByRole("heading", { name: "No appointment fits this search" })).toBeVisible();
+  await page.getByRole("tab", { name: "Blocked" }).click();
+  await expect(page).toHaveURL(/view=blocked$/);
+  await page.goto("/admin/bookings?view=blocked&page=7");
+  await expect(page.getByRole("heading", { name: "No blocked times on this page" })).toBeVisible();
+  await page.getByRole("link", { name: "Show the first page" }).click();
+  await expect(page).toHaveURL(/view=blocked$/);
+});
+
 test("a recruiter books for a caller and blocks a time", async ({ page }) => {
   const { date } = await freeSlots(page, 9);
   const name = `Noor ${Date.now()}`;

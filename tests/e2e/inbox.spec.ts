@@ -38,6 +38,38 @@ test("a recruiter finds an application, moves it, answers it and leaves a note",
   await expect(page.getByText("Reply queued", { exact: true })).toBeVisible();
   await expect(page.getByText(`Shall we speak? ${word}`).first()).toBeVisible();
   await accessible(page);
+  await page.getByRole("link", { name: "Open the lead" }).click();
+  await expect(page).toHaveURL(/\/admin\/ghl\/[\da-f-]{36}$/);
+});
+
+test("a job leads to its applications, and list and file keep to it", async ({ page }) => {
+  const [job] = (await (await page.request.get("/api/jobs?limit=1")).json()) as {
+    id: string;
+    title: string;
+  }[];
+  const word = unique();
+  const candidate = { firstName: "Tara", email: `tara.${word}@example.com`, phone: "312 555 0145" };
+  const send = (data: Record<string, unknown>) =>
+    page.request.post("/api/applications", { data: { ...candidate, ...data } });
+  await send({ lastName: `Jobbed${word}`, jobId: job!.id });
+  await send({ lastName: `General${word}` });
+  await signIn(page, "manager", `/admin/jobs?title=${encodeURIComponent(job!.title)}`);
+  const title = job!.title.replace(/[^\w ]/g, ".");
+  await page.getByRole("link", { name: new RegExp(`\\d applications? for ${title}$`) }).click();
+  await expect(page).toHaveURL(`/admin/applications?job=${job!.id}`);
+  const filter = page.getByLabel("Job", { exact: true });
+  await expect(filter).toHaveValue(job!.id);
+  await expect(filter.locator("option:checked")).toHaveText(new RegExp(`^${title} \\(\\d+\\)$`));
+  await page.getByLabel("Search name or job").fill(word);
+  await expect(page.getByRole("link", { name: `Tara Jobbed${word}` })).toBeVisible();
+  await expect(page.getByText("1 application", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
+    "href",
+    new RegExp(`q=${word}&jobId=${job!.id}`),
+  );
+  await accessible(page);
+  await filter.selectOption("Any job");
+  await expect(page.getByRole("link", { name: `Tara General${word}` })).toBeVisible();
 });
 
 test("messages are a tab of their own, and one opens with its consents", async ({ page }) => {
@@ -56,6 +88,8 @@ test("messages are a tab of their own, and one opens with its consents", async (
   await page.getByRole("tab", { name: "Messages" }).click();
   await page.getByLabel("Search name, company or words").fill(word);
   await expect(page.getByText("1 message", { exact: true })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: word });
+  await expect(row.getByText("Help us.", { exact: true }), "also on a phone").toBeVisible();
   await page.getByRole("link", { name: `Ada Berg${word}` }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("Help us.").first()).toBeVisible();

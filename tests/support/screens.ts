@@ -70,6 +70,7 @@ export const screens: Record<string, string[]> = {
     `/api/jobs?scope=all&${aPage}`,
     `/api/jobs?scope=all&title=planning&sort=title&${aPage}`,
     "/api/jobs?scope=all&limit=5",
+    "/api/applications/jobs?ids=:job",
     "/api/jobs/:job?scope=all",
     "/api/jobs/:job/postings",
     "/api/portals",
@@ -93,6 +94,7 @@ export const screens: Record<string, string[]> = {
   "/admin/bulk-content": ["/api/content/bulk-generate", "/api/content/bulk-generate/:run"],
   "/admin/applications": [
     `/api/applications?${aPage}`,
+    "/api/applications/jobs",
     `/api/contacts?${aPage}`,
     "/api/contacts/:contact",
     "/api/contacts/:contact/history",

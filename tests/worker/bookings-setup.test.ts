@@ -190,6 +190,10 @@ test("the list is paged, searched and ordered; a calendar has its bounds", async
   expect(await list({ q: name, limit: "1" })).toEqual([[ids[1]], "2"]);
   expect(await list({ q: name, when: "past" })).toEqual([[], "0"]);
   expect(await list({ q: "tallowmere" })).toEqual([[ids[1]], "1"]);
+  expect(await list({ q: `TALLOWMERE ${name.split(" ")[1]}` }), "words in any order").toEqual([
+    [ids[1]],
+    "1",
+  ]);
   expect(await list({ q: name, status: "cancelled" })).toEqual([[], "0"]);
   const ask = (from: string, to: string) =>
     recruiter.ask("GET /api/admin/booking/calendar", { query: { from, to } });

@@ -164,6 +164,31 @@ test("the same person twice is noticed: the same job, and the same number under 
   expect(repeated.body.map(({ id }) => id).toSorted()).toEqual([first.id, again.id].toSorted());
 });
 
+test("applications are found by their job, and each job says how many there are", async () => {
+  const recruiter = await office.as("manager");
+  const lead = await publishJob(recruiter, { title: "Planning Lead" });
+  const analyst = await publishJob(recruiter, { title: "Cost Analyst" });
+  const quiet = await publishJob(recruiter, { title: "Nobody's Job" });
+  const first = await apply({ jobId: lead.id });
+  const second = await apply({ jobId: lead.id });
+  await apply({ jobId: analyst.id });
+  await apply({});
+
+  const jobs = async (ids?: string) =>
+    (await recruiter.call("GET /api/applications/jobs", { query: ids ? { ids } : {} })).body;
+  const [latest, before] = await jobs();
+  expect(latest).toEqual({ id: analyst.id, title: "Cost Analyst", applications: 1 });
+  expect(before).toEqual({ id: lead.id, title: "Planning Lead", applications: 2 });
+  expect(await jobs(`${lead.id},${quiet.id}`)).toEqual([before]);
+
+  const query = { jobId: lead.id };
+  const found = await recruiter.call("GET /api/applications", { query });
+  expect(found.body.map(({ id }) => id)).toEqual([second.id, first.id]);
+  const file = await recruiter.fetch(`/api/admin/export/applications.csv?jobId=${lead.id}`);
+  expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
+  expect((await recruiter.call("GET /api/applications/jobs", { query: { ids: "x" } })).status).toBe(400);
+});
+
 test("a message is read with its consents, answered and noted like an application", async () => {
   const recruiter = await office.as("recruiter");
   const email = `ada.${unique()}@example.com`;

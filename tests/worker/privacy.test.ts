@@ -3,6 +3,7 @@ import { deliver } from "#worker/runtime/deliveries.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 import { applicant, erase, record, tokenOf } from "#tests/support/applicants.ts";
+import { booked, freeTimes } from "#tests/support/bookings.ts";
 import { bytesOf } from "#tests/support/files.ts";
 import { later, office } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
@@ -122,4 +123,28 @@ test("what was sent is downloaded as JSON, and the resume as it was", async () =
   expect(told).not.toHaveProperty("token");
   const resume = await visitor.fetch(`/api/privacy/applications/${id}/resume?token=${token}`);
   expect(new Uint8Array(await resume.arrayBuffer())).toEqual(new Uint8Array(bytesOf.pdf));
+});
+
+test("the file holds what the page shows and the names that were given, and nothing that staff wrote", async () => {
+  const { who, visitor, token } = await applicant();
+  const { slots } = await freeTimes();
+  const { appointment } = await booked(slots[0]!.startsAt, {
+    bookerEmail: who.email,
+    bookerName: "Iris Quist",
+    bookerCompany: "Tallowmere",
+  });
+  await visitor.call("POST /api/contact/submit", {
+    body: { firstName: "Iris", lastName: "Quist", email: who.email, helpType: "other", message: "Help us." },
+  });
+  const recruiter = await office.as("recruiter");
+  const params = { id: appointment.id };
+  const { updatedAt } = (await recruiter.call("GET /api/admin/booking/appointments/:id", { params })).body;
+  const body = { internalNotes: "Talks a lot.", updatedAt };
+  await recruiter.call("PUT /api/admin/booking/appointments/:id/notes", { params, body });
+  const { token: _, ...shown } = (await record(visitor, token)).body;
+  const file = await (await visitor.fetch(`/api/privacy/record.json?token=${token}`)).text();
+  expect(JSON.parse(file)).toEqual(shown);
+  expect(shown.appointments).toMatchObject([{ name: "Iris Quist", company: "Tallowmere" }]);
+  expect(shown.messages).toMatchObject([{ firstName: "Iris", lastName: "Quist", message: "Help us." }]);
+  expect(file).not.toMatch(/Talks a lot|resumes\/|leadId|internal/);
 });

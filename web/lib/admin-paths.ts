@@ -11,6 +11,7 @@ export const adminPaths = {
   password: () => "/admin/password",
   lead: (id: string) => `/admin/ghl/${id}`,
   application: (id: string) => `/admin/applications/${id}`,
+  applicationsFor: (jobId: string) => `/admin/applications?job=${jobId}`,
   activityFile: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
   messages: () => "/admin/applications?tab=contacts",

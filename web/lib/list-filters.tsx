@@ -62,7 +62,7 @@ export function ListFilter({ label, all, name, value, options }: FilterProps) {
       options={options}
       value={value}
       onChange={({ target }) => filter(name, target.value)}
-      className="w-auto! min-w-0 max-sm:flex-1"
+      className="w-auto! min-w-0 max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1 sm:max-w-64"
     />
   );
 }

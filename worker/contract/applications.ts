@@ -81,6 +81,17 @@ export const ApplicationWanted = z.object({
 });
 export type ApplicationWanted = z.infer<typeof ApplicationWanted>;
 
+/** A job that somebody has applied for, and how many did. */
+export const AppliedJob = z.object({ id: z.string(), title: z.string(), applications: z.number() });
+export type AppliedJob = z.infer<typeof AppliedJob>;
+
+const MOST_IDS = 100;
+const idList = z
+  .string()
+  .max(MOST_IDS * 37)
+  .transform((ids) => ids.split(","))
+  .pipe(z.array(id).max(MOST_IDS));
+
 export const applications = {
   submit: endpoint({
     at: "POST /api/applications",
@@ -101,6 +112,16 @@ export const applications = {
     query: pageQuery(20, 200).extend(ApplicationWanted.shape),
     output: z.array(Application),
     paged: true,
+  }),
+  jobs: endpoint({
+    at: "GET /api/applications/jobs",
+    summary: "Jobs that somebody has applied for, the latest application first; at most 200",
+    access: "crm.read",
+    query: z.object({
+      /** Only these: ids with commas between them. */
+      ids: idList.optional(),
+    }),
+    output: z.array(AppliedJob),
   }),
   get: endpoint({
     at: "GET /api/applications/:id",

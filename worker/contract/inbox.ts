@@ -8,9 +8,9 @@ import { leadActivityTypes } from "./lead-words.ts";
 import { byId, id, isoTime, requiredText } from "./text.ts";
 
 /** How many applications one call may move. */
-export const STAGE_MOST = 50;
-export const NOTE_MAX = 5_000;
-export const REPLY_MAX = 10_000;
+const STAGE_MOST = 50;
+const NOTE_MAX = 5_000;
+const REPLY_MAX = 10_000;
 
 const stage = z.enum(applicationStages);
 

@@ -37,6 +37,8 @@ export const PersonRecord = z.object({
   messages: z.array(
     z.object({
       id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
       subject: z.string(),
       message: z.string(),
       company: z.string().nullable(),
@@ -49,6 +51,8 @@ export const PersonRecord = z.object({
       id: z.string(),
       startsAt: isoTime,
       status: z.enum(appointmentStatuses),
+      name: z.string(),
+      company: z.string().nullable(),
       phone: z.string().nullable(),
       notes: z.string().nullable(),
     }),

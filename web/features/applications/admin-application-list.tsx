@@ -11,7 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ApplicationTable } from "./admin-application-table.tsx";
 import { BulkStage } from "./admin-bulk-stage.tsx";
-import { ADMIN_PAGE_SIZE, applicationFilter, applicationList } from "./admin-queries.ts";
+import { ADMIN_PAGE_SIZE, appliedJobs, applicationFilter, applicationList } from "./admin-queries.ts";
 import { STAGES } from "./admin-stage-badge.tsx";
 
 const REPEATED = [{ value: "true", label: "Applied more than once" }];
@@ -21,19 +21,15 @@ export function ApplicationList() {
   const list = useListParams();
   const filter = applicationFilter(list);
   const query = useQuery(applicationList(filter));
-  const narrowed = filter.q !== "" || filter.stage !== "" || filter.repeated !== "" || filter.page > 1;
+  const { q, stage, jobId, repeated, page } = filter;
+  const narrowed = Boolean(q || stage || jobId || repeated) || page > 1;
   return (
     <Panel>
       <ListFilters counted={["application", "applications"]} total={query.data?.total}>
-        <ListSearch label="Search name or job" value={filter.q} />
-        <ListFilter label="Stage" all="Any stage" name="stage" options={STAGES} value={filter.stage} />
-        <ListFilter
-          label="Person"
-          all="Everybody"
-          name="repeated"
-          options={REPEATED}
-          value={filter.repeated}
-        />
+        <ListSearch label="Search name or job" value={q} />
+        <ListFilter label="Stage" all="Any stage" name="stage" options={STAGES} value={stage} />
+        <JobFilter jobId={jobId} />
+        <ListFilter label="Person" all="Everybody" name="repeated" options={REPEATED} value={repeated} />
       </ListFilters>
       <PageOfRows
         query={query}
@@ -45,6 +41,22 @@ export function ApplicationList() {
       </PageOfRows>
     </Panel>
   );
+}
+
+/** Jobs with applications, each with how many; one that is asked for stands there although others came after it. */
+function JobFilter({ jobId }: { jobId: string }) {
+  const { data: latest } = useQuery(appliedJobs());
+  const isAmong = !jobId || latest?.some(({ id }) => id === jobId) !== false;
+  const { data: asked } = useQuery({ ...appliedJobs(jobId), enabled: !isAmong });
+  const options = [...(isAmong ? [] : (asked ?? [])), ...(latest ?? [])].map(
+    ({ id, title, applications }) => ({
+      value: id,
+      label: `${title} (${applications.toLocaleString("en-US")})`,
+    }),
+  );
+  const known = options.some(({ value }) => value === jobId);
+  if (jobId && !known) options.unshift({ value: jobId, label: "This job" });
+  return <ListFilter label="Job" all="Any job" name="job" options={options} value={jobId} />;
 }
 
 /** The rows of a page, of which several can be moved at once. */

@@ -20,8 +20,8 @@ export function Export({ tab }: { tab: string }) {
 function ApplicationFiles() {
   const filter = applicationFilter(useListParams());
   const { data } = useQuery(applicationList(filter));
-  const { q, stage, repeated } = filter;
-  return <Files entity="applications" filter={{ q, stage, repeated }} total={data?.total ?? 0} />;
+  const { q, stage, jobId, repeated } = filter;
+  return <Files entity="applications" filter={{ q, stage, jobId, repeated }} total={data?.total ?? 0} />;
 }
 
 function MessageFiles() {

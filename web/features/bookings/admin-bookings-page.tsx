@@ -16,7 +16,7 @@ import { TypeList } from "./type-list.tsx";
 const VIEWS = ["calendar", "list", "services", "blocked"] as const;
 
 export function Component() {
-  const { word, set } = useListParams();
+  const { word, set, filter } = useListParams();
   const [booking, setBooking] = useState(false);
   const types = useQuery(allTypes());
   const view = word("view", VIEWS) || "calendar";
@@ -40,7 +40,8 @@ export function Component() {
       <Tabs
         label="Bookings"
         value={view}
-        onValueChange={(next) => set("view", next === "calendar" ? "" : next)}
+        // The page of one tab means nothing in another.
+        onValueChange={(next) => filter("view", next === "calendar" ? "" : next)}
         listClassName="mb-4"
         items={[
           { value: "calendar", label: "Calendar", content: <CalendarView onOpen={show} /> },

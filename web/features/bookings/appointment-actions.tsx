@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking-staff.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { type Step, useStep } from "./queries.ts";
-import { useNow } from "./use-now.ts";
 
 const DONE: Record<Step, string> = {
   confirm: "Appointment confirmed",

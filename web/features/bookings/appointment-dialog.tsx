@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking-staff.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { useCan } from "#web/lib/me.ts";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useNow } from "#web/lib/use-now.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -12,7 +16,6 @@ import { MeetingForm } from "./meeting-form.tsx";
 import { NotesForm } from "./notes-form.tsx";
 import { oneAppointment } from "./queries.ts";
 import { placeWords, StatusBadge } from "./status.tsx";
-import { useNow } from "./use-now.ts";
 
 type Props = { id: string; onClose: () => void };
 
@@ -58,6 +61,7 @@ export function AppointmentDialog({ id, onClose }: Props) {
 
 function Facts({ appointment }: { appointment: StaffAppointment }) {
   const { bookerName, typeName, status, startsAt, endsAt, duration, bookerTimeZone } = appointment;
+  const mayReadLeads = useCan("crm.read");
   const theirs = bookerTimeZone ?? FIRM_ZONE;
   const elsewhere = clockTime(startsAt, theirs) !== clockTime(startsAt);
   const late = useNow() > new Date(endsAt) && (status === "confirmed" || status === "scheduled");
@@ -75,14 +79,29 @@ function Facts({ appointment }: { appointment: StaffAppointment }) {
       : []),
     { term: "Length", value: `${duration} minutes` },
     { term: "How", value: placeWords[appointment.meetingLocation] },
-    { term: "E-mail", value: <a href={`mailto:${appointment.bookerEmail}`}>{appointment.bookerEmail}</a> },
+    {
+      term: "E-mail",
+      value: (
+        <a href={`mailto:${appointment.bookerEmail}`} className="link link-quiet">
+          {appointment.bookerEmail}
+        </a>
+      ),
+    },
     { term: "Phone", value: appointment.bookerPhone },
     { term: "Company", value: appointment.bookerCompany },
     { term: "They wrote", value: appointment.bookerNotes },
     { term: "Reason", value: appointment.cancelReason },
     { term: "Moved", value: times(appointment.rescheduleCount) },
     { term: "Told", value: told(appointment) },
-  ].filter(({ value }) => value !== null && value !== "");
+    {
+      term: "Lead",
+      value: mayReadLeads && appointment.leadId && (
+        <Link to={adminPaths.lead(appointment.leadId)} className="link">
+          Open the lead
+        </Link>
+      ),
+    },
+  ].filter(({ value }) => Boolean(value));
   return (
     <section aria-label="Details" className="grid gap-3">
       <div>

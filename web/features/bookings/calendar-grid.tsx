@@ -1,8 +1,8 @@
 import type { CalendarDay } from "#contract/booking-staff.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { cx } from "#web/ui/cx.ts";
 import { dayOfMonth, hourWord, minutesOf, wallOf, weekday, wholeDay } from "./clock.ts";
 import { CalendarEvent } from "./calendar-event.tsx";
-import { useNow } from "./use-now.ts";
 
 /** Pixels for an hour: half an hour still holds a name. */
 const HOUR_PX = 72;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons-arrows.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -9,7 +10,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { addDays, FIRM_ZONE, isDate, mondayOf, spanWords, wallOf, zoneShort } from "./clock.ts";
 import { calendar } from "./queries.ts";
-import { useNarrow, useNow } from "./use-now.ts";
+import { useNarrow } from "./use-narrow.ts";
 
 /** A week, on phones a day, from the address: without one, the current. */
 export function CalendarView({ onOpen }: { onOpen: (id: string) => void }) {
@@ -48,7 +49,7 @@ export function CalendarView({ onOpen }: { onOpen: (id: string) => void }) {
         <h2 className="type-title" aria-live="polite">
           {spanWords(from, to)}
         </h2>
-        <p className="ml-auto text-sm text-ink-3">
+        <p className="text-sm sm:ml-auto text-ink-3">
           Times in {FIRM_ZONE.split("/").at(-1)!.replaceAll("_", " ")} ({zoneShort(`${to}T17:00:00Z`)})
         </p>
       </div>

@@ -6,6 +6,7 @@ import { meetingLocations } from "#contract/booking-words.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -16,7 +17,6 @@ import { FIRM_ZONE, wallOf } from "./clock.ts";
 import { useBook } from "./queries.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { placeWords } from "./status.tsx";
-import { useNow } from "./use-now.ts";
 
 const schema = async () => StaffBooking;
 type Values = z.input<typeof StaffBooking>;

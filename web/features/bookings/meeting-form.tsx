@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { AppointmentMeeting, type StaffAppointment } from "#contract/booking-staff.ts";
 import { meetingLocations } from "#contract/booking-words.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -10,7 +11,6 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSetMeeting } from "./queries.ts";
 import { placeWords } from "./status.tsx";
-import { useNow } from "./use-now.ts";
 
 const schema = async () => AppointmentMeeting;
 const PLACES = meetingLocations.map((value) => ({ value, label: placeWords[value] }));

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { useNow } from "#web/lib/use-now.ts";
 import { cx } from "#web/ui/cx.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -8,7 +9,6 @@ import { Input } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { clockTime, isDate, wallOf } from "./clock.ts";
 import { staffSlots } from "./queries.ts";
-import { useNow } from "./use-now.ts";
 
 type Props = {
   typeId: string;

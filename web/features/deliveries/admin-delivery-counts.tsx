@@ -108,9 +108,9 @@ function CountRow({ count, onReplay }: RowProps) {
           count.sentToday.toLocaleString("en-US")
         )}
       </Cell>
-      <Cell label={waitingFor.length > 0 ? "Waits for" : undefined} className="max-desk:basis-full">
+      <Cell label="Waits for" wideOnly={waitingFor.length === 0} className="max-desk:basis-full">
         {waitingFor.length === 0 ? (
-          <span className="text-ink-3 max-desk:hidden">Nothing</span>
+          <span className="text-ink-3">Nothing</span>
         ) : (
           waitingFor.map(({ setting, count: held }) => (
             <span key={setting} className="block">

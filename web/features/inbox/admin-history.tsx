@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { History as Told } from "#contract/inbox.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { localMoment } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
@@ -32,6 +34,13 @@ export function HistoryContent({ of }: { of: Submission }) {
           {mayWrite && history.leadId && <NoteForm of={of} />}
           <OnTheirWay replies={history.replies} />
           <Entries entries={history.entries} />
+          {history.leadId && (
+            <p>
+              <Link to={adminPaths.lead(history.leadId)} className="link">
+                Open the lead
+              </Link>
+            </p>
+          )}
         </div>
       )}
     </Loaded>

@@ -69,7 +69,7 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
             </Link>
             <CellNote>{message.company ?? message.email}</CellNote>
           </Cell>
-          <Cell fill className="max-desk:w-full max-desk:basis-full">
+          <Cell fill>
             <span className="block truncate">{subjectOf(message)}</span>
             <CellNote>{message.message || "No words beside the topic."}</CellNote>
           </Cell>

@@ -1,3 +1,4 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs.ts";
 import { longDay } from "#web/lib/dates.ts";
@@ -26,12 +27,14 @@ export type JobActions = {
 type Props = {
   job: Job;
   actions: JobActions;
+  /** How many have applied, for whoever may read them. */
+  applications: number;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
 };
 
 /** One job of the list: what it is, how it stands, and what can be done. */
-export function AdminJobItem({ job, actions, chosen, onChoose }: Props) {
+export function AdminJobItem({ job, actions, applications, chosen, onChoose }: Props) {
   const { href } = useListParams();
   const salary = shownSalary(job);
   return (
@@ -65,6 +68,12 @@ export function AdminJobItem({ job, actions, chosen, onChoose }: Props) {
           <span>{job.location}</span>
           <span>{job.type}</span>
           {salary && <span className="fig">{salary}</span>}
+          {applications > 0 && (
+            <Link to={adminPaths.applicationsFor(job.id)} className="link fig">
+              {applications === 1 ? "1 application" : `${applications.toLocaleString("en-US")} applications`}
+              <span className="sr-only"> for {job.title}</span>
+            </Link>
+          )}
         </p>
         <p className="mt-1 line-clamp-2 max-w-[46rem] text-ink-3">{job.description}</p>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Job, MOST_FOUND } from "#contract/jobs.ts";
 import { Link } from "#web/lib/link.tsx";
+import { useCan } from "#web/lib/me.ts";
 import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -9,7 +10,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { BulkBar } from "./admin-job-bulk.tsx";
 import { isFiltered, JobFilters, LongOpenNote, useJobListing } from "./admin-job-filters.tsx";
 import { AdminJobItem, type JobActions } from "./admin-job-item.tsx";
-import { ADMIN_PAGE_SIZE, allJobs } from "./admin-queries.ts";
+import { ADMIN_PAGE_SIZE, allJobs, applicationCounts } from "./admin-queries.ts";
 
 /** All jobs that fit the address: search, filters, order, twenty a page. */
 export function JobListings({ actions }: { actions: JobActions }) {
@@ -55,6 +56,11 @@ const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
 
 /** The rows, and what can be done with the chosen ones. Only what is on the page is ever chosen. */
 function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
+  const mayReadApplications = useCan("crm.read");
+  const counts = useQuery({
+    ...applicationCounts(jobs.map(({ id }) => id)),
+    enabled: mayReadApplications && jobs.length > 0,
+  });
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string, chosen: boolean) =>
     setIds((now) => new Set(chosen ? [...now, id] : [...now].filter((other) => other !== id)));
@@ -73,6 +79,7 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
             key={job.id}
             job={job}
             actions={actions}
+            applications={counts.data?.get(job.id) ?? 0}
             chosen={ids.has(job.id)}
             onChoose={(chosen) => choose(job.id, chosen)}
           />

@@ -43,6 +43,15 @@ export const allJobs = ({ title, status, type, industry, sort, longOpen, page }:
     placeholderData: keepPreviousData,
   });
 
+/** How many have applied for each of these jobs; left out where nobody has. */
+export const applicationCounts = (ids: readonly string[]) =>
+  queryOptions({
+    ...read("GET /api/applications/jobs", { query: { ids: ids.join(",") } }),
+    select: (applied) => new Map(applied.map(({ id, applications }) => [id, applications])),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 export const recentJobs = () => read("GET /api/jobs", { query: { scope: "all", limit: RECENT } });
 export const jobStats = () => read("GET /api/admin/jobs/stats", {});
 export const anyJob = (id: string) => read("GET /api/jobs/:id", { params: { id }, query: { scope: "all" } });

@@ -31,21 +31,27 @@ export function Sent({ record, done }: { record: PersonRecord; done: string }) {
       </Section>
       {messages.length > 0 && (
         <Section title={sections.messages}>
-          {messages.map(({ id, subject, message, company, phone, createdAt }) => (
+          {messages.map(({ id, firstName, lastName, subject, message, company, phone, createdAt }) => (
             <Card key={id} className="grid gap-3 p-6">
               <h3 className="type-heading">{subject}</h3>
               <p className="text-sm text-ink-3">
                 {yourData.sent} {longDay(createdAt)}
               </p>
               <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
-              <DefinitionList items={[...row(fields.company, company), ...row(fields.phone, phone)]} />
+              <DefinitionList
+                items={[
+                  { term: fields.name, value: `${firstName} ${lastName}` },
+                  ...row(fields.company, company),
+                  ...row(fields.phone, phone),
+                ]}
+              />
             </Card>
           ))}
         </Section>
       )}
       {appointments.length > 0 && (
         <Section title={sections.appointments}>
-          {appointments.map(({ id, startsAt, status, notes }) => (
+          {appointments.map(({ id, name, company, startsAt, status, notes }) => (
             <Card key={id} className="p-6">
               <DefinitionList
                 items={[
@@ -53,6 +59,8 @@ export function Sent({ record, done }: { record: PersonRecord; done: string }) {
                     term: fields.when,
                     value: `${longDay(startsAt)}, ${yourData.appointmentStatus[status].toLowerCase()}`,
                   },
+                  { term: fields.name, value: name },
+                  ...row(fields.company, company),
                   ...row(fields.notes, notes),
                 ]}
               />

@@ -1,5 +1,6 @@
 import type { Application } from "#contract/applications.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+export { wantedApplications } from "./queries.ts";
 import { getApplication } from "./queries.ts";
 import { shown } from "./rules.ts";
 

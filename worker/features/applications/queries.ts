@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ApplicationStage } from "#contract/job-words.ts";
+import type { ApplicationWanted, AppliedJob } from "#contract/applications.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
 import { applications } from "#worker/db/tables/applications.ts";
+import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -29,10 +30,10 @@ const withLead = (db: Db) =>
     .leftJoin(leadEmails, eq(leadEmails.emailKey, sql`lower(${applications.email})`))
     .leftJoin(crmLeads, eq(crmLeads.id, leadEmails.leadId));
 
-export type ApplicationFilter = { q?: string; stage?: ApplicationStage; jobId?: string; repeated?: "true" };
 type Page = { limit: number; offset: number };
 
-export function wantedApplications({ q, stage, jobId, repeated }: ApplicationFilter) {
+/** Which rows a search asks for, for the list and the files alike. */
+export function wantedApplications({ q, stage, jobId, repeated }: ApplicationWanted) {
   const person = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '')`;
   return and(
     containsWords(person, q),
@@ -45,7 +46,7 @@ export function wantedApplications({ q, stage, jobId, repeated }: ApplicationFil
 }
 
 /** A page of applications, newest first, and how many there are. */
-export async function listApplications(db: Db, { limit, offset, ...filter }: ApplicationFilter & Page) {
+export async function listApplications(db: Db, { limit, offset, ...filter }: ApplicationWanted & Page) {
   const wanted = wantedApplications(filter);
   const [rows, [counted]] = await db.batch([
     withLead(db)
@@ -60,6 +61,17 @@ export async function listApplications(db: Db, { limit, offset, ...filter }: App
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
+
+const MOST_JOBS = 200;
+
+/** Jobs with applications, or those of `ids` that have any; counted in the index, the latest application first. */
+export const listAppliedJobs = (db: Db, ids?: readonly string[]) =>
+  db.all<AppliedJob>(sql`
+    select ${jobs.id} as id, ${jobs.title} as title, counted.applications from (
+      select job_id, count(*) as applications, max(created_at) as latest from ${applications}
+      where ${ids ? sql`job_id in (select value from json_each(${JSON.stringify(ids)}))` : sql`job_id is not null`}
+      group by job_id order by latest desc limit ${MOST_JOBS}) counted
+    join ${jobs} on ${jobs.id} = counted.job_id order by counted.latest desc, id`);
 
 export async function getApplication(db: Db, id: string) {
   const [row] = await withLead(db).where(eq(applications.id, id)).limit(1);

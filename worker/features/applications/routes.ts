@@ -3,7 +3,7 @@ import { isoTime } from "#contract/text.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { getApplication, listApplications } from "./queries.ts";
+import { getApplication, listApplications, listAppliedJobs } from "./queries.ts";
 import { shown } from "./rules.ts";
 import { prepareApplication } from "./submission.ts";
 
@@ -20,6 +20,8 @@ export function applicationRoutes(app: App): void {
     const { rows, total } = await listApplications(ctx.db, query);
     return { rows: rows.map(shown), total };
   });
+
+  serve(app, applications.jobs, (ctx, { query }) => listAppliedJobs(ctx.db, query.ids));
 
   serve(app, applications.get, async (ctx, { params }) => shown(await getApplication(ctx.db, params.id)));
 }

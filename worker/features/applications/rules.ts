@@ -45,7 +45,7 @@ export function safeFileName(name: string, type: string): string {
   return `${stem || "resume"}.${EXTENSION[type] ?? "bin"}`;
 }
 
-export type CheckedResume = { bytes: ArrayBuffer; name: string; type: string; size: number };
+type CheckedResume = { bytes: ArrayBuffer; name: string; type: string; size: number };
 
 /** Reads and judges an uploaded resume; refuses what is too large or no PDF, DOC or DOCX, whatever its name says. */
 export async function checkedResume(file: File): Promise<CheckedResume> {

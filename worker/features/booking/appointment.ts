@@ -2,7 +2,7 @@ import { type AppointmentStatus, bookerFields } from "#contract/booking-words.ts
 import type { BookedAppointment, BookingType } from "#contract/booking.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { openDiary } from "./diary.ts";
+import { openDate } from "./diary.ts";
 import { linksOf } from "./link.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
 import { dateOf, isBookable, isOffered, isOpen, momentOf } from "./rules.ts";
@@ -61,8 +61,8 @@ export async function offeredStart(
   if (start === null) throw refused;
   const date = dateOf(type, start);
   if (!isBookable(type, date, now)) throw refused;
-  const { hours, diary } = await openDiary(ctx, type, [date], null);
+  const { hours, blocked } = await openDate(ctx, type, date);
   if (!isOffered(type, hours, start, now)) throw refused;
-  if (!isOpen(type, diary.blocked, start, now)) throw new AppError("slot_taken", PASSED);
+  if (!isOpen(type, blocked, start, now)) throw new AppError("slot_taken", PASSED);
   return start;
 }

@@ -1,43 +1,28 @@
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import {
-  type AppointmentRow,
-  type BlockRow,
-  findTypeWithDiary,
-  listBlocks,
-  listHours,
-  listTaken,
-  type TypeRow,
-} from "./queries.ts";
+import { type BlockRow, findTypeWithDiary, listBlocks, listHours, type TypeRow } from "./queries.ts";
 import { blockedSpans } from "./recurrence.ts";
 import { type Diary, type Hours, rangeOf, type Span } from "./rules.ts";
 
-const MINUTE = 60_000;
-
-/** Everything that decides the times of these dates: the type's hours and what stands in the way. */
-export async function openDiary(
+/** What decides whether a time of a date is offered: the type's hours and what is blocked. */
+export async function openDate(
   ctx: Ctx,
   type: TypeRow,
-  dates: readonly string[],
-  moved: AppointmentRow | null,
-): Promise<{ hours: Hours[]; diary: Diary }> {
-  const range = rangeOf(type, dates);
-  const [hours, blocks, cells] = await ctx.db.batch([
+  date: string,
+): Promise<{ hours: Hours[]; blocked: Span[] }> {
+  const range = rangeOf(type, date);
+  const [hours, blocks] = await ctx.db.batch([
     listHours(ctx.db, type.id),
     listBlocks(ctx.db, iso(new Date(range.from)), iso(new Date(range.to))),
-    listTaken(ctx.db, range.from / MINUTE, range.to / MINUTE, moved?.id ?? null),
   ]);
-  const taken = cells.map(({ cell }) => cell);
-  return { hours, diary: diaryOf(blocks, taken, range) };
+  return { hours, blocked: spansOf(blocks, range) };
 }
 
-function diaryOf(blocks: readonly BlockRow[], taken: readonly number[], range: Span): Diary {
-  const blocked = blocks.flatMap((block) =>
+const spansOf = (blocks: readonly BlockRow[], range: Span): Span[] =>
+  blocks.flatMap((block) =>
     blockedSpans(block.isRecurring ? block : { ...block, recurringPattern: null }, range),
   );
-  return { blocked, taken: new Set(taken) };
-}
 
 /** Further than any clock is from UTC, and as long as the longest appointment. */
 const MARGIN_DAYS = 3;
@@ -63,5 +48,6 @@ export async function openTypeDiary(
       which === "any" ? "This service no longer exists." : "This service cannot be booked.",
     );
   const { type, hours, blocks, taken } = found;
-  return { type, hours, diary: diaryOf(blocks, taken, { from: from.getTime(), to: to.getTime() }) };
+  const blocked = spansOf(blocks, { from: from.getTime(), to: to.getTime() });
+  return { type, hours, diary: { blocked, taken: new Set(taken) } };
 }

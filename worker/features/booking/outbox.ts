@@ -4,17 +4,17 @@ import { recordDelivery, withdrawDeliveries } from "#worker/runtime/deliveries.t
 import { withdrawBookingTexts } from "../sms/public.ts";
 import type { AppointmentRow } from "./queries.ts";
 
-export const CONFIRMATION = "booking.confirmation";
-export const CANCELLATION = "booking.cancellation";
-export const NOTICE = "booking.notice";
-export const REMINDER = "booking.reminder";
+const CONFIRMATION = "booking.confirmation";
+const CANCELLATION = "booking.cancellation";
+const NOTICE = "booking.notice";
+const REMINDER = "booking.reminder";
 /** A text message; whether the person allows it is asked when its time has come. */
 export const TEXT = "booking.text";
 
 const REMIND_HOURS = [24, 1];
 
 /** `confirmed` and `changed` leave the time as it is. */
-export type BookingEvent = "booked" | "moved" | "cancelled" | "confirmed" | "changed";
+type BookingEvent = "booked" | "moved" | "cancelled" | "confirmed" | "changed";
 
 /** The firm knows what it has done itself. */
 const NEWS_TO_US = new Set<BookingEvent>(["booked", "moved", "cancelled"]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { type Db, prepared } from "#worker/db/client.ts";
 import type { RecurringPattern } from "#contract/booking-words.ts";
 import { bookingAppointments, bookingCells } from "#worker/db/tables/booking-appointments.ts";
@@ -48,20 +48,6 @@ export const listBlocks = (db: Db, from: string, to: string) =>
       ),
     )
     .limit(MOST_BLOCKS);
-
-/** The occupied cells from one minute to another; those of `except` count as free. */
-export const listTaken = (db: Db, from: number, to: number, except: string | null) =>
-  db
-    .select({ cell: bookingCells.cell })
-    .from(bookingCells)
-    .where(
-      and(
-        eq(bookingCells.resource, CALENDAR),
-        gte(bookingCells.cell, from),
-        lt(bookingCells.cell, to),
-        except ? ne(bookingCells.appointmentId, except) : undefined,
-      ),
-    );
 
 /** What of a blocked time decides when it holds. */
 export type BlockRow = {

@@ -52,10 +52,10 @@ export function isBookable({ timeZone, maxAdvanceBooking }: TimeRules, date: str
   );
 }
 
-/** From the first moment of the first date to the last of the last one, with room for a long appointment. */
-export function rangeOf({ timeZone }: TimeRules, dates: readonly string[]): Span {
-  const [first, last] = [dates[0], dates.at(-1)].map((date) => Temporal.PlainDate.from(date!));
-  return { from: startOf(first!, timeZone), to: startOf(last!.add({ days: 2 }), timeZone) };
+/** From the first moment of a date on, with room for a long appointment. */
+export function rangeOf({ timeZone }: TimeRules, date: string): Span {
+  const day = Temporal.PlainDate.from(date);
+  return { from: startOf(day, timeZone), to: startOf(day.add({ days: 2 }), timeZone) };
 }
 
 /** The hours that touch a date of the type's zone, as instants: both changes of the clocks make a day longer or shorter. */

@@ -64,13 +64,16 @@ export const insertHours = (
   );
 
 export async function listBlockedTimes(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await db
-    .select()
-    .from(bookingBlockedTimes)
-    .orderBy(desc(bookingBlockedTimes.startDateTime), desc(bookingBlockedTimes.id))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await db.$count(bookingBlockedTimes) };
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(bookingBlockedTimes)
+      .orderBy(desc(bookingBlockedTimes.startDateTime), desc(bookingBlockedTimes.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(bookingBlockedTimes),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 export async function findBlock(db: Db, id: string): Promise<BlockRow | null> {

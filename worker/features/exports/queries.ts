@@ -1,11 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { ApplicationWanted } from "#contract/applications.ts";
 import type { ContactKind } from "#contract/lead-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
-import type { ApplicationWanted } from "#contract/applications.ts";
+import { wantedApplications } from "../applications/public.ts";
 
 /** The row after which the next page begins; null for the first one. */
 export type After = { createdAt: string; id: string } | null;
@@ -23,20 +24,7 @@ export const listApplications = (db: Db, wanted: ApplicationWanted, after: After
   db
     .select()
     .from(applications)
-    .where(
-      and(
-        wanted.stage === undefined ? undefined : eq(applications.stage, wanted.stage),
-        wanted.jobId === undefined ? undefined : eq(applications.jobId, wanted.jobId),
-        containsWords(
-          sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '')`,
-          wanted.q,
-        ),
-        wanted.repeated
-          ? sql`exists (select 1 from ${applications} other where other.email = ${applications}.email and other.id <> ${applications}.id)`
-          : undefined,
-        later(applications, after),
-      ),
-    )
+    .where(and(wantedApplications(wanted), later(applications, after)))
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit);
 

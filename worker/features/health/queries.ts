@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { contentVersion, cronRuns } from "#worker/db/tables/runtime.ts";
+import type { CronRuns } from "./rules.ts";
 
 /** A run of the timetable that has begun. */
 export const insertCronRun = (db: Db, row: typeof cronRuns.$inferInsert) =>
@@ -30,15 +31,6 @@ export async function hasRunSince(db: Db, cron: string, since: string): Promise<
   return runs.length > 0;
 }
 
-type CronState = {
-  cron: string;
-  lastStart: string;
-  lastFinish: string | null;
-  lastError: string | null;
-  runs: number;
-  failures: number;
-};
-
 /**
  * The state of each cron, and the size of the database in bytes, which D1 says with every answer. A bare column beside
  * max() is the one of that row (SQLite). The table holds a day, and the last run of each cron.
@@ -50,7 +42,7 @@ export async function readCronsAndSize(db: Db, since: string) {
       sum(${cronRuns.error} is not null and ${cronRuns.startedAt} > ${since}) as failures
     from ${cronRuns} group by ${cronRuns.cron} limit 50`);
   const databaseBytes = typeof meta.size_after === "number" ? meta.size_after : null;
-  return { runs: results as CronState[], databaseBytes };
+  return { runs: results as CronRuns[], databaseBytes };
 }
 
 /**

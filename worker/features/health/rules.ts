@@ -1,13 +1,7 @@
-import { cronWords } from "#contract/health.ts";
+import { cronWords, type OfficeHealth } from "#contract/health.ts";
 
-type Run = {
-  cron: string;
-  lastStart: string;
-  lastFinish: string | null;
-  lastError: string | null;
-  runs: number;
-  failures: number;
-};
+/** How often a cron has run, and how the last time went. */
+export type CronRuns = Omit<OfficeHealth["crons"][number], "isLate">;
 
 const NEVER = { lastStart: null, lastFinish: null, lastError: null, runs: 0, failures: 0 };
 
@@ -20,7 +14,7 @@ export function isLate(cron: string, lastStart: string | null, workSince: string
 }
 
 /** Every cron that is known or has run; `isLate` when it should have run again by now. */
-export function cronStates(runs: readonly Run[], now: Date) {
+export function cronStates(runs: readonly CronRuns[], now: Date) {
   const crons = [...new Set([...Object.keys(cronWords), ...runs.map(({ cron }) => cron)])];
   return crons.map((cron) => {
     const run = runs.find((each) => each.cron === cron);

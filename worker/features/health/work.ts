@@ -13,7 +13,7 @@ const Measured = z.object({
   isPartial: z.boolean(),
   measuredAt: z.string(),
 });
-export type Measured = z.infer<typeof Measured>;
+type Measured = z.infer<typeof Measured>;
 
 async function measure(ctx: Ctx, pages: number): Promise<Measured> {
   let [count, bytes, cursor] = [0, 0, undefined as string | undefined];

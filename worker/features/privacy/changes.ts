@@ -10,7 +10,7 @@ import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import { orderSync } from "../crm/public.ts";
 import { recordLeadActivity } from "../leads/public.ts";
 import * as queries from "./record-queries.ts";
-import { differences } from "./rules.ts";
+import { differences, openStages } from "./rules.ts";
 
 const NOT_YOURS = "This application is not one of yours.";
 const CHANGED = "This application has changed in the meantime. Please look at it again.";
@@ -78,7 +78,7 @@ export async function withdraw(ctx: Ctx, email: string, id: string): Promise<voi
   const job = before.jobTitle ? `: ${before.jobTitle}` : "";
   await ctx.db
     .batch([
-      queries.stillOpen(ctx.db, email, id),
+      queries.stillIn(ctx.db, email, id, openStages),
       queries.setWithdrawn(ctx.db, id, now),
       recordSystemActivity(ctx, { action: "application.withdraw", ...about(id) }),
       ...recordLeadActivity(

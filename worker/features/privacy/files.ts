@@ -1,3 +1,4 @@
+import { PersonRecord } from "#contract/privacy.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { attachment } from "#worker/runtime/attachment.ts";
@@ -10,7 +11,10 @@ export function privacyFiles(app: App): void {
   app.get("/api/privacy/record.json", async (c) => {
     const ctx = c.get("ctx");
     const email = await person(ctx, c.req.query("token"));
-    const { token: _, ...record } = shownRecord("", email, await readRecord(ctx.db, email));
+    // By the schema of the page: what staff wrote, and where we keep things, is not part of it.
+    const { token: _, ...record } = PersonRecord.parse(
+      shownRecord("", email, await readRecord(ctx.db, email)),
+    );
     return c.body(JSON.stringify(record, null, 2), 200, {
       ...attachment("your-data.json", "application/json; charset=utf-8"),
     });

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { ApplicationStage } from "#contract/job-words.ts";
 import type { Db } from "#worker/db/client.ts";
 import { demand } from "#worker/db/demand.ts";
 import { mainLeadOf } from "#worker/db/lead-of.ts";
@@ -10,7 +11,6 @@ import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
-import { openStages } from "./rules.ts";
 
 const MOST = 200;
 
@@ -91,10 +91,10 @@ export async function readRecord(db: Db, email: string) {
 export const stillOwn = (db: Db, email: string, id: string) =>
   demand(db, sql`exists (select 1 from ${applications} where id = ${id} and email = ${email})`);
 
-export const stillOpen = (db: Db, email: string, id: string) =>
+export const stillIn = (db: Db, email: string, id: string, stages: readonly ApplicationStage[]) =>
   demand(
     db,
-    sql`exists (select 1 from ${applications} where ${and(own(email, id), inArray(applications.stage, [...openStages]))})`,
+    sql`exists (select 1 from ${applications} where ${and(own(email, id), inArray(applications.stage, [...stages]))})`,
   );
 
 export const setWithdrawn = (db: Db, id: string, updatedAt: string) =>

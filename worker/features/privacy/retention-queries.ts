@@ -1,46 +1,30 @@
-import { and, lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { forgetLog } from "./erase-queries.ts";
 
-/** Old applications of people who are still around, with the keys of their files; at most `most`. */
-export const listOldApplications = (db: Db, cutoff: string, most: number) =>
-  db
-    .select({ id: applications.id, file: applications.resumeKey })
-    .from(applications)
-    .where(and(lt(applications.createdAt, cutoff), lt(applications.updatedAt, cutoff)))
-    .orderBy(applications.createdAt)
-    .limit(most);
+const TABLES = { application: applications, contact: contacts };
+const FILES = { application: sql`resume_key`, contact: sql`null` };
 
-/** Takes these applications away, if they are still old, with what the log and the outbox hold of them. */
-export function deleteOldApplications(db: Db, ids: readonly string[], cutoff: string) {
-  const old = sql`(select id from applications where id in (select value from json_each(${JSON.stringify(ids)}))
-    and created_at < ${cutoff} and updated_at < ${cutoff})`;
+/** What is taken away when it is old, although the person is still around; as the log and the outbox call it. */
+export type Kind = keyof typeof TABLES;
+
+const isOld = (cutoff: string) => sql`created_at < ${cutoff} and updated_at < ${cutoff}`;
+
+/** Old rows with the keys of their files, the oldest first; at most `most`. */
+export const listOld = (db: Db, kind: Kind, cutoff: string, most: number) =>
+  db.all<{ id: string; file: string | null }>(sql`
+    select id, ${FILES[kind]} as file from ${TABLES[kind]} where ${isOld(cutoff)} order by created_at limit ${most}`);
+
+/** Takes these away, if they are still old, with what the log and the outbox hold of them. */
+export function deleteOld(db: Db, kind: Kind, ids: readonly string[], cutoff: string) {
+  const old = sql`(select id from ${TABLES[kind]} where id in (select value from json_each(${JSON.stringify(ids)}))
+    and ${isOld(cutoff)})`;
   return [
-    forgetLog(db, sql`entity_type = 'application' and entity_id in ${old}`),
-    db.delete(deliveries).where(sql`entity_type = 'application' and entity_id in ${old}`),
-    db.delete(applications).where(sql`id in ${old}`),
-  ] as const;
-}
-
-/** Old messages of people who are still around; at most `most`. */
-export const listOldMessages = (db: Db, cutoff: string, most: number) =>
-  db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(and(lt(contacts.createdAt, cutoff), lt(contacts.updatedAt, cutoff)))
-    .orderBy(contacts.createdAt)
-    .limit(most);
-
-/** The same for messages. */
-export function deleteOldMessages(db: Db, ids: readonly string[], cutoff: string) {
-  const old = sql`(select id from contacts where id in (select value from json_each(${JSON.stringify(ids)}))
-    and created_at < ${cutoff} and updated_at < ${cutoff})`;
-  return [
-    forgetLog(db, sql`entity_type = 'contact' and entity_id in ${old}`),
-    db.delete(deliveries).where(sql`entity_type = 'contact' and entity_id in ${old}`),
-    db.delete(contacts).where(sql`id in ${old}`),
+    forgetLog(db, sql`entity_type = ${kind} and entity_id in ${old}`),
+    db.delete(deliveries).where(sql`entity_type = ${kind} and entity_id in ${old}`),
+    db.delete(TABLES[kind]).where(sql`id in ${old}`),
   ] as const;
 }

@@ -7,7 +7,9 @@ import type { ApplicationRow, readRecord } from "./record-queries.ts";
 const CLOSED = new Set<ApplicationStage>(["withdrawn", "hired", "rejected"]);
 
 /** Where an application can still be withdrawn. */
-export const openStages = applicationStages.filter((stage) => !CLOSED.has(stage));
+export const openStages: readonly ApplicationStage[] = applicationStages.filter(
+  (stage) => !CLOSED.has(stage),
+);
 
 const shownApplication = (row: ApplicationRow): SentApplication => ({
   ...row,
@@ -32,6 +34,8 @@ export function shownRecord(
     })),
     appointments: found.appointments.map((row) => ({
       ...row,
+      name: row.bookerName,
+      company: row.bookerCompany,
       phone: row.bookerPhone,
       notes: row.bookerNotes,
     })),

@@ -9,7 +9,7 @@ import { eraseAtCrm } from "../crm/public.ts";
 import { erasePeople, sealedFor } from "./erasure.ts";
 import { setPayload } from "./erase-queries.ts";
 import { listForgottenPeople } from "./person-queries.ts";
-import * as queries from "./retention-queries.ts";
+import { deleteOld, type Kind, listOld } from "./retention-queries.ts";
 import { monthsAgo } from "./rules.ts";
 
 /** How many a night at most, so that one tick ends in time; the next night goes on. */
@@ -24,8 +24,9 @@ const Left = z.object({
 });
 
 /**
- * What an erasure has to do outside the database: the files first, then the mailbox of development, then the CRM. Each part is struck off as soon as it
- * is done, so that a repeat goes on where it stopped and nothing of the person stays in the row.
+ * What an erasure has to do outside the database: the files first, then the mailbox of development, then the CRM. Each
+ * part is struck off as soon as it is done, so that a repeat goes on where it stopped and nothing of the person stays in
+ * the row.
  */
 export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts }) => {
   const { files, ...vendor } = Left.parse(payload);
@@ -55,38 +56,26 @@ export async function eraseForgotten(ctx: Ctx): Promise<void> {
     if (emails.length === 0) break;
     await erasePeople(ctx, emails, { by: "retention", inactiveSince: cutoff });
   }
-  for (let round = 0; round < ROUNDS; round++) {
-    if ((await eraseOldApplications(ctx, cutoff)) < PER_ROUND) break;
-  }
-  for (let round = 0; round < ROUNDS; round++) {
-    if ((await eraseOldMessages(ctx, cutoff)) < PER_ROUND) break;
+  for (const kind of ["application", "contact"] as const) {
+    for (let round = 0; round < ROUNDS; round++) {
+      if ((await eraseOld(ctx, kind, cutoff)) < PER_ROUND) break;
+    }
   }
 }
 
 /** Files before rows: a row without its file is found again the next night, a file without its row never. */
-async function eraseOldApplications(ctx: Ctx, cutoff: string): Promise<number> {
-  const old = await queries.listOldApplications(ctx.db, cutoff, PER_ROUND);
+async function eraseOld(ctx: Ctx, kind: Kind, cutoff: string): Promise<number> {
+  const old = await listOld(ctx.db, kind, cutoff, PER_ROUND);
   if (old.length === 0) return 0;
   const files = old.flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.files.delete(files);
   const ids = old.map(({ id }) => id);
-  const gone = queries.deleteOldApplications(ctx.db, ids, cutoff);
-  await ctx.db.batch([...gone, expired(ctx, "application", ids.length)]);
+  const expired = recordSystemActivity(ctx, {
+    action: `${kind}.expire`,
+    entityType: kind,
+    entityId: null,
+    details: { months: RETENTION_MONTHS, count: ids.length },
+  });
+  await ctx.db.batch([...deleteOld(ctx.db, kind, ids, cutoff), expired]);
   return old.length;
 }
-
-async function eraseOldMessages(ctx: Ctx, cutoff: string): Promise<number> {
-  const ids = (await queries.listOldMessages(ctx.db, cutoff, PER_ROUND)).map(({ id }) => id);
-  if (ids.length === 0) return 0;
-  const gone = queries.deleteOldMessages(ctx.db, ids, cutoff);
-  await ctx.db.batch([...gone, expired(ctx, "contact", ids.length)]);
-  return ids.length;
-}
-
-const expired = (ctx: Ctx, entityType: "application" | "contact", count: number) =>
-  recordSystemActivity(ctx, {
-    action: `${entityType}.expire`,
-    entityType,
-    entityId: null,
-    details: { months: RETENTION_MONTHS, count },
-  });

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-export { useNow } from "#web/lib/use-now.ts";
-
 const NARROW = "(max-width: 47.99rem)";
 
 const subscribeWidth = (changed: () => void) => {
