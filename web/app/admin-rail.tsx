@@ -1,8 +1,9 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { ReactNode } from "react";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link, NavLink } from "#web/lib/link.tsx";
 import type { Portal, User } from "#contract/auth.ts";
 import { roleLabels } from "#contract/capabilities.ts";
+import { departmentWord } from "#contract/user-words.ts";
 import { brand } from "#web/content/brand.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -84,7 +85,7 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
 }
 
 const standing = ({ role, department }: User) =>
-  department ? `${roleLabels[role]}, ${department === "hr" ? "HR" : department}` : roleLabels[role];
+  department ? `${roleLabels[role]}, ${departmentWord(department)}` : roleLabels[role];
 
 /** Who is signed in, as what, and the way to their own page. */
 export function AdminUser({ className }: { className?: string }) {
