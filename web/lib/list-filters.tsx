@@ -19,7 +19,7 @@ export const ListFilters = ({ counted, total, free = false, children }: BarProps
   <div className={cx("flex flex-wrap items-center gap-2", !free && "border-b border-line px-4 py-2.5")}>
     {children}
     {counted && (
-      <p className="fig text-ink-3 max-sm:w-full" aria-live="polite">
+      <p className="fig ml-auto text-ink-3 max-sm:w-full" aria-live="polite">
         {total !== undefined &&
           (total === 1 ? `1 ${counted[0]}` : `${total.toLocaleString("en-US")} ${counted[1]}`)}
       </p>

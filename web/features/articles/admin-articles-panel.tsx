@@ -26,7 +26,7 @@ export function ArticlesPanel() {
     page: list.page,
   };
   const query = useQuery(allArticles(filter));
-  const filtered = Boolean(filter.q || filter.status || filter.category) || filter.page > 1;
+  const filtered = Boolean(filter.q || filter.status || filter.category);
   return (
     <>
       <Filters filter={filter} total={query.data?.total} />
