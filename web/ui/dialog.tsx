@@ -40,7 +40,7 @@ export function Dialog({
             {...back}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
-            <header className="flex items-start justify-between gap-4">
+            <header className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton label="Close" icon={<CrossIcon />} className="-mt-0.5 -mr-2" />
