@@ -123,8 +123,8 @@ test("a schedule is made from a template, run at once, and its draft is there", 
   await expect(page).toHaveURL(/tab=schedule/);
   const form = page.getByRole("form", { name: "New schedule" });
   await form
-    .getByRole("button", { name: "Create Schedule" })
-    .or(page.getByRole("button", { name: "Create Schedule" }))
+    .getByRole("button", { name: "Create schedule" })
+    .or(page.getByRole("button", { name: "Create schedule" }))
     .click();
   await expect(form.getByText("Give the schedule a title.")).toBeVisible();
   await form.getByLabel("Title").fill("Words of my own");
@@ -138,7 +138,7 @@ test("a schedule is made from a template, run at once, and its draft is there", 
   const title = noteOf("Dashboards");
   await form.getByLabel("Title").fill(title);
   await accessible(page);
-  await page.getByRole("button", { name: "Create Schedule" }).click();
+  await page.getByRole("button", { name: "Create schedule" }).click();
   await said(page, "Schedule created successfully!");
   await expect(form.getByLabel("Title")).toHaveValue("");
 

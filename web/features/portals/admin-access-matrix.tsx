@@ -48,7 +48,7 @@ const Heads = ({ portals }: { portals: AdminPortal[] }) => (
 function UserRow({ user, portals }: { user: AccessMatrix["users"][number]; portals: AdminPortal[] }) {
   return (
     <Row>
-      <Cell as="title" className="[overflow-wrap:anywhere]">
+      <Cell as="title" className="[overflow-wrap:anywhere] desk:min-w-32">
         {user.username}
         <CellNote>{user.isActive ? roleLabels[user.role] : `${roleLabels[user.role]}, inactive`}</CellNote>
       </Cell>
