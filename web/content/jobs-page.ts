@@ -1,14 +1,12 @@
+import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
 import type { Link } from "./link.ts";
 import type { Meta } from "./meta.ts";
-
-const allLocations = "All Locations";
-const allIndustries = "All Industries";
 
 /** What the filters of the two job lists offer; the first of each means no filter. */
 export const jobFilters = {
   page: {
     locations: [
-      allLocations,
+      ALL_LOCATIONS,
       "New York, NY",
       "San Francisco, CA",
       "Chicago, IL",
@@ -19,7 +17,7 @@ export const jobFilters = {
       "Remote",
     ],
     industries: [
-      allIndustries,
+      ALL_INDUSTRIES,
       "Technology",
       "Finance",
       "Healthcare",
@@ -33,7 +31,7 @@ export const jobFilters = {
   },
   home: {
     locations: [
-      allLocations,
+      ALL_LOCATIONS,
       "Indianapolis, IN",
       "Carmel, IN",
       "New York, NY",
@@ -41,7 +39,7 @@ export const jobFilters = {
       "Chicago, IL",
       "Remote",
     ],
-    industries: [allIndustries, "Technology", "Finance", "Healthcare", "Manufacturing"],
+    industries: [ALL_INDUSTRIES, "Technology", "Finance", "Healthcare", "Manufacturing"],
   },
 } as const satisfies Record<"page" | "home", { locations: readonly string[]; industries: readonly string[] }>;
 
