@@ -62,7 +62,7 @@ export function ListFilter({ label, all, name, value, options }: FilterProps) {
       options={options}
       value={value}
       onChange={({ target }) => filter(name, target.value)}
-      className="w-auto! min-w-0 max-sm:flex-1"
+      className="w-auto! min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)]"
     />
   );
 }
