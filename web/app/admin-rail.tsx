@@ -4,7 +4,7 @@ import { Link, NavLink } from "#web/lib/link.tsx";
 import type { Portal, User } from "#contract/auth.ts";
 import { roleLabels } from "#contract/capabilities.ts";
 import { departmentWord } from "#contract/user-words.ts";
-import { brand } from "#web/content/brand.ts";
+import { brandWords } from "#web/content/brand-words.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
@@ -12,7 +12,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { ChartIcon, LockIcon } from "#web/ui/icons-things.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 
 /** The left rail of wide windows. */
@@ -23,8 +23,12 @@ export function AdminRail({ className }: { className?: string }) {
         aria-label="Back office"
         className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-2.5 py-3.5"
       >
-        <Link to={paths.admin()} className="px-2 pt-1 pb-3.5" aria-label={`${brand.shortName} back office`}>
-          <Logo name={brand.shortName} className="text-[1.0625rem]" />
+        <Link
+          to={paths.admin()}
+          className="px-2 pt-1 pb-3.5"
+          aria-label={`${brandWords.shortName} back office`}
+        >
+          <Logo name={brandWords.shortName} className="text-[1.0625rem]" />
         </Link>
         <AdminScreens />
         <AdminUser className="mt-auto px-2 pt-6" />

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { LockIcon } from "#web/ui/icons-things.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { capabilityGroups, capabilityLabels } from "./capability-words.ts";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";

@@ -7,7 +7,7 @@ import { useMe } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LogOutIcon, PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 
 export type UserActions = {
   onEdit: (user: User) => void;
