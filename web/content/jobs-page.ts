@@ -73,14 +73,13 @@ export const jobsPage = {
   found: (count: number, orMore = false) =>
     `${count.toLocaleString("en-US")}${orMore ? " or more" : ""} ${count === 1 ? "position" : "positions"} found`,
   sortNote: "Urgent first, then newest",
-  showMore: (count: number) => `Show ${count} more`,
-  shown: (shown: number, total: number) => `${shown} of ${total.toLocaleString("en-US")}`,
   urgent: "Urgent",
   salaryUnstated: "Salary named in the first call",
   loading: "Loading jobs...",
   error: {
     heading: "Unable to Load Positions",
     text: "We're having trouble loading current job openings. Please try again later or contact our team for assistance.",
+    failed: "Failed to fetch jobs",
     retry: "Try Again",
     contact: { label: "Contact our team", to: "/contact" },
   },
@@ -104,7 +103,6 @@ export const jobsPage = {
 } & Record<string, unknown>;
 
 export const jobPage = {
-  back: { label: "Back to all jobs", to: "/jobs" },
   posted: "Posted",
   requirements: "Requirements",
   benefits: "Benefits",
