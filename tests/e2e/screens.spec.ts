@@ -10,6 +10,7 @@ test.describe("on a phone", () => {
     const dialog = page.getByRole("dialog", { name: "New user" });
     const close = dialog.getByRole("button", { name: "Close" });
     const create = dialog.getByRole("button", { name: "Create user" });
+    await expect(dialog.getByLabel("Username"), "one can type at once").toBeFocused();
     await expect(close).toBeInViewport({ ratio: 1 });
     await expect(create).toBeInViewport({ ratio: 1 });
 
