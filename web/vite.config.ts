@@ -4,10 +4,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 const PLAIN_PARTS =
-  /web[\\/](lib[\\/](api|app|breadcrumbs|head|link|paths|dates|session|storage|form-problem)|content[\\/]site-words|ui[\\/](breadcrumb|button|cx|details-menu|error-card|field-error|hydrated|icon|icons-arrows|icons-signs|logo|render-link|skeleton|skip-link|slot|spinner))\.tsx?$/;
+  /web[\\/](lib[\\/](api|app|breadcrumbs|head|link|paths|dates|session|storage|form-problem)|content[\\/](brand-words|site-words)|ui[\\/](avatar|breadcrumb|button|cx|details-menu|error-card|field-error|hydrated|icon|icons-arrows|icons-signs|logo|render-link|skeleton|skip-link|slot|spinner))\.tsx?$/;
 
 const ARTICLE_PARTS =
   /web[\\/](features[\\/]articles[\\/](article-(aside|body|data|header|picture|row|skeleton)|queries|search)|content[\\/]article)\.tsx?$|contract[\\/]article-search\.ts$/;
+
+/** Modules that do nothing but export; the entries and what runs before them do more. */
+const ONLY_EXPORTS = /web[\\/](content|features|lib|ui)[\\/].*\.tsx?$/;
 
 /**
  * The router's own components are declared in a way that keeps them in every bundle, used or not. Marked as free of side
@@ -71,6 +74,8 @@ export default defineConfig(({ command }) => ({
     // The edge writes the preload links of each page (worker/edge/shell.ts); Vite's own would cost every page 2 kB.
     modulePreload: false,
     rolldownOptions: {
+      // A page that takes one part through a room's public.ts does not load the others.
+      treeshake: { moduleSideEffects: (id) => !ONLY_EXPORTS.test(id) },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

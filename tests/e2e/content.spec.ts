@@ -74,6 +74,8 @@ test("an article from its prompt to readers and machines, and away from them aga
   await expect(editor).toHaveCount(0);
   expect(await outside(page, id, title)).toEqual(HIDDEN);
 
+  // A hundred drafts of another story may be newer by now.
+  await page.getByRole("searchbox", { name: "Search articles" }).fill(title);
   const row = rowOf(page, title);
   await row.getByRole("button", { name: `Approve ${title}` }).click();
   await said(page, "Article approved!");
@@ -123,8 +125,8 @@ test("a schedule is made from a template, run at once, and its draft is there", 
   await expect(page).toHaveURL(/tab=schedule/);
   const form = page.getByRole("form", { name: "New schedule" });
   await form
-    .getByRole("button", { name: "Create Schedule" })
-    .or(page.getByRole("button", { name: "Create Schedule" }))
+    .getByRole("button", { name: "Create schedule" })
+    .or(page.getByRole("button", { name: "Create schedule" }))
     .click();
   await expect(form.getByText("Give the schedule a title.")).toBeVisible();
   await form.getByLabel("Title").fill("Words of my own");
@@ -138,7 +140,7 @@ test("a schedule is made from a template, run at once, and its draft is there", 
   const title = noteOf("Dashboards");
   await form.getByLabel("Title").fill(title);
   await accessible(page);
-  await page.getByRole("button", { name: "Create Schedule" }).click();
+  await page.getByRole("button", { name: "Create schedule" }).click();
   await said(page, "Schedule created successfully!");
   await expect(form.getByLabel("Title")).toHaveValue("");
 

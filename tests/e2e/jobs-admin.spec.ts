@@ -48,9 +48,9 @@ test("search, filters and order are in the address, and several jobs change at o
   await page.goBack();
   await expect.poll(() => titles(page)).toEqual(["alpha", "Bravo", "Charlie"]);
 
-  await page.getByRole("checkbox", { name: `Choose Bravo ${word}` }).check();
-  await page.getByRole("button", { name: "Choose all 3 on this page" }).click();
-  const bar = page.getByRole("group", { name: "Chosen jobs" });
+  await page.getByRole("checkbox", { name: `Select Bravo ${word}` }).check();
+  await page.getByRole("button", { name: "Select all 3 on this page" }).click();
+  const bar = page.getByRole("group", { name: "Selected jobs" });
   await accessible(page);
   await bar.getByRole("button", { name: "Publish" }).click();
   await said(page, "2 jobs published");
@@ -63,8 +63,8 @@ test("search, filters and order are in the address, and several jobs change at o
       .first(),
   ).toContainText("Published");
 
-  await page.getByRole("checkbox", { name: `Choose Bravo ${word}` }).check();
-  await page.getByRole("checkbox", { name: `Choose alpha ${word}` }).check();
+  await page.getByRole("checkbox", { name: `Select Bravo ${word}` }).check();
+  await page.getByRole("checkbox", { name: `Select alpha ${word}` }).check();
   await bar.getByRole("button", { name: "Archive" }).click();
   await said(page, "2 jobs archived");
   await accessible(page);

@@ -23,14 +23,14 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
   await accessible(page);
   await dialog.getByLabel("Name").fill("Doors");
   await dialog.getByLabel("Slug").selectOption("portals");
-  await dialog.getByLabel("portals.manage").check();
+  await dialog.getByLabel("Manage screens and who may enter them").check();
   await dialog.getByLabel("Order").fill("200");
   await dialog.getByRole("button", { name: "Add portal" }).click();
   await expect(page.getByText("Admin portal created successfully!", { exact: true })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "Doors" })).toBeVisible();
 
   await page.getByRole("button", { name: "Edit Doors" }).click();
-  await expect(dialog.getByLabel("portals.manage")).toBeChecked();
+  await expect(dialog.getByLabel("Manage screens and who may enter them")).toBeChecked();
   await dialog.getByLabel("Name").fill("Portals");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Portal updated successfully!", { exact: true })).toBeVisible();

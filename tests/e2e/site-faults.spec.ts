@@ -19,6 +19,7 @@ test("without a connection a list keeps its filters, a job says so, and the fram
   await page.route("**/api/**", (route) => route.abort());
   await page.getByLabel("Industry").selectOption("Finance");
   await expect(page.getByRole("heading", { name: "Unable to Load Positions" })).toBeVisible();
+  await expect(main(page)).toContainText("Failed to fetch jobs: The server could not be reached.");
   await expect(page.getByLabel("Industry")).toHaveValue("Finance");
   await framed(page);
 

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/lib/link.tsx";
-import { brand } from "#web/content/brand.ts";
+import { brandWords } from "#web/content/brand-words.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useLogOut } from "#web/lib/use-log-out.ts";
@@ -24,8 +24,8 @@ export function AdminBar({ onPalette, onHelp }: Props) {
   return (
     <header className="sticky top-0 z-10 flex min-h-12 items-center gap-3 border-b border-line bg-paper px-4 py-2 desk:px-6">
       <ScreenMenu />
-      <Link to={paths.admin()} className="desk:hidden" aria-label={`${brand.shortName} back office`}>
-        <Logo name={brand.shortName} className="text-base" />
+      <Link to={paths.admin()} className="desk:hidden" aria-label={`${brandWords.shortName} back office`}>
+        <Logo name={brandWords.shortName} className="text-base" />
       </Link>
       <FindButton onClick={onPalette} />
       <div className="sm:ml-auto flex items-center gap-1 desk:gap-2">
@@ -81,7 +81,7 @@ function ScreenMenu() {
     <div className="-ml-2 desk:hidden">
       <Sheet
         key={key}
-        title={brand.shortName}
+        title={brandWords.shortName}
         side="left"
         trigger={<IconButton label="Open menu" icon={<MenuIcon size={18} />} />}
         footer={<AdminUser />}

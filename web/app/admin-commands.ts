@@ -1,7 +1,7 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { Me } from "#contract/auth.ts";
 import type { Capability } from "#contract/capabilities.ts";
 import type { Found } from "#contract/search.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { recentPages } from "#web/lib/recent-pages.ts";
 

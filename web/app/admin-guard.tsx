@@ -1,7 +1,7 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { me } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -27,7 +27,7 @@ const SAY_AFTER_MS = 250;
 const LEAVE_AFTER_MS = 750;
 
 /** A screen that says on its own account why one is led away (spec B §8 and §9). */
-const SMS_SCREEN = "/admin/sms";
+const SMS_SCREEN = adminPaths.portal("sms");
 const SMS_LEAVE_AFTER_MS = 500;
 
 /** A spinner, then where this leads, then there; the login page knows the way back. */

@@ -44,14 +44,14 @@ export function AdminPalette({ onClose, onHelp }: Props) {
           <Dialog.Content
             {...back}
             aria-describedby={undefined}
-            className="dialog h-fit max-h-full max-w-[36rem] grid-rows-[minmax(0,1fr)] gap-0! overflow-hidden p-0!"
+            className="dialog h-fit max-h-full max-w-[36rem] gap-0! overflow-hidden p-0!"
           >
             <Dialog.Title className="sr-only">Find a page, a record or an action</Dialog.Title>
             <Command
               label="Find a page, a record or an action"
               shouldFilter={false}
               loop
-              className="grid max-h-[min(32rem,100dvh-4rem)] grid-rows-[auto_minmax(0,1fr)_auto]"
+              className="grid min-h-0 max-h-[min(32rem,100dvh-4rem)] grid-rows-[auto_minmax(0,1fr)_auto]"
             >
               <div className="flex items-center gap-2.5 border-b border-line px-3.5 focus-within:border-ink">
                 <SearchIcon className="shrink-0 text-ink-2" />

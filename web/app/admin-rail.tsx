@@ -1,9 +1,10 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { ReactNode } from "react";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link, NavLink } from "#web/lib/link.tsx";
 import type { Portal, User } from "#contract/auth.ts";
 import { roleLabels } from "#contract/capabilities.ts";
-import { brand } from "#web/content/brand.ts";
+import { departmentWord } from "#contract/user-words.ts";
+import { brandWords } from "#web/content/brand-words.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
@@ -11,7 +12,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { ChartIcon, LockIcon } from "#web/ui/icons-things.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 
 /** The left rail of wide windows. */
@@ -22,8 +23,12 @@ export function AdminRail({ className }: { className?: string }) {
         aria-label="Back office"
         className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-2.5 py-3.5"
       >
-        <Link to={paths.admin()} className="px-2 pt-1 pb-3.5" aria-label={`${brand.shortName} back office`}>
-          <Logo name={brand.shortName} className="text-[1.0625rem]" />
+        <Link
+          to={paths.admin()}
+          className="px-2 pt-1 pb-3.5"
+          aria-label={`${brandWords.shortName} back office`}
+        >
+          <Logo name={brandWords.shortName} className="text-[1.0625rem]" />
         </Link>
         <AdminScreens />
         <AdminUser className="mt-auto px-2 pt-6" />
@@ -84,7 +89,7 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
 }
 
 const standing = ({ role, department }: User) =>
-  department ? `${roleLabels[role]}, ${department === "hr" ? "HR" : department}` : roleLabels[role];
+  department ? `${roleLabels[role]}, ${departmentWord(department)}` : roleLabels[role];
 
 /** Who is signed in, as what, and the way to their own page. */
 export function AdminUser({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Portal } from "#contract/auth.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { store, stored } from "#web/lib/storage.ts";
 
 /** What follows a `g` to go to a screen; a screen without a letter is reached by its name, through Ctrl K. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
-import { brand } from "#web/content/brand.ts";
+import { brandWords } from "#web/content/brand-words.ts";
 import { cutDescription, type Head } from "#web/lib/head.ts";
 
 /**
@@ -14,7 +14,7 @@ export function HeadSync() {
 
   useEffect(() => {
     if (!head) return;
-    document.title = head.title ? `${head.title} · ${brand.shortName}` : brand.shortName;
+    document.title = head.title ? `${head.title} · ${brandWords.shortName}` : brandWords.shortName;
     const description = document.querySelector('meta[name="description"]');
     if (head.description) description?.setAttribute("content", cutDescription(head.description));
     document

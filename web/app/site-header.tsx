@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/lib/link.tsx";
-import { brand } from "#web/content/brand.ts";
+import { brandWords } from "#web/content/brand-words.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useRememberedUser } from "#web/lib/session.ts";
@@ -19,8 +19,8 @@ export function SiteHeader() {
   return (
     <header className="border-b border-line bg-paper">
       <div className="wrap flex min-h-18 items-center gap-6">
-        <Link to="/" aria-label={`${brand.shortName} ${header.homeLabel}`} className="mr-auto">
-          <Logo name={brand.shortName} />
+        <Link to="/" aria-label={`${brandWords.shortName} ${header.homeLabel}`} className="mr-auto">
+          <Logo name={brandWords.shortName} />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-7 desk:flex">
           {header.menus.map((menu) => (

@@ -8,8 +8,8 @@ import { BandSpecimen, ChartSpecimen } from "#web/ui/gallery/charts.tsx";
 import { FigureSpecimen, StepSpecimen, TableSpecimen } from "#web/ui/gallery/data.tsx";
 import { FloatingSpecimen, StateSpecimen } from "#web/ui/gallery/floating.tsx";
 import { AlertSpecimen, FieldSpecimen, ToggleSpecimen } from "#web/ui/gallery/forms.tsx";
+import type { Scheme } from "./scheme.ts";
 
-type Scheme = "light" | "dark";
 type Density = "public" | "compact";
 
 /** Every component in every state, on one page, for those who build with them. */

@@ -5,6 +5,7 @@ import {
   type Opening,
   weekdayHours,
 } from "#contract/firm-hours.ts";
+import { brandWords } from "./brand-words.ts";
 import type { Link } from "./link.ts";
 
 export type Address = {
@@ -18,21 +19,13 @@ export type Address = {
 /** The words for opening hours; the days and clock times are those by which the worker counts. */
 export type Hours = Opening & { label: string; text: string };
 
-type Brand = {
-  name: string;
-  shortName: string;
-  tagline: string;
-  description: string;
-  footerLine: string;
+type Brand = typeof brandWords & {
   foundedYear: number;
-  /** Where the site stands when the deployment does not say. */
-  origin: string;
   phones: readonly { label: string; display: string; number: string }[];
   emails: { general: string; candidates: string; clients: string };
   headquarters: Address;
   office: Address;
   hours: readonly Hours[];
-  hoursLine: string;
   replyPromise: string;
   timeZone: string;
   social: readonly Link[];
@@ -40,14 +33,8 @@ type Brand = {
 
 /** The firm. Numbers and addresses are reserved for examples: nobody answers there. */
 export const brand: Brand = {
-  name: "Planwright Partners",
-  shortName: "Planwright",
-  tagline: "Plans that hold, and the people to run them",
-  description:
-    "Planwright builds planning, analytics and reporting for finance teams, and hires the analysts and leaders who keep it true.",
-  footerLine: "Enterprise performance management, analytics and the people who run both. Carmel, Indiana.",
+  ...brandWords,
   foundedYear: 2024,
-  origin: "https://planwright.example",
   phones: [
     { label: "Consulting", display: "(317) 555-0142", number: "+13175550142" },
     { label: "Recruiting", display: "(317) 555-0187", number: "+13175550187" },
@@ -76,7 +63,6 @@ export const brand: Brand = {
     { ...saturdayHours, label: "Saturday", text: "9:00 AM to 2:00 PM EST" },
     { ...sundayHours, label: "Sunday", text: "Closed" },
   ],
-  hoursLine: "Mon–Fri 8–6, Sat 9–2 EST, Sun closed",
   replyPromise: "A partner replies, usually within 15 minutes in business hours.",
   timeZone: firmTimeZone,
   social: [],

@@ -26,7 +26,6 @@ const application = {
     resume: "Resume",
     resumeHint: "PDF, DOC or DOCX. Max 5MB",
     additionalInfo: "Additional information",
-    additionalInfoHint: "The role you would move for, notice period, anything a resume does not say.",
     terms: termsConsent.text,
     submit: "Submit application",
     pending: "Submitting...",

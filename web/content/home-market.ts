@@ -14,7 +14,6 @@ type SearchTerm = { term: string; searches: number; category: string };
 export const market = {
   heading: "What the market asked for this week",
   note: "Advertised roles and searches in our eight cities. In use, this reading updates every 15 minutes; the figures shown are samples.",
-  sampleLabel: "Sample data",
   stats: {
     heading: "Median advertised pay",
     columns: { label: "Role", value: "Median", change: "12 months" },

@@ -1,14 +1,12 @@
+import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
 import type { Link } from "./link.ts";
 import type { Meta } from "./meta.ts";
-
-const allLocations = "All Locations";
-const allIndustries = "All Industries";
 
 /** What the filters of the two job lists offer; the first of each means no filter. */
 export const jobFilters = {
   page: {
     locations: [
-      allLocations,
+      ALL_LOCATIONS,
       "New York, NY",
       "San Francisco, CA",
       "Chicago, IL",
@@ -19,7 +17,7 @@ export const jobFilters = {
       "Remote",
     ],
     industries: [
-      allIndustries,
+      ALL_INDUSTRIES,
       "Technology",
       "Finance",
       "Healthcare",
@@ -33,7 +31,7 @@ export const jobFilters = {
   },
   home: {
     locations: [
-      allLocations,
+      ALL_LOCATIONS,
       "Indianapolis, IN",
       "Carmel, IN",
       "New York, NY",
@@ -41,7 +39,7 @@ export const jobFilters = {
       "Chicago, IL",
       "Remote",
     ],
-    industries: [allIndustries, "Technology", "Finance", "Healthcare", "Manufacturing"],
+    industries: [ALL_INDUSTRIES, "Technology", "Finance", "Healthcare", "Manufacturing"],
   },
 } as const satisfies Record<"page" | "home", { locations: readonly string[]; industries: readonly string[] }>;
 
@@ -75,14 +73,13 @@ export const jobsPage = {
   found: (count: number, orMore = false) =>
     `${count.toLocaleString("en-US")}${orMore ? " or more" : ""} ${count === 1 ? "position" : "positions"} found`,
   sortNote: "Urgent first, then newest",
-  showMore: (count: number) => `Show ${count} more`,
-  shown: (shown: number, total: number) => `${shown} of ${total.toLocaleString("en-US")}`,
   urgent: "Urgent",
   salaryUnstated: "Salary named in the first call",
   loading: "Loading jobs...",
   error: {
     heading: "Unable to Load Positions",
     text: "We're having trouble loading current job openings. Please try again later or contact our team for assistance.",
+    failed: "Failed to fetch jobs",
     retry: "Try Again",
     contact: { label: "Contact our team", to: "/contact" },
   },
@@ -106,7 +103,6 @@ export const jobsPage = {
 } & Record<string, unknown>;
 
 export const jobPage = {
-  back: { label: "Back to all jobs", to: "/jobs" },
   posted: "Posted",
   requirements: "Requirements",
   benefits: "Benefits",

@@ -42,7 +42,7 @@ export function AdminPage({ title, note, trail, above, passing, mark, actions, c
           {mark}
           <div className="min-w-0">
             <Heading>{title}</Heading>
-            {note && <p className="text-ink-2">{note}</p>}
+            {note && <p className="mt-1 text-ink-2">{note}</p>}
           </div>
         </div>
         {actions && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>}

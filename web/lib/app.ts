@@ -5,11 +5,20 @@ import type { Head } from "./head.ts";
 /** The query client as loaders reach it, in the browser and at the edge alike. */
 const queries = createContext<QueryClient>();
 
-/** Data stays fresh until a mutation invalidates it; nothing polls, nothing is fetched again on focus, nothing retries (spec B §9). */
+/**
+ * Data stays fresh until a mutation invalidates it; nothing polls, nothing is fetched again on focus, nothing retries
+ * (spec B §9). Without a network a call fails at once and says so, where the library would wait for one in silence.
+ */
 export const createQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always" },
     },
   });
 

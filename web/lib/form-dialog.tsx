@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that is one form: Cancel and a button that submits stand at its foot, outside what scrolls. */
+/** A dialog that is one form: Cancel and a button that submits stand at its foot and stay in sight. */
 export function FormDialog({
   title,
   label = title,
@@ -48,6 +48,7 @@ export function FormDialog({
     <Dialog
       {...shape}
       open
+      typing
       title={title}
       onOpenChange={(open) => !open && onClose()}
       footer={

@@ -19,7 +19,7 @@ export const ListFilters = ({ counted, total, free = false, children }: BarProps
   <div className={cx("flex flex-wrap items-center gap-2", !free && "border-b border-line px-4 py-2.5")}>
     {children}
     {counted && (
-      <p className="fig text-ink-3 max-sm:w-full" aria-live="polite">
+      <p className="fig ml-auto text-ink-3 max-sm:w-full" aria-live="polite">
         {total !== undefined &&
           (total === 1 ? `1 ${counted[0]}` : `${total.toLocaleString("en-US")} ${counted[1]}`)}
       </p>
@@ -62,7 +62,7 @@ export function ListFilter({ label, all, name, value, options }: FilterProps) {
       options={options}
       value={value}
       onChange={({ target }) => filter(name, target.value)}
-      className="w-auto! min-w-0 max-sm:min-w-[calc(50%-0.25rem)] max-sm:flex-1 sm:max-w-64"
+      className="w-auto! min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:max-w-64"
     />
   );
 }

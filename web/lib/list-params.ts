@@ -2,14 +2,20 @@ import { useSearchParams } from "react-router";
 
 const LAST_PAGE = 50_000;
 
-/** Filters and page of a list as the address holds them, so that a view can be shared and Back works. */
-export function useListParams() {
+/**
+ * Filters and page of a list as the address holds them, so that a view can be shared and Back works. A list that shares
+ * its address with another one names a parameter of its own for its page.
+ */
+export function useListParams(pageName = "page") {
   const [params, setParams] = useSearchParams();
-  const wanted = Number(params.get("page") ?? 1);
+  const wanted = Number(params.get(pageName) ?? 1);
 
   /** Another filter, from the first page on. `replace` for what changes with every key. */
   const filter = (name: string, value: string, replace = false) =>
-    setParams((now) => changed(now, { [name]: value, page: "" }), { replace, preventScrollReset: true });
+    setParams((now) => changed(now, { [name]: value, [pageName]: "" }), {
+      replace,
+      preventScrollReset: true,
+    });
 
   return {
     page: Number.isInteger(wanted) && wanted > 0 && wanted <= LAST_PAGE ? wanted : 1,
@@ -23,6 +29,9 @@ export function useListParams() {
     set: (name: string, value: string, replace = false) =>
       setParams((now) => changed(now, { [name]: value }), { replace, preventScrollReset: true }),
     href: (changes: Record<string, string>) => `?${changed(params, changes).toString()}`,
+    /** The address of another page of the same list. */
+    pageHref: (page: number, changes: Record<string, string> = {}) =>
+      `?${changed(params, { ...changes, [pageName]: page > 1 ? String(page) : "" }).toString()}`,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { siteLink } from "./link.tsx";
+import { Link, siteLink } from "./link.tsx";
 import { rangeText, useListParams } from "./list-params.ts";
 import { Loaded } from "./loaded.tsx";
 
@@ -12,10 +14,12 @@ type Props<Row> = {
   things: string;
   /** Rows a page. */
   size: number;
-  /** Stands there instead of no rows. */
+  /** Stands there when nothing is listed at all. */
   empty: ReactNode;
   /** Outside a panel: no padding and lines of its own. */
   free?: boolean;
+  /** The parameter of the address that holds the page. */
+  pageName?: string;
   /** Parameters of the address that end with their page. */
   leaving?: readonly string[];
   children: (rows: Row[], total: number) => ReactNode;
@@ -30,11 +34,13 @@ export function PageOfRows<Row>({
   size,
   empty,
   free = false,
+  pageName,
   leaving = NONE,
   children,
 }: Props<Row>) {
-  const { page, href } = useListParams();
+  const { page, pageHref } = useListParams(pageName);
   const left = Object.fromEntries(leaving.map((name) => [name, ""]));
+  const hrefOf = (to: number) => pageHref(to, left);
   const skeletons = <SkeletonRows count={6} label={`Loading ${things}`} />;
   return (
     <Loaded
@@ -45,7 +51,11 @@ export function PageOfRows<Row>({
     >
       {({ rows, total }) =>
         rows.length === 0 ? (
-          empty
+          total > 0 ? (
+            <BeyondLast href={hrefOf(Math.ceil(total / size))} className={free ? undefined : "m-4"} />
+          ) : (
+            empty
+          )
         ) : (
           <div
             aria-busy={query.isPlaceholderData || undefined}
@@ -56,7 +66,7 @@ export function PageOfRows<Row>({
               className={free ? "mt-4" : "border-t border-line px-4 py-2.5"}
               page={page}
               pages={Math.ceil(total / size)}
-              href={(to) => href({ ...left, page: to > 1 ? String(to) : "" })}
+              href={hrefOf}
               renderLink={siteLink}
               summary={rangeText(page, size, rows.length, total)}
             />
@@ -66,3 +76,18 @@ export function PageOfRows<Row>({
     </Loaded>
   );
 }
+
+/** The list has become shorter since this page was linked, or opened: it is not the filters that found nothing. */
+const BeyondLast = ({ href, className }: { href: string; className: string | undefined }) => (
+  <EmptyState
+    title="Nothing on this page"
+    className={className}
+    action={
+      <Button asChild variant="outline">
+        <Link to={href}>Go to the last page</Link>
+      </Button>
+    }
+  >
+    The list ends before it.
+  </EmptyState>
+);

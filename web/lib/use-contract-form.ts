@@ -26,11 +26,15 @@ type Options<T extends FieldValues, R> = {
   onFailure: (error: ApiError) => void;
 };
 
-/** A resolver that loads Zod and the schema when the first check is due. */
+/** A resolver that loads Zod and the schema when the first check is due; not to get them is not to reach the server. */
 const lazyResolver =
   <T extends FieldValues>(schema: Options<T, unknown>["schema"]): Resolver<T> =>
   async (...given) => {
-    const [{ zodResolver }, type] = await Promise.all([import("@hookform/resolvers/zod"), schema()]);
+    const [{ zodResolver }, type] = await Promise.all([import("@hookform/resolvers/zod"), schema()]).catch(
+      () => {
+        throw new ApiError(0, {});
+      },
+    );
     const resolve = zodResolver(type as never) as unknown as Resolver<T>;
     return resolve(...given);
   };
@@ -76,7 +80,12 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
         options.onFailure(error);
       }
     });
-    await handle(event);
+    try {
+      await handle(event);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      options.onFailure(error);
+    }
   };
 
   const showFaults = (error: ApiError) => {

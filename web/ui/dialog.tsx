@@ -16,7 +16,11 @@ type DialogProps = {
   /** Buttons: the safe one first. */
   footer?: ReactNode;
   wide?: boolean;
+  /** Begins in its first field, so that one can type at once; on a touch screen not, where that would open the keyboard. */
+  typing?: boolean;
 };
+
+const FIRST_FIELD = "form :is(input:not([hidden]), select, textarea):enabled";
 
 /** A task in front of the page. For a question before a risky step there is AlertDialog. */
 export function Dialog({
@@ -28,8 +32,18 @@ export function Dialog({
   children,
   footer,
   wide,
+  typing,
 }: DialogProps) {
   const back = useReturnFocus(trigger !== undefined);
+  const begin = (event: Event) => {
+    back.onOpenAutoFocus?.();
+    const box = event.currentTarget;
+    if (!typing || !(box instanceof Element) || matchMedia("(pointer: coarse)").matches) return;
+    const field = box.querySelector<HTMLElement>(FIRST_FIELD);
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -38,9 +52,10 @@ export function Dialog({
           <Radix.Content
             className={cx("dialog", wide && "dialog-wide")}
             {...back}
+            onOpenAutoFocus={begin}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
-            <header className="flex items-start justify-between gap-4">
+            <header className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton label="Close" icon={<CrossIcon />} className="-mt-0.5 -mr-2" />

@@ -4,6 +4,10 @@ import { useFieldWiring } from "./field-context.ts";
 
 export type Choice = { value: string; label: string; disabled?: boolean };
 
+/** What a select offers, with the chosen value even where an address or a record names another one. */
+export const withChosen = (options: readonly string[], chosen: string): readonly string[] =>
+  !chosen || options.includes(chosen) ? options : [...options, chosen];
+
 type NativeSelectProps = ComponentProps<"select"> & {
   /** Either these or option elements as children. */
   options?: readonly (string | Choice)[];

@@ -13,10 +13,6 @@ import {
 import { OUR_PICTURE, PICTURE_WANTED } from "./picture-address.ts";
 import { byId, deleted, isoTime, pageQuery, requiredText, sentTime, text } from "./text.ts";
 
-/** The values of the two filters that mean 'no filter' (spec P §9). */
-export const ALL_LOCATIONS = "All Locations";
-export const ALL_INDUSTRIES = "All Industries";
-
 /** How much of a description `view=card` answers, in characters. */
 export const CARD_DESCRIPTION = 320;
 
@@ -24,9 +20,6 @@ export const TITLE_MOST = 160;
 
 /** How long a deletion or an archiving can be taken back. */
 export const UNDO_MINUTES = 10;
-
-/** A search finds at most so many jobs, the newest that fit: it then costs the same however many there are. */
-export const MOST_FOUND = 200;
 
 const wholeDollars = z.number().int().min(0).max(SALARY_MAX).nullable();
 

@@ -13,7 +13,7 @@ export function ActivityDetails({ entry, onClose }: { entry: ActivityEntry; onCl
     { term: "When", value: localMoment(entry.createdAt) },
     { term: "User", value: doer(entry) },
     { term: "Entity", value: [entry.entityType, entry.entityId].filter(Boolean).join(" ") || "None" },
-    { term: "IP address", value: entry.ipAddress ?? "Unknown" },
+    { term: "IP address", value: entry.ipAddress || "Unknown" },
     { term: "Browser", value: entry.userAgent || "Unknown" },
     { term: "Request", value: entry.requestId ?? "Unknown" },
     ...facts.map(([name, value]) => ({ term: name, value: shown(value) })),

@@ -1,17 +1,13 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { EXPORT_MOST } from "#contract/exports.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { ListFilter, ListFilters } from "#web/lib/list-filters.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import type { Choice } from "#web/ui/native-select.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
 import { given, type LogFilter, logChoices } from "./admin-queries.ts";
 
-type Props = {
-  filter: LogFilter;
-  onFilter: (name: string, value: string) => void;
-  total: number | undefined;
-};
+type Props = { filter: LogFilter; total: number | undefined };
 
 /** The chosen value stays in its list, also before the lists are there and when it no longer occurs. */
 const withChosen = (choices: Choice[], value: string): Choice[] =>
@@ -21,28 +17,18 @@ const withChosen = (choices: Choice[], value: string): Choice[] =>
 
 const named = (words: string[] = []) => words.map((word) => ({ value: word, label: word }));
 
-export function ActivityFilters({ filter, onFilter, total }: Props) {
+export function ActivityFilters({ filter, total }: Props) {
   const { data } = useQuery(logChoices());
   const people = (data?.users ?? []).map(({ id, username }) => ({ value: id, label: username }));
-  const choose = (label: string, any: string, name: string, value: string, choices: Choice[]) => (
-    <NativeSelect
-      aria-label={label}
-      placeholder={any}
-      options={withChosen(choices, value)}
-      value={value}
-      onChange={({ target }) => onFilter(name, target.value)}
-      className="w-auto! min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)]"
-    />
+  const choose = (label: string, all: string, name: string, value: string, choices: Choice[]) => (
+    <ListFilter label={label} all={all} name={name} value={value} options={withChosen(choices, value)} />
   );
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
+    <ListFilters counted={["entry", "entries"]} total={total}>
       {choose("User", "Any user", "user", filter.userId, people)}
       {choose("Entity", "Any entity", "entity", filter.entityType, named(data?.entityTypes))}
       {choose("Action", "Any action", "action", filter.action, named(data?.actions))}
-      <p className="fig ml-auto text-ink-3 max-sm:w-full" aria-live="polite">
-        {total !== undefined && (total === 1 ? "1 entry" : `${total.toLocaleString("en-US")} entries`)}
-      </p>
-    </div>
+    </ListFilters>
   );
 }
 

@@ -18,10 +18,10 @@ export function ActivityLogs() {
   const filter = { userId: list.word("user"), entityType: list.word("entity"), action: list.word("action") };
   const query = useQuery(activityPage(filter, list.page));
   const [shown, setShown] = useState<ActivityEntry | null>(null);
-  const narrowed = Object.values(filter).some(Boolean) || list.page > 1;
+  const narrowed = Object.values(filter).some(Boolean);
   return (
     <Panel title="Activity Logs" actions={<ExportLink filter={filter} total={query.data?.total} />}>
-      <ActivityFilters filter={filter} onFilter={list.filter} total={query.data?.total} />
+      <ActivityFilters filter={filter} total={query.data?.total} />
       <PageOfRows
         query={query}
         things="activity log"

@@ -54,7 +54,7 @@ function EntryRow({ entry, onShow }: { entry: ActivityEntry; onShow: Props["onSh
         )}
       </Cell>
       <Cell label="IP" className="fig [overflow-wrap:anywhere] max-desk:order-1">
-        {ipAddress ?? <span className="text-ink-3">Unknown</span>}
+        {ipAddress || <span className="text-ink-3">Unknown</span>}
       </Cell>
       <Cell as="actions">
         <ToolButton

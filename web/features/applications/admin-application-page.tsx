@@ -10,7 +10,7 @@ import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { History, ReplyDialog } from "../inbox/public.ts";
 import { ApplicationFacts, ApplicationScore } from "./admin-application-facts.tsx";

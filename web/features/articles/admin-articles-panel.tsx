@@ -8,6 +8,7 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { withChosen } from "#web/ui/native-select.tsx";
 import { STATUSES } from "./admin-article-status.tsx";
 import { ArticleTable } from "./admin-article-table.tsx";
 import { DeletionQuestion } from "./admin-deletion.tsx";
@@ -26,7 +27,7 @@ export function ArticlesPanel() {
     page: list.page,
   };
   const query = useQuery(allArticles(filter));
-  const filtered = Boolean(filter.q || filter.status || filter.category) || filter.page > 1;
+  const filtered = Boolean(filter.q || filter.status || filter.category);
   return (
     <>
       <Filters filter={filter} total={query.data?.total} />
@@ -55,11 +56,7 @@ const Filters = ({ filter, total }: FiltersProps) => (
       all="All categories"
       name="category"
       value={filter.category}
-      options={
-        filter.category && !CATEGORIES.includes(filter.category)
-          ? [filter.category, ...CATEGORIES]
-          : CATEGORIES
-      }
+      options={withChosen(CATEGORIES, filter.category)}
     />
   </ListFilters>
 );

@@ -1,6 +1,6 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";

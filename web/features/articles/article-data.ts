@@ -1,5 +1,5 @@
 import type { ReadableArticle } from "#contract/articles.ts";
-import { brand } from "#web/content/brand.ts";
+import { brandWords } from "#web/content/brand-words.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** The article's own picture, unless it is a drawing that search engines do not take, and its card. */
@@ -30,7 +30,7 @@ export function articleData(article: ReadableArticle, origin: string): Record<st
     publisher: {
       "@type": "Organization",
       "@id": `${origin}/#firm`,
-      name: brand.name,
+      name: brandWords.name,
       url: `${origin}/`,
       logo: { "@type": "ImageObject", url: `${origin}/favicon.svg` },
     },

@@ -1,7 +1,7 @@
 import type { ReadableArticle } from "#contract/articles.ts";
 import { articlePage } from "#web/content/article.ts";
 import { longDay } from "#web/lib/dates.ts";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 
 /** Title, summary, who wrote it, when, and how long it takes. */
 export function ArticleHeader({ article }: { article: ReadableArticle }) {

@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
+import { NativeSelect, withChosen } from "#web/ui/native-select.tsx";
 import { type ArticleSearch, searchHref } from "./search.ts";
 
 const { fields, sorts } = resources;
@@ -16,7 +16,7 @@ const orders = articleSorts.map((sort) => ({ value: sort, label: sorts[sort] }))
 /** The categories that there are, or while there is no article those that there will be; and the chosen one in any case. */
 function choices(categories: readonly string[], chosen: string) {
   const known = [ALL_CATEGORIES, ...(categories.length ? categories : articleCategories)];
-  return known.includes(chosen) ? known : [...known, chosen];
+  return withChosen(known, chosen);
 }
 
 type Props = { search: ArticleSearch; categories: readonly string[] };

@@ -1,5 +1,5 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { Me } from "#contract/auth.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** The screen where the back office starts for whoever may enter it. */

@@ -1,6 +1,6 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Navigate } from "react-router";
 import { AdminPage } from "#web/lib/admin-page.tsx";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useMe } from "#web/lib/me.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 

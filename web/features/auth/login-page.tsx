@@ -1,5 +1,5 @@
 import { Link } from "#web/lib/link.tsx";
-import { brand } from "#web/content/brand.ts";
+import { brandWords } from "#web/content/brand-words.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { PlanGrid } from "#web/ui/plan-grid.tsx";
@@ -7,12 +7,12 @@ import { LoginForm } from "./login-form.tsx";
 import { LoginPlot } from "./login-plot.tsx";
 
 export function Component() {
-  usePageTitle(`Sign in · ${brand.shortName}`);
+  usePageTitle(`Sign in · ${brandWords.shortName}`);
   return (
     <div className="grid min-h-dvh desk:grid-cols-2">
       <main className="mx-auto grid w-full max-w-[25rem] content-center gap-6 px-5 py-10">
-        <Link to="/" className="mb-4 justify-self-start" aria-label={`${brand.shortName} home`}>
-          <Logo name={brand.shortName} className="text-[1.5rem]" />
+        <Link to="/" className="mb-4 justify-self-start" aria-label={`${brandWords.shortName} home`}>
+          <Logo name={brandWords.shortName} className="text-[1.5rem]" />
         </Link>
         <div>
           <h1 className="type-heading">Sign in to the back office</h1>

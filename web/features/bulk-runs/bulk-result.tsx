@@ -1,6 +1,6 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { scheduleCategories } from "#contract/article-words.ts";
 import type { BulkRun } from "#contract/bulk-runs.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";

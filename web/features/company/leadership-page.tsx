@@ -2,7 +2,7 @@ import { leadership, leaders } from "#web/content/company-leadership.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
 import { ClosingCall, firm, headOf, PageHead, SectionHead } from "../site/public.ts";
 import { LeaderProfile } from "./leader-profile.tsx";

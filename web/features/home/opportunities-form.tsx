@@ -5,16 +5,12 @@ import { jobFilters } from "#web/content/jobs-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
+import { NativeSelect, withChosen } from "#web/ui/native-select.tsx";
 import { type HomeSearch, homeSearchQuery, readHomeSearch } from "./search.ts";
 
 const PAUSE_MS = 250;
 const { fields, placeholder } = home.jobs;
 const { locations, industries } = jobFilters.home;
-
-/** A shared link may name a place that the list does not have. */
-const withChosen = (options: readonly string[], chosen: string) =>
-  options.includes(chosen) ? options : [...options, chosen];
 
 const filtersIn = (form: HTMLFormElement): HomeSearch => {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>

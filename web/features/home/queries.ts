@@ -1,5 +1,6 @@
+import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
 import { readPage } from "#web/lib/api.ts";
-import { ALL_INDUSTRIES, ALL_LOCATIONS, type HomeSearch } from "./search.ts";
+import type { HomeSearch } from "./search.ts";
 
 /** How many jobs the home page shows (spec P §9). */
 const SHOWN = 4;

@@ -1,7 +1,4 @@
-import { jobFilters } from "#web/content/jobs-page.ts";
-
-export const [ALL_LOCATIONS] = jobFilters.home.locations;
-export const [ALL_INDUSTRIES] = jobFilters.home.industries;
+import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
 
 /** The filters of the home page's job block, as the address holds them. */
 export type HomeSearch = { title: string; location: string; industry: string };

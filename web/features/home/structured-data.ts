@@ -1,4 +1,4 @@
-import { brand } from "#web/content/brand.ts";
+import { brandWords } from "#web/content/brand-words.ts";
 import { caseStudies } from "#web/content/case-studies.ts";
 import { paths } from "#web/lib/paths.ts";
 import { firm, organization } from "../site/public.ts";
@@ -8,7 +8,7 @@ type Data = Record<string, unknown>;
 const website = (origin: string): Data => ({
   "@context": "https://schema.org",
   "@type": "WebSite",
-  name: brand.shortName,
+  name: brandWords.shortName,
   url: `${origin}/`,
   publisher: firm(origin),
   potentialAction: {

@@ -33,21 +33,21 @@ export function useBulk() {
 }
 
 type Props = {
-  chosen: readonly Job[];
+  selected: readonly Job[];
   /** All rows of the page. */
   rows: readonly Job[];
-  onChoose: (ids: string[]) => void;
+  onSelect: (ids: string[]) => void;
 };
 
-/** What can be done with the chosen jobs; stands over the list as soon as one is chosen. */
-export function BulkBar({ chosen, rows, onChoose }: Props) {
+/** What can be done with the selected jobs; stands over the list as soon as one is selected. */
+export function BulkBar({ selected, rows, onSelect }: Props) {
   const { run, pending } = useBulk();
   const [left, setLeft] = useState<Results>([]);
   const act = async (action: "publish" | "archive") => {
-    const unchanged = await run(action, chosen);
+    const unchanged = await run(action, selected);
     if (!unchanged) return;
     setLeft(unchanged);
-    onChoose([]);
+    onSelect([]);
   };
   return (
     <>
@@ -70,14 +70,14 @@ export function BulkBar({ chosen, rows, onChoose }: Props) {
           </Button>
         </Alert>
       )}
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <div
           className="flex flex-wrap items-center gap-2 border-b border-line bg-plan-wash px-4 py-2"
           role="group"
-          aria-label="Chosen jobs"
+          aria-label="Selected jobs"
         >
           <span className="fig mr-2" aria-live="polite">
-            {chosen.length} chosen
+            {selected.length} selected
           </span>
           <Button
             size="sm"
@@ -97,12 +97,12 @@ export function BulkBar({ chosen, rows, onChoose }: Props) {
           >
             Archive
           </Button>
-          {chosen.length < rows.length && (
-            <Button size="sm" variant="text" onClick={() => onChoose(rows.map(({ id }) => id))}>
-              Choose all {rows.length} on this page
+          {selected.length < rows.length && (
+            <Button size="sm" variant="text" onClick={() => onSelect(rows.map(({ id }) => id))}>
+              Select all {rows.length} on this page
             </Button>
           )}
-          <Button size="sm" variant="text" onClick={() => onChoose([])}>
+          <Button size="sm" variant="text" onClick={() => onSelect([])}>
             Clear
           </Button>
         </div>

@@ -37,8 +37,8 @@ export function useJobListing(): JobListing {
 }
 
 /** Whether the list shows less than there is. */
-export const isFiltered = ({ title, status, type, industry, longOpen, page }: JobListing): boolean =>
-  [title, status, type, industry].some((value) => value !== "") || longOpen || page > 1;
+export const isFiltered = ({ title, status, type, industry, longOpen }: JobListing): boolean =>
+  [title, status, type, industry].some((value) => value !== "") || longOpen;
 
 /** Search, filters and order; each is in the address. */
 export function JobFilters({ listing }: { listing: JobListing }) {

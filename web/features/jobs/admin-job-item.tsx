@@ -20,8 +20,8 @@ export type JobActions = {
   /** Being given to the portals just now. */
   publishingId?: string | undefined;
   onDelete?: (job: Job) => void;
-  /** Whether several may be chosen to be changed at once. */
-  mayChoose: boolean;
+  /** Whether several may be selected to be changed at once. */
+  maySelect: boolean;
 };
 
 type Props = {
@@ -29,30 +29,30 @@ type Props = {
   actions: JobActions;
   /** How many have applied, for whoever may read them. */
   applications: number;
-  chosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
 };
 
 /** One job of the list: what it is, how it stands, and what can be done. */
-export function AdminJobItem({ job, actions, applications, chosen, onChoose }: Props) {
+export function AdminJobItem({ job, actions, applications, selected, onSelect }: Props) {
   const { href } = useListParams();
   const salary = shownSalary(job);
   return (
     <li
       className={cx(
         "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 hover:bg-plan-wash md:grid-cols-[auto_minmax(0,1fr)_auto]",
-        chosen && "bg-plan-wash",
+        selected && "bg-plan-wash",
       )}
     >
-      {actions.mayChoose && (
+      {actions.maySelect && (
         <Checkbox
-          label={`Choose ${job.title}`}
+          label={`Select ${job.title}`}
           hideLabel
-          checked={chosen}
-          onChange={({ target }) => onChoose(target.checked)}
+          checked={selected}
+          onChange={({ target }) => onSelect(target.checked)}
         />
       )}
-      <div className={cx("min-w-0", !actions.mayChoose && "col-span-2")}>
+      <div className={cx("min-w-0", !actions.maySelect && "col-span-2")}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={href({ view: job.id })}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Job, MOST_FOUND } from "#contract/jobs.ts";
+import { MOST_FOUND } from "#contract/job-search.ts";
+import type { Job } from "#contract/jobs.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { PageOfRows } from "#web/lib/page-of-rows.tsx";
@@ -54,7 +55,7 @@ const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
   </span>
 );
 
-/** The rows, and what can be done with the chosen ones. Only what is on the page is ever chosen. */
+/** The rows, and what can be done with the selected ones. Only what is on the page is ever selected. */
 function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
   const mayReadApplications = useCan("crm.read");
   const counts = useQuery({
@@ -62,15 +63,15 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
     enabled: mayReadApplications && jobs.length > 0,
   });
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const choose = (id: string, chosen: boolean) =>
-    setIds((now) => new Set(chosen ? [...now, id] : [...now].filter((other) => other !== id)));
+  const select = (id: string, selected: boolean) =>
+    setIds((now) => new Set(selected ? [...now, id] : [...now].filter((other) => other !== id)));
   return (
     <>
-      {actions.mayChoose && (
+      {actions.maySelect && (
         <BulkBar
-          chosen={jobs.filter(({ id }) => ids.has(id))}
+          selected={jobs.filter(({ id }) => ids.has(id))}
           rows={jobs}
-          onChoose={(chosen) => setIds(new Set(chosen))}
+          onSelect={(selected) => setIds(new Set(selected))}
         />
       )}
       <ul>
@@ -80,8 +81,8 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
             job={job}
             actions={actions}
             applications={counts.data?.get(job.id) ?? 0}
-            chosen={ids.has(job.id)}
-            onChoose={(chosen) => choose(job.id, chosen)}
+            selected={ids.has(job.id)}
+            onSelect={(selected) => select(job.id, selected)}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { Job } from "#contract/jobs.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { DropdownMenu, MenuItem, MenuLine } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ArchiveIcon, CheckIcon, CopyIcon, ExternalIcon, MoreIcon } from "#web/ui/icons-actions.tsx";

@@ -1,5 +1,5 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";

@@ -1,5 +1,5 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { JobPostings } from "../distribution/public.ts";
 import { Link } from "#web/lib/link.tsx";
 import { listItems } from "#contract/job-salary.ts";

@@ -33,7 +33,7 @@ export function Component() {
   };
 
   const actions: JobActions = {
-    mayChoose: mayWrite,
+    maySelect: mayWrite,
     onView: (job) => set("view", job.id),
     ...(mayWrite && {
       onNew: () => setTask({ kind: "edit", job: null }),

@@ -4,12 +4,8 @@ import { jobFilters, jobsPage } from "#web/content/jobs-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
+import { NativeSelect, withChosen } from "#web/ui/native-select.tsx";
 import { type JobSearch, searchHref } from "./search.ts";
-
-/** What a select offers, with the chosen value even if a shared link names another place. */
-const withChosen = (options: readonly string[], chosen: string) =>
-  options.includes(chosen) ? options : [...options, chosen];
 
 /** The filters as a GET form: the address is the state, with and without scripts. A select searches at once. */
 export function JobSearchForm({ search }: { search: JobSearch }) {

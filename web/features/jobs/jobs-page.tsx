@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import { Link, siteLink } from "#web/lib/link.tsx";
+import { MOST_FOUND } from "#contract/job-search.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
@@ -15,7 +16,7 @@ import { JobRow } from "./job-row.tsx";
 import { JobSkeleton } from "./job-skeleton.tsx";
 import { JobsFrame } from "./jobs-frame.tsx";
 import { openJobs, PAGE_SIZE } from "./queries.ts";
-import { type JobSearch, MOST_FOUND, readSearch, searchHref } from "./search.ts";
+import { type JobSearch, readSearch, searchHref } from "./search.ts";
 
 const { meta } = jobsPage;
 

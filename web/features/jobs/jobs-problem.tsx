@@ -1,6 +1,7 @@
-import { useSearchParams } from "react-router";
-import { Link } from "#web/lib/link.tsx";
+import { useRouteError, useSearchParams } from "react-router";
 import { jobsPage } from "#web/content/jobs-page.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 import { JobsFrame } from "./jobs-frame.tsx";
@@ -8,6 +9,7 @@ import { JobsFrame } from "./jobs-frame.tsx";
 /** The job list could not be loaded. Try Again reloads the page (spec P §2); other filters can be tried too. */
 export function ErrorBoundary() {
   const [params] = useSearchParams();
+  const cause = useRouteError();
   const { error } = jobsPage;
   return (
     <JobsFrame params={params}>
@@ -25,7 +27,8 @@ export function ErrorBoundary() {
           </>
         }
       >
-        {error.text}
+        {error.text} {error.failed}
+        {cause instanceof ApiError ? `: ${cause.message}` : "."}
       </ErrorCard>
     </JobsFrame>
   );

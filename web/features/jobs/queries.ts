@@ -1,5 +1,6 @@
+import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
 import { read, readPage } from "#web/lib/api.ts";
-import { ALL_INDUSTRIES, ALL_LOCATIONS, type JobSearch } from "./search.ts";
+import type { JobSearch } from "./search.ts";
 
 export const PAGE_SIZE = 12;
 

@@ -10,7 +10,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { LeadClock, LeadScore } from "./admin-lead-figures.tsx";
 import { LeadHandling } from "./admin-lead-handling.tsx";

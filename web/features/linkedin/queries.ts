@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { LinkedInPost } from "#contract/linkedin.ts";
 import { call, read, readPage } from "#web/lib/api.ts";
 
 /** What the tab shows (spec B). */
@@ -7,11 +8,15 @@ const LOOK_AGAIN_MS = 15_000;
 /** By then the queue has mostly done what was asked of it just now. */
 const SOON_MS = 3_000;
 
+/** A post that is being made; one that waits for a setting moves only when somebody enters it. */
+const isUnderWay = ({ status, waitingFor }: LinkedInPost): boolean => status === "pending" && !waitingFor;
+
+/** The latest posts; asked again by themselves only while one of them is being made. */
 export const latestPosts = () =>
   queryOptions({
     ...readPage("GET /api/content/linkedin-posts", { query: { limit: LATEST } }),
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? LOOK_AGAIN_MS : false),
   });
 
 export const linkedInStatus = () =>

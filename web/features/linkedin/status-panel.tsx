@@ -1,7 +1,7 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { connectOutcomes, type LinkedInStatus } from "#contract/linkedin.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";

@@ -38,8 +38,8 @@ export function LinkPage({ words, action, act, done }: LinkPageProps) {
   };
 
   return (
-    <div className="wrap grid max-w-3xl gap-6 py-16">
-      <h1 className="type-section">{words.heading}</h1>
+    <div className="wrap grid gap-6 py-16">
+      <h1 className="type-section text-balance">{words.heading}</h1>
       <p className="type-lead max-w-prose">{token ? words.text : newsletter.noToken}</p>
       {problem && (
         <Alert tone="danger" live>

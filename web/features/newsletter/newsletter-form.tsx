@@ -35,7 +35,7 @@ export function NewsletterForm({ source }: { source: string }) {
       className="grid gap-3"
     >
       <input type="hidden" name="source" value={source} />
-      <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
         <Field label={newsletter.email} error={errorOf("email")}>
           <Input
             {...register("email")}
@@ -46,7 +46,7 @@ export function NewsletterForm({ source }: { source: string }) {
             defaultValue={refused?.values.email}
           />
         </Field>
-        <Button type="submit" pending={pending} pendingLabel={newsletter.pending}>
+        <Button type="submit" pending={pending} pendingLabel={newsletter.pending} className="sm:mt-6">
           {newsletter.submit}
         </Button>
       </div>

@@ -38,7 +38,7 @@ const Heads = ({ portals }: { portals: AdminPortal[] }) => (
   <>
     <HeadCell>User</HeadCell>
     {portals.map((portal) => (
-      <HeadCell key={portal.id} className="text-center">
+      <HeadCell key={portal.id} className="text-center whitespace-normal!">
         {portal.name}
       </HeadCell>
     ))}
@@ -48,7 +48,7 @@ const Heads = ({ portals }: { portals: AdminPortal[] }) => (
 function UserRow({ user, portals }: { user: AccessMatrix["users"][number]; portals: AdminPortal[] }) {
   return (
     <Row>
-      <Cell as="title" className="[overflow-wrap:anywhere]">
+      <Cell as="title" className="[overflow-wrap:anywhere] desk:min-w-28">
         {user.username}
         <CellNote>{user.isActive ? roleLabels[user.role] : `${roleLabels[user.role]}, inactive`}</CellNote>
       </Cell>

@@ -1,7 +1,8 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useState } from "react";
 import type { AccessMatrix } from "#contract/admin-portals.ts";
 import { rankOf, roleLabels } from "#contract/capabilities.ts";
+import { departmentWord } from "#contract/user-words.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan, useMe } from "#web/lib/me.ts";
@@ -76,9 +77,6 @@ export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessM
   );
 }
 
-const departmentName = (department: string | null) =>
-  department === "hr" ? "HR" : department ? department[0]!.toUpperCase() + department.slice(1) : null;
-
 type RowProps = { user: Person; hasActions: boolean; onEdit: (() => void) | undefined };
 
 function PersonRow({ user, hasActions, onEdit }: RowProps) {
@@ -89,7 +87,7 @@ function PersonRow({ user, hasActions, onEdit }: RowProps) {
         {username}
       </Cell>
       <Cell>{roleLabels[role]}</Cell>
-      <Cell>{departmentName(department) ?? <span className="text-ink-3">None</span>}</Cell>
+      <Cell className={department ? "" : "text-ink-3"}>{departmentWord(department)}</Cell>
       <Cell>
         <Badge status={isActive ? "approved" : "archived"}>{isActive ? "Active" : "Inactive"}</Badge>
       </Cell>

@@ -50,7 +50,7 @@ const NoScreenLeft = ({ portal, onClose }: Pick<Props, "portal" | "onClose">) =>
     onOpenChange={(open) => !open && onClose()}
     footer={
       <Button variant="text" onClick={onClose}>
-        Cancel
+        Close
       </Button>
     }
   >

@@ -8,6 +8,7 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
+import { capabilityLabels } from "../users/public.ts";
 import type { PortalForm } from "./admin-portal-values.ts";
 
 type Props = Pick<ReturnType<typeof useContractForm<PortalForm, unknown>>, "register" | "errorOf"> & {
@@ -69,13 +70,13 @@ export function PortalFields({ register, errorOf, others, icon }: Props) {
         error={errorOf("requiredPermissions")}
         hint="Whoever enters must hold all of them, whatever their role."
       >
-        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-3">
+        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           {capabilities.map((capability) => (
             <Checkbox
               key={capability}
               {...register("requiredPermissions")}
               value={capability}
-              label={capability}
+              label={capabilityLabels[capability]}
             />
           ))}
         </div>

@@ -1,11 +1,12 @@
 import type { AdminPortal } from "#contract/admin-portals.ts";
-import { roleLabels } from "#contract/capabilities.ts";
+import { type Capability, roleLabels } from "#contract/capabilities.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
+import { capabilityLabels } from "../users/public.ts";
 import { useSavePortal } from "./admin-queries.ts";
 
 type PortalActions = {
@@ -34,6 +35,9 @@ export function PortalTable({ portals, actions }: { portals: AdminPortal[]; acti
   );
 }
 
+/** A permission that this version does not know is named by its own word. */
+const nameOf = (permission: string) => capabilityLabels[permission as Capability] ?? permission;
+
 function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalActions }) {
   const { name, slug, description, icon, requiredRole, requiredPermissions, sortOrder } = portal;
   return (
@@ -55,7 +59,7 @@ function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalAc
         {roleLabels[requiredRole]}
         {requiredPermissions.length > 0 && (
           <CellNote>
-            <span className="[overflow-wrap:anywhere]">{requiredPermissions.join(", ")}</span>
+            <span className="[overflow-wrap:anywhere]">{requiredPermissions.map(nameOf).join(", ")}</span>
           </CellNote>
         )}
       </Cell>

@@ -55,7 +55,7 @@ function NewSchedule() {
       title="New schedule"
       footer={
         <Button type="submit" form={formId} pending={pending} pendingLabel="Creating…">
-          Create Schedule
+          Create schedule
         </Button>
       }
     >

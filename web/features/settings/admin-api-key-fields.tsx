@@ -31,7 +31,7 @@ export function ApiKeyFields(fields: SettingFields) {
           <SettingField name="linkedin_api_base_url" {...fields} optional />
           <SettingField name="linkedin_oauth_base_url" {...fields} optional />
           <p className="text-sm text-ink-2">
-            The account itself is connected on the content screen, under LinkedIn Posts.
+            The account itself is connected on the content screen, in its panel LinkedIn.
           </p>
         </div>
       </Panel>

@@ -1,9 +1,9 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/auth.ts";
 import { roleLabels } from "#contract/capabilities.ts";
-import { type Department, departmentLabels } from "#contract/user-words.ts";
+import { departmentWord } from "#contract/user-words.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { LockIcon } from "#web/ui/icons-things.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { capabilityGroups, capabilityLabels } from "./capability-words.ts";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
@@ -55,13 +55,10 @@ const Account = ({ me }: { me: User }) => (
     items={[
       { term: "Username", value: me.username },
       { term: "Role", value: roleLabels[me.role] },
-      {
-        term: "Department",
-        value: me.department ? (departmentLabels[me.department as Department] ?? me.department) : "None",
-      },
+      { term: "Department", value: departmentWord(me.department) },
       { term: "Permissions", value: me.permissions ? "Custom" : "Role-based" },
-      { term: "Last sign-in", value: me.lastLogin ? localMoment(me.lastLogin) : "Never" },
-      { term: "Account made", value: longDay(me.createdAt) },
+      { term: "Last login", value: me.lastLogin ? localMoment(me.lastLogin) : "Never" },
+      { term: "Created", value: longDay(me.createdAt) },
     ]}
   />
 );

@@ -1,2 +1,3 @@
+export { capabilityLabels } from "./capability-words.ts";
 export { UserEditor } from "./user-editor.tsx";
 export { UserEditorByName } from "./user-by-name.tsx";

@@ -1,22 +1,19 @@
 import type { ReactNode } from "react";
 import type { User } from "#contract/auth.ts";
 import { rankOf, roleLabels } from "#contract/capabilities.ts";
-import { type Department, departmentLabels } from "#contract/user-words.ts";
+import { departmentWord } from "#contract/user-words.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LogOutIcon, PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
-import { Avatar } from "#web/ui/portrait.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
 
 export type UserActions = {
   onEdit: (user: User) => void;
   onSessions: (user: User) => void;
   onDelete: (user: User) => void;
 };
-
-const departmentOf = ({ department }: User) =>
-  department ? (departmentLabels[department as Department] ?? department) : "None";
 
 /** One user: who, how they stand, and what can be done. */
 export function UserCard({ user, actions }: { user: User; actions: UserActions }) {
@@ -41,7 +38,7 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
         </p>
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2.5 px-4 py-3.5">
-        <Fact term="Department">{departmentOf(user)}</Fact>
+        <Fact term="Department">{departmentWord(user.department)}</Fact>
         <Fact term="Permissions">{user.permissions ? "Custom" : "Role-based"}</Fact>
         <Fact term="Created">
           <time dateTime={user.createdAt} className="fig">

@@ -1,4 +1,3 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { User } from "#contract/auth.ts";
 import {
   capabilities,
@@ -10,21 +9,16 @@ import {
 } from "#contract/capabilities.ts";
 import { USERNAME_MAX } from "#contract/users.ts";
 import { departmentLabels, departments } from "#contract/user-words.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
-import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { PasswordSection, UserPassword } from "./user-password.tsx";
 import { UserPermissions } from "./user-permissions.tsx";
-import type { UserForm } from "./user-values.ts";
-
-export type Form = Pick<
-  ReturnType<typeof useContractForm<UserForm, unknown>>,
-  "form" | "register" | "errorOf"
->;
+import type { UserFormTools } from "./user-values.ts";
 
 const DEPARTMENTS = departments.map((value) => ({ value, label: departmentLabels[value] }));
 const KINDS = [
@@ -32,7 +26,7 @@ const KINDS = [
   { value: "custom", label: "Custom" },
 ];
 
-export function UserFields({ user, form }: { user: User | null; form: Form }) {
+export function UserFields({ user, form }: { user: User | null; form: UserFormTools }) {
   const me = useMe();
   const { register, errorOf } = form;
   const self = user?.id === me.id;
@@ -86,7 +80,13 @@ export function UserFields({ user, form }: { user: User | null; form: Form }) {
   );
 }
 
-function Permissions({ user, form: { form, register, errorOf } }: { user: User | null; form: Form }) {
+function Permissions({
+  user,
+  form: { form, register, errorOf },
+}: {
+  user: User | null;
+  form: UserFormTools;
+}) {
   const [kind, role, chosen] = form.watch(["kind", "role", "permissions"]);
   const had = capabilities.filter((capability) =>
     (user?.permissions ?? (user ? capabilitiesOf(user.role) : [])).includes(capability),

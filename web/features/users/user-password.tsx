@@ -4,10 +4,10 @@ import { StrengthHint } from "#web/lib/strength-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import type { Form } from "./user-fields.tsx";
+import type { UserFormTools } from "./user-values.ts";
 
 /** A password for somebody else, with how well it would withstand guessing. */
-export function UserPassword({ label, form }: { label: string; form: Form }) {
+export function UserPassword({ label, form }: { label: string; form: UserFormTools }) {
   const typed = form.form.watch("password");
   return (
     <Field
@@ -27,7 +27,7 @@ export function UserPassword({ label, form }: { label: string; form: Form }) {
 }
 
 /** The part of the edit dialog that is opened only by whoever wants to set another password. */
-export function PasswordSection({ form }: { form: Form }) {
+export function PasswordSection({ form }: { form: UserFormTools }) {
   const [shown, setShown] = useState(false);
   const id = useId();
   const toggle = () => {

@@ -3,6 +3,7 @@ import type { User } from "#contract/auth.ts";
 import { capabilities, type Capability } from "#contract/capabilities.ts";
 import { UserDraft, UserChange } from "#contract/users.ts";
 import { departments } from "#contract/user-words.ts";
+import type { useContractForm } from "#web/lib/use-contract-form.ts";
 
 const { shape } = UserDraft;
 
@@ -21,6 +22,12 @@ export const OldUserForm = z.strictObject({
   password: UserChange.shape.password.unwrap(),
 });
 export type UserForm = z.infer<typeof NewUserForm>;
+
+/** The dialog's form, as its parts share it. */
+export type UserFormTools = Pick<
+  ReturnType<typeof useContractForm<UserForm, unknown>>,
+  "form" | "register" | "errorOf"
+>;
 
 const known = (permissions: readonly string[] | null): Capability[] =>
   capabilities.filter((capability) => permissions?.includes(capability));

@@ -1,6 +1,6 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { WriterStatus } from "#contract/writing.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";

@@ -1,7 +1,7 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useEffect, useRef } from "react";
 import type { Draft } from "#contract/writing.ts";
 import type { WriterName } from "#contract/writing-words.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge } from "#web/ui/badge.tsx";

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { longOpenSince } from "#contract/job-open.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS, MOST_FOUND } from "#contract/job-search.ts";
 import type { JobSort } from "#contract/job-words.ts";
-import { ALL_INDUSTRIES, ALL_LOCATIONS, type JobFilter, MOST_FOUND } from "#contract/jobs.ts";
+import type { JobFilter } from "#contract/jobs.ts";
 import { type Db, prepared } from "#worker/db/client.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";

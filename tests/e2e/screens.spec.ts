@@ -1,0 +1,71 @@
+import { signIn } from "./people.ts";
+import { expect, test } from "./visit.ts";
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  test("title and buttons of a long dialog stay in reach, and no message covers them", async ({ page }) => {
+    await signIn(page, "admin", "/admin/users");
+    await page.getByRole("button", { name: "Add User" }).click();
+    const dialog = page.getByRole("dialog", { name: "New user" });
+    const close = dialog.getByRole("button", { name: "Close" });
+    const create = dialog.getByRole("button", { name: "Create user" });
+    await expect(dialog.getByLabel("Username"), "one can type at once").toBeFocused();
+    await expect(close).toBeInViewport({ ratio: 1 });
+    await expect(create).toBeInViewport({ ratio: 1 });
+
+    await create.click();
+    await expect(dialog.getByLabel("Username")).toBeFocused();
+    await expect(page.getByText("Username and password are required.").first()).toBeVisible();
+    // Would fail as long as something else takes the click.
+    await create.click({ trial: true, timeout: 2_000 });
+
+    await create.focus();
+    await page.keyboard.press("Tab");
+    await expect(close, "the focus goes round").toBeFocused();
+    await expect(close).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test("without a network a list says so at once, and a form keeps what was typed", async ({
+  page,
+  context,
+  faults,
+}) => {
+  await signIn(page, "admin", "/admin/users");
+  await page.getByRole("button", { name: "Edit recruiter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit recruiter" });
+  await dialog.getByLabel("Department").selectOption("Sales");
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(/The server could not be reached/).first()).toBeVisible();
+  await expect(dialog.getByLabel("Department")).toHaveValue("sales");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+
+  await page.getByLabel("Role").selectOption("Manager");
+  const problem = page
+    .getByText("This may be out of date.")
+    .or(page.getByText("The users could not be loaded"));
+  await expect(problem).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(/^\d+ users?$/)).toBeVisible();
+  const lost = faults.splice(0);
+  expect(
+    lost.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED")),
+    "besides the network",
+  ).toEqual([]);
+});
+
+test("a page beyond the last one says so and leads to the last, on every list", async ({ page }) => {
+  await signIn(page, "admin", "/admin/content?page=900");
+  await expect(page.getByRole("heading", { name: "Nothing on this page" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the last page" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+
+  await page.goto("/admin/content?tab=schedules&schedules=900");
+  await expect(page.getByRole("heading", { name: "Nothing on this page" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to the last page" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});

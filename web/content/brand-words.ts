@@ -1,0 +1,9 @@
+/** The firm's name and what it says of itself in a line: all that the frame of every page needs of the brand. */
+export const brandWords = {
+  name: "Planwright Partners",
+  shortName: "Planwright",
+  tagline: "Plans that hold, and the people to run them",
+  description:
+    "Planwright builds planning, analytics and reporting for finance teams, and hires the analysts and leaders who keep it true.",
+  footerLine: "Enterprise performance management, analytics and the people who run both. Carmel, Indiana.",
+} as const;

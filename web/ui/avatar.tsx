@@ -1,0 +1,17 @@
+import { cx } from "./cx.ts";
+
+/** First and last initial of a name. */
+export function initials(name: string): string {
+  const words = name.split(/[\s._]+/u).filter(Boolean);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return ((words[0]?.[0] ?? "") + (last?.[0] ?? "")).toUpperCase();
+}
+
+/** Initials in a disc, beside a name that is written out. */
+export function Avatar({ name, large, className }: { name: string; large?: boolean; className?: string }) {
+  return (
+    <span className={cx("avatar", large && "avatar-lg", className)} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
