@@ -129,4 +129,4 @@ export const movePromise = (ctx: Ctx, lead: queries.LeadRef, from: string, to: s
   queries.setDue(ctx.db, lead, { from, to, updatedAt: iso(ctx.clock()) });
 
 export { joinSubscriber, leaveSubscriber } from "./subscriber.ts";
-export { recordLeadActivity, type TimelineEntry } from "./timeline.ts";
+export { keepPromise, recordLeadActivity, type TimelineEntry } from "./timeline.ts";
