@@ -1,8 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ScoringTarget } from "#contract/lead-words.ts";
 import type { Db } from "#worker/db/client.ts";
-import { leadIdOf } from "#worker/db/lead-of.ts";
+import { idOfLead, type LeadRef } from "#worker/db/lead-of.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
@@ -18,12 +18,6 @@ export const listScoringRules = (db: Db, appliesTo: ScoringTarget) =>
     .from(leadScoringRules)
     .where(and(eq(leadScoringRules.appliesTo, appliesTo), eq(leadScoringRules.isActive, true)))
     .limit(100);
-
-/** Who has this id, or has written under this address. */
-export type LeadRef = { id: string } | { emailKey: string };
-
-const idOf = (lead: LeadRef) =>
-  "id" in lead ? sql<string>`${lead.id}` : (leadIdOf(lead.emailKey) as SQL<string>);
 
 /** The lead to whom a number belongs, when it is one alone: a number that two share names nobody. */
 const onlyOneWith = (phoneKey: string | null | undefined) =>
@@ -112,7 +106,7 @@ export const insertLeadEntry = (db: Db, lead: LeadRef, row: Omit<TimelineRow, "l
         ${row.description ?? null}, ${row.outcome ?? null}, ${row.scheduledFor ?? null}, ${row.completedAt ?? null},
         ${row.duration ?? null}, ${row.isAutomated ? 1 : 0}, ${row.ghlActivityId ?? null}, ${row.createdAt},
         ${row.updatedAt}
-      from ${crmLeads} where id = ${idOf(lead)} and not exists (select 1 from ${leadActivities} told
+      from ${crmLeads} where id = ${idOfLead(lead)} and not exists (select 1 from ${leadActivities} told
         where told.lead_id = crm_leads.id and told.ghl_activity_id = ${row.ghlActivityId ?? null})`,
   );
 
@@ -123,12 +117,12 @@ export const insertSubmissionEntry = (
   row: Omit<TimelineRow, "leadId">,
 ) => {
   const lead = { emailKey };
-  const asOther = sql`(select 1 from ${crmLeads} where id = ${idOf(lead)} and email_key <> ${emailKey})`;
+  const asOther = sql`(select 1 from ${crmLeads} where id = ${idOfLead(lead)} and email_key <> ${emailKey})`;
   const given = `Sent as ${name}, ${emailKey}`;
   const said = row.description ? `${given}:\n${row.description}` : given;
   return db.insert(leadActivities).values({
     ...row,
-    leadId: idOf(lead),
+    leadId: idOfLead(lead),
     description: sql`case when exists ${asOther} then ${said} else ${row.description ?? null} end`,
   });
 };
@@ -143,7 +137,11 @@ export const setDue = (
     .update(crmLeads)
     .set({ dueAt: to, updatedAt })
     .where(
-      and(sql`${crmLeads.id} = ${idOf(lead)}`, eq(crmLeads.dueAt, from), isNull(crmLeads.firstRespondedAt)),
+      and(
+        sql`${crmLeads.id} = ${idOfLead(lead)}`,
+        eq(crmLeads.dueAt, from),
+        isNull(crmLeads.firstRespondedAt),
+      ),
     );
 
 type Touch = {
@@ -174,17 +172,17 @@ export const touchLead = (
         firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, case when ${crmLeads.dueAt} = ${due} then ${due} else ${answeredAt} end)`,
       }),
     })
-    .where(and(sql`${crmLeads.id} = ${idOf(lead)}`, ifChanged ? sql`changes() > 0` : undefined));
+    .where(and(sql`${crmLeads.id} = ${idOfLead(lead)}`, ifChanged ? sql`changes() > 0` : undefined));
 
 export const insertConsent = (db: Db, emailKey: string, row: Omit<typeof consents.$inferInsert, "leadId">) =>
-  db.insert(consents).values({ ...row, leadId: idOf({ emailKey }) });
+  db.insert(consents).values({ ...row, leadId: idOfLead({ emailKey }) });
 
 /** Who has written under this address, be it their main one or another. */
 export async function findLead(db: Db, lead: LeadRef) {
   const [row] = await db
     .select()
     .from(crmLeads)
-    .where(sql`${crmLeads.id} = ${idOf(lead)}`)
+    .where(sql`${crmLeads.id} = ${idOfLead(lead)}`)
     .limit(1);
   return row ?? null;
 }

@@ -1,7 +1,8 @@
 import type { LeadActivityType } from "#contract/lead-words.ts";
 import { iso } from "#worker/base/clock.ts";
+import type { LeadRef } from "#worker/db/lead-of.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { insertLeadEntry, type LeadRef, touchLead } from "./queries.ts";
+import { insertLeadEntry, touchLead } from "./queries.ts";
 
 export type TimelineEntry = {
   activityType: LeadActivityType;
