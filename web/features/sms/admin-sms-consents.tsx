@@ -33,7 +33,7 @@ export function ConsentLookup() {
       <form
         onSubmit={look}
         aria-label="Consents of a number"
-        className="flex max-w-(--container-form) flex-wrap items-end gap-2"
+        className="flex max-w-(--container-form) items-start gap-2"
       >
         <Field label="Phone number" className="min-w-0 flex-1" error={fault}>
           <Input
@@ -46,7 +46,9 @@ export function ConsentLookup() {
             placeholder="(312) 555-0142"
           />
         </Field>
-        <Button type="submit">Look up</Button>
+        <Button type="submit" className="mt-6">
+          Look up
+        </Button>
       </form>
       {!who ? (
         <p className="text-ink-2">
