@@ -104,7 +104,7 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await page.getByRole("link", { name: "Text", exact: true }).click();
   await expect(page.getByLabel("Phone number")).toHaveValue("(317) 555-0171");
   await page.goBack();
-  await page.getByRole("link", { name: "Strategy or implementation" }).click();
+  await page.getByRole("link", { name: "EPM strategy" }).click();
   await expect(page.getByRole("dialog")).toContainText("Our close takes twelve days.");
 });
 

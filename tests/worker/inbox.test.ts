@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { VendorFailure } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
-import { office, siteWith } from "#tests/support/office.ts";
+import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, rowCounts, select } from "#tests/support/tables.ts";
@@ -16,8 +15,6 @@ const apply = async (more: Parameters<typeof anApplication>[0] = {}) => {
 const answeredAt = async (email: string) =>
   (await select("select first_responded_at from crm_leads where email_key = ?", email))[0]!
     .first_responded_at;
-/** The queue of these tests is ours: what is announced is not taken by it. */
-const unannounced = siteWith(() => ({ enqueue: () => Promise.resolve() }));
 const historyOf = async (person: Person, id: string) =>
   (await person.call("GET /api/applications/:id/history", { params: { id } })).body;
 
@@ -107,35 +104,6 @@ test("a reply is sent once as it was written, answers go to the firm, and the pr
     },
   ]);
   expect((await historyOf(recruiter, id)).replies[0]).toMatchObject({ status: "sent", problem: null });
-  expect(await answeredAt(who.email)).not.toBeNull();
-});
-
-test("a reply that never leaves keeps no promise: the clock goes on, and the timeline says so", async () => {
-  const recruiter = (await office.as("recruiter")).at(unannounced);
-  const { id, who } = await apply();
-  const body = { subject: "About your application", message: "When can we speak?" };
-  const { body: reply } = await recruiter.call("POST /api/applications/:id/replies", {
-    params: { id },
-    body,
-  });
-  expect(await answeredAt(who.email), "it has not left yet").toBeNull();
-  const refuse = {
-    send: () => Promise.reject(new VendorFailure("Mail", "No such address.", { permanent: true })),
-  };
-  const ctx = office.ctx();
-  await deliver({ ...ctx, ports: { ...ctx.ports, mailer: refuse } }, reply.id, deliveryHandlers);
-  const { entries, replies } = await historyOf(recruiter, id);
-  expect(replies[0]).toMatchObject({ status: "dead" });
-  expect(entries.slice(0, 2).map(({ subject }) => subject)).toEqual([
-    "Not sent: About your application",
-    "About your application",
-  ]);
-  expect(await answeredAt(who.email)).toBeNull();
-
-  // Tried once more by staff, and it leaves.
-  const manager = (await office.as("manager")).at(unannounced);
-  await manager.call("POST /api/admin/deliveries/:id/retry", { params: { id: reply.id } });
-  await deliver({ ...ctx, ports: { ...ctx.ports, mailer: mailbox() } }, reply.id, deliveryHandlers);
   expect(await answeredAt(who.email)).not.toBeNull();
 });
 
