@@ -14,6 +14,7 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
       lastName: "Brandt",
       email: `${firstName.toLowerCase()}@example.com`,
       company: "Larkmoor",
+      phone: "(317) 555-0171",
       helpType: "epm-strategy",
       message: "Our close takes twelve days.",
     },
@@ -100,6 +101,24 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await expect(page.getByText("Assigned to manager")).toBeVisible();
   await expect(page.getByLabel("Tags")).toHaveValue("close, cfo");
   await accessible(page);
+  await page.getByRole("link", { name: "Text", exact: true }).click();
+  await expect(page.getByLabel("Phone number")).toHaveValue("(317) 555-0171");
+  await page.goBack();
+  await page.getByRole("link", { name: "EPM strategy" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Our close takes twelve days.");
+});
+
+test("another pipeline takes away the stage of the one before", async ({ page }) => {
+  await signIn(page, "recruiter", "/admin/ghl");
+  const pipeline = page.getByLabel("Pipeline", { exact: true });
+  for (const next of ["Clients", "Any pipeline"]) {
+    await pipeline.selectOption("Candidates");
+    await page.getByLabel("Stage", { exact: true }).selectOption("Interview");
+    await expect(page).toHaveURL(/stage=interview/);
+    await pipeline.selectOption(next);
+    await expect(page).not.toHaveURL(/stage=/);
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+  }
 });
 
 for (const [width, colorScheme] of [

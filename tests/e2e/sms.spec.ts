@@ -38,6 +38,7 @@ test("a manager sets up the service, sends a test and reads what became of it", 
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await said(page, "Missing Information");
   await said(page, "Please provide both phone number and message");
+  await said(page, "Whom is it for?");
   await page.getByLabel("Phone number").fill(number);
   await page.getByLabel("Message", { exact: true }).fill("Are you free at three? Zażółć");
   await expect(page.getByText("1 segment (UCS-2)")).toBeVisible();
@@ -48,6 +49,7 @@ test("a manager sets up the service, sends a test and reads what became of it", 
   await page.getByLabel("Message type").selectOption("Follow-up");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await said(page, "Message Sent");
+  await said(page, "GoHighLevel is not connected: the message will wait.");
 
   await tab(page, "Message History");
   await page.getByLabel("Search by number").fill(number);
@@ -68,6 +70,10 @@ test("a manager sets up the service, sends a test and reads what became of it", 
   await said(page, "Consent withdrawn");
   await expect(page.getByRole("cell", { name: "staff: manager" }).first()).toBeVisible();
   await accessible(page);
+  await page.getByLabel("Phone number").fill("12");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await said(page, "Please enter a phone number with area code.");
+  await expect(page.getByRole("button", { name: "Withdraw both" })).toHaveCount(0);
   await tab(page, "Message History");
   await page.goto("/admin/sms?tab=history&status=failed");
   await expect(

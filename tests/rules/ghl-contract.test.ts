@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import { type Document, OpenAPIBackend } from "openapi-backend";
 import { expect, test } from "vitest";
 import { CrmEvent } from "#contract/crm-events.ts";
+import { answerOf } from "#worker/features/crm/event-rules.ts";
 import type { CrmAccount } from "#worker/ports/crm.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
@@ -200,4 +201,9 @@ test.skipIf(!events)("every example of a webhook that we use is read, with what 
     messageType: "SMS",
     body: "This is a test message",
   });
+  const answers = described.OutboundMessage!.examples.map((example) => answerOf(CrmEvent.parse(example)));
+  // A text, a call, a voice mail of nobody, an e-mail.
+  expect(answers.map((answer) => answer?.activityType ?? null)).toEqual(["sms", "call", null, "email"]);
+  expect(answers[0]).toMatchObject({ description: "This is a test message" });
+  expect(answers[3]).toMatchObject({ subject: "Sent in GoHighLevel: Order Confirmed", description: null });
 });

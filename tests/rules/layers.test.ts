@@ -55,7 +55,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/leads": ["crm"],
   "worker/features/linkedin": ["deliveries", "pictures", "settings"],
   "worker/features/contacts": ["crm", "leads"],
-  "worker/features/crm": ["settings", "sms"],
+  "worker/features/crm": ["leads", "settings", "sms"],
   "worker/features/newsletter": ["articles", "crm", "leads"],
   "worker/features/pictures": ["settings"],
   "worker/features/schedules": ["articles", "linkedin", "writing"],

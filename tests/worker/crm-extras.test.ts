@@ -3,30 +3,18 @@ import { deliveryHandlers } from "#worker/background/queue.ts";
 import { eraseAtCrm } from "#worker/features/crm/public.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { aBooking, freeTimes } from "#tests/support/bookings.ts";
-import { connectedOffice, FakeGhl, type Fault, PIPELINE } from "#tests/support/ghl.ts";
-import { catchLog } from "#tests/support/log.ts";
+import { FakeGhl, type Fault, PIPELINE } from "#tests/support/ghl.ts";
+import { syncingOffice } from "#tests/support/ghl-syncs.ts";
 import { leadOf } from "#tests/support/messages.ts";
-import { ahead, office } from "#tests/support/office.ts";
-import type { Person } from "#tests/support/person.ts";
+import { ahead, office, siteWith } from "#tests/support/office.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 
-let ghl: FakeGhl;
-let admin: Person;
+type Syncing = Awaited<ReturnType<typeof syncingOffice>>;
+let { ghl, admin, work } = {} as Syncing;
 beforeEach(async () => {
-  catchLog();
-  ghl = new FakeGhl();
-  admin = await connectedOffice(ghl);
+  ({ ghl, admin, work } = await syncingOffice());
 });
-
-async function work(leadId: unknown, minutes = 0) {
-  const rows = await select(
-    "select id from deliveries where entity_id = ? and action = 'lead.sync' order by id",
-    leadId,
-  );
-  const ctx = ghl.ctx({ clock: ahead(minutes, "minute") });
-  for (const { id } of rows) await deliver(ctx, String(id), deliveryHandlers);
-}
 
 /** A visitor books; nothing of it is synced yet. */
 async function aVisitorBooks() {
@@ -148,6 +136,28 @@ test("an erasure that finds the CRM out of reach is tried again", async () => {
   const person = { contacts: [], email: "nobody@example.com" };
   await expect(eraseAtCrm(ghl.ctx(), person, 1)).rejects.toMatchObject({ permanent: false });
   await eraseAtCrm(ghl.ctx(), person, 2);
+});
+
+test("an erasure waits for the sync that is on its way, also when staff have it tried at once", async () => {
+  const { lead } = await aVisitorBooks();
+  const quiet = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+  const staff = admin.at(quiet);
+  ghl.contacts.set("c-1", { id: "c-1", email: lead.email });
+  const until = ahead(2, "minute")().toISOString();
+  await select(
+    "update deliveries set status = 'sending', lease_until = ? where entity_id = ? and action = 'lead.sync'",
+    until,
+    lead.id,
+  );
+  await staff.call("DELETE /api/admin/people", { query: { email: String(lead.email) } });
+  const erasure = async () => (await select("select * from deliveries where action = 'crm.erase'"))[0]!;
+  const { id, next_attempt_at } = await erasure();
+  expect(next_attempt_at).toBe(until);
+  await staff.call("POST /api/admin/deliveries/:id/retry", { params: { id: String(id) } });
+  await deliver(ghl.ctx(), String(id), deliveryHandlers);
+  expect([ghl.contacts.size, (await erasure()).status]).toEqual([1, "waiting"]);
+  await deliver(ghl.ctx({ clock: ahead(5, "minute") }), String(id), deliveryHandlers);
+  expect([ghl.contacts.size, (await erasure()).status]).toEqual([0, "sent"]);
 });
 
 test("staff see only what their role allows, and nobody syncs a lead that is not there", async () => {

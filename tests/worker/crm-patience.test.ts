@@ -1,22 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
-import { appliedAt, leadBy, syncNow, syncsOf, workAt } from "#tests/support/ghl-syncs.ts";
+import { leadBy, syncingOffice, syncNow, syncsOf } from "#tests/support/ghl-syncs.ts";
 import { timelineOf } from "#tests/support/leads.ts";
-import { catchLog } from "#tests/support/log.ts";
 import { ahead } from "#tests/support/office.ts";
-import type { Person } from "#tests/support/person.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 
-let ghl: FakeGhl;
-let admin: Person;
+type Syncing = Awaited<ReturnType<typeof syncingOffice>>;
+let { ghl, admin, applied, work } = {} as Syncing;
 beforeEach(async () => {
-  catchLog();
-  ghl = new FakeGhl();
-  admin = await connectedOffice(ghl);
+  ({ ghl, admin, applied, work } = await syncingOffice());
 });
-
-const applied = (more?: Parameters<typeof appliedAt>[1]) => appliedAt(ghl, more);
-const work = (leadId: unknown, minutes?: number) => workAt(ghl, leadId, minutes);
 
 test("429 waits for as long as the headers say and our own patience asks, and nobody asks meanwhile", async () => {
   const lead = await applied();

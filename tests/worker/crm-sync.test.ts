@@ -1,24 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { connectedOffice, FakeGhl, type Fault, LOCATION } from "#tests/support/ghl.ts";
-import { appliedAt, leadBy, syncNow, syncsOf, workAt } from "#tests/support/ghl-syncs.ts";
+import { type Fault, LOCATION } from "#tests/support/ghl.ts";
+import { leadBy, syncingOffice, syncNow, syncsOf } from "#tests/support/ghl-syncs.ts";
 import { timelineOf } from "#tests/support/leads.ts";
-import { catchLog } from "#tests/support/log.ts";
-import type { Person } from "#tests/support/person.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { select } from "#tests/support/tables.ts";
 
-let ghl: FakeGhl;
-let admin: Person;
+type Syncing = Awaited<ReturnType<typeof syncingOffice>>;
+let { ghl, admin, applied, work } = {} as Syncing;
 beforeEach(async () => {
-  catchLog();
-  ghl = new FakeGhl();
-  admin = await connectedOffice(ghl);
+  ({ ghl, admin, applied, work } = await syncingOffice());
 });
-
-const applied = (more?: Parameters<typeof appliedAt>[1]) => appliedAt(ghl, more);
-const work = (leadId: unknown, minutes?: number) => workAt(ghl, leadId, minutes);
 
 test("an applicant is one contact with tags, a score, an opportunity in the mapped stage and a note; twice is once", async () => {
   const lead = await applied();

@@ -15,9 +15,11 @@ export const adminPaths = {
   activityFile: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
   messages: () => "/admin/applications?tab=contacts",
+  message: (id: string) => `/admin/applications?tab=contacts&message=${id}`,
   exportFile: (entity: "applications" | "contacts" | "leads", filter: Record<string, string>) => {
     const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
     return `/api/admin/export/${entity}.csv${params.size ? `?${params}` : ""}`;
   },
+  text: (number: string) => `/admin/sms?${new URLSearchParams({ tab: "send", to: number }).toString()}`,
   resume: (id: string) => `/api/applications/${id}/resume`,
 };

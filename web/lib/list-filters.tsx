@@ -45,15 +45,17 @@ export function ListSearch({ label, name = "q", value, maxLength = 120 }: Search
 
 type FilterProps = {
   label: string;
-  /** What stands there when nothing is chosen: "Any status". */
-  all: string;
+  /** What stands there when nothing is chosen: "Any status". Without it, something always is. */
+  all?: string;
   name: string;
   value: string;
   options: readonly (string | Choice)[];
+  /** Filters that end with another choice here. */
+  leaving?: readonly string[];
 };
 
-/** One choice that narrows the list, kept in the address. */
-export function ListFilter({ label, all, name, value, options }: FilterProps) {
+/** One choice that narrows or orders the list, kept in the address. */
+export function ListFilter({ label, all, name, value, options, leaving }: FilterProps) {
   const { filter } = useListParams();
   return (
     <NativeSelect
@@ -61,7 +63,7 @@ export function ListFilter({ label, all, name, value, options }: FilterProps) {
       placeholder={all}
       options={options}
       value={value}
-      onChange={({ target }) => filter(name, target.value)}
+      onChange={({ target }) => filter(name, target.value, false, leaving)}
       className="w-auto! min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:max-w-64"
     />
   );

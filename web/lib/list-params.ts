@@ -10,9 +10,12 @@ export function useListParams(pageName = "page") {
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get(pageName) ?? 1);
 
-  /** Another filter, from the first page on. `replace` for what changes with every key. */
-  const filter = (name: string, value: string, replace = false) =>
-    setParams((now) => changed(now, { [name]: value, [pageName]: "" }), {
+  /**
+   * Another filter, from the first page on. `replace` for what changes with every key; `leaving` are filters that mean
+   * nothing without the old value.
+   */
+  const filter = (name: string, value: string, replace = false, leaving: readonly string[] = []) =>
+    setParams((now) => changed(now, { ...without(leaving), [name]: value, [pageName]: "" }), {
       replace,
       preventScrollReset: true,
     });
@@ -34,6 +37,10 @@ export function useListParams(pageName = "page") {
       `?${changed(params, { ...changes, [pageName]: page > 1 ? String(page) : "" }).toString()}`,
   };
 }
+
+/** The change that takes these parameters away. */
+export const without = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, ""]));
 
 /** The same parameters with these changes; an empty value takes one away. */
 function changed(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {

@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Link, siteLink } from "./link.tsx";
-import { rangeText, useListParams } from "./list-params.ts";
+import { rangeText, useListParams, without } from "./list-params.ts";
 import { Loaded } from "./loaded.tsx";
 
 type Props<Row> = {
@@ -39,8 +39,7 @@ export function PageOfRows<Row>({
   children,
 }: Props<Row>) {
   const { page, pageHref } = useListParams(pageName);
-  const left = Object.fromEntries(leaving.map((name) => [name, ""]));
-  const hrefOf = (to: number) => pageHref(to, left);
+  const hrefOf = (to: number) => pageHref(to, without(leaving));
   const skeletons = <SkeletonRows count={6} label={`Loading ${things}`} />;
   return (
     <Loaded

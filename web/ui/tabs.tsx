@@ -24,6 +24,12 @@ type TabsProps = {
   listClassName?: string;
 };
 
+/** A row that is wider than the screen shows the tab that is open. */
+function inView(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+}
+
 export function Tabs({
   label,
   items,
@@ -40,7 +46,11 @@ export function Tabs({
     >
       <Radix.List aria-label={label} className={cx("tabs", listClassName)}>
         {items.map((item) => (
-          <Radix.Trigger key={item.value} value={item.value}>
+          <Radix.Trigger
+            key={item.value}
+            value={item.value}
+            ref={item.value === (state.value ?? defaultValue) ? inView : undefined}
+          >
             {item.label}
             {item.count !== undefined && <small>{item.count}</small>}
           </Radix.Trigger>

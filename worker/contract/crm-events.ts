@@ -18,6 +18,7 @@ export const CrmEvent = z.object({
   id: words(100),
   contactId: words(100),
   messageId: words(200),
+  emailMessageId: words(200),
   firstName: words(100),
   lastName: words(100),
   companyName: words(200),
@@ -26,8 +27,12 @@ export const CrmEvent = z.object({
   dnd: z.boolean().nullish().catch(null),
   dndSettings: channels,
   messageType: words(40),
-  direction: words(20),
+  /** Who wrote it there, and by what: `app` is a person at the screen, everything else happens by itself. */
+  userId: words(100),
+  source: words(40),
+  subject: words(300),
   status: words(40),
+  callStatus: words(40),
   body: z.string().max(5_000).nullish().catch(null),
   error: words(300),
 });

@@ -13,3 +13,10 @@ export const leadIdOf = (emailKey: string | SQLWrapper) =>
  */
 export const mainLeadOf = (emailKey: string | SQLWrapper) =>
   sql<string | null>`(select main.id from ${crmLeads} main where main.email_key = ${emailKey})`;
+
+/** Who has this id, or has written under this address. */
+export type LeadRef = { id: string } | { emailKey: string };
+
+/** The id of a lead, however it is named; null when the address leads to none. */
+export const idOfLead = (lead: LeadRef) =>
+  "id" in lead ? sql<string | null>`${lead.id}` : leadIdOf(lead.emailKey);

@@ -5,7 +5,7 @@ import { forms } from "#web/content/forms.ts";
 import { formHeaders } from "#web/lib/analytics/form-headers.ts";
 import { report } from "#web/lib/analytics/happenings.ts";
 import { ApiError, call } from "#web/lib/api.ts";
-import { Link } from "#web/lib/link.tsx";
+import { HintLinks } from "#web/lib/hint-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -117,13 +117,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
           error={errorOf("agreeToTerms")}
           required
         />
-        <p className="hint flex flex-wrap gap-x-4 gap-y-1 pl-7">
-          {policies.map(({ label, to }) => (
-            <Link key={to} to={to} className="link link-quiet">
-              {label}
-            </Link>
-          ))}
-        </p>
+        <HintLinks links={policies} />
       </div>
       <div>
         <Button type="submit" pending={pending} pendingLabel={labels.pending}>

@@ -4,7 +4,7 @@ import { formHeaders } from "#web/lib/analytics/form-headers.ts";
 import { report } from "#web/lib/analytics/happenings.ts";
 import { contactScore } from "#web/lib/analytics/scores.ts";
 import { call } from "#web/lib/api.ts";
-import { Link } from "#web/lib/link.tsx";
+import { HintLinks } from "#web/lib/hint-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
@@ -67,13 +67,7 @@ export function HomeContactForm() {
           label={labels.smsMarketingConsent}
           error={errorOf("smsMarketingConsent")}
         />
-        <p className="hint flex flex-wrap gap-x-4 gap-y-1 pl-7">
-          {policies.map(({ label, to }) => (
-            <Link key={to} to={to} className="link link-quiet">
-              {label}
-            </Link>
-          ))}
-        </p>
+        <HintLinks links={policies} />
       </FieldGroup>
     </MessageForm>
   );

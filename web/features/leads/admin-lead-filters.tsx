@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { leadTypes } from "#contract/lead-words.ts";
+import { leadStatuses, leadTypes } from "#contract/lead-words.ts";
 import { leadSorts, NOBODY } from "#contract/leads.ts";
+import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useMe } from "#web/lib/me.ts";
-import { SearchBox } from "#web/lib/search-box.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
-import { sortWords, typeWords } from "./admin-lead-words.ts";
+import { sortWords, statusWords, typeWords } from "./admin-lead-words.ts";
 import { assigneeList, type LeadListing, pipelineList } from "./admin-queries.ts";
 
 const TYPES = leadTypes.map((value) => ({ value, label: typeWords[value] }));
 const SORTS = leadSorts.map((value) => ({ value, label: sortWords[value] }));
+const STATUSES = leadStatuses.map((value) => ({ value, label: statusWords[value] }));
 const VIEWS = [
   { value: "list", label: "List" },
   { value: "board", label: "Board" },
@@ -35,32 +35,12 @@ export function LeadFilters({ listing, board }: Props) {
     { value: NOBODY, label: "Nobody's" },
     ...assignees.filter(({ id }) => id !== me.id).map(({ id, username }) => ({ value: id, label: username })),
   ];
-  const select = (
-    name: string,
-    label: string,
-    value: string,
-    options: { value: string; label: string }[],
-    any?: string,
-  ) => (
-    <NativeSelect
-      aria-label={label}
-      placeholder={any}
-      options={options}
-      value={value}
-      onChange={({ target }) => list.filter(name, target.value)}
-      className="sm:w-auto!"
-    />
-  );
   const names = pipelines.map(({ name }) => ({ value: name, label: name }));
+  // A stage belongs to its pipeline.
+  const byPipeline = { label: "Pipeline", name: "pipeline", options: names, leaving: ["stage"] };
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
-      <SearchBox
-        label="Search name, e-mail, phone or company"
-        value={listing.q}
-        onSearch={(text) => list.filter("q", text, true)}
-        maxLength={120}
-        className="w-auto! min-w-[12rem] flex-1"
-      />
+    <ListFilters>
+      <ListSearch label="Search name, e-mail, phone or company" value={listing.q} />
       <Segmented
         label="View"
         options={VIEWS}
@@ -69,26 +49,58 @@ export function LeadFilters({ listing, board }: Props) {
       />
       <div className="flex w-full flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
         {board ? (
-          select("pipeline", "Pipeline", listing.pipeline || (pipelines[0]?.name ?? ""), names)
+          <ListFilter {...byPipeline} value={listing.pipeline || (pipelines[0]?.name ?? "")} />
         ) : (
           <>
-            {select("overdue", "Promise", listing.overdue, PROMISES, "Any promise")}
-            {select("leadType", "Kind", listing.leadType, TYPES, "Any kind")}
-            {select("pipeline", "Pipeline", listing.pipeline, names, "Any pipeline")}
-            {pipeline &&
-              select(
-                "stage",
-                "Stage",
-                listing.stage,
-                pipeline.stages.map(({ key, name }) => ({ value: key, label: name })),
-                "Any stage",
-              )}
-            {select("synced", "Sync", listing.synced, SYNC, "Any sync state")}
+            <ListFilter
+              label="Promise"
+              all="Any promise"
+              name="overdue"
+              value={listing.overdue}
+              options={PROMISES}
+            />
+            <ListFilter
+              label="Kind"
+              all="Any kind"
+              name="leadType"
+              value={listing.leadType}
+              options={TYPES}
+            />
+            <ListFilter {...byPipeline} all="Any pipeline" value={listing.pipeline} />
+            {pipeline && (
+              <ListFilter
+                label="Stage"
+                all="Any stage"
+                name="stage"
+                value={listing.stage}
+                options={pipeline.stages.map(({ key, name }) => ({ value: key, label: name }))}
+              />
+            )}
+            <ListFilter
+              label="Status"
+              all="Any status"
+              name="status"
+              value={listing.status}
+              options={STATUSES}
+            />
+            <ListFilter
+              label="Sync"
+              all="Any sync state"
+              name="synced"
+              value={listing.synced}
+              options={SYNC}
+            />
           </>
         )}
-        {select("assignedTo", "Assigned to", listing.assignedTo, people, "Anybody's")}
-        {!board && select("sort", "Order", listing.sort || "due", SORTS)}
+        <ListFilter
+          label="Assigned to"
+          all="Anybody's"
+          name="assignedTo"
+          value={listing.assignedTo}
+          options={people}
+        />
+        {!board && <ListFilter label="Order" name="sort" value={listing.sort || "due"} options={SORTS} />}
       </div>
-    </div>
+    </ListFilters>
   );
 }

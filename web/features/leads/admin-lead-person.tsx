@@ -1,6 +1,9 @@
 import type { ConsentKind } from "#contract/lead-words.ts";
 import type { LeadDetail } from "#contract/leads.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
+import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -25,6 +28,7 @@ const sourceWords: Record<string, string> = {
 const missing = <span className="font-normal text-ink-3">Not given</span>;
 
 export function LeadPerson({ lead }: { lead: LeadDetail }) {
+  const mayText = useCan("sms.send");
   const { email, phone, company, otherEmails, leadSource, ghlError } = lead;
   const items = [
     {
@@ -43,9 +47,19 @@ export function LeadPerson({ lead }: { lead: LeadDetail }) {
     {
       term: "Phone",
       value: phone ? (
-        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link link-quiet">
-          {phone}
-        </a>
+        <>
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link link-quiet">
+            {phone}
+          </a>
+          {mayText && (
+            <>
+              {" · "}
+              <Link to={adminPaths.text(phone)} className="link link-quiet">
+                Text
+              </Link>
+            </>
+          )}
+        </>
       ) : (
         missing
       ),

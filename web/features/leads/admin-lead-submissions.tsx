@@ -114,9 +114,16 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
 const topicOf = (inquiry: string): string =>
   Object.hasOwn(helpTopics, inquiry) ? helpTopics[inquiry as HelpType] : inquiry;
 
-const MessageItem = ({ message: { inquiry, message, createdAt } }: { message: LeadMessage }) => (
+const MessageItem = ({ message: { id, inquiry, message, createdAt } }: { message: LeadMessage }) => (
   <li className={ITEM}>
-    <Head title={topicOf(inquiry)} at={createdAt} />
+    <Head
+      at={createdAt}
+      title={
+        <Link to={adminPaths.message(id)} className="link link-quiet">
+          {topicOf(inquiry)}
+        </Link>
+      }
+    />
     {message ? <Words>{message}</Words> : <p className="text-sm text-ink-3">Sent without words.</p>}
   </li>
 );

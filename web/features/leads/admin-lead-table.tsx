@@ -7,7 +7,7 @@ import { SyncLeadButton } from "#web/features/crm/public.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { leadName, priorityWords, typeWords } from "./admin-lead-words.ts";
+import { leadName, priorityWords, timeUntil, typeWords } from "./admin-lead-words.ts";
 import { PromiseMark } from "./admin-promise.tsx";
 import { pipelineList } from "./admin-queries.ts";
 
@@ -56,7 +56,7 @@ function SyncState({ lead, name }: { lead: Lead; name: string }) {
 }
 
 function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
-  const { id, email, company, leadType, pipeline, priority, assignee, createdAt } = lead;
+  const { id, email, company, leadType, pipeline, priority, assignee, nextFollowUp, createdAt } = lead;
   const look = PRIORITY_LOOKS[priority];
   const name = leadName(lead);
   return (
@@ -82,6 +82,16 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
       </Cell>
       <Cell>
         <PromiseMark lead={lead} />
+        {nextFollowUp && (
+          <CellNote>
+            <span
+              className={timeUntil(nextFollowUp) < 0 ? "text-signal-ink" : ""}
+              title={localMoment(nextFollowUp)}
+            >
+              Follow up {longDay(nextFollowUp)}
+            </span>
+          </CellNote>
+        )}
       </Cell>
       <Cell label="Stage">
         {pipeline ? stage : <span className="text-ink-3">In no pipeline</span>}

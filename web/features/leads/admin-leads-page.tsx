@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CrmActions, CrmStats, IntegrationSettings } from "#web/features/crm/public.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
+import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -51,15 +52,35 @@ function PromiseTiles() {
       <StatCard
         label="Overdue"
         value={<span className={data?.overdue ? "text-signal-ink" : ""}>{figure(data?.overdue)}</span>}
-        note="promised answers that are late"
+        note={
+          <Link to="?overdue=true" className="link link-quiet">
+            promised answers that are late
+          </Link>
+        }
       />
       <StatCard
         label="Waiting"
         value={figure(data?.waiting)}
         note={next === null ? "for a first answer" : `next due in ${span(next)}`}
       />
-      <StatCard label="Follow-ups" value={figure(data?.followUps)} note="due by now" />
-      <StatCard label="Unassigned" value={figure(data?.unassigned)} note="active leads of nobody" />
+      <StatCard
+        label="Follow-ups"
+        value={figure(data?.followUps)}
+        note={
+          <Link to="?status=active&sort=follow-up" className="link link-quiet">
+            due by now
+          </Link>
+        }
+      />
+      <StatCard
+        label="Unassigned"
+        value={figure(data?.unassigned)}
+        note={
+          <Link to="?status=active&assignedTo=none" className="link link-quiet">
+            active leads of nobody
+          </Link>
+        }
+      />
     </StatTiles>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { leadTypes } from "#contract/lead-words.ts";
+import { leadStatuses, leadTypes } from "#contract/lead-words.ts";
 import { leadSorts } from "#contract/leads.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -20,6 +20,7 @@ function useLeadListing(): LeadListing {
     leadType: word("leadType", leadTypes),
     synced: word("synced", ["true", "false"]),
     overdue: word("overdue", ["true"]),
+    status: word("status", leadStatuses),
     assignedTo: /^(none|[\da-f-]{36})$/.exec(word("assignedTo"))?.[0] ?? "",
     pipeline: word("pipeline"),
     stage: word("stage"),

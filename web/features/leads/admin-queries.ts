@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Board } from "#contract/lead-desk.ts";
-import type { LeadType } from "#contract/lead-words.ts";
+import type { LeadStatus, LeadType } from "#contract/lead-words.ts";
 import type { Lead, LeadChange, LeadSort, NewLeadEntry } from "#contract/leads.ts";
 import { call, read, readPage } from "#web/lib/api.ts";
 
@@ -17,6 +17,7 @@ export type LeadListing = {
   leadType: LeadType | "";
   synced: "true" | "false" | "";
   overdue: "true" | "";
+  status: LeadStatus | "";
   assignedTo: string;
   pipeline: string;
   stage: string;
@@ -33,6 +34,7 @@ export const leadList = ({ page, ...filter }: LeadListing) =>
         leadType: filter.leadType || undefined,
         synced: filter.synced || undefined,
         overdue: filter.overdue || undefined,
+        status: filter.status || undefined,
         assignedTo: filter.assignedTo || undefined,
         pipeline: filter.pipeline || undefined,
         stage: filter.stage || undefined,

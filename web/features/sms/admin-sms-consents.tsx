@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { SmsConsents } from "#contract/sms.ts";
 import { type SmsConsentKind, smsConsentKinds } from "#contract/sms-words.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
@@ -20,6 +21,8 @@ import { consentWords } from "./admin-sms-words.tsx";
 export function ConsentLookup() {
   const { word, set } = useListParams();
   const who = word("who");
+  const query = useQuery({ ...smsConsents(who), enabled: who !== "" });
+  const fault = query.error instanceof ApiError ? query.error.fields.number?.[0] : undefined;
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("who");
@@ -30,9 +33,9 @@ export function ConsentLookup() {
       <form
         onSubmit={look}
         aria-label="Consents of a number"
-        className="flex max-w-(--container-form) flex-wrap items-end gap-2"
+        className="flex max-w-(--container-form) items-start gap-2"
       >
-        <Field label="Phone number" className="min-w-0 flex-1">
+        <Field label="Phone number" className="min-w-0 flex-1" error={fault}>
           <Input
             key={who}
             name="who"
@@ -43,35 +46,32 @@ export function ConsentLookup() {
             placeholder="(312) 555-0142"
           />
         </Field>
-        <Button type="submit">Look up</Button>
+        <Button type="submit" className="mt-6">
+          Look up
+        </Button>
       </form>
-      {who ? (
-        <Found number={who} />
-      ) : (
+      {!who ? (
         <p className="text-ink-2">
           Look up a number to see what it agreed to, when, where and in which words.
         </p>
+      ) : (
+        !fault && (
+          <Loaded
+            query={query}
+            problem="The consents could not be loaded"
+            waiting={<SkeletonRows count={2} label="Loading the consents" />}
+          >
+            {(consents) => (
+              <>
+                <Standing consents={consents} asked={who} />
+                <Ledger entries={consents.entries} />
+                <Received texts={consents.received} />
+              </>
+            )}
+          </Loaded>
+        )
       )}
     </div>
-  );
-}
-
-function Found({ number }: { number: string }) {
-  const query = useQuery(smsConsents(number));
-  return (
-    <Loaded
-      query={query}
-      problem="The consents could not be loaded"
-      waiting={<SkeletonRows count={2} label="Loading the consents" />}
-    >
-      {(consents) => (
-        <>
-          <Standing consents={consents} asked={number} />
-          <Ledger entries={consents.entries} />
-          <Received texts={consents.received} />
-        </>
-      )}
-    </Loaded>
   );
 }
 

@@ -3,6 +3,7 @@ import type { SmsSettings } from "#contract/sms.ts";
 import { segmentsOf } from "#contract/sms-segments.ts";
 import { SMS_MESSAGE_MAX, type SmsMessageType, smsMessageTypes } from "#contract/sms-words.ts";
 import type { ApiError } from "#web/lib/api.ts";
+import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -24,10 +25,13 @@ const RULES: Record<SmsMessageType, string> = {
     "Only to numbers that agreed to marketing. Between 9 pm and 8 am by the recipient's clock it is held back until morning.",
 };
 
+const UNCONNECTED = "GoHighLevel is not connected: the message will wait.";
+
 export function SendTest({ settings }: { settings: SmsSettings }) {
   const maySend = useCan("sms.send");
   const send = useSendText();
-  const [toNumber, setNumber] = useState("");
+  const { word } = useListParams();
+  const [toNumber, setNumber] = useState<string>(word("to"));
   const [message, setMessage] = useState("");
   const [messageType, setType] = useState<SmsMessageType>("follow_up");
   const [faults, setFaults] = useState<ApiError["fields"]>({});
@@ -38,8 +42,12 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setFaults({});
-    if (!toNumber.trim() || !message.trim()) {
+    const missing = {
+      ...(!toNumber.trim() && { toNumber: ["Whom is it for?"] }),
+      ...(!message.trim() && { message: ["What shall it say?"] }),
+    };
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) {
       toast({
         title: "Missing Information",
         description: "Please provide both phone number and message",
@@ -54,10 +62,11 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
         onSuccess: (sent) => {
           key.current = "";
           setMessage("");
+          const waits = waitingText(sent) ?? (settings.isConnected ? null : UNCONNECTED);
           toast({
             title: "Message Sent",
-            description: waitingText(sent) ?? `To ${sent.toNumber}. Its state is in the history.`,
-            tone: "positive",
+            description: waits ?? `To ${sent.toNumber}. Its state is in the history.`,
+            tone: waits ? "note" : "positive",
           });
         },
         onError: (error) => {
@@ -121,7 +130,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
               </p>
             )}
             {settings.isActive && !settings.isConnected && (
-              <p className="text-sm text-ink-2">GoHighLevel is not connected: the message will wait.</p>
+              <p className="text-sm text-ink-2">{UNCONNECTED}</p>
             )}
           </div>
         </div>

@@ -7,19 +7,14 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 import { useSaveSmsSettings } from "./admin-queries.ts";
+import { sayNotUpdated, sayUpdated } from "./admin-sms-said.ts";
 import { SettingTexts } from "./admin-sms-texts.tsx";
 
 const VOLUMES = smsMonthlyVolumes.map((value) => ({
   value: String(value),
   label: `${value.toLocaleString("en-US")} messages`,
 }));
-
-export const sayUpdated = (): void =>
-  toast({ title: "Settings Updated", description: "Settings updated successfully", tone: "positive" });
-export const sayNotUpdated = ({ message }: { message: string }): void =>
-  toast({ title: "Error", description: `Failed to update settings: ${message}`, tone: "danger" });
 
 /** Choices are saved as they are made, texts by a button. */
 export function ServiceSettings({ settings }: { settings: SmsSettings }) {

@@ -9,7 +9,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { useSaveSmsSettings } from "./admin-queries.ts";
-import { sayNotUpdated, sayUpdated } from "./admin-sms-settings.tsx";
+import { sayNotUpdated, sayUpdated } from "./admin-sms-said.ts";
 import { changedTexts, SmsTexts, textsOf } from "./admin-sms-values.ts";
 
 const schema = async () => SmsTexts;

@@ -1,4 +1,5 @@
 import type { CrmEvent } from "#contract/crm-events.ts";
+import type { LeadActivityType } from "#contract/lead-words.ts";
 import { toE164 } from "#contract/phone.ts";
 
 /** The vendor repeats an event for an hour, with the signature and time of the first try. */
@@ -101,3 +102,31 @@ const states: Record<string, "sent" | "delivered" | "failed"> = {
 
 /** What a text's state there means for ours; null while it only waits. */
 export const textState = (status: string | null | undefined) => (status && states[status]) || null;
+
+/** Kinds of messages by which staff answer a person there, and how each stands in the timeline. */
+const answers: Record<string, { activityType: LeadActivityType; subject: string }> = {
+  sms: { activityType: "sms", subject: "Text message sent in GoHighLevel" },
+  email: { activityType: "email", subject: "Sent in GoHighLevel" },
+  call: { activityType: "call", subject: "Called from GoHighLevel" },
+};
+
+/** What reached nobody, or has not gone out yet. */
+const isInVain = (state: string | null | undefined): boolean =>
+  textState(state) === "failed" || /^(scheduled|busy|no-answer|cancell?ed)$/.test(state ?? "");
+
+/**
+ * What a member of staff did for a person inside the CRM, as an entry of the timeline; null for what reached nobody, and
+ * for what no person wrote: campaigns and workflows there, and whatever came through the API, as our own texts do.
+ */
+export function answerOf({ messageType, source, userId, status, callStatus, subject, body }: CrmEvent) {
+  const byPerson = source ? source === "app" : Boolean(userId);
+  const answer = answers[(messageType ?? "").toLowerCase().replace(/^type_/, "")];
+  if (!byPerson || !answer || isInVain(status) || isInVain(callStatus)) return null;
+  const { activityType } = answer;
+  return {
+    activityType,
+    subject: activityType === "email" && subject ? `${answer.subject}: ${subject}` : answer.subject,
+    // An e-mail comes as markup, often with what it answers: its words are read there.
+    description: activityType === "sms" ? (body ?? null) : null,
+  };
+}

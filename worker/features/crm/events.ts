@@ -5,9 +5,10 @@ import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deleteOldAnswer, insertAnswer } from "#worker/runtime/idempotency-queries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { noteTextState, receiveText } from "../sms/public.ts";
+import { recordLeadActivity } from "../leads/public.ts";
+import { isOwnText, noteTextState, receiveText } from "../sms/public.ts";
 import { openAccess } from "./connection.ts";
-import { contactChange, refusesTexts, textState } from "./event-rules.ts";
+import { answerOf, contactChange, refusesTexts, textState } from "./event-rules.ts";
 import { withdrawConsent } from "./consent/queries.ts";
 import * as queries from "./queries.ts";
 
@@ -42,7 +43,7 @@ async function effectsOf(ctx: Ctx, event: CrmEvent, at: Date, key: string): Prom
       if (isText(event) && state && event.messageId) {
         await noteTextState(ctx, event.messageId, state, failureOf(event));
       }
-      return [];
+      return answerEffects(ctx, event, at, key);
     }
     default:
       return [];
@@ -71,6 +72,19 @@ async function contactEffects(ctx: Ctx, event: CrmEvent, at: Date): Promise<Stat
     ...(changed.length > 0 ? [changeEntry(ctx, lead, changed)] : []),
     ...(refusesTexts(event) ? withdrawals(ctx, lead, now) : []),
   ];
+}
+
+/** What staff wrote to a person, or how they called them, there: it stands in the timeline and keeps the promise here too. */
+async function answerEffects(ctx: Ctx, event: CrmEvent, at: Date, key: string): Promise<Statement[]> {
+  const answer = answerOf(event);
+  const lead = answer && event.contactId && (await queries.findLeadOfContact(ctx.db, event.contactId, null));
+  if (!answer || !lead) return [];
+  if (isText(event) && (await isOwnText(ctx, lead.phoneKey, event.messageId ?? null))) return [];
+  // Each state of a message is an event of its own.
+  const ghlActivityId = event.messageId ?? event.emailMessageId ?? key;
+  const now = ctx.clock();
+  const outbound = { at: iso(at < now ? at : now) };
+  return recordLeadActivity(ctx, { id: lead.id }, { ...answer, outbound, ghlActivityId });
 }
 
 /** What of a contact's change goes into our lead, in words; the number as it is compared goes without saying. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
-import { leadIdOf } from "#worker/db/lead-of.ts";
+import { idOfLead, leadIdOf, type LeadRef } from "#worker/db/lead-of.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
@@ -8,11 +8,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 export type LeadRow = typeof crmLeads.$inferSelect;
 export type AppointmentRow = typeof bookingAppointments.$inferSelect;
 
-/** Who has this id, or writes under this address. */
-export type LeadRef = { id: string } | { emailKey: string };
-
-export const isLead = (lead: LeadRef): SQL =>
-  "id" in lead ? sql`crm_leads.id = ${lead.id}` : sql`crm_leads.id = ${leadIdOf(lead.emailKey)}`;
+export const isLead = (lead: LeadRef): SQL => sql`crm_leads.id = ${idOfLead(lead)}`;
 
 export async function findLead(db: Db, lead: LeadRef): Promise<LeadRow | null> {
   const [row] = await db.select().from(crmLeads).where(isLead(lead)).limit(1);

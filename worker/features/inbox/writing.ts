@@ -25,7 +25,7 @@ const goneOr = (error: unknown): never => {
   throw error;
 };
 
-/** Queues an answer, keeps it in the timeline and stops the promise clock, in one batch. */
+/** Queues an answer and keeps it in the timeline, in one batch. The promise clock goes on until it has left. */
 export async function writeReply(ctx: StaffCtx, to: To, reply: Reply, once: Once): Promise<{ id: string }> {
   const mail = recordDelivery(ctx, {
     kind: "mail",
@@ -41,7 +41,6 @@ export async function writeReply(ctx: StaffCtx, to: To, reply: Reply, once: Once
     subject: reply.subject,
     description: labelled("To", to, lead, reply.message),
     userId: ctx.staff.id,
-    outbound: true,
   };
   await ctx.db
     .batch([

@@ -2,6 +2,7 @@ import { type Score, type ScoringFacts, scoreLead } from "#contract/lead-score.t
 import type { ConsentKind, LeadActivityType, LeadType, ScoringTarget } from "#contract/lead-words.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso } from "#worker/base/clock.ts";
+import type { LeadRef } from "#worker/db/lead-of.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
 import { dueTime, type Promised, visitInWords } from "./rules.ts";
@@ -125,8 +126,8 @@ export function joinLead(
 }
 
 /** An appointment was moved, or with null called off: an answer that was due at its time is due at the new one, or not at all. */
-export const movePromise = (ctx: Ctx, lead: queries.LeadRef, from: string, to: string | null) =>
+export const movePromise = (ctx: Ctx, lead: LeadRef, from: string, to: string | null) =>
   queries.setDue(ctx.db, lead, { from, to, updatedAt: iso(ctx.clock()) });
 
 export { joinSubscriber, leaveSubscriber } from "./subscriber.ts";
-export { recordLeadActivity, type TimelineEntry } from "./timeline.ts";
+export { keepPromise, recordLeadActivity, type TimelineEntry } from "./timeline.ts";

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ScoringTarget } from "#contract/lead-words.ts";
 import type { Db } from "#worker/db/client.ts";
+import { idOfLead, type LeadRef } from "#worker/db/lead-of.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
@@ -17,14 +18,6 @@ export const listScoringRules = (db: Db, appliesTo: ScoringTarget) =>
     .from(leadScoringRules)
     .where(and(eq(leadScoringRules.appliesTo, appliesTo), eq(leadScoringRules.isActive, true)))
     .limit(100);
-
-/** Who has this id, or has written under this address. */
-export type LeadRef = { id: string } | { emailKey: string };
-
-const idOf = (lead: LeadRef) =>
-  "id" in lead
-    ? sql<string>`${lead.id}`
-    : sql<string>`(select lead_id from ${leadEmails} where email_key = ${lead.emailKey})`;
 
 /** The lead to whom a number belongs, when it is one alone: a number that two share names nobody. */
 const onlyOneWith = (phoneKey: string | null | undefined) =>
@@ -105,14 +98,16 @@ export const upsertSubscriberLead = (db: Db, row: NewLead) => {
 
 type TimelineRow = typeof leadActivities.$inferInsert;
 
-/** An entry in the timeline of a lead; none when there is no such lead. */
+/** An entry in the timeline of a lead; none when there is no such lead, or when it has one of the same `ghlActivityId`. */
 export const insertLeadEntry = (db: Db, lead: LeadRef, row: Omit<TimelineRow, "leadId">) =>
   // The values stand in the order of the table's columns.
   db.insert(leadActivities).select(
     sql`select ${row.id}, id, ${row.userId ?? null}, ${row.activityType}, ${row.subject ?? null},
         ${row.description ?? null}, ${row.outcome ?? null}, ${row.scheduledFor ?? null}, ${row.completedAt ?? null},
-        ${row.duration ?? null}, ${row.isAutomated ? 1 : 0}, null, ${row.createdAt}, ${row.updatedAt}
-      from ${crmLeads} where id = ${idOf(lead)}`,
+        ${row.duration ?? null}, ${row.isAutomated ? 1 : 0}, ${row.ghlActivityId ?? null}, ${row.createdAt},
+        ${row.updatedAt}
+      from ${crmLeads} where id = ${idOfLead(lead)} and not exists (select 1 from ${leadActivities} told
+        where told.lead_id = crm_leads.id and told.ghl_activity_id = ${row.ghlActivityId ?? null})`,
   );
 
 /** What somebody sent, in the timeline of their lead; with the name and address that they gave, where the lead has others. */
@@ -122,12 +117,12 @@ export const insertSubmissionEntry = (
   row: Omit<TimelineRow, "leadId">,
 ) => {
   const lead = { emailKey };
-  const asOther = sql`(select 1 from ${crmLeads} where id = ${idOf(lead)} and email_key <> ${emailKey})`;
+  const asOther = sql`(select 1 from ${crmLeads} where id = ${idOfLead(lead)} and email_key <> ${emailKey})`;
   const given = `Sent as ${name}, ${emailKey}`;
   const said = row.description ? `${given}:\n${row.description}` : given;
   return db.insert(leadActivities).values({
     ...row,
-    leadId: idOf(lead),
+    leadId: idOfLead(lead),
     description: sql`case when exists ${asOther} then ${said} else ${row.description ?? null} end`,
   });
 };
@@ -142,37 +137,52 @@ export const setDue = (
     .update(crmLeads)
     .set({ dueAt: to, updatedAt })
     .where(
-      and(sql`${crmLeads.id} = ${idOf(lead)}`, eq(crmLeads.dueAt, from), isNull(crmLeads.firstRespondedAt)),
+      and(
+        sql`${crmLeads.id} = ${idOfLead(lead)}`,
+        eq(crmLeads.dueAt, from),
+        isNull(crmLeads.firstRespondedAt),
+      ),
     );
+
+type Touch = {
+  at: string;
+  answered: boolean;
+  /** When the answer was given, if not now. */
+  answeredAt?: string | undefined;
+  /** An answer that was due at this time was given at it. */
+  due?: string | undefined;
+  /** Only if the statement before this one wrote something. */
+  ifChanged?: boolean;
+};
 
 /**
  * Something happened with a lead, which changes nothing that the CRM keeps. With `answered`, the person has their first
- * answer, if they waited for one: at the moment when it was due where that is `due`, else now.
+ * answer, if they waited for one.
  */
 export const touchLead = (
   db: Db,
   lead: LeadRef,
-  { at, answered, due = at }: { at: string; answered: boolean; due?: string },
+  { at, answered, answeredAt = at, due = answeredAt, ifChanged = false }: Touch,
 ) =>
   db
     .update(crmLeads)
     .set({
       lastActivity: at,
       ...(answered && {
-        firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, case when ${crmLeads.dueAt} = ${due} then ${due} else ${at} end)`,
+        firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, case when ${crmLeads.dueAt} = ${due} then ${due} else ${answeredAt} end)`,
       }),
     })
-    .where(sql`${crmLeads.id} = ${idOf(lead)}`);
+    .where(and(sql`${crmLeads.id} = ${idOfLead(lead)}`, ifChanged ? sql`changes() > 0` : undefined));
 
 export const insertConsent = (db: Db, emailKey: string, row: Omit<typeof consents.$inferInsert, "leadId">) =>
-  db.insert(consents).values({ ...row, leadId: idOf({ emailKey }) });
+  db.insert(consents).values({ ...row, leadId: idOfLead({ emailKey }) });
 
 /** Who has written under this address, be it their main one or another. */
 export async function findLead(db: Db, lead: LeadRef) {
   const [row] = await db
     .select()
     .from(crmLeads)
-    .where(sql`${crmLeads.id} = ${idOf(lead)}`)
+    .where(sql`${crmLeads.id} = ${idOfLead(lead)}`)
     .limit(1);
   return row ?? null;
 }

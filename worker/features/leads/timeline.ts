@@ -1,7 +1,8 @@
 import type { LeadActivityType } from "#contract/lead-words.ts";
 import { iso } from "#worker/base/clock.ts";
+import type { LeadRef } from "#worker/db/lead-of.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { insertLeadEntry, type LeadRef, touchLead } from "./queries.ts";
+import { insertLeadEntry, touchLead } from "./queries.ts";
 
 export type TimelineEntry = {
   activityType: LeadActivityType;
@@ -9,11 +10,13 @@ export type TimelineEntry = {
   description?: string | null;
   userId?: string | null;
   /**
-   * We reached out to the person: the first time, it keeps the promise of an answer. With a time, it happened then where
-   * then is when the answer was due, as with a meeting that staff tick off afterwards.
+   * We reached out to the person: the first time, it keeps the promise of an answer. With `at`, it happened then. With
+   * `due`, it happened then where then is when the answer was due, as with a meeting that staff tick off afterwards.
    */
-  outbound?: boolean | { due: string };
+  outbound?: boolean | { at: string } | { due: string };
   isAutomated?: boolean;
+  /** What the CRM calls it: what is told twice under one id is told, and counts, once. */
+  ghlActivityId?: string;
 };
 
 /**
@@ -26,11 +29,18 @@ export function recordLeadActivity(
   { outbound = false, ...entry }: TimelineEntry,
 ): [ReturnType<typeof insertLeadEntry>, ReturnType<typeof touchLead>] {
   const now = iso(ctx.clock());
-  const row = { ...entry, id: ctx.newId(), completedAt: now, createdAt: now, updatedAt: now };
+  const at = typeof outbound === "object" && "at" in outbound ? outbound.at : now;
+  const row = { ...entry, id: ctx.newId(), completedAt: at, createdAt: at, updatedAt: now };
   const touch = {
     at: now,
     answered: outbound !== false,
-    due: typeof outbound === "object" ? outbound.due : now,
+    answeredAt: at,
+    due: typeof outbound === "object" && "due" in outbound ? outbound.due : undefined,
+    ifChanged: entry.ghlActivityId !== undefined,
   };
   return [insertLeadEntry(ctx.db, lead, row), touchLead(ctx.db, lead, touch)];
 }
+
+/** An answer whose entry stands in the timeline already has left: now the promise is kept. */
+export const keepPromise = (ctx: Ctx, lead: LeadRef) =>
+  touchLead(ctx.db, lead, { at: iso(ctx.clock()), answered: true });

@@ -45,6 +45,10 @@ const idsOf = (email: SQL) => sql`(
       or related_booking_id in (select id from booking_appointments where booker_email = ${email}))
   where id is not null)`;
 
+/** When a sync of this person that is on its way is over: it must not bring the contact back after it was deleted. */
+const syncingUntil = (email: SQL) => sql`(select max(lease_until) from deliveries
+  where status = 'sending' and kind = 'crm' and entity_id in ${idsOf(email)})`;
+
 /**
  * Takes everything of these people out of the database, as statements of one batch. The first one decides: it makes the
  * delivery of each person who is known (and, with `inactiveSince`, forgotten) at that moment, and all others look only at
@@ -65,7 +69,7 @@ export function erasure(db: Db, people: readonly Erased[], { now, requestId, ina
       .select(
         // The values stand in the order of the table's columns.
         sql`select p.value ->> 'id', 'crm', ${ERASE}, ${ERASE} || ':' || (p.value ->> 'id'), 'erasure', p.value ->> 'name',
-          json_object('sealed', p.value ->> 'sealed', 'keyId', p.value ->> 'keyId',
+          json_object('sealed', p.value ->> 'sealed', 'keyId', p.value ->> 'keyId', 'heldUntil', ${syncingUntil(email)},
             'files', json((select json_group_array(resume_key) from applications
               where email = ${email} and resume_key is not null)),
             'contacts', json((select json_group_array(contact) from (
@@ -76,9 +80,7 @@ export function erasure(db: Db, people: readonly Erased[], { now, requestId, ina
                   and external_id not in (select ghl_contact_id from crm_leads
                     where ghl_contact_id is not null and email_key <> ${email}))))),
           'waiting', 0,
-          -- A sync that is on its way must not bring the contact back after it was deleted.
-          max(${now}, coalesce((select max(lease_until) from deliveries
-            where status = 'sending' and kind = 'crm' and entity_id in ${idsOf(email)}), '')),
+          max(${now}, coalesce(${syncingUntil(email)}, '')),
           null, null, null, null, ${requestId}, ${now}, ${now}, null
         from json_each(${json}) p
         where ${isKnown(email)} ${inactiveSince === null ? sql`` : sql`and not ${isActiveSince(email, inactiveSince)}`}`,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { RETENTION_MONTHS } from "#contract/retention.ts";
 import { iso } from "#worker/base/clock.ts";
+import { VendorFailure } from "#worker/base/errors.ts";
 import { keyringOf, open } from "#worker/base/seal.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -12,6 +13,8 @@ import { listForgottenPeople } from "./person-queries.ts";
 import { deleteOld, type Kind, listOld } from "./retention-queries.ts";
 import { monthsAgo } from "./rules.ts";
 
+const SYNCING = "A sync of this person is just ending.";
+
 /** How many a night at most, so that one tick ends in time; the next night goes on. */
 const ROUNDS = 10;
 const PER_ROUND = 20;
@@ -19,6 +22,8 @@ const PER_ROUND = 20;
 const Left = z.object({
   files: z.array(z.string()).default([]),
   contacts: z.array(z.string()).default([]),
+  /** The row waits until then by itself; staff who have it tried now must not undo that. */
+  heldUntil: z.string().nullish(),
   sealed: z.string().optional(),
   keyId: z.string().optional(),
 });
@@ -34,7 +39,9 @@ export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts
     await ctx.files.delete(files);
     await setPayload(ctx.db, id, vendor);
   }
-  const { sealed, keyId, contacts } = vendor;
+  const { sealed, keyId, contacts, heldUntil } = vendor;
+  const rest = Date.parse(heldUntil ?? "") - ctx.clock().getTime();
+  if (rest > 0) throw new VendorFailure("GoHighLevel", SYNCING, { retryAfter: Math.ceil(rest / 1000) });
   if (sealed && keyId) {
     const keyring = await keyringOf(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
     const email = await open(keyring, sealedFor(id), { sealed, keyId });

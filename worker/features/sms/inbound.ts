@@ -11,7 +11,7 @@ import * as queries from "./ledger/queries.ts";
 import { keywordOf } from "./rules.ts";
 import { keywordSubject, replyTo } from "./wording.ts";
 
-export type Inbound = { from: string; body: string; externalId: string; at: string };
+type Inbound = { from: string; body: string; externalId: string; at: string };
 
 const BODY_MAX = 4000;
 

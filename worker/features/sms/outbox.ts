@@ -6,10 +6,10 @@ import { recordDelivery } from "#worker/runtime/deliveries.ts";
 import { findZone, insertMessage } from "./queries.ts";
 import { type Basis, marketingTime } from "./rules.ts";
 
-export const SEND = "sms.send";
-export const MESSAGE = "sms_message";
+const SEND = "sms.send";
+const MESSAGE = "sms_message";
 
-export type NewText = {
+type NewText = {
   /** E.164. */
   to: string;
   message: string;

@@ -1,12 +1,12 @@
 import { toE164 } from "#contract/phone.ts";
 import type { SmsConsentKind, SmsMessageType } from "#contract/sms-words.ts";
-import { iso } from "#worker/base/clock.ts";
+import { iso, shift } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { prepareText } from "./outbox.ts";
 import { findStanding, withdrawPending } from "./ledger/queries.ts";
 import { allows, CHANGED } from "./rules.ts";
-import { insertReport } from "./states/queries.ts";
+import { insertReport, isOwn } from "./states/queries.ts";
 
 /**
  * A text to somebody who agreed to it, as statements for the batch of its cause; `announce` the deliveries after it.
@@ -43,6 +43,13 @@ export const withdrawBookingTexts = (ctx: Ctx, bookingId: string) =>
   withdrawPending(ctx.db, { bookingId }, { error: CHANGED, now: iso(ctx.clock()) });
 
 export { receiveText } from "./inbound.ts";
+
+/** The vendor's report of a text may overtake its answer to us: what is being handed over is taken for ours so long. */
+const HANDING_MINUTES = 10;
+
+/** Whether a text to this number that the vendor tells of is one that we have sent, or are sending just now. */
+export const isOwnText = (ctx: Ctx, number: string | null, externalId: string | null): Promise<boolean> =>
+  isOwn(ctx.db, { number, externalId, since: iso(shift(ctx.clock(), -HANDING_MINUTES, "minute")) });
 
 /**
  * What the vendor says of a text that it has. States never go backwards, the first final one stays, and a report that

@@ -9,7 +9,7 @@ import { smsEvents, smsMessages, smsSettings, smsSettingsId } from "#worker/db/t
 import { users } from "#worker/db/tables/users.ts";
 import { newestLead } from "./ledger/queries.ts";
 
-export type SettingsRow = typeof smsSettings.$inferSelect;
+type SettingsRow = typeof smsSettings.$inferSelect;
 export type MessageRow = typeof smsMessages.$inferSelect;
 
 /** The one row of the settings, which the migrations make. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { smsEvents, smsMessages } from "#worker/db/tables/sms.ts";
 import { newestWord } from "../ledger/queries.ts";
@@ -151,6 +151,20 @@ export const insertReport = (
     }),
     settleByReports(db, row.externalId, row.createdAt),
   ] as const;
+
+/** Whether a message has this id there, or is in the vendor's hands since then and may get it. */
+export async function isOwn(
+  db: Db,
+  { number, externalId, since }: { number: string | null; externalId: string | null; since: string },
+): Promise<boolean> {
+  const known = externalId ? eq(smsMessages.externalId, externalId) : undefined;
+  const perhaps = number
+    ? and(eq(smsMessages.toNumber, number), isNull(smsMessages.externalId), gt(smsMessages.handedAt, since))
+    : undefined;
+  if (!known && !perhaps) return false;
+  const rows = await db.select({ id: smsMessages.id }).from(smsMessages).where(or(known, perhaps)).limit(1);
+  return rows.length > 0;
+}
 
 export const deleteOrphanReports = (db: Db, before: string) =>
   db.delete(smsEvents).where(and(isNull(smsEvents.messageId), lt(smsEvents.createdAt, before)));
