@@ -140,7 +140,7 @@ test("fifty start a bulk run and fifty cancel it: it is one run, and every artic
   expect(new Set(made).size, "no title twice").toBe(inserted);
 });
 
-test("fifty ticks and ten people come for one schedule that is due: its article is ordered once", async ({
+test("fifty ticks and ten people come for one schedule that is due: its article is ordered once for each time", async ({
   request,
   as,
 }) => {
@@ -150,32 +150,34 @@ test("fifty ticks and ten people come for one schedule that is due: its article 
   });
   expect(made.status()).toBe(201);
   const { id } = await bodyOf<{ id: number }>(made);
-  const dueAt = new Date(Date.now() - 60_000).toISOString();
-  await inDatabase(request, "update content_schedules set next_run = ? where id = ?", dueAt, id);
-
   const cron = encodeURIComponent("*/5 * * * *");
-  const answers = await crowd(
-    (n) =>
-      n < MANY
-        ? request.post(`/cdn-cgi/handler/scheduled?cron=${cron}`)
-        : manager.post("/api/content/trigger/generation", { data: {} }),
-    MANY + 10,
-  );
-  expect(await outcomes(answers)).toEqual({ "200": MANY, "202": 10 });
+  const tick = () => request.post(`/cdn-cgi/handler/scheduled?cron=${cron}`);
+  const fallDue = (dueAt: string) =>
+    inDatabase(request, "update content_schedules set next_run = ? where id = ?", dueAt, id);
   const orders = async () =>
     (await read<Order[]>(manager, `/api/admin/deliveries?kind=article&q=${id}&limit=200`)).filter(
       ({ entityType, entityId }) => entityType === "schedule" && entityId === String(id),
     );
-  expect(await orders()).toHaveLength(1);
-  expect((await logged(admin, "schedule.due", String(id))).length).toBeLessThanOrEqual(1);
+  // Whoever connects first may be through before the others have connected: the second time all are connected.
+  const times = [60_000, 30_000].map((ago) => new Date(Date.now() - ago).toISOString());
+  for (const [nth, dueAt] of times.entries()) {
+    await fallDue(dueAt);
+    const answers = await crowd(
+      (n) => (n < MANY ? tick() : manager.post("/api/content/trigger/generation", { data: {} })),
+      MANY + 10,
+    );
+    expect(await outcomes(answers)).toEqual({ "200": MANY, "202": 10 });
+    expect(await orders()).toHaveLength(nth + 1);
+  }
+  expect((await logged(admin, "schedule.due", String(id))).length).toBeLessThanOrEqual(times.length);
   const { nextRun } = await read<{ nextRun: string }>(manager, `/api/content/schedules/${id}`);
   expect(Date.parse(nextRun)).toBeGreaterThan(Date.now());
   const articles = () => inDatabase(request, "select id from articles where schedule_id = ?", id);
-  await expect.poll(async () => (await articles()).length).toBe(1);
+  await expect.poll(async () => (await articles()).length).toBe(times.length);
 
   // A time that was claimed is not due again, whoever asks.
-  await inDatabase(request, "update content_schedules set next_run = ? where id = ?", dueAt, id);
-  await crowd(() => request.post(`/cdn-cgi/handler/scheduled?cron=${cron}`), 5);
-  expect(await orders()).toHaveLength(1);
+  await fallDue(times[0]!);
+  await crowd(tick, 5);
+  expect(await orders()).toHaveLength(times.length);
   expect((await manager.delete(`/api/content/schedules/${id}`)).status()).toBe(200);
 });
