@@ -4,8 +4,10 @@ import { endpointRows } from "#tests/support/endpoint-rows.ts";
 import { everyFault, everywhere } from "#tests/support/faults/everywhere.ts";
 import { openWorld } from "#tests/support/faults/firm.ts";
 import { messageStories } from "#tests/support/faults/messages.ts";
+import { staffOrders } from "#tests/support/faults/staff-orders.ts";
 import { bookingStories, privacyStories, startTimes } from "#tests/support/faults/submissions.ts";
 import { SECRET, webhookStories } from "#tests/support/faults/webhooks.ts";
+import { office } from "#tests/support/office.ts";
 
 /** Not a submission, and a story of its own: who comes in and who is kept out. */
 const DOOR = new Set(["POST /api/auth/login", "POST /api/auth/logout"]);
@@ -36,4 +38,12 @@ test.for(everyFault)("what a visitor sends is there once, when any step of it %s
     untold.map(({ at }) => at),
     "ways in without a story",
   ).toEqual([]);
+});
+
+test.for(everyFault)("what staff order is ordered once, when any step of it %s", async (fault) => {
+  const { world } = await openWorld();
+  const manager = (await office.as("manager")).at(world.site);
+  const stories = staffOrders(world, manager, await startTimes());
+  const steps = await everywhere(world, fault, 1, stories, () => Promise.resolve());
+  expect(Object.keys(steps).toSorted()).toEqual(Object.keys(stories).toSorted());
 });

@@ -182,6 +182,8 @@ export class World {
       );
       const next = due ? Date.parse(due) : Infinity;
       if (next > end) return;
+      // A day past its end, something is due all the same.
+      if (this.clock().getTime() > end + 24 * 60 * MINUTE) throw new Error("Nobody does what is due.");
       this.ahead += Math.max(0, next - this.clock().getTime()) + PAUSE;
       await this.drain();
       await this.tick();
