@@ -49,7 +49,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node scripts/start.mjs",
+    command: "node scripts/start.mjs tests/e2e/worker.ts",
     cwd: path.join(import.meta.dirname, "../.."),
     url: `http://127.0.0.1:${port}/api/health`,
     env: { PORT: String(port), PLANWRIGHT_STATE: process.env.PLANWRIGHT_STATE },

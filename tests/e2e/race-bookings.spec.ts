@@ -1,33 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
+import { BUFFER, service } from "./booked-service.ts";
 import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test } from "./crowd.ts";
 
 type Slot = { startsAt: string; isAvailable: boolean };
 type Appointment = { id: string; startsAt: string; endsAt: string; bookerName: string; status: string };
-
-const BUFFER = 15;
-
-/** A service of this story's own, from nine to five, beginning every quarter of an hour. */
-async function service(office: APIRequestContext, name: string, duration: number): Promise<string> {
-  const answer = await office.post("/api/admin/booking/types", {
-    data: {
-      name,
-      description: "",
-      duration,
-      price: 0,
-      isActive: true,
-      color: "#3B82F6",
-      requiredInfo: [],
-      bufferTime: BUFFER,
-      slotStep: 15,
-      minimumNotice: 0,
-      maxAdvanceBooking: 30,
-      allowRescheduling: true,
-      autoConfirm: true,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return (await bodyOf<{ id: string }>(answer)).id;
-}
 
 /** A day of this story's own, among the emptiest: the firm has one calendar for all services. */
 async function emptyDay(who: APIRequestContext, type: string, nth: number) {
@@ -54,7 +30,7 @@ test("fifty visitors and ten of the staff want one time: one has it, and nobody 
 }) => {
   const office = await as("recruiter");
   const name = mark();
-  const type = await service(office, name, 30);
+  const type = await service(office, name, { duration: 30 });
   const { date, free } = await emptyDay(request, type, 0);
   const start = free[3]!;
   const answers = await crowd((n) => {
@@ -79,7 +55,7 @@ test("a hundred bookings of fifteen, thirty and sixty minutes at staggered times
   const office = await as("recruiter");
   const name = mark();
   const types = await Promise.all(
-    [15, 30, 60].map((minutes) => service(office, `${name}${minutes}`, minutes)),
+    [15, 30, 60].map((minutes) => service(office, `${name}${minutes}`, { duration: minutes })),
   );
   // Only what is free for the longest is asked for, so that each loser has lost to another of this story.
   const { free } = await emptyDay(request, types[2]!, 1);
@@ -109,7 +85,7 @@ test("twenty appointments are moved to one time at once, and called off meanwhil
 }) => {
   const office = await as("recruiter");
   const name = mark();
-  const type = await service(office, name, 15);
+  const type = await service(office, name, { duration: 15 });
   const { free } = await emptyDay(request, type, 2);
   // Every second time, so that the buffer of none reaches into another.
   const [goal, ...starts] = free.filter((_, n) => n % 2 === 0).slice(0, 11) as [string, ...string[]];

@@ -124,6 +124,17 @@ test("somebody agrees and says STOP while staff write: the last word counts, and
     `${name}@example.com`,
   );
 
+  // Whoever presses twice sends once.
+  const pressed = await crowd(() =>
+    office.post("/api/sms/send", {
+      data: { toNumber: number, message: `Once to ${name}`, messageType: "follow_up" },
+      headers: { "idempotency-key": name },
+    }),
+  );
+  expect(await outcomes(pressed)).toEqual({ "201": MANY });
+  const once = "select id from sms_messages where to_number = ? and message like ?";
+  expect(await inDatabase(request, once, number, `Once to ${name}%`)).toHaveLength(1);
+
   const ways = [agree, send, (n: number) => text(n % 2 ? "STOP" : "START", `${name} ${n}`)];
   const told = await outcomes(await crowd((n) => ways[n % 3]!(n), 75));
   expect(Object.keys(told).filter((outcome) => !["200", "201", "409 conflict"].includes(outcome))).toEqual(

@@ -37,7 +37,8 @@ test("there are no barrels", () => {
 });
 
 test("default exports are only where a tool wants them", () => {
-  const wanted = /(^|\/)[a-z.]*config\.ts$|^worker\/index\.ts$|^scripts\/bench\/[a-z-]*worker\.tsx?$/;
+  const wanted =
+    /(^|\/)[a-z.]*config\.ts$|^worker\/index\.ts$|^(scripts\/bench|tests\/e2e)\/[a-z-]*worker\.tsx?$/;
   const offending = ours.filter((source) => /^\s*export\s+default\b|\bas default\b/m.test(codeOf(source)));
   expect(files(offending.filter(({ file }) => !wanted.test(file)))).toEqual([]);
 });

@@ -72,6 +72,19 @@ test("a cron that was away for a day makes up for it once; doubled and overlappi
   }
 });
 
+test("nights that were missed, doubled or overlap are made up for once, and harm nothing", async () => {
+  const { world } = await openWorld();
+  const arrange = await aNight(world);
+  for (const ticks of [1, 2, 3]) {
+    const check = await arrange();
+    world.ahead += DAY;
+    await Promise.all(Array.from({ length: ticks }, () => world.tick(NIGHT)));
+    await world.tick(NIGHT);
+    await world.settle();
+    await expect(check()).resolves.toBeUndefined();
+  }
+});
+
 const readers = async (n: number) => {
   const now = new Date().toISOString();
   for (let one = 0; one < n; one++)
@@ -134,3 +147,40 @@ test("a Thursday without a tick is made up for by the night, and not once more b
   await world.tick(NIGHT);
   expect(await letters(), "who came on Friday waits for the next one").toBe(2);
 });
+
+test("a Thursday that comes twice at once, and once more later, sends one letter", async () => {
+  const { world } = await openWorld();
+  await ownVersion();
+  await readers(52);
+  toThursday(world);
+  await writeArticle({ publishedAt: new Date(world.clock().getTime() - DAY).toISOString() });
+  await Promise.all([world.tick(THURSDAY), world.tick(THURSDAY)]);
+  await world.tick(THURSDAY);
+  await toNight(world);
+  expect(await letters()).toBe(52);
+});
+
+test.for(everyFault)(
+  "a Thursday without a tick is made up for once, when any step of the night %s",
+  async (fault) => {
+    const { world } = await openWorld();
+    await ownVersion();
+    await readers(3);
+    const night = async () => {
+      await select("delete from deliveries");
+      toThursday(world);
+      await writeArticle({ publishedAt: new Date(world.clock().getTime() - DAY).toISOString() });
+      world.ahead += 14.25 * 3_600_000;
+      const next = () => {
+        world.ahead += DAY;
+        return world.tick(NIGHT);
+      };
+      return {
+        act: () => world.tick(NIGHT),
+        again: next,
+        check: async () => expect(await letters()).toBe(3),
+      };
+    };
+    await everywhere(world, fault, 5, { night }, () => Promise.resolve());
+  },
+);

@@ -15,6 +15,12 @@ export async function openWorld(
   return { world, admin: admin.at(world.site) };
 }
 
+/** One in which the platform's own bindings carry the mail and write the articles, because no key is set. */
+export async function openBoundWorld(): Promise<{ world: World; admin: Person }> {
+  const world = new World();
+  return { world, admin: (await connectedOffice(world.outside.ghl)).at(world.site) };
+}
+
 type Row = { action: string; status: string };
 const outboxOf = (entityId: string) =>
   select<Row>("select action, status from deliveries where entity_id = ? order by action", entityId);

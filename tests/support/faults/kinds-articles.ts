@@ -4,11 +4,11 @@ import { addSchedule, quietSite } from "../schedules.ts";
 import { select } from "../tables.ts";
 import { setKey } from "../writers.ts";
 import { insertOrder, type Kind } from "./orders.ts";
+import type { World } from "./world.ts";
 
 const articles = async (id: string) => (await select("select id from articles where id = ?", id)).length;
 
-const articleWrite: Kind = async (world) => {
-  await setKey();
+const ordered = async (world: World) => {
   const author = await office.as("manager");
   return async () => {
     const entityId = world.ctx().newId();
@@ -19,6 +19,14 @@ const articleWrite: Kind = async (world) => {
     return { id, effects: () => articles(entityId) };
   };
 };
+
+const articleWrite: Kind = async (world) => {
+  await setKey();
+  return ordered(world);
+};
+
+/** Without a key Workers AI writes. */
+export const boundArticle: Kind = ordered;
 
 const bulkWrite: Kind = async (world) => {
   await setKey();

@@ -6,6 +6,7 @@ import { anApplication } from "../samples.ts";
 import { office } from "../office.ts";
 import { writeArticle } from "../articles.ts";
 import { select } from "../tables.ts";
+import { aNumber } from "../texts.ts";
 import { insertOrder, type Kind } from "./orders.ts";
 import type { World } from "./world.ts";
 
@@ -71,6 +72,19 @@ async function account(): Promise<Subject> {
   );
   return { entityType: "linkedin_account", entityId: id, payload: { expiresAt: row!.expires_at } };
 }
+
+/** A mail by Cloudflare's service, which has no key for it: looked for in the mailbox of its reader. */
+export const boundMail: Kind = (world) =>
+  Promise.resolve(async () => {
+    const [visitor, body] = [office.visitor().at(world.site), anApplication({ phone: aNumber() })];
+    const { body: made } = await visitor.call("POST /api/applications", { body });
+    world.carried = [];
+    const [row] = await select<{ id: string }>(
+      "select id from deliveries where entity_id = ? and action = 'application.receipt'",
+      made.id,
+    );
+    return { id: row!.id, effects: () => world.outside.mailsTo(body.email).length };
+  });
 
 /** Every mail that there is, by the action of its row. */
 export const mailKinds: Record<string, Kind> = {

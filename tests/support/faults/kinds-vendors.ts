@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { orderLinkedInPost } from "#worker/features/linkedin/public.ts";
-import { sealKey } from "#worker/features/distribution/sealed-key.ts";
 import { orderText } from "#worker/features/sms/public.ts";
 import { privacyLink } from "#worker/features/privacy/public.ts";
 import { applicant, erase, tokenOf } from "../applicants.ts";
@@ -9,11 +8,11 @@ import { booked, freeTimes } from "../bookings.ts";
 import { connected, PAGE, registered, runBatch } from "../linkedin.ts";
 import { fromPage, leadOf } from "../messages.ts";
 import { office } from "../office.ts";
-import { publishJob, unique } from "../samples.ts";
+import { unique } from "../samples.ts";
 import { select } from "../tables.ts";
 import { aNumber, says, switchOn } from "../texts.ts";
+import { boardKinds } from "./kinds-boards.ts";
 import { insertOrder, type Kind } from "./orders.ts";
-import { BOARD_URL } from "./outside.ts";
 import type { World } from "./world.ts";
 
 const waitingOf = async (entityId: string, action: string) =>
@@ -46,7 +45,7 @@ const leadSync: Kind = (world) =>
         const deals = [...ghl.opportunities.values()].filter(({ contactId }) => ids.has(contactId));
         const notes = ghl.notes.filter(({ contactId }) => ids.has(contactId));
         const all = [contacts.length, deals.length, notes.length];
-        return all.every((n) => n === 1) ? 1 : Number(all.join(""));
+        return Math.max(...all) > 1 ? Math.max(...all) : Math.min(...all);
       },
     };
   });
@@ -152,45 +151,6 @@ const bookingText: Kind = async (world) => {
   };
 };
 
-const posting =
-  (action: "posting.publish" | "posting.withdraw", status: "pending" | "removed"): Kind =>
-  async (world) => {
-    const manager = (await office.as("manager")).at(world.site);
-    const portal = world.ctx().newId();
-    const now = new Date().toISOString();
-    const { sealed, keyId } = await sealKey(world.ctx(), portal, "a-signing-secret-of-the-firm");
-    await select(
-      `insert into job_portals (id, key, name, adapter, api_key, key_id, is_active, config, created_at, updated_at)
-        values (?, ?, 'Board', 'http', ?, ?, 1, ?, ?, ?)`,
-      portal,
-      `board-${unique()}`,
-      sealed,
-      keyId,
-      JSON.stringify({ endpoint: BOARD_URL }),
-      now,
-      now,
-    );
-    return async () => {
-      const job = await publishJob(manager);
-      if (status === "removed") await select("update jobs set status = 'archived' where id = ?", job.id);
-      await select(
-        `insert into job_portal_postings (id, job_id, portal_id, status, posted_at, created_at, updated_at)
-          values (?, ?, ?, ?, ?, ?, ?)`,
-        world.ctx().newId(),
-        job.id,
-        portal,
-        status,
-        status === "removed" ? now : null,
-        now,
-        now,
-      );
-      const about = { entityType: "job", entityId: job.id, payload: { portalId: portal } };
-      const id = await insertOrder(world, "portal", action, about);
-      const posted = () => [...world.outside.posted.values()].filter((said) => said.job.id === job.id);
-      return { id, effects: () => posted().length };
-    };
-  };
-
 /** What goes to vendors other than the mail provider, by the action of its row. */
 export const vendorKinds: Record<string, Kind> = {
   "lead.sync": leadSync,
@@ -199,6 +159,5 @@ export const vendorKinds: Record<string, Kind> = {
   "linkedin.renew": linkedInRenew,
   "sms.send": smsSend,
   "booking.text": bookingText,
-  "posting.publish": posting("posting.publish", "pending"),
-  "posting.withdraw": posting("posting.withdraw", "removed"),
+  ...boardKinds,
 };

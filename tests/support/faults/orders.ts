@@ -36,7 +36,7 @@ export async function insertOrder(
 
 export const messageOf = (id: string) => ({ body: { type: "delivery", id }, attempts: 1, at: 0 });
 
-type Row = { status: string; last_error: string | null; attempts: number };
+type Row = { action: string; status: string; last_error: string | null; attempts: number };
 export const rowOf = async (id: string): Promise<Row> =>
   (await select<Row>("select * from deliveries where id = ?", id))[0]!;
 

@@ -18,6 +18,7 @@ const words: Record<string, string> = {
   R2: "put: We encountered an internal error. Please try again. (10001)",
   queue: "Queue send failed: Too Many Requests",
   vendor: "Network connection lost.",
+  mail: "Internal error. Please try again.",
 };
 
 const troubleAt = (step: string): Error => {
@@ -59,6 +60,8 @@ export class Invocation {
     }
     steps.struck = name;
     if (steps.fault === "dies") {
+      // Not at once: whoever did not wait for this step has answered by then.
+      await new Promise((resolve) => setTimeout(resolve));
       this.dead = true;
       throw new Killed();
     }

@@ -46,7 +46,7 @@ export function stepwise<T extends object>(
     methods.map((name) => [
       name,
       (...values: unknown[]) =>
-        life.step(`${kind} ${name}`, name === "put" || name === "delete", () =>
+        life.step(`${kind} ${name}`, name === "put" || name === "delete" || name === "send", () =>
           (given[name] as Method).apply(given, values),
         ),
     ]),

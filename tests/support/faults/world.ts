@@ -8,7 +8,9 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Message } from "#worker/runtime/messages.ts";
 import { background, callerOf, openCtx } from "#worker/services.ts";
 import { platformSend } from "#worker/vendors/ask-vendor.ts";
+import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
+import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { PUBLIC } from "../boards.ts";
 import type { Site } from "../person.ts";
 import { select } from "../tables.ts";
@@ -34,6 +36,8 @@ export class World {
   ahead = 0;
   /** What counts, and strikes at, the steps of everything that is begun while it is set. */
   steps: Steps | null = null;
+  /** What was asked of the site while steps were counted. */
+  readonly asked = new Set<string>();
   /** Replaces parts of every Ctx. */
   replaced: (ctx: Ctx) => Partial<Ctx> = () => ({});
   /** KV as this world sees it. */
@@ -64,6 +68,7 @@ export class World {
       DB: stepwiseD1(env.DB, life),
       KV: stepwise("KV", this.kv, ["get", "put", "delete", "list"], life),
       FILES: stepwise("R2", env.FILES, ["get", "put", "delete", "list", "head"], life),
+      EMAIL: stepwise("mail", this.outside.postbox as unknown as SendEmail, ["send"], life),
       WORK: queue,
       SLOW_WORK: queue,
     };
@@ -71,12 +76,17 @@ export class World {
 
   #ctx(life: Invocation, waiter: Waiter, caller: Ctx["caller"], origin: string): Ctx {
     const ctx = openCtx(this.#env(life), waiter, caller, origin);
-    const openAi = openAiWriter(platformSend, { sleep: () => Promise.resolve() });
+    const patience = { sleep: () => Promise.resolve() };
+    const openAi = openAiWriter(platformSend, patience);
+    const run = () => life.step("vendor Workers AI", true, () => this.outside.runAi());
+    const workersAi = workersAiWriter({ run }, "a-model", { ...patience, callMs: 10, leastMs: 5 });
+    const images = openAiImages(platformSend, patience);
+    const writers = { ...ctx.ports.writers, openAi, workersAi };
     const set = {
       clock: this.clock,
       log: () => undefined,
       config: { ...ctx.config, origin: PUBLIC },
-      ports: { ...ctx.ports, writers: { ...ctx.ports.writers, openAi } },
+      ports: { ...ctx.ports, writers, images },
     };
     return { ...ctx, ...set, ...this.replaced({ ...ctx, ...set }) };
   }
@@ -93,13 +103,18 @@ export class World {
     this.#ctx(this.#life, waiter, callerOf(request), new URL(request.url).origin),
   );
 
-  /** The API. Whoever asked a worker that died gets no answer. */
+  /**
+   * The API. Whoever asked a worker that died gets no answer; who has one does not hear of what dies behind it, and will
+   * not ask again.
+   */
   readonly site: Site = async (request) => {
     const life = this.#begin();
+    if (this.steps) this.asked.add(`${request.method} ${new URL(request.url).pathname}`);
     const waiter = createExecutionContext();
     const response = await this.#app.fetch(request, env, waiter);
+    const isAnswered = !life.dead;
     await waitOnExecutionContext(waiter);
-    if (life.dead) throw new Killed("The connection was lost.");
+    if (!isAnswered) throw new Killed("The connection was lost.");
     return response;
   };
 
@@ -167,6 +182,8 @@ export class World {
       );
       const next = due ? Date.parse(due) : Infinity;
       if (next > end) return;
+      // A day past its end, something is due all the same.
+      if (this.clock().getTime() > end + 24 * 60 * MINUTE) throw new Error("Nobody does what is due.");
       this.ahead += Math.max(0, next - this.clock().getTime()) + PAUSE;
       await this.drain();
       await this.tick();
