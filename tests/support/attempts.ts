@@ -1,13 +1,9 @@
 import * as fc from "fast-check";
 import { DEFAULT_MAX_BODY, type Endpoint, splitAddress } from "#contract/endpoint.ts";
 import { fitting, nastyText, type Rightly, schemaOf, segment, wild } from "./arbitrary.ts";
-import type { KnownOffice } from "./known-office.ts";
+import { type KnownOffice, type Sender, senders } from "./known-office.ts";
 import { multiparts } from "./multiparts.ts";
 import { cookies, forgedOrigins, NONE, oddHeaders, twist } from "./odd-requests.ts";
-
-/** Who sends it: a visitor without a session, or somebody of the office. */
-export const senders = ["visitor", "user", "recruiter", "manager", "admin"] as const;
-export type Sender = (typeof senders)[number];
 
 /**
  * `forged`: it says that it comes from elsewhere, so an unsafe call is refused. `sound`: nothing is wrong with it on

@@ -3,7 +3,6 @@ import { shift } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { CONFIRM, UNSUBSCRIBE } from "#worker/features/newsletter/rules.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
-import type { Sender } from "./attempts.ts";
 import { writeArticle } from "./articles.ts";
 import { busyOffice } from "./busy-office.ts";
 import { freeTimes } from "./bookings.ts";
@@ -12,6 +11,10 @@ import { hire, keepSession, office } from "./office.ts";
 import type { Person } from "./person.ts";
 import { alwaysRight } from "./right-values.ts";
 import { select } from "./tables.ts";
+
+/** Who sends it: a visitor without a session, or somebody of the office. */
+export const senders = ["visitor", "user", "recruiter", "manager", "admin"] as const;
+export type Sender = (typeof senders)[number];
 
 /** Of which table the id in an address is; the first that fits. */
 const TABLES: [RegExp, string][] = [
