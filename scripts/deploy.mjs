@@ -1,5 +1,5 @@
 // npm run deploy: refuses what is not set up, applies the migrations to the remote database, and deploys.
-// Further arguments go to `wrangler deploy`.
+// Further arguments go to `wrangler deploy`; with --dry-run nothing of the account is touched, the database neither.
 import { readFileSync } from "node:fs";
 import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { prepare } from "./setup/steps.mjs";
@@ -48,9 +48,11 @@ try {
   prepare(["install", "web"]);
   // React's production build.
   const env = toolEnvironment({ NODE_ENV: "production" });
-  run("wrangler", ["d1", "migrations", "apply", "DB", "--remote"], { env, quiet: false });
+  const isRehearsal = process.argv.includes("--dry-run");
+  if (!isRehearsal) run("wrangler", ["d1", "migrations", "apply", "DB", "--remote"], { env, quiet: false });
   run("wrangler", ["deploy", "--minify", ...process.argv.slice(2)], { env, quiet: false });
-  console.log("\nDeployed. The first administrator is made with: npm run create-admin -- --remote");
+  if (isRehearsal) console.log("\nNothing was deployed.");
+  else console.log("\nDeployed. The first administrator is made with: npm run create-admin -- --remote");
 } catch (error) {
   explain(error);
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as z from "zod";
 
 /** What a command was not given or cannot do, in a sentence for whoever typed it. */
 export class Refusal extends Error {}
@@ -41,6 +42,13 @@ export function run(command: string, ...args: string[]): string {
     stdio: ["inherit", "pipe", "inherit"],
     shell: process.platform === "win32",
   });
-  if (done.status !== 0) throw new Refusal(`${command} could not do its part; see above.`);
+  if (done.status !== 0) throw new Refusal(`${command} could not do its part. ${whyOf(done.stdout)}`.trim());
   return done.stdout;
+}
+
+/** With --json wrangler says even what went wrong as JSON on its output; otherwise it has been seen already. */
+function whyOf(output: string | null): string {
+  const said = /^\{[^]*\}$/m.exec(output ?? "")?.[0];
+  const error = z.object({ error: z.object({ text: z.string() }) });
+  return said ? (error.safeParse(JSON.parse(said)).data?.error.text ?? "") : "";
 }

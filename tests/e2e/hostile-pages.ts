@@ -86,10 +86,8 @@ export async function write(
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Opens a page, sees that it shows the hostile words, and that they stayed words. */
-export async function look(page: Page, path: string, shows: string | null = MARK): Promise<void> {
-  await page.goto(path);
-  if (shows) await expect(page.getByText(shows).filter({ visible: true }).first(), path).toBeVisible();
+/** What is on the screen now stayed words: nothing of it became an element that runs or leads astray. */
+async function expectWords(page: Page, where: string): Promise<void> {
   const made = await page.evaluate(() => {
     // Words may become a link to another site: whoever follows it has left.
     const runs = /^\s*(javascript:|vbscript:|data:)/i;
@@ -105,5 +103,32 @@ export async function look(page: Page, path: string, shows: string | null = MARK
       .map((element) => element.outerHTML)
       .concat(xss ? "ran" : []);
   });
-  expect(made, path).toEqual([]);
+  expect(made, where).toEqual([]);
+}
+
+/** Opens a page, sees that it shows the hostile words, and that they stayed words. */
+export async function look(page: Page, path: string, shows: string | null = MARK): Promise<void> {
+  await page.goto(path);
+  if (path.startsWith("/admin")) {
+    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    expect(new URL(page.url()).pathname, "still signed in").toBe(path.split("?")[0]);
+  }
+  // The frame of the back office quotes a portal's name on every screen.
+  const place = path.startsWith("/admin") ? page.getByRole("main") : page;
+  if (shows) await expect(place.getByText(shows).filter({ visible: true }).first(), path).toBeVisible();
+  await expectWords(page, path);
+}
+
+/** Opens what stands behind these buttons of a page, one after the other: what is asked there quotes the words, too. */
+export async function lookInside(page: Page, path: string, names: RegExp[]): Promise<void> {
+  await page.goto(path);
+  for (const name of names) {
+    const about = `${path}, ${name.source}`;
+    await page.getByRole("main").getByRole("button", { name }).first().click();
+    const opened = page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
+    await expect(opened.first(), about).toBeVisible();
+    await expectWords(page, about);
+    await page.keyboard.press("Escape");
+    await expect(opened.first(), about).toBeHidden();
+  }
 }

@@ -1,17 +1,20 @@
 import { expect } from "@playwright/test";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
-import { aside, look, test, write, written } from "./hostile-pages.ts";
+import { dialogs, moves } from "./hostile-dialogs.ts";
+import { aside, look, lookInside, test, write, written } from "./hostile-pages.ts";
 import { freeTexts, hostileText, MARK } from "./hostile-words.ts";
-import { letterTo } from "./mailbox.ts";
-import { signIn } from "./people.ts";
+import { lettersTo, letterTo } from "./mailbox.ts";
+import { PASSWORD, signIn } from "./people.ts";
 import { bookingPages } from "./site-pages.ts";
 
 test("hostile words stay words, through every field and on every page that shows them", async ({
   page,
   request,
+  playwright,
+  baseURL,
   faults,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   await signIn(page, "admin", "/admin/profile");
   const staff = page.request;
   const stamp = Date.now();
@@ -49,11 +52,10 @@ test("hostile words stay words, through every field and on every page that shows
   await write(staff, "POST /api/contacts/:id/replies", {}, contact);
   await write(request, "POST /api/newsletter", { email: `news.${email}` });
 
-  const leads = (await (await staff.get(`/api/crm/leads?q=${email}`)).json()) as {
-    id: string;
-    version: number;
-  }[];
+  type Lead = { id: string; version: number; pipeline: string };
+  const leads = (await (await staff.get(`/api/crm/leads?q=${email}`)).json()) as Lead[];
   const lead = id(leads[0]!);
+  const board = `/admin/ghl?q=${MARK}&view=board&pipeline=${encodeURIComponent(leads[0]!.pipeline)}`;
   const kept = { pipeline: undefined, pipelineStage: undefined, assignedTo: undefined, nextFollowUp: null };
   await write(staff, "PUT /api/crm/leads/:id", { ...kept, version: leads[0]!.version }, lead);
   await write(staff, "POST /api/crm/leads/:id/activities", { scheduledFor: null, duration: 5 }, lead);
@@ -189,17 +191,35 @@ test("hostile words stay words, through every field and on every page that shows
     `/admin/applications/${application.id}`,
     "/admin/applications?tab=contacts",
     `/admin/ghl?q=${MARK}`,
-    `/admin/ghl?q=${MARK}&view=board`,
+    board,
     `/admin/ghl/${lead.id}`,
-    "/admin/bookings?tab=list",
-    "/admin/bookings?tab=services",
-    "/admin/bookings?tab=blocked",
+    "/admin/bookings?view=list",
+    "/admin/bookings?view=services",
+    "/admin/bookings?view=blocked",
     "/admin/portals",
     "/admin/portals?tab=logs",
     "/__dev/mail",
     `/__dev/mail?to=${encodeURIComponent(email)}`,
   ])
     await look(page, path, path.includes("tab=logs") ? null : MARK);
+
+  // Who signs in says what their browser is called.
+  const odd = await playwright.request.newContext({
+    baseURL: baseURL!,
+    userAgent: `${MARK} <svg onload=alert(12)>`,
+  });
+  const credentials = { username: "admin", password: PASSWORD };
+  expect((await odd.post("/api/auth/login", { data: credentials })).status()).toBe(200);
+  await odd.dispose();
+  for (const path of ["/admin/profile", "/admin/users", "/admin/settings", "/admin/sms", "/admin/deliveries"])
+    await look(page, path, null);
+  for (const path of ["/admin/sms?tab=send", "/admin/sms?tab=history", "/admin/deliveries?tab=health"])
+    await look(page, path, null);
+  const mails = await lettersTo(request, email);
+  expect(mails.length).toBeGreaterThan(4);
+  for (const { id: mail } of mails) await look(page, `/__dev/mail/${mail}`);
+
+  for (const [path, names] of [...dialogs, [board, moves] as const]) await lookInside(page, path, names);
 
   // As files and feeds: a browser that opens one runs nothing either.
   for (const path of [

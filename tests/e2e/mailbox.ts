@@ -9,6 +9,10 @@ type Letter = { id: string; subject: string; text: string; headers: Record<strin
 const ask = async <T>(request: APIRequestContext, path: string): Promise<T> =>
   (await (await request.get(`${MAILBOX}/${path}`)).json()) as T;
 
+/** What has been sent to an address so far. */
+export const lettersTo = async (request: APIRequestContext, address: string): Promise<Sent[]> =>
+  (await ask<Sent[]>(request, "messages.json")).filter(({ to }) => to === address);
+
 /** The newest mail to an address, as soon as the queue has sent it; with `subject`, the newest that is called so. */
 export async function letterTo(
   request: APIRequestContext,

@@ -1,6 +1,6 @@
 import { type APIResponse, type Browser, expect, type Page } from "@playwright/test";
 
-const PASSWORD = "planwright-local-only";
+export const PASSWORD = "planwright-local-only";
 
 /** Signs in as one of the sample people and opens a screen; the login page itself has stories of its own. */
 export async function signIn(

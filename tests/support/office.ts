@@ -70,8 +70,11 @@ export const office = {
     const user = await hire({ role, ...more });
     const token = crypto.randomUUID();
     await keepSession(token, user.id);
-    return new Person(user.id, worker, { planwright: token });
+    return office.back(user.id, token);
   },
+
+  /** Somebody whose session is kept already. */
+  back: (userId: string, token: string) => new Person(userId, worker, { planwright: token }),
 
   /** What background work gets, with parts of it replaced. */
   ctx(replaced: Partial<Ctx> = {}): Ctx {

@@ -19,4 +19,4 @@ export const signIn = (person: Person, username: string, password: string = PASS
 export const whoAmI = (person: Person) => person.call("GET /api/auth/verify", {});
 
 /** The session's cookie as the browser holds it: what a thief or a second tab would have. */
-export const tokenOf = (person: Person): string => person.cookie.split("=")[1] ?? "";
+export const tokenOf = (person: Person): string => /planwright=([^;]*)/.exec(person.cookie)?.[1] ?? "";

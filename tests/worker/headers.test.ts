@@ -51,6 +51,9 @@ async function expectBest(response: Response, about: string): Promise<void> {
     "max-age=63072000; includeSubDomains; preload",
   );
   expect(headers.get("X-Frame-Options"), about).toBe("DENY");
+  // Points above a hundred would make up for these two.
+  expect(headers.get("X-Content-Type-Options"), about).toBe("nosniff");
+  expect(headers.get("Referrer-Policy"), about).toMatch(/^(strict-origin|same-origin|no-referrer)$/);
   expect(headers.get("Cross-Origin-Opener-Policy"), about).toBe("same-origin");
   expect(headers.get("Cross-Origin-Resource-Policy"), about).toMatch(/^(same|cross)-origin$/);
   expect(

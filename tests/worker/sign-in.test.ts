@@ -61,7 +61,7 @@ test("wrong tries are in the log, without what was typed", async () => {
 test("the cookie is out of scripts' reach; on https it is bound to this host", async () => {
   const { username } = await employ();
   const plain = office.visitor();
-  const [line, ...others] = (await signIn(plain, username)).headers.getSetCookie();
+  const [line, device, ...others] = (await signIn(plain, username)).headers.getSetCookie();
   expect(others).toEqual([]);
   expect(line).toMatch(/^planwright=[\w-]{43}; /);
   expect(line!.split("; ").slice(1).toSorted()).toEqual([
@@ -70,10 +70,20 @@ test("the cookie is out of scripts' reach; on https it is bound to this host", a
     "Path=/",
     "SameSite=Lax",
   ]);
+  // That this browser was here before, and not who it was.
+  expect(device).toMatch(/^planwright-device=[\w-]+\.[\w-]+\.[\w-]+; /);
+  expect(atob(device!.split(".")[1]!)).not.toMatch(new RegExp(username));
+  expect(device!.split("; ").slice(1).toSorted()).toEqual([
+    "HttpOnly",
+    "Max-Age=15552000",
+    "Path=/",
+    "SameSite=Strict",
+  ]);
 
   const secure = office.visitor();
   secure.origin = SECURE_ORIGIN;
-  const [https] = (await signIn(secure, username)).headers.getSetCookie();
+  const [https, httpsDevice] = (await signIn(secure, username)).headers.getSetCookie();
+  expect(httpsDevice).toMatch(/^__Host-planwright-device=.*; HttpOnly; Secure; SameSite=Strict$/);
   expect(https).toMatch(/^__Host-planwright=[\w-]{43}; /);
   expect(https!.split("; ").slice(1).toSorted()).toEqual([
     "HttpOnly",
@@ -108,7 +118,7 @@ test("signing out ends the session on the server, even while KV still knows it",
   expect((await person.ask("GET /api/auth/verify", {}, cookie)).status).toBe(200);
 
   expect((await person.call("POST /api/auth/logout", {})).body).toEqual({ ok: true });
-  expect(person.cookie, "the browser has forgotten it").toBe("");
+  expect(tokenOf(person), "the browser has forgotten it").toBe("");
   expect((await person.ask("GET /api/auth/verify", {}, cookie)).status).toBe(401);
   await keepSession(token, id);
   expect((await person.ask("GET /api/auth/verify", {}, cookie)).status, "KV a minute behind").toBe(401);

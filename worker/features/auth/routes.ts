@@ -4,6 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { hashPassword, verifyPassword } from "#worker/base/password.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
+import { deviceOf, rememberDevice } from "#worker/runtime/device.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { dropCookie, endSession, findStaff, startSession } from "#worker/runtime/session.ts";
 import { enterablePortals } from "../portals/public.ts";
@@ -13,7 +14,8 @@ import { countAttempt, forgiveAttempts } from "./throttle.ts";
 
 export function authRoutes(app: App): void {
   serve(app, auth.login, async (ctx, { body, http }) => {
-    await countAttempt(ctx, body.username);
+    const device = await deviceOf(http, ctx, body.username);
+    await countAttempt(ctx, body.username, device);
     const user = await findUserByName(ctx.db, body.username);
     const right = await verifyPassword(body.password, user?.passwordHash ?? null);
     const welcome = right && user?.isActive && !isForbiddenPassword(body.password, ctx.config.environment);
@@ -27,7 +29,8 @@ export function authRoutes(app: App): void {
     const lastLogin = iso(ctx.clock());
     const entry = { action: "auth.login", entityType: "user", entityId: user.id };
     await ctx.db.batch([setLastLogin(ctx.db, user.id, lastLogin), recordEvent(ctx, entry, user)]);
-    await forgiveAttempts(ctx, body.username);
+    await forgiveAttempts(ctx, body.username, device);
+    await rememberDevice(http, ctx, body.username, device);
     return { user: publicUser({ ...user, lastLogin }) };
   });
 
@@ -45,7 +48,8 @@ export function authRoutes(app: App): void {
   });
 
   serve(app, auth.password, async (ctx, { body, http }) => {
-    await countAttempt(ctx, ctx.staff.username);
+    const device = await deviceOf(http, ctx, ctx.staff.username);
+    await countAttempt(ctx, ctx.staff.username, device);
     const user = await getUser(ctx.db, ctx.staff.id);
     if (!(await verifyPassword(body.currentPassword, user.passwordHash))) {
       const fields = { currentPassword: ["This is not your current password."] };
@@ -59,7 +63,7 @@ export function authRoutes(app: App): void {
       recordActivity(ctx, { action: "user.password", entityType: "user", entityId: user.id }),
     ]);
     if (!changed) throw new AppError("conflict", "Your account was just changed. Please sign in again.");
-    await forgiveAttempts(ctx, user.username);
+    await forgiveAttempts(ctx, user.username, device);
     // The new epoch has ended every session of this user, this one included: here it goes on under a new cookie.
     await startSession(http, ctx, { id: user.id, epoch: changed.epoch });
     return { user: publicUser({ ...user, mustChangePassword: false }) };

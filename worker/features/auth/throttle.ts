@@ -15,7 +15,7 @@ const KNOWN_DAYS = 30;
 const short = async (text: string) => (await sha256(text)).slice(0, 32);
 
 /** Names and places are hashed, so that the counters hold no list of who tried to sign in, nor from where. */
-async function keysOf({ caller }: Pick<Ctx, "caller">, username: string) {
+async function keysOf({ caller }: Pick<Ctx, "caller">, username: string, device: string | null) {
   const name = username.toLowerCase();
   const network = networkOf(caller.ip);
   const place = await short(`${name}\n${network}`);
@@ -24,22 +24,30 @@ async function keysOf({ caller }: Pick<Ctx, "caller">, username: string) {
     here: `sign-in:here:${place}`,
     known: `sign-in:known:${place}`,
     address: `sign-in:address:${network}`,
+    device: device && `sign-in:device:${await short(device)}`,
   };
+}
+
+/** Among which tries this one counts: those of a known browser, of a known place, or of everybody else. */
+async function ownKey(ctx: Ctx, keys: Awaited<ReturnType<typeof keysOf>>): Promise<string> {
+  if (keys.device) return keys.device;
+  return (await hasCounter(ctx.db, keys.known, iso(ctx.clock()))) ? keys.here : keys.account;
 }
 
 /**
  * Counts a try before its password is hashed, so that parallel guesses cannot slip past the count. Throws 429 with
  * Retry-After when the account or the address has used up its tries. Strangers share the tries of an account, wherever
- * they are; where its owner signed in lately it has tries of its own, so that nobody elsewhere can lock the owner out.
+ * they are. A browser with which its owner signed in before, or a place where they did so lately, has tries of its own:
+ * so nobody can lock the owner out, neither from elsewhere nor, with a known `device`, from behind the same address.
  */
-export async function countAttempt(ctx: Ctx, username: string): Promise<void> {
+export async function countAttempt(ctx: Ctx, username: string, device: string | null = null): Promise<void> {
   const now = ctx.clock();
   const resetsAt = iso(shift(now, WINDOW_MINUTES, "minute"));
-  const keys = await keysOf(ctx, username);
-  const isKnown = await hasCounter(ctx.db, keys.known, iso(now));
-  const account = await countUp(ctx.db, isKnown ? keys.here : keys.account, iso(now), resetsAt);
+  const keys = await keysOf(ctx, username, device);
+  const own = await countUp(ctx.db, await ownKey(ctx, keys), iso(now), resetsAt);
   const address = await countUp(ctx.db, keys.address, iso(now), resetsAt);
-  const over = account.count > PER_ACCOUNT ? account : address.count > PER_ADDRESS ? address : null;
+  const isCrowded = keys.device === null && address.count > PER_ADDRESS;
+  const over = own.count > PER_ACCOUNT ? own : isCrowded ? address : null;
   if (!over) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(over.resetsAt) - now.getTime()) / 1000));
   throw new AppError("rate_limited", "Too many attempts. Please wait a few minutes and try again.", {
@@ -51,12 +59,15 @@ export async function countAttempt(ctx: Ctx, username: string): Promise<void> {
  * After a right password the tries that it was counted among begin anew, the address has not tried in vain, and the place
  * is known. What strangers have used up elsewhere stays used up.
  */
-export async function forgiveAttempts(ctx: Ctx, username: string): Promise<void> {
+export async function forgiveAttempts(
+  ctx: Ctx,
+  username: string,
+  device: string | null = null,
+): Promise<void> {
   const now = iso(ctx.clock());
-  const keys = await keysOf(ctx, username);
-  const isKnown = await hasCounter(ctx.db, keys.known, now);
+  const keys = await keysOf(ctx, username, device);
   await ctx.db.batch([
-    resetCounter(ctx.db, isKnown ? keys.here : keys.account),
+    resetCounter(ctx.db, await ownKey(ctx, keys)),
     resetCounter(ctx.db, keys.known),
     countDown(ctx.db, keys.address),
   ]);

@@ -1,0 +1,191 @@
+import { timetable } from "#worker/background/timetable.ts";
+import { shift } from "#worker/base/clock.ts";
+import { newId } from "#worker/base/ids.ts";
+import { CONFIRM, UNSUBSCRIBE } from "#worker/features/newsletter/rules.ts";
+import { signLink } from "#worker/runtime/signed-link.ts";
+import { writeArticle } from "./articles.ts";
+import { busyOffice } from "./busy-office.ts";
+import { freeTimes } from "./bookings.ts";
+import { allRows, beginWith, prepareDatabase, wipe } from "./database.ts";
+import { hire, keepSession, office } from "./office.ts";
+import type { Person } from "./person.ts";
+import { alwaysRight } from "./right-values.ts";
+import { select } from "./tables.ts";
+
+/** Who sends it: a visitor without a session, or somebody of the office. */
+export const senders = ["visitor", "user", "recruiter", "manager", "admin"] as const;
+export type Sender = (typeof senders)[number];
+
+/** Of which table the id in an address is; the first that fits. */
+const TABLES: [RegExp, string][] = [
+  [/:portalId/, "job_portals"],
+  [/:session|auth\/sessions/, "user_sessions"],
+  [/booking\/appointments/, "booking_appointments"],
+  [/booking\/types/, "booking_types"],
+  [/blocked-times/, "booking_blocked_times"],
+  [/admin\/portals/, "admin_portals"],
+  [/admin\/users/, "users"],
+  [/admin\/deliveries/, "deliveries"],
+  [/bulk-generate/, "bulk_runs"],
+  [/schedules/, "content_schedules"],
+  [/linkedin-posts/, "linkedin_posts"],
+  [/articles/, "articles"],
+  [/applications/, "applications"],
+  [/contacts/, "contacts"],
+  [/crm\/activities/, "lead_activities"],
+  [/leads|sync-lead/, "crm_leads"],
+  [/\/jobs/, "jobs"],
+  [/api\/portals/, "job_portals"],
+  [/sms\/messages/, "sms_messages"],
+];
+
+/** The table of the first id in this pattern of an address, or that of a named one. */
+export const tableOf = (pattern: string): string | undefined =>
+  TABLES.find(([shape]) => shape.test(pattern))?.[1];
+
+/** An office full of things, whose ids, versions, times and links a request may name rightly. */
+export type KnownOffice = {
+  /** The segments that stand for something, by the name of the parameter. */
+  segments: (pattern: string, name: string) => string[];
+  /** What belongs into a field, by its name; undefined where anything of its form will do. */
+  rightly: (pattern: string, name: string) => unknown[] | undefined;
+  people: Record<Sender, () => Person>;
+};
+
+/** Stands in a body for what the row of the address holds at the moment when it is sent. */
+export const NOW_OF_ROW = { version: "§version§", updatedAt: "§updated_at§", sequence: "§sequence§" };
+
+type Made = { rows: Awaited<ReturnType<typeof allRows>>; sessions: [string, string][]; known: KnownOffice };
+let made: Made | undefined;
+
+const ROLES = ["user", "recruiter", "manager", "admin"] as const;
+
+/** Sessions of this user in other browsers. */
+async function signInElsewhere(userId: string, signs: string): Promise<void> {
+  const [now, end] = [new Date(), shift(new Date(), 1, "day")].map((time) => time.toISOString());
+  for (const sign of signs) {
+    await select(
+      "insert into user_sessions (id, user_id, epoch, created_at, last_seen_at, expires_at, ip_address, user_agent) values (?, ?, 0, ?, ?, ?, '', '')",
+      sign.repeat(64),
+      userId,
+      now,
+      now,
+      end,
+    );
+  }
+}
+
+/** What the busy office has none of, and of what it has more than can be put back quickly. */
+async function fillIn(job: string): Promise<void> {
+  const now = new Date().toISOString();
+  await select("update articles set version = 2 where id in (select article_id from article_revisions)");
+  for (const status of ["draft", "approved"] as const) {
+    for (const deletedAt of [null, null, now]) await writeArticle({ status, deletedAt, publishedAt: null });
+  }
+  await select(
+    `delete from jobs where id <> ? and id not in (select job_id from applications where job_id is not null)
+      and rowid > (select min(rowid) + 8 from jobs)`,
+    job,
+  );
+  await select(
+    "update jobs set deleted_at = ? where id <> ? and rowid < (select min(rowid) + 2 from jobs)",
+    now,
+    job,
+  );
+  for (const { id } of await select<{ id: string }>("select id from linkedin_posts"))
+    await select("update linkedin_posts set id = ?, status = 'failed' where id = ?", newId(), id);
+  await select("update lead_activities set activity_type = 'task', completed_at = null where rowid % 3 = 0");
+  for (const cron of Object.keys(timetable))
+    await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, now);
+}
+
+async function make(): Promise<Made> {
+  const owner = await office.as("admin");
+  const things = await busyOffice(owner);
+  await fillIn(things.job);
+  await office.visitor().call("POST /api/newsletter", { body: { email: "reader@example.com" } });
+  const [reader] = await select<{ id: string }>("select id from newsletter_subscribers");
+  const { slots } = await freeTimes();
+  const sessions: [string, string][] = [];
+  await signInElsewhere(owner.userId!, "ab");
+  const people = { visitor: () => office.visitor() } as KnownOffice["people"];
+  for (const role of ROLES) {
+    const [{ id }, token] = [await hire({ role }), newId()];
+    sessions.push([token, id]);
+    if (role === "admin") await signInElsewhere(id, "cd");
+    people[role] = () => office.back(id, token);
+  }
+  const rows = await allRows();
+  const mine = new Set(sessions.map(([, id]) => id));
+  const idsIn = (table = ""): string[] =>
+    (rows.get(table) ?? []).map(({ id }) => String(id)).filter((id) => !mine.has(id));
+  const links = await Promise.all([
+    signLink(office.ctx(), CONFIRM, reader!.id, 7),
+    signLink(office.ctx(), UNSUBSCRIBE, reader!.id),
+  ]);
+  const [stage] = await select<{ pipeline: string; stage: string }>(
+    "select pipeline, pipeline_stage as stage from crm_leads limit 1",
+  );
+  const emails = (rows.get("crm_leads") ?? []).map(({ email }) => String(email));
+  const tokens: [RegExp, string][] = [
+    [/newsletter\/confirm/, links[0]],
+    [/newsletter/, links[1]],
+    [/booking/, things.manage],
+    [/privacy/, things.record],
+    [/preview/, things.preview],
+  ];
+  const fields: Record<string, unknown[]> = {
+    ...alwaysRight,
+    jobId: idsIn("jobs"),
+    bookingTypeId: idsIn("booking_types"),
+    appointmentDate: slots.slice(8).map(({ startsAt }) => startsAt),
+    moving: [things.appointment],
+    date: [things.day],
+    userId: idsIn("users"),
+    assignedTo: idsIn("users").slice(0, 3),
+    applicationId: [things.application],
+    pipeline: [stage!.pipeline],
+    pipelineStage: [stage!.stage],
+  };
+  const span: Record<string, string> = { from: things.from, to: things.to };
+  const known: KnownOffice = {
+    people,
+    segments: (pattern, name) => {
+      if (name === ":version") return ["1"];
+      if (name === ":slug") return (rows.get("admin_portals") ?? []).map(({ slug }) => String(slug));
+      const isSecond = !pattern.includes(":id") || pattern.indexOf(name) > pattern.indexOf(":id");
+      return idsIn(tableOf(isSecond ? name : pattern.split(name)[0]!));
+    },
+    rightly: (pattern, name) => {
+      if (name in NOW_OF_ROW) return [NOW_OF_ROW[name as keyof typeof NOW_OF_ROW]];
+      if (name === "token") return tokens.filter(([shape]) => shape.test(pattern)).map(([, token]) => token);
+      if (name === "email" && pattern.includes("people")) return emails;
+      if (name === "ids") return idsIn(tableOf(pattern)).map((id) => [id]);
+      // A stage is left and entered by the same names.
+      if (name in span && /calendar|booking/.test(pattern))
+        return [pattern.includes("calendar") ? span[name] : `${span[name]}T00:00:00Z`];
+      return fields[name];
+    },
+  };
+  return { rows, sessions, known };
+}
+
+let leave: (() => Promise<void>) | undefined;
+
+/** From now on every test begins in this office: made once, put back after each. */
+export async function openOffice(): Promise<void> {
+  await prepareDatabase();
+  made ??= await make();
+  leave = beginWith(made.rows);
+  await wipe();
+}
+
+/** As before: other tests begin with an empty one. */
+export const closeOffice = (): Promise<void> | undefined => leave?.();
+
+/** The office as it is at the beginning of a test, with everybody signed in. */
+export async function knownOffice(): Promise<KnownOffice> {
+  if (!made) throw new Error("Nobody has opened the office.");
+  await Promise.all(made.sessions.map(([token, id]) => keepSession(token, id)));
+  return made.known;
+}
