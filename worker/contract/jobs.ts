@@ -26,7 +26,7 @@ export const TITLE_MOST = 160;
 export const UNDO_MINUTES = 10;
 
 /** A search finds at most so many jobs, the newest that fit: it then costs the same however many there are. */
-export const MOST_FOUND = 200;
+export const MOST_FOUND = 100;
 
 const wholeDollars = z.number().int().min(0).max(SALARY_MAX).nullable();
 

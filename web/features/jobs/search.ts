@@ -2,7 +2,7 @@ export const ALL_LOCATIONS = "All Locations";
 export const ALL_INDUSTRIES = "All Industries";
 
 /** A search finds at most so many; the contract's MOST_FOUND, without loading its schemas. */
-export const MOST_FOUND = 200;
+export const MOST_FOUND = 100;
 
 /** The filters of the job list as the address holds them, so that a search can be shared and Back works. */
 export type JobSearch = { title: string; location: string; industry: string; page: number };
