@@ -5,10 +5,11 @@ import { siteAt } from "#worker/edge/document.ts";
 import { machineRoute } from "#worker/edge/feeds.ts";
 import { answerFormPost, postedForm } from "#worker/edge/form-post.ts";
 import { httpsAddress, withDefaults } from "#worker/edge/headers.ts";
+import { keptPage } from "#worker/edge/kept-page.ts";
 import { type Edge, servePage } from "#worker/edge/pages.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { journal } from "#worker/runtime/journal.ts";
-import { assetsOf, background, callerOf, missingSetting, openCtx } from "#worker/services.ts";
+import { assetsOf, background, callerOf, configOf, missingSetting, openCtx } from "#worker/services.ts";
 
 /** What is open for a request already, so that an API call is opened once. */
 const opened = new WeakMap<Request, Ctx>();
@@ -45,8 +46,7 @@ async function answer(request: Request, url: URL, { env, waiter, ctx }: At): Pro
 }
 
 /** Answers whatever happens, under one line of the journal. */
-function served(request: Request, env: Env, waiter: ExecutionContext): Promise<Response> {
-  const url = new URL(request.url);
+function served(request: Request, url: URL, env: Env, waiter: ExecutionContext): Promise<Response> {
   const ctx = openCtx(env, waiter, callerOf(request), url.origin);
   return journal(ctx, request, () => answer(request, url, { env, waiter, ctx }));
 }
@@ -54,8 +54,11 @@ function served(request: Request, env: Env, waiter: ExecutionContext): Promise<R
 export default {
   async fetch(request, env, waiter) {
     const missing = missingSetting(request, env);
-    const answered = missing ?? (await served(request, env, waiter));
-    return withDefaults(answered, request.url.startsWith("https:"));
+    const secure = request.url.startsWith("https:");
+    if (missing) return withDefaults(missing, secure);
+    const url = new URL(request.url);
+    const kept = keptPage(request, url, configOf(env, url.origin));
+    return kept ?? withDefaults(await served(request, url, env, waiter), secure);
   },
 
   async scheduled(controller, env, waiter) {

@@ -4,10 +4,10 @@ import { AppError } from "#worker/base/errors.ts";
 import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
 import { readSender } from "#worker/base/sender.ts";
-import { requestInHand } from "#worker/base/trace.ts";
+import { requestIdOf } from "#worker/base/trace.ts";
 import { openDb } from "#worker/db/client.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
-import type { Caller, Ctx } from "#worker/runtime/ctx.ts";
+import type { Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
 import { visitIn } from "#worker/runtime/visit.ts";
 import { ghlAccess, mailAccess } from "#worker/features/settings/public.ts";
 import { siteAt } from "#worker/edge/document.ts";
@@ -26,6 +26,29 @@ import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, settingsOf } from "./env.ts";
+
+const configs = new WeakMap<Env, { origin: string; config: Config }>();
+
+/** The settings in our words. Requests hardly ever come to another origin than the one before. */
+export function configOf(env: Env, origin: string): Config {
+  const known = configs.get(env);
+  if (known?.origin === origin) return known.config;
+  const settings = settingsOf(env);
+  const config: Config = {
+    environment: settings.APP_ENV,
+    origin: (settings.PUBLIC_ORIGIN || origin).replace(/\/$/, ""),
+    siteName: siteAt("").name,
+    version: env.VERSION?.id ?? "local",
+    sessionSecret: settings.SESSION_SECRET,
+    encryptionKey: settings.ENCRYPTION_KEY,
+    previousEncryptionKey: settings.ENCRYPTION_KEY_PREVIOUS,
+    staffMail: settings.MAIL_STAFF,
+    mailFrom: readSender(settings.MAIL_FROM).email,
+    measurementId: settings.GA_MEASUREMENT_ID,
+  };
+  configs.set(env, { origin, config });
+  return config;
+}
 
 /** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
 export function openCtx(
@@ -75,18 +98,7 @@ export function openCtx(
         return linkedIn();
       },
     },
-    config: {
-      environment: settings.APP_ENV,
-      origin: (settings.PUBLIC_ORIGIN || origin).replace(/\/$/, ""),
-      siteName: siteAt("").name,
-      version: env.VERSION?.id ?? "local",
-      sessionSecret: settings.SESSION_SECRET,
-      encryptionKey: settings.ENCRYPTION_KEY,
-      previousEncryptionKey: settings.ENCRYPTION_KEY_PREVIOUS,
-      staffMail: settings.MAIL_STAFF,
-      mailFrom: readSender(settings.MAIL_FROM).email,
-      measurementId: settings.GA_MEASUREMENT_ID,
-    },
+    config: configOf(env, origin),
     caller,
     clock: systemClock,
     log: createLog({ requestId: caller.requestId }),
@@ -114,12 +126,9 @@ function mailerOf(ctx: Ctx, binding: SendEmail, from: string): Mailer {
   return { send: async (mail) => (await byProvider(mail)) ?? emailBinding(binding, from).send(mail) };
 }
 
-/**
- * Who sent this request. The address comes from Cloudflare only: other headers can be made up. A page asks the API in
- * process, which is the same request.
- */
+/** Who sent this request. The address comes from Cloudflare only: other headers can be made up. */
 export const callerOf = (request: Request): Caller => ({
-  requestId: requestInHand() ?? request.headers.get("cf-ray") ?? crypto.randomUUID(),
+  requestId: requestIdOf(request),
   ip: request.headers.get("cf-connecting-ip") ?? "local",
   userAgent: request.headers.get("user-agent") ?? "",
   secure: request.url.startsWith("https:"),
@@ -147,7 +156,7 @@ export function missingSetting(request: Request, env: Env): Response | null {
     if (!(error instanceof AppError)) throw error;
     const headers = {
       "Cache-Control": "no-store",
-      "X-Request-Id": callerOf(request).requestId,
+      "X-Request-Id": requestIdOf(request),
     };
     const body = { code: error.code, message: error.message };
     return Response.json(body, { status: errorStatus[error.code], headers });

@@ -58,7 +58,7 @@ export const rows = [
   {
     name: "search, a word that most jobs have",
     ours: () => ({ path: "/api/jobs?limit=20&title=planning" }),
-    limit: "ranking the newest 200 hits (MOST_FOUND)",
+    limit: "ranking the newest 100 hits (MOST_FOUND)",
   },
   {
     name: "free times of a day",
@@ -86,7 +86,7 @@ export const rows = [
     floor: () => ({ path: "/floor/hello" }),
     base: "bare worker that says hello",
     least: 0.6,
-    limit: "copying 47 kB and writing a nonce into it; one line of the log",
+    limit: "sending 47 kB, one copy of them with a nonce for each reader",
   },
   {
     name: "/jobs, rendered",
@@ -117,7 +117,7 @@ export const rows = [
       path: "/api/jobs?scope=all&limit=20&title=planning%20analyst",
       headers: { cookie },
     }),
-    limit: "the same, and ranking the newest 200 hits",
+    limit: "the same, and ranking the newest 100 hits",
   },
   {
     name: "feed, 80 jobs, kept",

@@ -77,6 +77,7 @@ test("every kind of page and document would be given an A+", async () => {
   for (const path of ["/", "/jobs", "/jobs?title=x", "/login", "/admin/jobs", "/apply", "/api/docs"]) {
     await expectAsk(visitor, path, 200);
   }
+  await expectAsk(visitor, "/jobs", 200);
   for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/feeds/articles.xml", "/feeds/jobs.xml"]) {
     await expectAsk(visitor, path, 200);
   }

@@ -50,6 +50,24 @@ test("all words must match, anywhere in the job, each as the beginning of a word
   expect((await found({ title: "easury" })).titles, "not inside a word").toEqual([]);
 });
 
+test("the words count for most in a title, then in the company's name, then in the place", async () => {
+  const recruiter = await office.as("recruiter");
+  const words = { company: "Harbor", location: "Denver, CO", description: "Plans." };
+  // Each newer than the one before, which alone would put the last one first.
+  await publishJob(recruiter, { ...words, title: "Éclat Lead of Éclat" });
+  await publishJob(recruiter, { ...words, title: "Eclat Lead" });
+  await publishJob(recruiter, { ...words, title: "By company", company: "Eclat & Sons" });
+  await publishJob(recruiter, { ...words, title: "By place", location: "Eclat, CO" });
+  await publishJob(recruiter, { ...words, title: "By words", description: "Eclat, eclat, eclat." });
+  const inOrder = ["Éclat Lead of Éclat", "Eclat Lead", "By company", "By place", "By words"];
+  expect((await found({ title: "ecla" })).titles).toEqual(inOrder);
+  expect(await found({ title: "eclat", limit: 2, offset: 2 })).toEqual({
+    titles: inOrder.slice(2, 4),
+    total: 5,
+  });
+  expect((await found({ title: "eclat sons" })).titles, "all words at once").toEqual(["By company"]);
+});
+
 test("signs of the search language are only signs, and words that are none find nothing", async () => {
   await publishJob(await office.as("recruiter"), { title: "C++ OR Ledger NOT near" });
   for (const title of [

@@ -89,6 +89,25 @@ test("a page and the API that it asks are one request and one line", async () =>
   expect(lines[0]!.requestId).toBe(page.headers.get("X-Request-Id"));
 });
 
+test("a page from memory is answered without a line; whatever is more than that leaves one", async () => {
+  const visitor = office.visitor().at(whole.site);
+  const known = () => visitor.fetch("/jobs?title=budget");
+  const [first, second] = [await known(), await known()];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  const told = named("request.done").map(({ requestId }) => requestId);
+  expect(told).toEqual([first.headers.get("X-Request-Id")]);
+  expect(second.headers.get("X-Request-Id"), "an id all the same").toMatch(/\w{8}/);
+  expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
+
+  await visitor.fetch("/api/jobs?title=budget");
+  await visitor.fetch("/jobs?title=budget", { method: "HEAD" });
+  await visitor.fetch("/jobs?title=budget", { method: "DELETE" });
+  await visitor.fetch("/no-such-page");
+  await visitor.fetch("/no-such-page");
+  const statuses = named("request.done").map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200, 405, 404, 404]);
+});
+
 test("the whole story of a candidate leaves no word of theirs in the log", async () => {
   const { who, agent, form, words } = somebody();
   const visitor = office.visitor().at(whole.site);

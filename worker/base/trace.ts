@@ -11,3 +11,7 @@ export const inNameOf = <T>(requestId: string, work: () => T): T => inHand.run(r
 
 /** The id of the request that is being served, or undefined outside of one. */
 export const requestInHand = (): string | undefined => inHand.getStore();
+
+/** The id of this request: Cloudflare's own, by which the platform's log knows it too. A page asks the API in process. */
+export const requestIdOf = (request: Request): string =>
+  requestInHand() ?? request.headers.get("cf-ray") ?? crypto.randomUUID();

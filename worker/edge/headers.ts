@@ -42,15 +42,17 @@ const DEFAULTS: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
+/** Over https only: plain http is development, and promises nothing. */
+const HTTPS_ONLY = "Strict-Transport-Security";
+const HTTPS_FOR = "max-age=63072000; includeSubDomains; preload";
+
 /** The last thing that happens to any answer, whichever room it comes from; `web/public/_headers` says it of files. */
 export function withDefaults(answer: Response, secure: boolean): Response {
   const response = changeable(answer);
   for (const [name, value] of Object.entries(DEFAULTS)) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  // Plain http is only development, and promises nothing.
-  if (secure)
-    response.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+  if (secure) response.headers.set(HTTPS_ONLY, HTTPS_FOR);
   return response;
 }
 
@@ -64,16 +66,17 @@ function changeable(answer: Response): Response {
   }
 }
 
-/** What every answer with a page carries, besides the defaults. */
-export function pageHeaders(nonce: string, measured = false): Record<string, string> {
-  return {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": contentPolicy(nonce, measured),
-    "X-Content-Type-Options": "nosniff",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    "Cache-Control": "private, no-cache",
-  };
-}
+const plain = new Headers({
+  ...DEFAULTS,
+  "Content-Type": "text/html; charset=utf-8",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "Cache-Control": "private, no-cache",
+});
+const secure = new Headers(plain);
+secure.set(HTTPS_ONLY, HTTPS_FOR);
+
+/** What every answer with a page carries, made once; its reader's policy takes the place of the default. */
+export const pageHeaders = { plain, secure };
 
 /**
  * Where a request over plain http belongs: the same place over https, once the site lives there. A promise never to use

@@ -34,7 +34,8 @@ export function toPage(html: string, status: number, until: number): StoredPage 
 /** The page's bytes with this nonce: one copy, and a few characters written into it. */
 export function withNonce(page: StoredPage, nonce: string): Uint8Array<ArrayBuffer> {
   const copy = page.bytes.slice();
-  for (const at of page.nonceAt) encoder.encodeInto(nonce, copy.subarray(at, at + NONCE_LENGTH));
+  const written = encoder.encode(nonce);
+  for (const at of page.nonceAt) copy.set(written, at);
   return copy;
 }
 

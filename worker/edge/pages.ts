@@ -3,8 +3,8 @@ import { tellable } from "#worker/base/log.ts";
 import { contentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bareDocument, pageDocument, type Site } from "./document.ts";
-import { newNonce, pageHeaders } from "./headers.ts";
-import { fetched, remembered, store, type StoredPage, toPage, withNonce } from "./page-cache.ts";
+import { keyOf, type Reader, respond } from "./kept-page.ts";
+import { fetched, remembered, store, toPage } from "./page-cache.ts";
 import { loadShell } from "./shell.ts";
 
 export type Edge = {
@@ -30,20 +30,20 @@ export async function servePage(request: Request, edge: Edge): Promise<Response>
   try {
     const version = await contentVersion(edge.ctx);
     const now = edge.ctx.clock().getTime();
-    const key = `${edge.site.origin}/__page/${edge.ctx.config.version}.${shell.build}/${version}${url.pathname}${url.search}`;
+    const key = keyOf(edge.ctx.config, shell, version, url);
     // Searches are many and each is rare: they stay in this isolate and do not fill the data center's cache.
     const shared = url.search === "";
     const known = remembered(key, now) ?? (shared ? await fetched(key, now) : undefined);
-    if (known) return respond(known, edge);
+    if (known) return respond(known, readerOf(edge));
     const rendered = await renderDocument(url, edge, null);
     if (rendered instanceof Response) return rendered;
-    if (rendered.live) return unstored(respond(toPage(rendered.html, rendered.status, 0), edge));
+    if (rendered.live) return unstored(respond(toPage(rendered.html, rendered.status, 0), readerOf(edge)));
     const { page, finished } = store(key, rendered.html, rendered.status, now, shared);
     edge.ctx.after(finished);
-    return respond(page, edge);
+    return respond(page, readerOf(edge));
   } catch (error) {
     edge.ctx.log("error", "page.render_failed", { path: tellable(url.pathname) }, error);
-    return respond(toPage(bareDocument(shell, { title: "" }, edge.site), 500, 0), edge);
+    return respond(toPage(bareDocument(shell, { title: "" }, edge.site), 500, 0), readerOf(edge));
   }
 }
 
@@ -56,7 +56,7 @@ export async function serveProblem(
 ): Promise<Response> {
   const page = await renderDocument(url, edge, problem);
   if (page instanceof Response) return page;
-  return respond(toPage(page.html, status, 0), edge);
+  return respond(toPage(page.html, status, 0), readerOf(edge));
 }
 
 async function renderDocument(url: URL, edge: Edge, problem: FormProblem | null) {
@@ -80,7 +80,7 @@ async function browserPage(url: URL, edge: Edge): Promise<Response> {
   const shell = await loadShell(edge.assets, url.origin);
   const title = url.pathname === "/login" ? "Log in" : "Back office";
   const html = bareDocument(shell, { title, noindex: true }, edge.site);
-  return unstored(respond(toPage(html, 200, 0), edge, false));
+  return unstored(respond(toPage(html, 200, 0), { ...readerOf(edge), measured: false }));
 }
 
 /** For one reader only: not even their browser keeps a copy. */
@@ -89,12 +89,8 @@ function unstored(response: Response): Response {
   return response;
 }
 
-/** Each reader gets a nonce of their own, also with a kept page. */
-function respond(page: StoredPage, { ctx }: Edge, measured = ctx.config.measurementId !== ""): Response {
-  const nonce = newNonce();
-  const headers = {
-    ...pageHeaders(nonce, measured),
-    "X-Request-Id": ctx.caller.requestId,
-  };
-  return new Response(withNonce(page, nonce), { status: page.status, headers });
-}
+const readerOf = ({ ctx: { caller, config } }: Edge): Reader => ({
+  requestId: caller.requestId,
+  secure: caller.secure,
+  measured: config.measurementId !== "",
+});

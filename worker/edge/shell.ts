@@ -23,6 +23,9 @@ const ROOT = '<div id="root">';
 
 let kept: Shell | undefined;
 
+/** The shell, if this isolate has read it. */
+export const keptShell = (): Shell | undefined => kept;
+
 /** The shell of this build, read once per isolate. Under Vite's dev server there is no manifest and nothing is kept. */
 export async function loadShell(assets: Fetcher, origin: string): Promise<Shell> {
   if (kept) return kept;

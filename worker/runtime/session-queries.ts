@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import type { Db } from "#worker/db/client.ts";
+import { type Db, prepared } from "#worker/db/client.ts";
 import { endedSessions } from "#worker/db/tables/runtime.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 import { users } from "#worker/db/tables/users.ts";
@@ -9,22 +9,26 @@ const MOST_SHOWN = 50;
 
 /** The user of a session as the database knows it now, and what it knows of this very session. */
 export async function findSessionUser(db: Db, userId: string, sessionId: string) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      username: users.username,
-      role: users.role,
-      isActive: users.isActive,
-      permissions: users.permissions,
-      epoch: users.epoch,
-      mustChangePassword: users.mustChangePassword,
-      ended: sql<number>`exists(select 1 from ${endedSessions} where ${endedSessions.id} = ${sessionId})`,
-      lastSeenAt: userSessions.lastSeenAt,
-    })
-    .from(users)
-    .leftJoin(userSessions, eq(userSessions.id, sessionId))
-    .where(eq(users.id, userId))
-    .limit(1);
+  const itsId = sql.placeholder("sessionId");
+  const query = prepared(db, "session user", () =>
+    db
+      .select({
+        id: users.id,
+        username: users.username,
+        role: users.role,
+        isActive: users.isActive,
+        permissions: users.permissions,
+        epoch: users.epoch,
+        mustChangePassword: users.mustChangePassword,
+        ended: sql<number>`exists(select 1 from ${endedSessions} where ${endedSessions.id} = ${itsId})`,
+        lastSeenAt: userSessions.lastSeenAt,
+      })
+      .from(users)
+      .leftJoin(userSessions, eq(userSessions.id, itsId))
+      .where(eq(users.id, sql.placeholder("userId")))
+      .limit(1),
+  );
+  const [row] = await query.all({ userId, sessionId });
   return row ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, type SQL, sql } from "drizzle-orm";
 import { longOpenSince } from "#contract/job-open.ts";
 import { ALL_INDUSTRIES, ALL_LOCATIONS, MOST_FOUND } from "#contract/job-search.ts";
 import type { JobSort } from "#contract/job-words.ts";
@@ -70,7 +70,7 @@ const orders: Record<JobSort, SQL[]> = {
   expires: [sql`(${jobs.expiresAt} is null)`, asc(jobs.expiresAt), asc(jobs.id)],
 };
 
-/** A page of jobs and how many there are, in one statement. Words rank by full-text search, titles before the rest. */
+/** A page of jobs and how many there are, in one statement. Those whose title has the words come before the rest. */
 export async function listJobs(db: Db, filter: JobFilter, now: string) {
   const match = filter.title ? matchExpression(filter.title) : null;
   if (filter.title && !match) return { rows: [], total: 0 };
@@ -113,34 +113,42 @@ function plainPage(db: Db, shape: Shape) {
     .offset(given("offset"));
 }
 
+/** How often the words stand in a column of the full-text index: as many signs as marking them adds to its text. */
+const marksIn = (column: number, text: Column): SQL =>
+  sql`(length(highlight(jobs_fts, ${sql.raw(String(column))}, '|', '')) - length(${text}))`;
+
+/**
+ * The best first: words in a title count for more than in the company's name, and those for more than in a place. FTS5's
+ * own bm25 would walk over every job that has a word, to know how rare it is, and so cost more with every job.
+ */
+const rank = sql`-(4 * ${marksIn(0, jobs.title)} + 2 * ${marksIn(1, jobs.company)} + ${marksIn(2, jobs.location)})`;
+
 /**
  * The newest jobs that match and are wanted, in order. The full-text index is walked from its newest row on and left when
  * enough is found: ranking all matches would cost more with every job. Only the rows of the page are read whole.
  */
 function foundPage(db: Db, shape: Shape) {
-  const rank = shape.sort ? sql`0` : sql`bm25(jobs_fts, 8.0, 4.0, 2.0, 1.0, 1.0)`;
-  const order = sql.join(
+  const orderOf = (hits: string) =>
     shape.sort
       ? orders[shape.sort]
-      : [sql`hits.rank`, ...(shape.scope === "all" ? orders.newest : newestFirst)],
-    sql`, `,
-  );
-  const hits = sql`(select jobs_fts.rowid as found, ${rank} as rank
+      : [sql.raw(`${hits}.rank`), ...(shape.scope === "all" ? orders.newest : newestFirst)];
+  const hits = db.$with("hits", {}).as(sql`select jobs_fts.rowid as found,
+      ${shape.sort ? sql`0` : rank} as rank
     from jobs_fts cross join jobs
     where jobs.rowid = jobs_fts.rowid and jobs_fts match ${given("match")} and ${where(shape)}
-    order by jobs_fts.rowid desc limit ${sql.raw(String(MOST_FOUND))}) as hits`;
-  const best = sql`(select hits.found, row_number() over (order by ${order}) as place, count(*) over () as total
-    from ${hits} cross join jobs where jobs.rowid = hits.found
-    order by place limit ${given("limit")} offset ${given("offset")}) as best`;
+    order by jobs_fts.rowid desc limit ${sql.raw(String(MOST_FOUND))}`);
+  const best = sql`(select hits.* from hits cross join jobs where jobs.rowid = hits.found
+    order by ${sql.join(orderOf("hits"), sql`, `)} limit ${given("limit")} offset ${given("offset")}) as best`;
   return db
+    .with(hits)
     .select({
       ...shown(shape),
-      total: sql<number | null>`best.total`,
+      total: sql<number | null>`(select count(*) from hits)`,
       countedAt: sql<number>`0`,
       until: sql<string | null>`null`,
     })
     .from(best)
     .innerJoin(jobs, sql`jobs.rowid = best.found`)
-    .orderBy(sql`best.place`)
+    .orderBy(...orderOf("best"))
     .$dynamic();
 }
