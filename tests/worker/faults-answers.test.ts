@@ -29,7 +29,7 @@ const byBinding: Record<string, Kind> = {
 /** Tests of their own hold what these make of each answer: staff stand before the screen. */
 const waitedFor = ["ghl-check", "openai-check", "openai-images"];
 /** Parts of those above. */
-const parts = ["ask-vendor", "linkedin-ask"];
+const parts = ["ask-vendor", "linkedin-ask", "openai"];
 
 test("every vendor that is asked anything has its line in the table of answers", () => {
   const files = import.meta.glob<string>("../../worker/vendors/*.ts", {

@@ -50,7 +50,7 @@ export function ReplyDialog({ to, email, facts, onClose }: Props) {
     <FormDialog
       wide
       title={`Reply to ${facts.firstName}`}
-      description={`To ${email}. The first reply stops the promise clock.`}
+      description={`To ${email}. The first reply that leaves stops the promise clock.`}
       label="Reply"
       submit={submit}
       pending={pending}
