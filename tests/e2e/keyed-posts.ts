@@ -3,7 +3,7 @@ import { bodyOf, elsewhere, mark, read, total } from "./crowd.ts";
 import { inDatabase } from "./kept-data.ts";
 
 type Post = { address: string; data: Record<string, unknown> };
-export type Row = {
+type Row = {
   /** The endpoint, as the contract names it. */
   at: string;
   name: string;

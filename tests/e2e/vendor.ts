@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type APIRequestContext, expect } from "@playwright/test";
 
-export type Asked = { at: string; headers: IncomingHttpHeaders; body: string };
-export type Answer = { status: number; headers?: Record<string, string>; body?: unknown };
+type Asked = { at: string; headers: IncomingHttpHeaders; body: string };
+type Answer = { status: number; headers?: Record<string, string>; body?: unknown };
 
 /** What answers in a vendor's place, and remembers what it was asked. */
 export async function openVendor(answer: (asked: Asked) => Answer) {

@@ -8,7 +8,7 @@ import { select } from "./tables.ts";
 
 export const PUBLIC = "https://www.planwright.example";
 
-export type Said = { what: "announce" | "withdraw"; portal: JobPortal; urls: string[] };
+type Said = { what: "announce" | "withdraw"; portal: JobPortal; urls: string[] };
 
 /** A portal that does what it is told to do, and remembers what it was told. */
 export function fakeBoard(
@@ -32,7 +32,7 @@ export function fakeBoard(
 const pulled: JobBoard = { way: "pulled" };
 
 /** What replaces parts of a Ctx so that told portals are this one, the site is public, and no message reaches the queue. */
-export const withBoard =
+const withBoard =
   (board: ToldBoard, more: Partial<Ctx> = {}) =>
   (ctx: Ctx): Partial<Ctx> => ({
     ports: {

@@ -11,9 +11,9 @@ import { select } from "./tables.ts";
 export const MEMBER = "urn:li:person:782bbtaQ";
 export const PAGE = "urn:li:organization:12345";
 export const ACCESS = "AQX-access-token-of-today";
-export const REFRESH = "AQX-refresh-token-of-the-year";
+const REFRESH = "AQX-refresh-token-of-the-year";
 
-export type Asked = { at: string; headers: Headers; json: unknown; form: URLSearchParams; bytes: number };
+type Asked = { at: string; headers: Headers; json: unknown; form: URLSearchParams; bytes: number };
 export type Answering = (asked: Asked) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -104,7 +104,7 @@ export function linkedInFake(answers: Record<string, Answering[]> = {}) {
 export const runBatch = ({ db }: Ctx, [first, ...rest]: Statement[]) => db.batch([first!, ...rest]);
 
 /** Settings as somebody has saved them. */
-export async function setSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
+async function setSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
   const keys = await keyring(office.ctx());
   for (const [key, value] of Object.entries(values)) {
     const secret = key.endsWith("_secret") ? await sealSetting(keys, key, value) : null;

@@ -1,5 +1,5 @@
 /** An answer over https, as the scanner sees it; `html` only of a page. */
-export type Seen = { headers: Headers; html: string };
+type Seen = { headers: Headers; html: string };
 type Verdict = [points: number, why: string];
 type Rule = { name: string; judge: (seen: Seen) => Verdict };
 

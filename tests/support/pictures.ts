@@ -67,7 +67,7 @@ export function webp({ width = 40, height = 30, flags = 0x08, behind = "" } = {}
   return bytes("RIFF", le32(chunks.length + 4), "WEBP", chunks, behind);
 }
 
-export type DecodedPng = {
+type DecodedPng = {
   width: number;
   height: number;
   colors: Set<string>;

@@ -49,10 +49,7 @@ export async function aLead(phone: string, more: { ghlContactId?: string } = {})
   return id;
 }
 
-export type Said =
-  | { status?: number; body?: unknown; headers?: Record<string, string> }
-  | "silence"
-  | "unreachable";
+type Said = { status?: number; body?: unknown; headers?: Record<string, string> } | "silence" | "unreachable";
 
 export const CONTACT = { body: { new: false, contact: { id: "contact-1" } } };
 export const queued = (id: string = unique()) => ({

@@ -9,7 +9,7 @@ export const NOW = new Date("2026-11-20T12:00:00.000Z");
 export const clock = () => NOW;
 export const TOKENS = "https://oauth2.googleapis.com/token";
 
-export type Asked = { url: string; init: RequestInit };
+type Asked = { url: string; init: RequestInit };
 export const textOf = ({ init }: Asked) => init.body as string;
 
 /** A vendor that answers this; Google's token address always hands out a token. */

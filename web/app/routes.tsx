@@ -9,7 +9,7 @@ type PageModule = { Component: ComponentType; loader: unknown; ErrorBoundary?: C
  * A page in a chunk of its own. Its id is its key in Vite's manifest, so that the edge can preload the chunks of the
  * routes that matched.
  */
-export const page = (module: string, load: () => Promise<PageModule>): Pick<RouteObject, "id" | "lazy"> => ({
+const page = (module: string, load: () => Promise<PageModule>): Pick<RouteObject, "id" | "lazy"> => ({
   id: module,
   lazy: async () => {
     const { Component, loader, ErrorBoundary } = await load();

@@ -17,7 +17,7 @@ export type Address = {
 };
 
 /** The words for opening hours; the days and clock times are those by which the worker counts. */
-export type Hours = Opening & { label: string; text: string };
+type Hours = Opening & { label: string; text: string };
 
 type Brand = typeof brandWords & {
   foundedYear: number;

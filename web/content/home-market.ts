@@ -1,7 +1,7 @@
 // Sample figures: nothing here is measured. The page says so wherever they appear.
 
 /** `readings` is the course over twelve months, in thousand dollars. */
-export type StatCard = {
+type StatCard = {
   value: string;
   label: string;
   change: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-export type TimelineEntry = {
+type TimelineEntry = {
   id: string;
   title: ReactNode;
   /** When, and by whom. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ChartFigure } from "./chart-figure.tsx";
 
 /** A signed figure with a true minus: +1.2, −0.4. */
-export function signed(value: number, digits = 1): string {
+function signed(value: number, digits = 1): string {
   const sign = value > 0 ? "+" : value < 0 ? "−" : "";
   return sign + Math.abs(value).toFixed(digits);
 }

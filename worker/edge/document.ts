@@ -35,7 +35,7 @@ export const siteAt = (origin: string, measurementId = ""): Site => ({
 });
 
 /** The page's own part of the head: title, description, canonical link, social tags and structured data. */
-export function headTags(head: Head, site: Site): string {
+function headTags(head: Head, site: Site): string {
   const title = head.title ? `${head.title} · ${site.name}` : site.name;
   const description = head.description && cutDescription(head.description);
   const canonical = head.canonical && `${site.origin}${head.canonical}`;

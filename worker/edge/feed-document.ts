@@ -7,7 +7,7 @@ import { XML_HEAD } from "./xml.ts";
 export type JobParts = AsyncIterable<readonly JobRow[]>;
 
 /** How a kind of portal wants its feed: one job, and what stands before the first one. */
-export type FeedForm = {
+type FeedForm = {
   job: (job: JobRow) => string;
   head: (facts: { modified: string | null; count: number }) => string;
 };

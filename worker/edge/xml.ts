@@ -11,7 +11,7 @@ const ESCAPES: Record<string, string> = {
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Text that XML can hold. */
-export const xmlText = (text: string): string => text.replace(IMPOSSIBLE, "");
+const xmlText = (text: string): string => text.replace(IMPOSSIBLE, "");
 
 /** Text for an element or an attribute. */
 export const escapeXml = (text: string): string =>

@@ -5,9 +5,9 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Staff, Variables } from "./ctx.ts";
 import { findStaff } from "./session.ts";
 
-export const UNAUTHENTICATED = "Please sign in.";
-export const PASSWORD_FIRST = "Please change your password first: the one you have was given to you.";
-export const FORBIDDEN = "Your role does not allow this.";
+const UNAUTHENTICATED = "Please sign in.";
+const PASSWORD_FIRST = "Please change your password first: the one you have was given to you.";
+const FORBIDDEN = "Your role does not allow this.";
 
 /** Whether the person may do it now. Screens mirror it; only this decides. */
 export const can = (staff: Staff | null, capability: Capability): boolean =>

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 
-export type ActivityRow = typeof adminActivityLogs.$inferInsert;
+type ActivityRow = typeof adminActivityLogs.$inferInsert;
 
+/** A line of the log, whatever the rest of its batch changes. */
 export const insertActivity = (db: Db, row: ActivityRow) => db.insert(adminActivityLogs).values(row);
 
 /**

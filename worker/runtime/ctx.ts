@@ -15,7 +15,7 @@ import type { SocialFeed } from "#worker/ports/social-feed.ts";
 import type { Texter } from "#worker/ports/texter.ts";
 import type { Lane, Message } from "./messages.ts";
 
-export type Ports = {
+type Ports = {
   mailer: Mailer;
   crm: Crm;
   texter: Texter;
@@ -92,6 +92,6 @@ export type StaffCtx = Ctx & { staff: Staff };
 export type Variables = { ctx: Ctx; staff: Staff | null; answer: StoredAnswer | null };
 
 /** An answer to be given again to the same Idempotency-Key. */
-export type StoredAnswer = { key: string; requestHash: string };
+type StoredAnswer = { key: string; requestHash: string };
 
 export type App = Hono<{ Bindings: Env; Variables: Variables }>;

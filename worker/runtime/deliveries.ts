@@ -39,7 +39,7 @@ const TIMES_TAKEN_AT_ITS_WORD = 2;
 /** How often a row that waits for a setting is looked at again. */
 const SETTING_RECHECK_MINUTES = 60;
 
-export type NewDelivery = {
+type NewDelivery = {
   kind: DeliveryKind;
   /** What to do, as `entity.verb`: picks the handler. */
   action: string;
@@ -127,7 +127,7 @@ export function announce(ctx: Ctx, deliveryIds: string[]): void {
   ctx.after(send.catch((error: unknown) => ctx.log("warn", "queue.send_failed", {}, error)));
 }
 
-export type Outcome = { done: true } | { done: false; retryInSeconds: number };
+type Outcome = { done: true } | { done: false; retryInSeconds: number };
 
 /**
  * Claims the row, does it and settles it. The claim is one conditional update, so of two messages one finds nothing to

@@ -14,6 +14,7 @@ export async function findAnswer(db: Db, key: string, now: string) {
   return row ?? null;
 }
 
+/** Frees a key whose answer is a day old, for the batch that takes it anew. */
 export const deleteOldAnswer = (db: Db, key: string, now: string) =>
   db
     .delete(idempotencyKeys)

@@ -95,7 +95,7 @@ export function validInput(c: Context, row: Endpoint): { input: Input; files: Re
   };
 }
 
-export type Input = {
+type Input = {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;

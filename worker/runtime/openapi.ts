@@ -61,7 +61,7 @@ function operation(feature: string, name: string, row: Endpoint) {
 }
 
 /** The OpenAPI description of every endpoint row, so that it cannot disagree with what is served. */
-export function openApi(): Record<string, unknown> {
+function openApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [feature, group] of Object.entries(endpoints)) {
     for (const [name, row] of Object.entries<Endpoint>(group)) {

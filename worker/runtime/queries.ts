@@ -49,6 +49,7 @@ export async function hasCounter(db: Db, key: string, now: string): Promise<bool
   return rows.length > 0;
 }
 
+/** Forgets what was counted under a key. */
 export const resetCounter = (db: Db, key: string) => db.delete(rateCounters).where(eq(rateCounters.key, key));
 
 /** Takes one back that did not deserve to be counted. */
@@ -113,6 +114,7 @@ export async function claimDelivery(
 const held = (row: Delivery) =>
   and(eq(deliveries.id, row.id), eq(deliveries.status, "sending"), eq(deliveries.attempts, row.attempts));
 
+/** The end of a row that was done, under the id that the vendor gave it. Only its holder ends it. */
 export const markDeliverySent = (db: Db, row: Delivery, now: string, externalId: string | null) =>
   db
     .update(deliveries)
@@ -127,6 +129,7 @@ export const markDeliverySent = (db: Db, row: Delivery, now: string, externalId:
     })
     .where(held(row));
 
+/** Gives a row back until `nextAttemptAt`, with the reason why it was not done. Only its holder does. */
 export const postponeDelivery = (
   db: Db,
   row: Delivery,
@@ -180,6 +183,7 @@ export const cancelDeliveries = (
       ),
     );
 
+/** Of which kind these rows are: that says which queue carries them. Ids that are not there are left out. */
 export const listKinds = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: deliveries.id, kind: deliveries.kind })

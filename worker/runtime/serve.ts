@@ -13,7 +13,7 @@ import { parserOf } from "./output.ts";
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 
 /** What a handler gets: the validated parts, files of a form, the Hono context for cookies, and a place in the batch. */
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   params: Parsed<E["params"]>;
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;

@@ -32,6 +32,7 @@ export async function findSessionUser(db: Db, userId: string, sessionId: string)
   return row ?? null;
 }
 
+/** A session that begins, as a statement for the batch of its sign-in. */
 export const insertSession = (db: Db, row: typeof userSessions.$inferInsert) =>
   db.insert(userSessions).values(row);
 

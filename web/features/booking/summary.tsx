@@ -9,7 +9,7 @@ const { summary, service } = booking;
 
 type Row = { term: string; value: ReactNode };
 
-export type Chosen = {
+type Chosen = {
   type: BookingType;
   date: string;
   startsAt: string | undefined;

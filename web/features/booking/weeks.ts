@@ -1,7 +1,7 @@
 import type { BookingDay } from "#contract/booking.ts";
 
 /** A day of the grid; null before the first and after the last date that can be asked for. */
-export type Week = { monday: string; days: (BookingDay | null)[] };
+type Week = { monday: string; days: (BookingDay | null)[] };
 
 const DAY = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);

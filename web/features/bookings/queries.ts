@@ -29,7 +29,7 @@ export const calendar = (from: string, to: string) =>
     placeholderData: keepPreviousData,
   });
 
-export type Listing = {
+type Listing = {
   when: "upcoming" | "past" | "";
   status: AppointmentStatus | "";
   q: string;

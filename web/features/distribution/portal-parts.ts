@@ -1,6 +1,6 @@
 import type { JobPortal } from "#contract/job-portals.ts";
 
-export type Part = { name: "companyId" | "key" | "endpoint"; label: string; hint: string };
+type Part = { name: "companyId" | "key" | "endpoint"; label: string; hint: string };
 
 /** The one setting that a portal of this kind has besides its key. */
 export function partOf({ adapter, key }: JobPortal): Part | null {

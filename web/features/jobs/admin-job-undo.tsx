@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { refreshJobs } from "./admin-queries.ts";
 import { type Closing, keepClosings, keptClosings, stillOpen } from "./closings.ts";
 
-export type Closed = Pick<Closing, "kind" | "jobs">;
+type Closed = Pick<Closing, "kind" | "jobs">;
 
 const queryKey = ["closed jobs"];
 

@@ -22,7 +22,7 @@ export const SettingFormSchema = z.object(
   >,
 );
 
-export const isSecret = (key: SettingKey): boolean => settingOf(key).kind === "secret";
+const isSecret = (key: SettingKey): boolean => settingOf(key).kind === "secret";
 
 export const formOf = (stored: readonly Setting[]): SettingForm =>
   Object.fromEntries(

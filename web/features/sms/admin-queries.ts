@@ -9,7 +9,7 @@ export const PAGE_SIZE = 25;
 /** Used at every look: what was sent changes without us. */
 export const smsSettings = () => queryOptions({ ...read("GET /api/sms/settings", {}), staleTime: 0 });
 
-export type Listing = { status: SmsStatus | ""; type: SmsMessageType | ""; number: string; page: number };
+type Listing = { status: SmsStatus | ""; type: SmsMessageType | ""; number: string; page: number };
 
 /** One page of the history; the page before it stays until the new one is there. */
 export const smsMessages = ({ status, type, number, page }: Listing) =>

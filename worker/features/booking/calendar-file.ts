@@ -2,7 +2,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
 import { placeOf } from "./wording.ts";
 
-export type CalendarEvent = Pick<
+type CalendarEvent = Pick<
   AppointmentRow,
   "id" | "startsAt" | "endsAt" | "sequence" | "status" | "updatedAt"
 > & {

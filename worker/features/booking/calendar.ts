@@ -26,7 +26,7 @@ const after = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).t
  * The part of a span that lies on a date, in minutes as the clock of `zone` shows them, or null. On a day on which the
  * clocks change, what one reads on them counts, not how much time has passed.
  */
-export function onDate(span: Span, date: string, zone: string): { from: number; to: number } | null {
+function onDate(span: Span, date: string, zone: string): { from: number; to: number } | null {
   const [begins, ends] = [startOf(date, zone), startOf(after(date), zone)];
   if (span.from >= ends || span.to <= begins) return null;
   const minutes = (moment: number) => {

@@ -9,7 +9,7 @@ const CANCELLATION = "booking.cancellation";
 const NOTICE = "booking.notice";
 const REMINDER = "booking.reminder";
 /** A text message; whether the person allows it is asked when its time has come. */
-export const TEXT = "booking.text";
+const TEXT = "booking.text";
 
 const REMIND_HOURS = [24, 1];
 

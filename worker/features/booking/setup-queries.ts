@@ -4,7 +4,7 @@ import type { Db } from "#worker/db/client.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
 
-export type BlockRow = typeof bookingBlockedTimes.$inferSelect;
+type BlockRow = typeof bookingBlockedTimes.$inferSelect;
 type Version = { id: string; updatedAt: string };
 
 export const listAllTypes = (db: Db) =>

@@ -6,7 +6,6 @@ import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export type LeadRow = typeof crmLeads.$inferSelect;
-export type AppointmentRow = typeof bookingAppointments.$inferSelect;
 
 export const isLead = (lead: LeadRef): SQL => sql`crm_leads.id = ${idOfLead(lead)}`;
 

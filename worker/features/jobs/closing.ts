@@ -10,7 +10,7 @@ import { announceChange, restorePostings, withdrawPostings } from "../distributi
 import { type JobState, listJobStates, setArchived, setPublished, setReopened } from "./closing-queries.ts";
 import { bulkRefusal } from "./rules.ts";
 
-export type Outside = { deliveryIds: string[]; statements: Statement[] };
+type Outside = { deliveryIds: string[]; statements: Statement[] };
 
 /** What was closed after this can still be brought back. */
 export const undoSince = (ctx: Ctx): string => iso(shift(ctx.clock(), -UNDO_MINUTES, "minute"));

@@ -7,7 +7,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
 import { dueTime, type Promised, visitInWords } from "./rules.ts";
 
-export type Person = {
+type Person = {
   firstName: string;
   lastName: string;
   email: string;
@@ -130,4 +130,4 @@ export const movePromise = (ctx: Ctx, lead: LeadRef, from: string, to: string | 
   queries.setDue(ctx.db, lead, { from, to, updatedAt: iso(ctx.clock()) });
 
 export { joinSubscriber, leaveSubscriber } from "./subscriber.ts";
-export { keepPromise, recordLeadActivity, type TimelineEntry } from "./timeline.ts";
+export { keepPromise, recordLeadActivity } from "./timeline.ts";

@@ -176,13 +176,3 @@ export const touchLead = (
 
 export const insertConsent = (db: Db, emailKey: string, row: Omit<typeof consents.$inferInsert, "leadId">) =>
   db.insert(consents).values({ ...row, leadId: idOfLead({ emailKey }) });
-
-/** Who has written under this address, be it their main one or another. */
-export async function findLead(db: Db, lead: LeadRef) {
-  const [row] = await db
-    .select()
-    .from(crmLeads)
-    .where(sql`${crmLeads.id} = ${idOfLead(lead)}`)
-    .limit(1);
-  return row ?? null;
-}

@@ -4,7 +4,7 @@ import type { LeadRef } from "#worker/db/lead-of.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertLeadEntry, touchLead } from "./queries.ts";
 
-export type TimelineEntry = {
+type TimelineEntry = {
   activityType: LeadActivityType;
   subject: string;
   description?: string | null;

@@ -6,7 +6,7 @@ import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { recordLeadActivity } from "../leads/public.ts";
 import * as queries from "./ledger/queries.ts";
 
-export type Word = {
+type Word = {
   number: string;
   kind: SmsConsentKind;
   granted: boolean;

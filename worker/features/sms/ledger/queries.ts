@@ -45,7 +45,7 @@ export async function findLastWord(db: Db, number: string, granted: boolean): Pr
 }
 
 /** Texts to a number, all or those that rest on one consent; or the texts of one appointment. */
-export type About = { number: string; which: "all" | "marketing" | "others" } | { bookingId: string };
+type About = { number: string; which: "all" | "marketing" | "others" } | { bookingId: string };
 
 const waiting = (about: About) =>
   and(
