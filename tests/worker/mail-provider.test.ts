@@ -162,3 +162,12 @@ test("outside development there is no mailbox to look into", async () => {
   expect((await office.visitor().fetch("/__dev/mail")).status).toBe(404);
   expect((await office.visitor().fetch("/__dev/mail/messages.json")).status).toBe(404);
 });
+
+test("a binding that never answers is not waited for", async () => {
+  const silent = { send: () => new Promise<never>(() => undefined) };
+  const failure = await failureOf(emailBinding(silent, "hello@example.com", 5).send(MAIL));
+  expect([failure.code, failure.message]).toEqual([
+    "upstream_timeout",
+    "Mail did not answer within 0.005 seconds.",
+  ]);
+});

@@ -1,14 +1,18 @@
-import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { readSender } from "#worker/base/sender.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import { noted } from "./ask-vendor.ts";
+import { within } from "./within.ts";
+
+/** Well under the lease of a delivery: one that hangs must not keep the others of its batch. */
+const PATIENCE_MS = 30_000;
 
 /** Codes of Cloudflare's mail service that another try cannot heal (contracts: e-mail sending). */
 const PERMANENT =
   /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER|SENDER|RECIPIENT)/;
 
 /** Cloudflare's e-mail binding. Locally the same binding writes messages to files instead of sending them. */
-export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
+export const emailBinding = (binding: SendEmail, from: string, patienceMs = PATIENCE_MS): Mailer => ({
   async send({ to, subject, text, html, replyTo, headers, attachments }) {
     if (!from) throw new NotConfigured("MAIL_FROM", "Mail");
     try {
@@ -27,9 +31,11 @@ export const emailBinding = (binding: SendEmail, from: string): Mailer => ({
       };
       const { name, email } = readSender(from);
       const sender = name ? { name, email } : email;
-      const sent = await noted("Mail", () => binding.send({ from: sender, to, subject, text, ...more }));
+      const message = { from: sender, to, subject, text, ...more };
+      const sent = await noted("Mail", () => within("Mail", patienceMs, binding.send(message)));
       return { id: sent.messageId };
     } catch (cause) {
+      if (cause instanceof AppError) throw cause;
       const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
       throw new VendorFailure("Mail", code || "the message was refused", {
         permanent: PERMANENT.test(code),

@@ -4,6 +4,7 @@ import type { ArticleWriter } from "#worker/ports/article-writer.ts";
 import { ANSWER_SCHEMA, messagesFor, MOST_TOKENS, readArticle, Unusable } from "./article-frame.ts";
 import { noted } from "./ask-vendor.ts";
 import { type Patience, patiently } from "./patience.ts";
+import { within } from "./within.ts";
 
 const VENDOR = "Workers AI";
 
@@ -40,27 +41,16 @@ export const workersAiWriter = (
   },
 });
 
-/** The binding knows no time limit, so the wait for it is what ends. */
 async function run(
   binding: AiRunner,
   model: string,
   inputs: Record<string, unknown>,
   timeoutMs: number,
 ): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new AppError(
-      "upstream_timeout",
-      `${VENDOR} did not answer within ${timeoutMs / 1000} seconds.`,
-    );
-    timer = setTimeout(() => reject(error), timeoutMs);
-  });
   try {
-    return await Promise.race([binding.run(model, inputs), late]);
+    return await within(VENDOR, timeoutMs, binding.run(model, inputs));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new VendorFailure(VENDOR, "It could not answer just now.", { cause });
-  } finally {
-    clearTimeout(timer);
   }
 }
