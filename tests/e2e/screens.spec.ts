@@ -43,7 +43,7 @@ test("without a network a list says so at once, and a form keeps what was typed"
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard changes" }).click();
 
-  await page.getByLabel("Role").selectOption("Manager");
+  await page.getByLabel("Role", { exact: true }).selectOption("Manager");
   const problem = page
     .getByText("This may be out of date.")
     .or(page.getByText("The users could not be loaded"));

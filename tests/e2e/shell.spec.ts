@@ -106,7 +106,9 @@ test("what is unsaved is asked about: closing, leaving, signing out; what is not
 
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("tab", { name: "Social Media" }).click();
-  await page.getByLabel(/LinkedIn/).fill("https://www.linkedin.com/company/shell-test");
+  // The keys have fields of LinkedIn as well: those are gone once the tab has changed.
+  const social = page.getByRole("tabpanel", { name: "Social Media" });
+  await social.getByLabel(/LinkedIn/).fill("https://www.linkedin.com/company/shell-test");
   await page.getByRole("tab", { name: "API Keys" }).click();
   await expect(question(page), "the same form").toHaveCount(0);
   await page.getByRole("link", { name: "Users", exact: true }).click();

@@ -83,6 +83,13 @@ test("an address without anything is 404, one with something else is 405 and say
     { code: "not_found", message: "There is nothing at this address." },
   ]);
 
+  const malformed = await visitor.ask("GET /api/jobs/:id", { params: { id: "x" } });
+  expect([malformed.status, malformed.body.code, malformed.body.message]).toEqual([
+    400,
+    "validation_failed",
+    "There is nothing at this address.",
+  ]);
+
   const allowed = async (at: string) => {
     const { status, body, headers } = await visitor.ask(at, { params: { id: "x" } });
     expect([status, body.code], at).toEqual([405, "method_not_allowed"]);

@@ -32,7 +32,10 @@ const validate = (target: keyof ValidationTargets, schema: z.ZodType): Middlewar
   zValidator(target, schema, (result) => {
     if (result.success) return;
     const fields = fieldErrors(result.error.issues);
-    throw new AppError("validation_failed", "Some fields need another look.", { fields });
+    // Nobody filled an address in by hand, so it has no fields to look at.
+    const sentence =
+      target === "param" ? "There is nothing at this address." : "Some fields need another look.";
+    throw new AppError("validation_failed", sentence, { fields });
   }) as Middleware;
 
 /** With the name of a form's file field: nothing else in a form grows that large. */

@@ -21,8 +21,8 @@ export function ApplicationList() {
   const list = useListParams();
   const filter = applicationFilter(list);
   const query = useQuery(applicationList(filter));
-  const { q, stage, jobId, repeated, page } = filter;
-  const narrowed = Boolean(q || stage || jobId || repeated) || page > 1;
+  const { q, stage, jobId, repeated } = filter;
+  const narrowed = Boolean(q || stage || jobId || repeated);
   return (
     <Panel>
       <ListFilters counted={["application", "applications"]} total={query.data?.total}>

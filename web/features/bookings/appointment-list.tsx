@@ -29,7 +29,7 @@ export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
     page: list.page,
   };
   const query = useQuery(appointmentList(filter));
-  const filtered = Boolean(filter.when || filter.status || filter.q) || filter.page > 1;
+  const filtered = Boolean(filter.when || filter.status || filter.q);
   return (
     <Panel>
       <ListFilters counted={["appointment", "appointments"]} total={query.data?.total}>

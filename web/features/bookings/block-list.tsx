@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BlockedTime } from "#contract/booking-setup.ts";
-import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PageOfRows } from "#web/lib/page-of-rows.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
@@ -35,12 +34,7 @@ export function BlockList() {
         </Button>
       }
     >
-      <PageOfRows
-        query={query}
-        things="blocked times"
-        size={PAGE_SIZE}
-        empty={<Nothing further={list.page > 1} />}
-      >
+      <PageOfRows query={query} things="blocked times" size={PAGE_SIZE} empty={<Nothing />}>
         {(rows) => (
           <ul>
             {rows.map((block) => (
@@ -55,23 +49,11 @@ export function BlockList() {
   );
 }
 
-const Nothing = ({ further }: { further: boolean }) =>
-  further ? (
-    <EmptyState
-      level={3}
-      title="No blocked times on this page"
-      className="m-4"
-      action={
-        <Button asChild variant="outline">
-          <Link to="?view=blocked">Show the first page</Link>
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState level={3} title="Nothing is blocked" className="m-4">
-      Every weekly hour can be booked. Block holidays, team days or the lunch of every day.
-    </EmptyState>
-  );
+const Nothing = () => (
+  <EmptyState level={3} title="Nothing is blocked" className="m-4">
+    Every weekly hour can be booked. Block holidays, team days or the lunch of every day.
+  </EmptyState>
+);
 
 function BlockItem({ block, onTask }: { block: BlockedTime; onTask: (task: Task) => void }) {
   const { title, startDateTime, endDateTime, timeZone, recurringPattern } = block;

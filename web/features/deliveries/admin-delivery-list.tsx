@@ -24,7 +24,7 @@ export function DeliveryList() {
     page: list.page,
   };
   const query = useQuery(deliveryPage(filter));
-  const narrowed = Boolean(filter.q || filter.status || filter.kind) || filter.page > 1;
+  const narrowed = Boolean(filter.q || filter.status || filter.kind);
   return (
     <Panel title="All deliveries">
       <ListFilters counted={["delivery", "deliveries"]} total={query.data?.total}>

@@ -24,7 +24,7 @@ export function Messages() {
   const filter = messageFilter(list);
   const opened = list.word("message");
   const query = useQuery(messageList(filter));
-  const narrowed = filter.q !== "" || filter.kind !== "" || filter.page > 1;
+  const narrowed = filter.q !== "" || filter.kind !== "";
   return (
     <Panel>
       <ListFilters counted={["message", "messages"]} total={query.data?.total}>

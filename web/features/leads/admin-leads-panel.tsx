@@ -44,8 +44,8 @@ export function LeadsPanel() {
 
 function LeadPages({ listing }: { listing: LeadListing }) {
   const query = useQuery(leadList(listing));
-  const { page, sort: _sort, ...filters } = listing;
-  const filtered = page > 1 || Object.values(filters).some((value) => value !== "");
+  const { page: _page, sort: _sort, ...filters } = listing;
+  const filtered = Object.values(filters).some((value) => value !== "");
   return (
     <PageOfRows query={query} things="leads" size={ADMIN_PAGE_SIZE} empty={<NoLeads filtered={filtered} />}>
       {(rows) => <LeadTable leads={rows} />}

@@ -41,7 +41,7 @@ export function MessageHistory() {
         query={query}
         things="messages"
         size={PAGE_SIZE}
-        empty={<NoMessages filtered={filtered || filter.page > 1} />}
+        empty={<NoMessages filtered={filtered} />}
         free
       >
         {(rows) => (
