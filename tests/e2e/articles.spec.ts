@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { accessible, escape, expect, test } from "./visit.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const rowOf = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
@@ -149,8 +149,7 @@ for (const [width, colorScheme] of [
       .click();
     await expect(page.getByRole("dialog").locator(".prose")).toBeVisible();
     await accessible(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await escape(page.getByRole("dialog"));
     await expect(page).not.toHaveURL(/edit=/);
   });
 }

@@ -1,6 +1,6 @@
 import { signIn } from "./people.ts";
 import { resumePdf } from "./resume.ts";
-import { expect, settled, test } from "./visit.ts";
+import { escape, expect, settled, test } from "./visit.ts";
 
 test("a candidate finds a job, applies with a resume, and a recruiter downloads it", async ({
   page,
@@ -156,8 +156,7 @@ test("the menu of small screens opens, closes with Escape and leads on", async (
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(menu).toBeHidden();
+  await escape(menu);
   await page.getByRole("button", { name: "Open menu" }).click();
   await menu.getByRole("link", { name: "Submit Resume" }).click();
   await expect(page).toHaveURL(/\/apply/);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { accessible, escape, expect, test } from "./visit.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const portals = (page: Page) => page.getByRole("region", { name: "Portal Integration" });
@@ -44,8 +44,7 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
     .click();
   await expect(dialog.getByLabel("Signing secret", { exact: true })).toHaveValue("");
   await expect(dialog.getByText(/^Set\. Type a new one to replace it\./)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
+  await escape(dialog);
 
   const active = rowOf(page, name).getByRole("switch");
   const switched = page.waitForResponse((answer) => answer.request().method() === "PUT");
@@ -66,7 +65,7 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
   await said(page, "Error publishing to portals");
   const ziprecruiter = dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" });
   await expect(ziprecruiter).toContainText(/Pending|Listed/);
-  await page.keyboard.press("Escape");
+  await escape(dialog);
 
   // ZipRecruiter reads its feed: the same job is listed there now.
   expect((await request.get("/feeds/ziprecruiter.xml")).status()).toBe(200);
@@ -82,7 +81,7 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
     .click();
   await expect(dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" })).toContainText("Listed");
   await accessible(page);
-  await page.keyboard.press("Escape");
+  await escape(dialog);
   await active.click();
   await expect(active).not.toBeChecked();
   await page.setViewportSize({ width: 390, height: 844 });

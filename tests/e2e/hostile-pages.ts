@@ -3,6 +3,7 @@ import { test as base, expect } from "@playwright/test";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
 import { hostileBody, MARK, without } from "./hostile-words.ts";
+import { escape } from "./visit.ts";
 
 /** Rows whose words are shown nowhere, or that have their story elsewhere. */
 export const aside: Record<string, string> = {
@@ -128,7 +129,6 @@ export async function lookInside(page: Page, path: string, names: RegExp[]): Pro
     const opened = page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
     await expect(opened.first(), about).toBeVisible();
     await expectWords(page, about);
-    await page.keyboard.press("Escape");
-    await expect(opened.first(), about).toBeHidden();
+    await escape(opened);
   }
 }

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /** What a refused or missing thing makes the browser itself write; the page that shows it is asserted by its test. */
 const EXPECTED =
@@ -27,6 +27,16 @@ export const test = base.extend<{ faults: string[] }>({
 
 /** Waits until the scripts have taken over the page that the server sent. */
 export const settled = (page: Page) => expect(page.locator("html[data-ready=true]")).toBeAttached();
+
+/**
+ * Leaves what lies in front by the keyboard. It listens a moment after it is drawn, which is sooner than any finger but
+ * not than a script.
+ */
+export const escape = (layer: Locator) =>
+  expect(async () => {
+    await layer.page().keyboard.press("Escape");
+    await expect(layer).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
 
 /** No violation that axe can find, and nothing that needs scrolling sideways. */
 export async function accessible(page: Page): Promise<void> {
