@@ -3,7 +3,8 @@ import type { Link } from "./link.ts";
 export const cookieNotice = {
   label: "Cookie notice",
   heading: "Cookies, briefly",
-  text: "Essential cookies keep this site working. With your permission we also remember your preferences and count visits, so that we know which pages help.",
+  essential: "Essential cookies keep this site working.",
+  others: "All others wait for your permission.",
   policy: { label: "Cookie Policy", to: "/cookie-policy" },
   acceptAll: "Accept all",
   essentialOnly: "Essential only",

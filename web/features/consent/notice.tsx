@@ -8,7 +8,8 @@ import { toast } from "#web/ui/toast-store.ts";
 import { closeNotice } from "./notice-state.ts";
 import { useRoomBelow } from "./room-below.ts";
 
-const { label, heading, text, policy, acceptAll, essentialOnly, customize, close, saved } = cookieNotice;
+const { label, heading, essential, others, policy, acceptAll, essentialOnly, customize, close, saved } =
+  cookieNotice;
 
 /** Few want to choose one by one: the boxes come when they are asked for. */
 const CategoryChoices = lazy(async () => ({
@@ -76,12 +77,16 @@ export function Notice({ settings }: { settings: boolean }) {
         </Suspense>
       ) : (
         <div className="mt-1 grid grid-cols-2 gap-2 pb-3">
-          <p className="col-span-2 mb-2 text-sm text-ink-2">
-            {text}{" "}
-            <Link to={policy.to} className="link link-quiet">
-              {policy.label}
-            </Link>
-          </p>
+          {/* Two short lines: a paragraph would be the largest text of a short page, and come after its scripts. */}
+          <div className="col-span-2 mb-2 text-sm text-ink-2">
+            <p>{essential}</p>
+            <p>
+              {others}{" "}
+              <Link to={policy.to} className="link link-quiet">
+                {policy.label}
+              </Link>
+            </p>
+          </div>
           <Button variant="outline" onClick={() => choose(EVERYTHING)}>
             {acceptAll}
           </Button>
