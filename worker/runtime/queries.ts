@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DeliveryKind } from "#contract/delivery-words.ts";
 import { type Db, prepared } from "#worker/db/client.ts";
+import { withdrawDeliveriesWhere } from "#worker/db/outbox.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import {
   contentVersion,
@@ -170,18 +171,7 @@ export const cancelDeliveries = (
   db: Db,
   { action, entityType, entityId }: Pick<Delivery, "action" | "entityType" | "entityId">,
   now: string,
-) =>
-  db
-    .update(deliveries)
-    .set({ status: "cancelled", updatedAt: now, waitingFor: null })
-    .where(
-      and(
-        eq(deliveries.entityType, entityType),
-        eq(deliveries.entityId, entityId),
-        eq(deliveries.action, action),
-        eq(deliveries.status, "waiting"),
-      ),
-    );
+) => withdrawDeliveriesWhere(db, { entityType, entityId }, now, eq(deliveries.action, action));
 
 /** Of which kind these rows are: that says which queue carries them. Ids that are not there are left out. */
 export const listKinds = (db: Db, ids: readonly string[]) =>
