@@ -1,4 +1,5 @@
 import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
+import { grouped } from "#contract/numbers.ts";
 import type { Link } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
@@ -71,7 +72,7 @@ export const jobsPage = {
     searches: ["Software Engineer", "Account Manager", "Nurse", "Financial Analyst", "Operations Manager"],
   },
   found: (count: number, orMore = false) =>
-    `${count.toLocaleString("en-US")}${orMore ? " or more" : ""} ${count === 1 ? "position" : "positions"} found`,
+    `${grouped(count)}${orMore ? " or more" : ""} ${count === 1 ? "position" : "positions"} found`,
   sortNote: "Urgent first, then newest",
   urgent: "Urgent",
   salaryUnstated: "Salary named in the first call",

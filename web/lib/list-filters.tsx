@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { grouped } from "#contract/numbers.ts";
 import { cx } from "#web/ui/cx.ts";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import type { Choice } from "#web/ui/native-select.tsx";
@@ -20,8 +21,7 @@ export const ListFilters = ({ counted, total, free = false, children }: BarProps
     {children}
     {counted && (
       <p className="fig ml-auto text-ink-3 max-sm:w-full" aria-live="polite">
-        {total !== undefined &&
-          (total === 1 ? `1 ${counted[0]}` : `${total.toLocaleString("en-US")} ${counted[1]}`)}
+        {total !== undefined && (total === 1 ? `1 ${counted[0]}` : `${grouped(total)} ${counted[1]}`)}
       </p>
     )}
   </div>

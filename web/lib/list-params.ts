@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { grouped } from "#contract/numbers.ts";
 
 const LAST_PAGE = 50_000;
 
@@ -54,4 +55,4 @@ function changed(params: URLSearchParams, changes: Record<string, string>): URLS
 
 /** "21 to 40 of 312". */
 export const rangeText = (page: number, size: number, shown: number, total: number): string =>
-  `${((page - 1) * size + 1).toLocaleString("en-US")} to ${((page - 1) * size + shown).toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`;
+  `${grouped((page - 1) * size + 1)} to ${grouped((page - 1) * size + shown)} of ${grouped(total)}`;

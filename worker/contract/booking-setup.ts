@@ -2,6 +2,7 @@ import * as z from "zod";
 import { bookerFields, bookingCellMinutes, recurringPatterns } from "./booking-words.ts";
 import { moment, timeZone } from "./booking.ts";
 import { endpoint } from "./endpoint.ts";
+import { grouped } from "./numbers.ts";
 import { byId, clockTime, deleted, id, isoTime, optionalText, pageQuery, requiredText } from "./text.ts";
 
 const onGrid = (min: number, max: number) => {
@@ -14,7 +15,7 @@ const onGrid = (min: number, max: number) => {
     .multipleOf(bookingCellMinutes, message);
 };
 const whole = (min: number, max: number, what: string) => {
-  const message = `Use ${min} to ${max.toLocaleString("en-US")} ${what}.`;
+  const message = `Use ${min} to ${grouped(max)} ${what}.`;
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { grouped } from "./numbers.ts";
 
 const wellFormed = (value: string) => !value.includes("\0") && value.isWellFormed();
 
@@ -9,7 +10,7 @@ export const text = (max: number) =>
     .refine(wellFormed, "This text contains characters that cannot be stored.")
     .trim()
     .normalize("NFC")
-    .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`);
+    .max(max, `Please use at most ${grouped(max)} characters.`);
 
 /** Text that must say something; `message` tells the person what is missing. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);

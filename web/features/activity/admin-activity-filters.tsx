@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EXPORT_MOST } from "#contract/exports.ts";
+import { grouped } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { ListFilter, ListFilters } from "#web/lib/list-filters.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +38,7 @@ export const ExportLink = ({ filter, total = 0 }: { filter: LogFilter; total: nu
   <Button asChild variant="line" size="sm">
     <a href={adminPaths.activityFile(given(filter))} download>
       <DownloadIcon size={14} />
-      Export {total > EXPORT_MOST && `newest ${EXPORT_MOST.toLocaleString("en-US")} as `}CSV
+      Export {total > EXPORT_MOST && `newest ${grouped(EXPORT_MOST)} as `}CSV
     </a>
   </Button>
 );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Application } from "#contract/applications.ts";
+import { grouped } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -51,7 +52,7 @@ function JobFilter({ jobId }: { jobId: string }) {
   const options = [...(isAmong ? [] : (asked ?? [])), ...(latest ?? [])].map(
     ({ id, title, applications }) => ({
       value: id,
-      label: `${title} (${applications.toLocaleString("en-US")})`,
+      label: `${title} (${grouped(applications)})`,
     }),
   );
   const known = options.some(({ value }) => value === jobId);

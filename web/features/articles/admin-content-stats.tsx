@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ContentStats } from "#contract/articles-staff.ts";
+import { grouped } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -11,7 +12,7 @@ import { contentStats } from "./admin-queries.ts";
 const waiting = (count: number, words: string, status: string): ReactNode =>
   count > 0 ? (
     <Link to={`?status=${status}`} keepScroll className="link">
-      {count.toLocaleString("en-US")} {words}
+      {grouped(count)} {words}
     </Link>
   ) : (
     `None ${words}`
@@ -39,7 +40,7 @@ const Tiles = ({ stats }: { stats?: ContentStats }) => (
       <StatCard
         key={of}
         label={label}
-        value={stats ? stats[of].toLocaleString("en-US") : <Skeleton className="my-1 h-6 w-12" />}
+        value={stats ? grouped(stats[of]) : <Skeleton className="my-1 h-6 w-12" />}
         note={stats && note?.(stats)}
       />
     ))}

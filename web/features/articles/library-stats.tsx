@@ -1,4 +1,5 @@
 import type { Library } from "#contract/articles.ts";
+import { grouped } from "#contract/numbers.ts";
 import { articlePage } from "#web/content/article.ts";
 import { resources } from "#web/content/resources.ts";
 import { Stat, Stats } from "#web/ui/stat.tsx";
@@ -13,7 +14,7 @@ export function LibraryStats({ figures }: { figures: Library }) {
         {stats.heading}
       </h2>
       <Stats>
-        <Stat value={figures.total.toLocaleString("en-US")} label={stats.articles} />
+        <Stat value={grouped(figures.total)} label={stats.articles} />
         <Stat value={figures.categories.length} label={stats.categories} />
         <Stat value={articlePage.minutes(figures.averageReadTime)} label={stats.readTime} />
         <Stat value={stats.weekly} label={stats.updates} />

@@ -1,3 +1,4 @@
+import { grouped } from "#contract/numbers.ts";
 import { booking } from "#web/content/booking.ts";
 
 type Shape = Intl.DateTimeFormatOptions;
@@ -78,12 +79,9 @@ export function isZone(zone: string): boolean {
   }
 }
 
-const money = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  trailingZeroDisplay: "stripIfInteger",
-});
-
-/** Cents as a price; nothing is free. */
-export const priceOf = (cents: number): string =>
-  cents === 0 ? booking.service.free : money.format(cents / 100);
+/** Cents as a price, '$150' or '$99.50'; nothing is free. */
+export function priceOf(cents: number): string {
+  if (cents === 0) return booking.service.free;
+  const rest = cents % 100;
+  return `$${grouped((cents - rest) / 100)}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+}

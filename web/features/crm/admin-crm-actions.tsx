@@ -1,3 +1,4 @@
+import { grouped } from "#contract/numbers.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PlugIcon } from "#web/ui/icons-things.tsx";
@@ -6,7 +7,7 @@ import { useBulkSync } from "./admin-queries.ts";
 import { useConnectionTest } from "./use-connection-test.ts";
 
 const outcome = ({ synced, failed, queued }: { synced: number; failed: number; queued: number }): string =>
-  `Synced ${synced} leads, ${failed} failed${queued ? `. ${queued.toLocaleString("en-US")} more are in line.` : ""}`;
+  `Synced ${synced} leads, ${failed} failed${queued ? `. ${grouped(queued)} more are in line.` : ""}`;
 
 /** Test Connection and Bulk Sync, for those who may sync. */
 export function CrmActions() {

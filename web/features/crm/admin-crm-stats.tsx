@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CrmStats as Figures } from "#contract/crm.ts";
+import { grouped } from "#contract/numbers.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -20,7 +21,7 @@ const Tiles = ({ stats }: { stats?: Figures }) => (
       <StatCard
         key={of}
         label={label}
-        value={stats ? stats[of].toLocaleString("en-US") : <Skeleton className="my-1 h-6 w-12" />}
+        value={stats ? grouped(stats[of]) : <Skeleton className="my-1 h-6 w-12" />}
       />
     ))}
     <StatCard

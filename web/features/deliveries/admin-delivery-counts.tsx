@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeliveryCount } from "#contract/deliveries.ts";
 import type { DeliveryKind } from "#contract/delivery-words.ts";
+import { grouped } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -29,7 +30,7 @@ export function DeliveryCounts() {
         dead > 0 && (
           <Button variant="line" size="sm" onClick={() => setAsked("")}>
             <RefreshIcon size={14} />
-            Replay all dead ({dead.toLocaleString("en-US")})
+            Replay all dead ({grouped(dead)})
           </Button>
         )
       }
@@ -89,7 +90,7 @@ function CountRow({ count, onReplay }: RowProps) {
           <span className="sr-only">
             {kindWords[kind]}, {label.toLowerCase()}:{" "}
           </span>
-          {count[status].toLocaleString("en-US")}
+          {grouped(count[status])}
         </Link>
       )}
     </Cell>
@@ -102,11 +103,7 @@ function CountRow({ count, onReplay }: RowProps) {
       {figure("Dead", "dead")}
       {figure("Called off", "cancelled")}
       <Cell numeric label="Sent in 24 h">
-        {count.sentToday === 0 ? (
-          <span className="text-ink-3">0</span>
-        ) : (
-          count.sentToday.toLocaleString("en-US")
-        )}
+        {count.sentToday === 0 ? <span className="text-ink-3">0</span> : grouped(count.sentToday)}
       </Cell>
       <Cell label="Waits for" wideOnly={waitingFor.length === 0} className="max-desk:basis-full">
         {waitingFor.length === 0 ? (
@@ -114,7 +111,7 @@ function CountRow({ count, onReplay }: RowProps) {
         ) : (
           waitingFor.map(({ setting, count: held }) => (
             <span key={setting} className="block">
-              {settingWord(setting)} ({held.toLocaleString("en-US")})
+              {settingWord(setting)} ({grouped(held)})
             </span>
           ))
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { cronWords, type OfficeHealth } from "#contract/health.ts";
+import { grouped } from "#contract/numbers.ts";
 import { ago } from "#web/lib/ago.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -12,7 +13,7 @@ import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { officeHealth } from "./admin-queries.ts";
 
-const figure = (value: number) => value.toLocaleString("en-US");
+const figure = (value: number) => grouped(value);
 
 /** How the service is, at a glance: the timetable, the queue, tokens that run out, storage. */
 export function Health() {

@@ -1,5 +1,6 @@
 import { REPLAY_MOST } from "#contract/deliveries.ts";
 import type { DeliveryKind } from "#contract/delivery-words.ts";
+import { grouped } from "#contract/numbers.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRetryDead } from "./admin-queries.ts";
@@ -14,9 +15,7 @@ export function ReplayQuestion({ kind, onClose }: { kind: DeliveryKind | ""; onC
       onSuccess: ({ retried }) =>
         toast({
           title:
-            retried === 1
-              ? "1 delivery is tried again"
-              : `${retried.toLocaleString("en-US")} deliveries are tried again`,
+            retried === 1 ? "1 delivery is tried again" : `${grouped(retried)} deliveries are tried again`,
           description: retried > 0 ? "They are sent within minutes." : "None is dead anymore.",
           tone: "positive",
         }),
@@ -35,9 +34,8 @@ export function ReplayQuestion({ kind, onClose }: { kind: DeliveryKind | ""; onC
       pendingLabel="Replaying…"
       onConfirm={confirm}
     >
-      Each starts again with its first attempt, the oldest first and at most{" "}
-      {REPLAY_MOST.toLocaleString("en-US")} at once. What has not been put right will fail again. The activity
-      log notes that you have done this.
+      Each starts again with its first attempt, the oldest first and at most {grouped(REPLAY_MOST)} at once.
+      What has not been put right will fail again. The activity log notes that you have done this.
     </AlertDialog>
   );
 }

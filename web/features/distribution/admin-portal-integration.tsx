@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { JobPortal } from "#contract/job-portals.ts";
+import { grouped } from "#contract/numbers.ts";
 import { ago } from "#web/lib/ago.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -118,7 +119,7 @@ function PortalRow({ portal, onEdit }: { portal: JobPortal; onEdit?: () => void 
 function LastFetch({ portal: { adapter, fetchedAt, fetchedJobs, fetchedBy } }: { portal: JobPortal }) {
   if (adapter !== "xml-feed") return null;
   if (!fetchedAt) return <p className="text-xs text-ink-3">Never read so far</p>;
-  const jobs = fetchedJobs === 1 ? "1 job" : `${(fetchedJobs ?? 0).toLocaleString("en-US")} jobs`;
+  const jobs = fetchedJobs === 1 ? "1 job" : `${grouped(fetchedJobs ?? 0)} jobs`;
   const age = ago(fetchedAt);
   return (
     <p

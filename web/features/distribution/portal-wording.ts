@@ -1,5 +1,6 @@
 import type { JobPortal, Posting } from "#contract/job-portals.ts";
 import type { PortalAdapter, PostingStatus } from "#contract/job-portal-words.ts";
+import { grouped } from "#contract/numbers.ts";
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
 /** How jobs get there. */
@@ -39,7 +40,5 @@ export function countsOf({ counts }: JobPortal): string | null {
   const shown = (["listed", "confirmed", "pending", "failed"] as const).filter(
     (status) => counts[status] > 0,
   );
-  return shown.length === 0
-    ? null
-    : shown.map((status) => `${counts[status].toLocaleString("en-US")} ${status}`).join(", ");
+  return shown.length === 0 ? null : shown.map((status) => `${grouped(counts[status])} ${status}`).join(", ");
 }

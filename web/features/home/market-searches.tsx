@@ -1,3 +1,4 @@
+import { grouped } from "#contract/numbers.ts";
 import { market } from "#web/content/home-market.ts";
 
 const { heading, items } = market.searches;
@@ -26,7 +27,7 @@ export function MarketSearches() {
               />
               <rect width="1" y="-4" height="18" fill="var(--color-ink)" />
             </svg>
-            <b className="text-right">{searches.toLocaleString("en-US")}</b>
+            <b className="text-right">{grouped(searches)}</b>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { grouped } from "#contract/numbers.ts";
 import type { PersonHoldings } from "#contract/privacy.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
@@ -79,7 +80,7 @@ function Holdings({ email, onGone }: { email: string; onGone: () => void }) {
             <DefinitionList
               items={(Object.keys(WORDS) as (keyof PersonHoldings)[]).map((name) => ({
                 term: WORDS[name],
-                value: <span className="fig">{held[name].toLocaleString("en-US")}</span>,
+                value: <span className="fig">{grouped(held[name])}</span>,
               }))}
             />
             <Erasure email={email} onGone={onGone} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JobStats } from "#contract/jobs.ts";
+import { grouped } from "#contract/numbers.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
@@ -19,7 +20,7 @@ const Tiles = ({ stats }: { stats?: JobStats }) => (
       <StatCard
         key={of}
         label={label}
-        value={stats ? stats[of].toLocaleString("en-US") : <Skeleton className="my-1 h-6 w-12" />}
+        value={stats ? grouped(stats[of]) : <Skeleton className="my-1 h-6 w-12" />}
       />
     ))}
   </StatTiles>

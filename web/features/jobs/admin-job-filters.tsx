@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobIndustries, jobSorts, jobStatuses, jobTypes } from "#contract/job-words.ts";
 import { LONG_OPEN_DAYS } from "#contract/job-open.ts";
+import { grouped } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { SearchBox } from "#web/lib/search-box.tsx";
@@ -94,8 +95,7 @@ export function LongOpenNote({ listing }: { listing: JobListing }) {
   const { href } = useListParams();
   const count = data?.longOpen ?? 0;
   if (count === 0 && !listing.longOpen) return null;
-  const jobs =
-    count === 0 ? "No job has" : count === 1 ? "1 job has" : `${count.toLocaleString("en-US")} jobs have`;
+  const jobs = count === 0 ? "No job has" : count === 1 ? "1 job has" : `${grouped(count)} jobs have`;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-2 px-4 py-2">
       <WarningIcon size={14} />

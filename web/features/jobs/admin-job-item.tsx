@@ -1,3 +1,4 @@
+import { grouped } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs.ts";
@@ -70,7 +71,7 @@ export function AdminJobItem({ job, actions, applications, selected, onSelect }:
           {salary && <span className="fig">{salary}</span>}
           {applications > 0 && (
             <Link to={adminPaths.applicationsFor(job.id)} className="link fig">
-              {applications === 1 ? "1 application" : `${applications.toLocaleString("en-US")} applications`}
+              {applications === 1 ? "1 application" : `${grouped(applications)} applications`}
               <span className="sr-only"> for {job.title}</span>
             </Link>
           )}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MOST_FOUND } from "#contract/job-search.ts";
 import type { Job } from "#contract/jobs.ts";
+import { grouped } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { PageOfRows } from "#web/lib/page-of-rows.tsx";
@@ -51,7 +52,7 @@ const isCut = ({ title }: { title: string }, total: number) => title !== "" && t
 
 const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
   <span className="fig text-ink-3" aria-live="polite">
-    {total === 1 ? "1 job" : `${total.toLocaleString("en-US")}${orMore ? " or more" : ""} jobs`}
+    {total === 1 ? "1 job" : `${grouped(total)}${orMore ? " or more" : ""} jobs`}
   </span>
 );
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { salaryText } from "#contract/job-salary.ts";
 import { JobDraft, type Job, type JobChange } from "#contract/jobs.ts";
+import { grouped } from "#contract/numbers.ts";
 
 const { shape } = JobDraft;
 const MOST_DOLLARS = 10_000_000;
@@ -45,7 +46,7 @@ export const JobForm = z
   );
 export type JobForm = z.infer<typeof JobForm>;
 
-const shown = (amount: number | null) => amount?.toLocaleString("en-US") ?? "";
+const shown = (amount: number | null) => (amount === null ? "" : grouped(amount));
 
 /** A job as the form shows it; without one, the defaults of a new job (spec B §5). */
 export function formOf(job: Job | null): JobForm {

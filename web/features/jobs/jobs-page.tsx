@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
+import { grouped } from "#contract/numbers.ts";
 import { Link, siteLink } from "#web/lib/link.tsx";
 import { MOST_FOUND } from "#contract/job-search.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
@@ -77,7 +78,7 @@ function JobList({ search }: { search: JobSearch }) {
         pages={pages}
         href={(page) => searchHref({ ...search, page })}
         renderLink={siteLink}
-        summary={`${first + 1} to ${first + data.rows.length} of ${data.total.toLocaleString("en-US")}`}
+        summary={`${first + 1} to ${first + data.rows.length} of ${grouped(data.total)}`}
       />
     </section>
   );

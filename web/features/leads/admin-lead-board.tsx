@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import type { BoardStage } from "#contract/lead-desk.ts";
 import type { Lead } from "#contract/leads.ts";
+import { grouped } from "#contract/numbers.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -133,7 +134,7 @@ function Column({ stage, pipeline, takes, onTake, children }: ColumnProps) {
           {stage.name}
         </h2>
         <span className="fig text-xs text-ink-2">
-          {stage.total.toLocaleString("en-US")}
+          {grouped(stage.total)}
           {stage.overdue > 0 && <b className="text-signal-ink"> · {stage.overdue} overdue</b>}
         </span>
       </header>
@@ -144,7 +145,7 @@ function Column({ stage, pipeline, takes, onTake, children }: ColumnProps) {
           to={href({ view: "", pipeline, stage: stage.key, page: "" })}
           className="link mt-2 block px-1 text-xs"
         >
-          {hidden.toLocaleString("en-US")} more in the list
+          {grouped(hidden)} more in the list
         </Link>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { grouped } from "#contract/numbers.ts";
 import { CrmActions, CrmStats, IntegrationSettings } from "#web/features/crm/public.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { Link } from "#web/lib/link.tsx";
@@ -46,7 +47,7 @@ function PromiseTiles() {
   const { data } = useQuery(promises());
   useNow();
   const next = data?.nextDueAt ? Math.max(0, timeUntil(data.nextDueAt)) : null;
-  const figure = (value: number | undefined) => (value === undefined ? "–" : value.toLocaleString("en-US"));
+  const figure = (value: number | undefined) => (value === undefined ? "–" : grouped(value));
   return (
     <StatTiles>
       <StatCard

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LinkedInPost } from "#contract/linkedin.ts";
+import { grouped } from "#contract/numbers.ts";
 import { ago } from "#web/lib/ago.ts";
 import { isAhead, localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
@@ -41,7 +42,7 @@ export function LinkedInPostsPanel() {
               <PostTable posts={rows} mayPost={mayPost} />
               {total > rows.length && (
                 <p className="fig border-t border-line px-4 py-2.5 text-ink-3">
-                  The latest {rows.length} of {total.toLocaleString("en-US")}
+                  The latest {rows.length} of {grouped(total)}
                 </p>
               )}
             </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { AccessMatrix } from "#contract/admin-portals.ts";
 import { rankOf, roleLabels } from "#contract/capabilities.ts";
+import { grouped } from "#contract/numbers.ts";
 import { departmentWord } from "#contract/user-words.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
@@ -45,8 +46,7 @@ export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessM
         </div>
       }
       footer={
-        totalUsers > users.length &&
-        `The first ${users.length} of ${totalUsers.toLocaleString("en-US")} users, by name.`
+        totalUsers > users.length && `The first ${users.length} of ${grouped(totalUsers)} users, by name.`
       }
     >
       {users.length === 0 ? (

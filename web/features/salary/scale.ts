@@ -1,11 +1,7 @@
-const money = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
+import { grouped } from "#contract/numbers.ts";
 
 /** Whole dollars: '$198,000'. */
-export const dollars = (amount: number): string => money.format(amount);
+export const dollars = (amount: number): string => `$${grouped(Math.round(amount))}`;
 
 /** As a mark on an axis: '$200k'. */
 export const thousands = (amount: number): string => `$${Math.round(amount / 1000)}k`;

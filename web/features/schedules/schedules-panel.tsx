@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { grouped } from "#contract/numbers.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
@@ -54,6 +55,6 @@ export function SchedulesPanel() {
 
 const Count = ({ total }: { total: number }) => (
   <span className="fig text-ink-3" aria-live="polite">
-    {total === 1 ? "1 schedule" : `${total.toLocaleString("en-US")} schedules`}
+    {total === 1 ? "1 schedule" : `${grouped(total)} schedules`}
   </span>
 );

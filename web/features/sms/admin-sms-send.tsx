@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import { grouped } from "#contract/numbers.ts";
 import type { SmsSettings } from "#contract/sms.ts";
 import { segmentsOf } from "#contract/sms-segments.ts";
 import { SMS_MESSAGE_MAX, type SmsMessageType, smsMessageTypes } from "#contract/sms-words.ts";
@@ -105,7 +106,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
           <Field
             label="Message"
             error={faults.message?.[0]}
-            hint={`${message.length.toLocaleString("en-US")} of ${SMS_MESSAGE_MAX.toLocaleString("en-US")} characters, ${segmentWord(segments)}${segments > 0 ? ` (${encoding})` : ""}`}
+            hint={`${grouped(message.length)} of ${grouped(SMS_MESSAGE_MAX)} characters, ${segmentWord(segments)}${segments > 0 ? ` (${encoding})` : ""}`}
           >
             <Textarea
               rows={5}

@@ -1,3 +1,4 @@
+import { grouped } from "#contract/numbers.ts";
 import type { SmsSettings, SmsSettingsChange } from "#contract/sms.ts";
 import { smsMonthlyVolumes, smsOptInTypes } from "#contract/sms-words.ts";
 import { useCan } from "#web/lib/me.ts";
@@ -13,7 +14,7 @@ import { SettingTexts } from "./admin-sms-texts.tsx";
 
 const VOLUMES = smsMonthlyVolumes.map((value) => ({
   value: String(value),
-  label: `${value.toLocaleString("en-US")} messages`,
+  label: `${grouped(value)} messages`,
 }));
 
 /** Choices are saved as they are made, texts by a button. */
@@ -81,7 +82,7 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
 }
 
 function Volume({ settings: { sentThisMonth, monthlyVolume } }: { settings: SmsSettings }) {
-  const [sent, volume] = [sentThisMonth, monthlyVolume].map((count) => count.toLocaleString("en-US"));
+  const [sent, volume] = [sentThisMonth, monthlyVolume].map((count) => grouped(count));
   return (
     <div className="grid gap-2">
       <Progress

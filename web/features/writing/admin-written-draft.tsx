@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { grouped } from "#contract/numbers.ts";
 import type { Draft } from "#contract/writing.ts";
 import type { WriterName } from "#contract/writing-words.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -64,6 +65,6 @@ export function WrittenDraft({ draft }: { draft: Draft }) {
 const factsOf = ({ writer, readTime, tokensUsed, keywords }: Draft) => [
   { term: "Written by", value: writer ? WRITERS[writer] : "A person" },
   { term: "Reading time", value: `${readTime} min` },
-  ...(tokensUsed === null ? [] : [{ term: "Tokens used", value: tokensUsed.toLocaleString("en-US") }]),
+  ...(tokensUsed === null ? [] : [{ term: "Tokens used", value: grouped(tokensUsed) }]),
   ...(keywords ? [{ term: "Keywords", value: keywords }] : []),
 ];
