@@ -3,7 +3,7 @@ import { longOpenSince } from "#contract/job-open.ts";
 import { ALL_INDUSTRIES, ALL_LOCATIONS, MOST_FOUND } from "#contract/job-search.ts";
 import type { JobSort } from "#contract/job-words.ts";
 import type { JobFilter } from "#contract/jobs.ts";
-import { type Db, prepared } from "#worker/db/client.ts";
+import { type Db, preparedList } from "#worker/db/client.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";
 import { countFor, isKept, NEVER } from "./kept-count.ts";
@@ -75,7 +75,7 @@ export async function listJobs(db: Db, filter: JobFilter, now: string) {
   const match = filter.title ? matchExpression(filter.title) : null;
   if (filter.title && !match) return { rows: [], total: 0 };
   const shape = shapeOf(filter, match);
-  const page = prepared(db, `jobs ${JSON.stringify(shape)}`, () =>
+  const page = preparedList(db, `jobs ${JSON.stringify(shape)}`, () =>
     shape.searched ? foundPage(db, shape) : plainPage(db, shape),
   );
   const count = countFor(db, shape, filter, now);
