@@ -18,15 +18,48 @@ async function inOrder(page: Page): Promise<void> {
   expect(skipped, `headings ${levels.join(" ")}`).toEqual([]);
 }
 
-async function visitEach(page: Page, paths: string[]): Promise<void> {
+async function visitEach(page: Page, paths: string[], look?: (page: Page) => Promise<void>): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path);
       await settled(page);
       await inOrder(page);
       await accessible(page);
+      await look?.(page);
     });
   }
+}
+
+/** Notes on the page what it formats by `Intl`. The first use takes a slow phone longer than all else that a page does. */
+const watchIntl = (page: Page) =>
+  page.addInitScript(() => {
+    const used: string[] = [];
+    Object.assign(globalThis, { usedIntl: used });
+    const noting = <F extends object>(name: string, format: F): F =>
+      new Proxy(format, {
+        construct: (target, given: unknown[]) => {
+          used.push(name);
+          return Reflect.construct(target as never, given) as object;
+        },
+        apply: (target, it, given: unknown[]): unknown => {
+          used.push(name);
+          return Reflect.apply(target as never, it, given);
+        },
+      });
+    for (const name of ["DateTimeFormat", "NumberFormat", "PluralRules", "Collator"] as const) {
+      Object.assign(Intl, { [name]: noting(name, Intl[name]) });
+    }
+    for (const kind of [Number, Date]) {
+      const prototype = kind.prototype as { toLocaleString: () => string };
+      prototype.toLocaleString = noting(`${kind.name}.toLocaleString`, prototype.toLocaleString);
+    }
+  });
+
+async function withoutIntl(page: Page): Promise<void> {
+  const used = await page.evaluate(() => (globalThis as unknown as { usedIntl: string[] }).usedIntl);
+  // Times are shown in the visitor's own zone, which nothing else knows.
+  const allowed = new URL(page.url()).pathname === "/book";
+  expect(allowed ? [] : used, "formatted by Intl").toEqual([]);
 }
 
 const half = (paths: string[], which: 0 | 1) => paths.filter((_, index) => index % 2 === which);
@@ -37,10 +70,13 @@ for (const width of [390, 1280]) {
     test.setTimeout(180_000);
 
     for (const which of [0, 1] as const) {
-      test(`listed pages are accessible, in order and no wider than the screen, ${which + 1} of 2`, async ({
+      test(`listed pages are accessible, in order, no wider than the screen and quick to start, ${which + 1} of 2`, async ({
         page,
         request,
-      }) => visitEach(page, half(await listedPages(request), which)));
+      }) => {
+        await watchIntl(page);
+        await visitEach(page, half(await listedPages(request), which), withoutIntl);
+      });
     }
 
     test("so are pages after a form, without a result, or not there", async ({ page, request }) =>
