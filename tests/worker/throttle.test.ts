@@ -106,9 +106,7 @@ test("nobody can lock an owner out of the place where they signed in lately", as
     await countAttempt({ ...month, caller: callerAt(`10.3.${n}.1`) }, username);
   }
   await expect(countAttempt(month, username)).rejects.toMatchObject({ code: "rate_limited" });
-  const kept = JSON.stringify(
-    await select("select * from rate_counters where key like '%known%' or key like '%here%'"),
-  );
+  const kept = JSON.stringify(await select("select * from rate_counters"));
   expect(kept).not.toMatch(new RegExp(`${username}|${owner.ip.replaceAll(".", "\\.")}`));
 });
 

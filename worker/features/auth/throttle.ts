@@ -23,7 +23,7 @@ async function keysOf({ caller }: Pick<Ctx, "caller">, username: string, device:
     account: `sign-in:account:${await short(name)}`,
     here: `sign-in:here:${place}`,
     known: `sign-in:known:${place}`,
-    address: `sign-in:address:${network}`,
+    address: `sign-in:address:${await short(network)}`,
     device: device && `sign-in:device:${await short(device)}`,
   };
 }
