@@ -17,6 +17,14 @@ test("what is exported is imported somewhere", () => {
   expect(unimported(product, importing)).toEqual([]);
 });
 
+test("a part of web/ui is on some screen, not only in the gallery of parts", () => {
+  const isPart = ({ file }: { file: string }) => file.startsWith("web/ui/");
+  const shown = importing.filter(({ file }) => !/^(web\/ui\/gallery|tests)\//.test(file));
+  const parts = shown.filter(isPart);
+  expect(parts.length).toBeGreaterThan(50);
+  expect(unimported(parts, shown)).toEqual([]);
+});
+
 test("exported functions say in a comment what they promise", () => {
   const promising = /^worker\/(contract|ports|runtime)\/|^worker\/features\/.*\brules\.ts$/;
   const silent = product.filter(({ file }) => promising.test(file)).flatMap(undocumented);

@@ -137,7 +137,7 @@ test("the rule itself refuses what it should", () => {
   );
   expect(offence("worker/features/auth/routes.ts", "worker/features/portals/public.ts")).toBeUndefined();
   expect(offence("worker/background/queue.ts", "worker/features/leads/work.ts")).toBeUndefined();
-  expect(offence("web/ui/link.tsx", "worker/contract/text.ts")).toMatch("may not import");
+  expect(offence("web/ui/slot.tsx", "worker/contract/text.ts")).toMatch("may not import");
 });
 
 test("a pair of rooms on the list is in use", () => {

@@ -9,13 +9,11 @@ type DetailsMenuProps = {
   children: ReactNode;
   /** Menus that share a name close each other. */
   name?: string;
-  /** Which edge of the label the list hangs from. */
-  align?: "start" | "end";
   className?: string;
 };
 
 /** A list of links that drops from its label: a details element that works before scripts, then learns Escape. */
-export function DetailsMenu({ label, children, name, align = "start", className }: DetailsMenuProps) {
+export function DetailsMenu({ label, children, name, className }: DetailsMenuProps) {
   const root = useRef<HTMLDetailsElement>(null);
   // From the start and not from its opening on: somebody may leave it before the browser tells that it is open.
   useEffect(() => {
@@ -39,11 +37,7 @@ export function DetailsMenu({ label, children, name, align = "start", className 
     return () => stop.abort();
   }, []);
   return (
-    <details
-      ref={root}
-      name={name}
-      className={cx("details-menu", align === "end" && "details-menu-end", className)}
-    >
+    <details ref={root} name={name} className={cx("details-menu", className)}>
       <summary>
         {label}
         <ChevronDownIcon size={12} />

@@ -8,8 +8,6 @@ import { useReturnFocus } from "./return-focus.ts";
 type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** The button that opens it; without one, `open` and `onOpenChange` do. */
-  trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
@@ -26,7 +24,6 @@ const FIRST_FIELD = "form :is(input:not([hidden]), select, textarea):enabled";
 export function Dialog({
   title,
   description,
-  trigger,
   open,
   onOpenChange,
   children,
@@ -34,7 +31,7 @@ export function Dialog({
   wide,
   typing,
 }: DialogProps) {
-  const back = useReturnFocus(trigger !== undefined);
+  const back = useReturnFocus(false);
   const begin = (event: Event) => {
     back.onOpenAutoFocus?.();
     const box = event.currentTarget;
@@ -46,7 +43,6 @@ export function Dialog({
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="scrim scrim-center">
           <Radix.Content

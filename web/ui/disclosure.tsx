@@ -4,8 +4,6 @@ import { ChevronDownIcon } from "./icons-arrows.tsx";
 
 type DisclosureProps = Omit<ComponentProps<"details">, "title"> & {
   summary: ReactNode;
-  /** Disclosures that share a name close each other. */
-  name?: string;
 };
 
 /** A question and its answer, by the browser's own details element. */

@@ -13,14 +13,12 @@ type FieldProps = {
   error?: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
-  /** Keeps the name for assistive technology where the design has no room for it. */
-  hideLabel?: boolean;
   id?: string;
   className?: string;
 };
 
 /** Label above, control, hint, error. Works with React Hook Form's `register` and in a plain form alike. */
-export function Field({ label, children, error, hint, optional, hideLabel, id, className }: FieldProps) {
+export function Field({ label, children, error, hint, optional, id, className }: FieldProps) {
   const generated = useId();
   const control = id ?? generated;
   const hintId = hint ? `${control}-hint` : "";
@@ -32,7 +30,7 @@ export function Field({ label, children, error, hint, optional, hideLabel, id, c
   };
   return (
     <div className={cx("field", className)}>
-      <label htmlFor={control} className={hideLabel ? "sr-only" : "label"}>
+      <label htmlFor={control} className="label">
         {label}
         {optional && <small> (optional)</small>}
       </label>

@@ -16,7 +16,6 @@ type LineChartProps = {
   /** The points in time, one for each value. */
   labels: readonly string[];
   lines: readonly ChartLine[];
-  format?: (value: number) => string;
   className?: string;
 };
 
@@ -29,22 +28,22 @@ const STROKES = {
 };
 
 /** Lines over time, each labeled at its end. The lines stretch with the box; text and points keep their size. */
-export function LineChart({ title, note, labels, lines, format = String, className }: LineChartProps) {
+export function LineChart({ title, note, labels, lines, className }: LineChartProps) {
   const { from, to, steps } = scaleOf(lines.map((line) => line.values));
   const share = (value: number) => 100 - (100 * (value - from)) / (to - from);
   const px = (value: number) => (share(value) * HEIGHT) / 100;
   const across = (index: number) => (100 * index) / Math.max(labels.length - 1, 1);
   const middle = Math.floor((labels.length - 1) / 2);
   const ends = lines.map((line) => line.values.at(-1) ?? 0);
-  const endText = lines.map((line, index) => `${line.name} ${format(ends[index] ?? 0)}`);
+  const endText = lines.map((line, index) => `${line.name} ${ends[index] ?? 0}`);
   const endY = spread(ends.map(px), 17);
   return (
     <ChartFigure title={title} note={note} className={className}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] pt-2" aria-hidden="true">
-        <svg width={textWidth(steps.map(format))} height={HEIGHT} className="svgt">
+        <svg width={textWidth(steps.map(String))} height={HEIGHT} className="svgt">
           {steps.map((step) => (
             <text key={step} y={px(step)} dy="4">
-              {format(step)}
+              {step}
             </text>
           ))}
         </svg>
@@ -98,7 +97,7 @@ export function LineChart({ title, note, labels, lines, format = String, classNa
           ))}
         </svg>
       </div>
-      <LineTable title={title} labels={labels} lines={lines} format={format} />
+      <LineTable title={title} labels={labels} lines={lines} />
     </ChartFigure>
   );
 }
@@ -108,7 +107,7 @@ function textWidth(texts: readonly string[]): number {
 }
 
 /** The same figures for those who do not see the drawing. */
-function LineTable({ title, labels, lines, format = String }: LineChartProps) {
+function LineTable({ title, labels, lines }: LineChartProps) {
   return (
     <div className="sr-only">
       <table>
@@ -128,7 +127,7 @@ function LineTable({ title, labels, lines, format = String }: LineChartProps) {
             <tr key={label}>
               <th scope="row">{label}</th>
               {lines.map((line) => (
-                <td key={line.name}>{line.values[index] === undefined ? "" : format(line.values[index])}</td>
+                <td key={line.name}>{line.values[index]}</td>
               ))}
             </tr>
           ))}

@@ -23,7 +23,6 @@ type PaginationProps = {
   renderLink?: RenderLink;
   /** "1 to 20 of 312", before the numbers. */
   summary?: ReactNode;
-  label?: string;
   className?: string;
 };
 
@@ -33,7 +32,6 @@ export function Pagination({
   href,
   renderLink = plainLink,
   summary,
-  label = "Pages",
   className,
 }: PaginationProps) {
   const step = (to: number, name: string, icon: ReactNode) => (
@@ -51,7 +49,7 @@ export function Pagination({
     <div className={cx("pager", className)}>
       {summary && <p className="fig text-ink-3">{summary}</p>}
       {pages > 1 && (
-        <nav aria-label={label}>
+        <nav aria-label="Pages">
           <ul>
             {step(page - 1, "Previous page", <ChevronLeftIcon />)}
             {pageWindow(page, pages).map((entry, index) => (

@@ -7,8 +7,6 @@ import { useReturnFocus } from "./return-focus.ts";
 
 type SheetProps = {
   title: ReactNode;
-  /** Keeps the title for assistive technology only. */
-  hideTitle?: boolean;
   side?: "left" | "right";
   trigger?: ReactElement;
   open?: boolean;
@@ -18,16 +16,7 @@ type SheetProps = {
 };
 
 /** A panel from the side: the menu of small screens (left), the details of a row (right). */
-export function Sheet({
-  title,
-  hideTitle,
-  side = "right",
-  trigger,
-  open,
-  onOpenChange,
-  children,
-  footer,
-}: SheetProps) {
+export function Sheet({ title, side = "right", trigger, open, onOpenChange, children, footer }: SheetProps) {
   const back = useReturnFocus(trigger !== undefined);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -40,7 +29,7 @@ export function Sheet({
           aria-describedby={undefined}
         >
           <header>
-            <Radix.Title className={hideTitle ? "sr-only" : undefined}>{title}</Radix.Title>
+            <Radix.Title>{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label="Close" icon={<CrossIcon />} className="ml-auto" />
             </Radix.Close>

@@ -1,13 +1,7 @@
 /** The first stop of the keyboard on every page; shows itself on focus. */
-export function SkipLink({
-  href = "#main",
-  children = "Skip to content",
-}: {
-  href?: string;
-  children?: string;
-}) {
+export function SkipLink({ children = "Skip to content" }: { children?: string }) {
   return (
-    <a href={href} className="btn btn-ink skip-link">
+    <a href="#main" className="btn btn-ink skip-link">
       {children}
     </a>
   );

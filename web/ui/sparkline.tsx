@@ -1,12 +1,10 @@
 type SparklineProps = {
   values: readonly number[];
-  /** The course in words, where no text beside it tells it. */
-  label?: string;
   tone?: "plan" | "danger";
 };
 
-/** A line without axes, for a row or a tile; its last point is marked. */
-export function Sparkline({ values, label, tone = "plan" }: SparklineProps) {
+/** A line without axes, for a row whose text tells its course; its last point is marked. */
+export function Sparkline({ values, tone = "plan" }: SparklineProps) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
   const points = values.map((value, index) => ({
@@ -16,12 +14,7 @@ export function Sparkline({ values, label, tone = "plan" }: SparklineProps) {
   const last = points.at(-1);
   const ink = `var(--color-${tone})`;
   return (
-    <svg
-      width="84"
-      height="24"
-      viewBox="0 0 84 24"
-      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-    >
+    <svg width="84" height="24" viewBox="0 0 84 24" aria-hidden="true">
       <polyline
         points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
         fill="none"

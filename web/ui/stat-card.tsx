@@ -11,17 +11,14 @@ type StatCardProps = {
   value: ReactNode;
   /** A line that gives the figure its sense: "3 urgent". */
   note?: ReactNode;
-  /** A Sparkline beside the figure. */
-  trend?: ReactNode;
 };
 
 /** One tile of StatTiles. */
-export function StatCard({ label, value, note, trend }: StatCardProps) {
+export function StatCard({ label, value, note }: StatCardProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd className="tile-value">{value}</dd>
-      {trend && <dd>{trend}</dd>}
       {note && <dd className="tile-note">{note}</dd>}
     </div>
   );

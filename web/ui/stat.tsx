@@ -6,12 +6,12 @@ export function Stats({ children, className }: { children: ReactNode; className?
   return <dl className={cx("grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4", className)}>{children}</dl>;
 }
 
-/** A large figure under a rule, with what it counts below. `total` closes it with the double rule. */
-export function Stat({ value, label, total }: { value: ReactNode; label: ReactNode; total?: boolean }) {
+/** A large figure under a rule, with what it counts below. */
+export function Stat({ value, label }: { value: ReactNode; label: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-2 border-t border-current pt-3.5">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="type-figure">{total ? <span className="total">{value}</span> : value}</dd>
+      <dd className="type-figure">{value}</dd>
     </div>
   );
 }

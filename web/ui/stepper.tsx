@@ -5,14 +5,12 @@ type StepperProps = {
   steps: readonly string[];
   /** Index of the current step; `steps.length` when all are done. */
   current: number;
-  /** Makes the done steps buttons that lead back. */
-  onStep?: (index: number) => void;
   label?: string;
   className?: string;
 };
 
 /** Done is green with a check, current is orange, to come is hollow. */
-export function Stepper({ steps, current, onStep, label = "Progress", className }: StepperProps) {
+export function Stepper({ steps, current, label = "Progress", className }: StepperProps) {
   return (
     <ol className={cx("steps", className)} aria-label={label}>
       {steps.map((step, index) => {
@@ -27,13 +25,7 @@ export function Stepper({ steps, current, onStep, label = "Progress", className 
               {done && <CheckIcon size={11} />}
             </span>
             {done && <span className="sr-only">Done: </span>}
-            {done && onStep ? (
-              <button type="button" className="text-left" onClick={() => onStep(index)}>
-                {step}
-              </button>
-            ) : (
-              step
-            )}
+            {step}
           </li>
         );
       })}

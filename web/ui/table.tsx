@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { ArrowDownIcon, ArrowUpIcon, SortIcon } from "./icons-arrows.tsx";
 
 type TableProps = {
   caption: ReactNode;
@@ -8,16 +7,14 @@ type TableProps = {
   head: ReactNode;
   /** Rows. */
   children: ReactNode;
-  showCaption?: boolean;
-  /** Under 60 rem the rows become entries; false for small tables of figures. */
-  stack?: boolean;
   className?: string;
 };
 
-export function Table({ caption, head, children, showCaption, stack = true, className }: TableProps) {
+/** Under 60 rem its rows become entries. */
+export function Table({ caption, head, children, className }: TableProps) {
   return (
-    <table className={cx("tbl", stack && "tbl-stack", className)}>
-      <caption className={showCaption ? undefined : "sr-only"}>{caption}</caption>
+    <table className={cx("tbl", className)}>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>{head}</tr>
       </thead>
@@ -30,40 +27,21 @@ type HeadCellProps = {
   children: ReactNode;
   numeric?: boolean;
   hideLabel?: boolean;
-  /** The order this column stands in now; with `onSort` the head is a button. */
-  sort?: "ascending" | "descending" | "none";
-  onSort?: () => void;
   className?: string;
 };
 
-export function HeadCell({ children, numeric, hideLabel, sort = "none", onSort, className }: HeadCellProps) {
-  const Arrow = sort === "none" ? SortIcon : sort === "ascending" ? ArrowUpIcon : ArrowDownIcon;
+export function HeadCell({ children, numeric, hideLabel, className }: HeadCellProps) {
   return (
-    <th scope="col" className={cx(numeric && "num", className)} aria-sort={onSort ? sort : undefined}>
-      {onSort ? (
-        <button type="button" onClick={onSort}>
-          {children}
-          <Arrow size={12} />
-        </button>
-      ) : hideLabel ? (
-        <span className="sr-only">{children}</span>
-      ) : (
-        children
-      )}
+    <th scope="col" className={cx(numeric && "num", className)}>
+      {hideLabel ? <span className="sr-only">{children}</span> : children}
     </th>
   );
 }
 
-type RowProps = ComponentProps<"tr"> & {
-  /** The row that the keyboard stands on. */
-  current?: boolean;
-  selected?: boolean;
-};
+type RowProps = ComponentProps<"tr"> & { selected?: boolean };
 
-export function Row({ current, selected, ...props }: RowProps) {
-  return (
-    <tr aria-current={current ? "true" : undefined} data-selected={selected ? "" : undefined} {...props} />
-  );
+export function Row({ selected, ...props }: RowProps) {
+  return <tr data-selected={selected ? "" : undefined} {...props} />;
 }
 
 type CellProps = ComponentProps<"td"> & {

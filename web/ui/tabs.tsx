@@ -14,9 +14,8 @@ type TabsProps = {
   /** The name of the set. */
   label: string;
   items: readonly TabItem[];
-  value?: string;
-  defaultValue?: string;
-  onValueChange?: (value: string) => void;
+  value: string;
+  onValueChange: (value: string) => void;
   /** `manual`: focus alone changes nothing. For panels that ask before they are left, or coming back from the question would ask again. */
   activationMode?: "automatic" | "manual";
   className?: string;
@@ -30,26 +29,15 @@ function inView(tab: HTMLElement | null): void {
   if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
-export function Tabs({
-  label,
-  items,
-  defaultValue = items[0]?.value,
-  className,
-  listClassName,
-  ...state
-}: TabsProps) {
+export function Tabs({ label, items, className, listClassName, ...state }: TabsProps) {
   return (
-    <Radix.Root
-      {...state}
-      defaultValue={state.value === undefined ? defaultValue : undefined}
-      className={className}
-    >
+    <Radix.Root {...state} className={className}>
       <Radix.List aria-label={label} className={cx("tabs", listClassName)}>
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            ref={item.value === (state.value ?? defaultValue) ? inView : undefined}
+            ref={item.value === state.value ? inView : undefined}
           >
             {item.label}
             {item.count !== undefined && <small>{item.count}</small>}

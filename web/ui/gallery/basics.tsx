@@ -7,7 +7,6 @@ import * as signs from "../icons-signs.tsx";
 import * as things from "../icons-things.tsx";
 import { JobTypeMark } from "../job-type-mark.tsx";
 import { Kbd } from "../kbd.tsx";
-import { TextLink } from "../link.tsx";
 import { Logo } from "../logo.tsx";
 import { Avatar } from "../avatar.tsx";
 import { Portrait } from "../portrait.tsx";
@@ -26,10 +25,13 @@ export function TypeSpecimen() {
       <p className="max-w-prose">
         Body. Figures stand in columns, so they are tabular:{" "}
         <span className="fig">1,111.10 and 8,888.80</span>. A{" "}
-        <TextLink href="#type">link in a sentence</TextLink> is ink with an orange rule, a{" "}
-        <TextLink href="#type" variant="quiet">
+        <a href="#type" className="link">
+          link in a sentence
+        </a>{" "}
+        is ink with an orange rule, a{" "}
+        <a href="#type" className="link link-quiet">
           quiet one
-        </TextLink>{" "}
+        </a>{" "}
         waits for the pointer.
       </p>
       <p className="text-sm text-ink-3">Small and muted still reads at 4.5 to 1.</p>

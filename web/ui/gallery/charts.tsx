@@ -1,13 +1,9 @@
-import { BarList } from "../bar-list.tsx";
 import { Button } from "../button.tsx";
 import { LineChart } from "../line-chart.tsx";
-import { TextLink } from "../link.tsx";
 import { PlanPlot } from "../plan-plot.tsx";
-import { RangeChart } from "../range-chart.tsx";
-import { VarianceBars } from "../variance-bars.tsx";
+import { Sparkline } from "../sparkline.tsx";
 import { Line, Specimen } from "./specimen.tsx";
 
-const dollars = (value: number) => `$${Math.round(value / 1000)}k`;
 const READINGS = [
   14.2, -9.8, 16.5, 10.6, -12.4, 8.1, -6.9, 9.6, 6.2, -7.5, 4.8, -4, 5.2, 2.1, -3.4, 2.1, -1.9, 1.6, -0.9,
   0.8,
@@ -26,35 +22,10 @@ export function ChartSpecimen() {
             { name: "Actual", kind: "actual", values: [87, 90, 91, 98, 100, 104] },
           ]}
         />
-        <VarianceBars
-          title="Distance from plan, million dollars"
-          items={[
-            { label: "North", value: 1.2 },
-            { label: "Plains", value: -0.4 },
-            { label: "Gulf", value: -3.6 },
-            { label: "Lakes", value: 2.1 },
-          ]}
-        />
-        <BarList
-          title="Most searched, last 30 days"
-          format={(value) => value.toLocaleString("en-US")}
-          items={[
-            { label: "adaptive planning model", value: 1840 },
-            { label: "fp&a analyst salary", value: 1615 },
-            { label: "rolling forecast template", value: 1290 },
-          ]}
-        />
-        <RangeChart
-          title="Advertised pay, thousand dollars a year"
-          note="Median in ink. Sample figures."
-          format={dollars}
-          readingName="You"
-          rows={[
-            { label: "EPM director", low: 172_000, mid: 201_000, high: 236_000 },
-            { label: "FP&A manager", low: 112_000, mid: 131_000, high: 152_000, reading: 138_000 },
-            { label: "Senior analyst", low: 92_000, mid: 108_000, high: 121_000 },
-          ]}
-        />
+        <Line>
+          <Sparkline values={[2, 3, 3, 5, 6, 6, 8]} />
+          <Sparkline values={[8, 7, 7, 5, 4, 4, 2]} tone="danger" />
+        </Line>
       </div>
       <PlanPlot
         animated
@@ -90,7 +61,11 @@ export function BandSpecimen() {
       <div className="wrap grid gap-5">
         <p className="type-section">The navy band turns the names around</p>
         <p className="max-w-prose text-ink-2">
-          Everything keeps working on it, a <TextLink href="#band">link</TextLink> too.
+          Everything keeps working on it, a{" "}
+          <a href="#band" className="link">
+            link
+          </a>{" "}
+          too.
         </p>
         <Line>
           <Button>Book a consultation</Button>

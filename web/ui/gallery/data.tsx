@@ -7,7 +7,6 @@ import { PencilIcon, TrashIcon } from "../icons-actions.tsx";
 import { Pagination } from "../pagination.tsx";
 import { Panel } from "../panel.tsx";
 import { Progress } from "../progress.tsx";
-import { Sparkline } from "../sparkline.tsx";
 import { StatCard, StatTiles } from "../stat-card.tsx";
 import { Stat, Stats } from "../stat.tsx";
 import { Stepper } from "../stepper.tsx";
@@ -42,26 +41,20 @@ const LOOK = { published: "text", draft: "line", approved: "ink" } as const;
 const NAMES = { published: "Published", draft: "Draft", approved: "Approved" } as const;
 
 function ArticleTable() {
-  const [sort, setSort] = useState<"ascending" | "descending">("ascending");
-  const rows = sort === "ascending" ? ARTICLES : ARTICLES.toReversed();
   return (
     <Table
       caption="Articles"
       head={
         <>
-          <HeadCell sort={sort} onSort={() => setSort(sort === "ascending" ? "descending" : "ascending")}>
-            Title
-          </HeadCell>
+          <HeadCell>Title</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell numeric onSort={() => setSort("ascending")}>
-            Minutes
-          </HeadCell>
+          <HeadCell numeric>Minutes</HeadCell>
           <HeadCell hideLabel>Actions</HeadCell>
         </>
       }
     >
-      {rows.map(({ title, note, status, read }) => (
-        <Row key={title} current={status === "draft"}>
+      {ARTICLES.map(({ title, note, status, read }) => (
+        <Row key={title}>
           <Cell as="title" fill>
             <span>{title}</span>
             <CellNote>{note}</CellNote>
@@ -89,8 +82,6 @@ function PlanTable() {
   return (
     <Table
       caption="Entities against plan, million dollars"
-      showCaption
-      stack={false}
       head={
         <>
           <HeadCell>Entity</HeadCell>
@@ -118,20 +109,17 @@ function PlanTable() {
 }
 
 export function TableSpecimen() {
+  const [tab, setTab] = useState("articles");
   const pager = (
-    <Pagination
-      page={8}
-      pages={16}
-      href={(page) => `#page-${page}`}
-      summary="141 to 160 of 312"
-      label="Article pages"
-    />
+    <Pagination page={8} pages={16} href={(page) => `#page-${page}`} summary="141 to 160 of 312" />
   );
   return (
     <Specimen name="Tabs, table, pages">
       <Panel footer={pager}>
         <Tabs
           label="Content"
+          value={tab}
+          onValueChange={setTab}
           listClassName="px-4"
           items={[
             { value: "articles", label: "Articles", count: 312, content: <ArticleTable /> },
@@ -148,20 +136,14 @@ export function TableSpecimen() {
       <Panel>
         <PlanTable />
       </Panel>
-      <Pagination page={1} pages={3} href={(page) => `#page-${page}`} label="Three pages" />
     </Specimen>
   );
 }
 
 export function StepSpecimen() {
-  const [step, setStep] = useState(2);
   return (
     <Specimen name="Steps, breadcrumb, progress">
-      <Stepper
-        steps={["Service", "Date & time", "Details", "Confirmation"]}
-        current={step}
-        onStep={setStep}
-      />
+      <Stepper steps={["Service", "Date & time", "Details", "Confirmation"]} current={2} />
       <Breadcrumb
         trail={[
           { label: "Home", href: "#home" },
@@ -182,12 +164,7 @@ export function FigureSpecimen() {
     <Specimen name="Figures, details, timeline">
       <StatTiles>
         <StatCard label="Total jobs" value="38" note="4 added this week" />
-        <StatCard
-          label="Published"
-          value="26"
-          note="3 urgent"
-          trend={<Sparkline values={[2, 3, 3, 5, 6, 6, 8]} />}
-        />
+        <StatCard label="Published" value="26" note="3 urgent" />
         <StatCard label="Drafts" value="9" note="2 older than 14 days" />
         <StatCard label="Active portals" value="3" note="of 5 connected" />
       </StatTiles>
@@ -195,7 +172,7 @@ export function FigureSpecimen() {
         <Stat value="48 h" label="until a recruiter answers" />
         <Stat value="0.8%" label="forecast error in week 20" />
         <Stat value="1,204" label="placements since 2011" />
-        <Stat value="$198,000" label="saved in the first year" total />
+        <Stat value="$198,000" label="saved in the first year" />
       </Stats>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel

@@ -27,14 +27,19 @@ const failed = () =>
   });
 
 export function FloatingSpecimen() {
+  const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   return (
     <Specimen name="Dialogs, menus, toasts">
       <Line>
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Open dialog
+        </Button>
         <Dialog
+          open={open}
+          onOpenChange={setOpen}
           title="New portal"
           description="Its postings go out within a minute of publishing."
-          trigger={<Button variant="outline">Open dialog</Button>}
           footer={
             <>
               <DialogClose>
@@ -66,16 +71,12 @@ export function FloatingSpecimen() {
         </Sheet>
         <DropdownMenu trigger={<ToolButton label="More" icon={<MoreIcon />} variant="line" />}>
           <MenuLabel>Article</MenuLabel>
-          <MenuItem icon={<PencilIcon />} shortcut="E">
-            Edit
-          </MenuItem>
+          <MenuItem icon={<PencilIcon />}>Edit</MenuItem>
           <MenuItem icon={<CopyIcon />} disabled>
             Duplicate
           </MenuItem>
           <MenuLine />
-          <MenuItem icon={<TrashIcon />} tone="danger">
-            Delete
-          </MenuItem>
+          <MenuItem icon={<TrashIcon />}>Delete</MenuItem>
         </DropdownMenu>
         <Button variant="line" onClick={sent}>
           Toast

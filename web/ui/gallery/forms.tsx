@@ -2,32 +2,20 @@ import { useState } from "react";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";
 import { Checkbox } from "../checkbox.tsx";
-import { Combobox } from "../combobox.tsx";
 import { FieldGroup } from "../field-group.tsx";
 import { Field } from "../field.tsx";
 import { FileField } from "../file-field.tsx";
 import { Input } from "../input.tsx";
-import { TextLink } from "../link.tsx";
 import { NativeSelect } from "../native-select.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { Segmented } from "../segmented.tsx";
-import { Select } from "../select.tsx";
 import { Switch } from "../switch.tsx";
 import { Textarea } from "../textarea.tsx";
 import { Line, Specimen } from "./specimen.tsx";
 
 const HELP = ["FP&A and budgeting", "Consolidation and close", "Data and reporting"];
-const CITIES = [
-  "Austin, TX",
-  "Boston, MA",
-  "Carmel, IN",
-  "Chicago, IL",
-  "Denver, CO",
-  "Indianapolis, IN",
-].map((city) => ({ value: city, label: city }));
 
 export function FieldSpecimen() {
-  const [city, setCity] = useState("Carmel, IN");
   return (
     <Specimen name="Fields">
       <form
@@ -49,11 +37,8 @@ export function FieldSpecimen() {
         <Field label="Help with">
           <NativeSelect name="help" options={HELP} placeholder="Please choose" />
         </Field>
-        <Field label="Team, drawn select" error="Choose a team">
-          <Select name="team" options={HELP} placeholder="Please choose" />
-        </Field>
-        <Field label="City" hint="Type to narrow the list.">
-          <Combobox name="city" options={CITIES} value={city} onValueChange={setCity} />
+        <Field label="Team" error="Choose a team">
+          <NativeSelect name="team" options={HELP} placeholder="Please choose" />
         </Field>
         <Field label="Password">
           <PasswordField name="password" defaultValue="planwright1" autoComplete="current-password" />
@@ -89,9 +74,9 @@ function TermsLabel() {
   return (
     <>
       I agree to the{" "}
-      <TextLink href="#terms" variant="quiet">
+      <a href="#terms" className="link link-quiet">
         terms and conditions
-      </TextLink>
+      </a>
     </>
   );
 }
