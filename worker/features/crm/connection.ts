@@ -7,7 +7,7 @@ import { KeyRefused, NotConfigured, VendorFailure } from "#worker/base/errors.ts
 import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { ghlAccess, type SettingReader } from "../settings/public.ts";
-import { findValues, setValues } from "./settings/queries.ts";
+import { findValues, setValues } from "./settings-queries.ts";
 
 /** A refused key is not tried again by every lead that waits, but only this often. */
 const RECHECK_MS = 10 * 60_000;

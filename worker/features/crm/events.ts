@@ -9,7 +9,7 @@ import { recordLeadActivity } from "../leads/public.ts";
 import { isOwnText, noteTextState, receiveText } from "../sms/public.ts";
 import { openAccess } from "./connection.ts";
 import { answerOf, contactChange, refusesTexts, textState } from "./event-rules.ts";
-import { withdrawConsent } from "./consent/queries.ts";
+import { withdrawConsent } from "./consent-queries.ts";
 import * as queries from "./queries.ts";
 
 type Once = { key: string; requestHash: string };

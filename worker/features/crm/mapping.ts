@@ -4,7 +4,7 @@ import { iso } from "#worker/base/clock.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { openGhlSettings } from "../settings/public.ts";
 import { CONNECTION, connectionNow } from "./connection.ts";
-import * as queries from "./settings/queries.ts";
+import * as queries from "./settings-queries.ts";
 import type { Mapping } from "./rules.ts";
 
 const KEYS = { pipelines: "pipelines", customFields: "custom_fields", calendarId: "calendar_id" } as const;

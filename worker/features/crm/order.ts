@@ -1,7 +1,7 @@
 import { iso } from "#worker/base/clock.ts";
 import type { LeadRef } from "#worker/db/lead-of.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { insertNextSync, type insertSync } from "./orders/queries.ts";
+import { insertNextSync, type insertSync } from "./order-queries.ts";
 
 /** A sync by one of the two statements, and its id for `announce`. */
 export function orderBy(ctx: Ctx, lead: LeadRef, insert: typeof insertSync) {

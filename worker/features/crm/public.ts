@@ -1,7 +1,7 @@
 import type { LeadRef } from "#worker/db/lead-of.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { orderBy } from "./order.ts";
-import { insertSync } from "./orders/queries.ts";
+import { insertSync } from "./order-queries.ts";
 
 /**
  * A sync of the lead into the CRM, as a statement for the batch of its change, and its id for `announce`. It stands after

@@ -6,7 +6,7 @@ import { deliver, type DeliveryHandler, tell } from "#worker/runtime/deliveries.
 import { meaningOf, noteConnection, notePause, openAccess } from "./connection.ts";
 import { ghlAccess } from "../settings/public.ts";
 import { orderSync } from "./public.ts";
-import * as orders from "./orders/queries.ts";
+import * as orders from "./order-queries.ts";
 import * as queries from "./queries.ts";
 import { keepConnection, syncLead } from "./work.ts";
 

@@ -4,7 +4,7 @@ import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { isTimeout, meaningOf, noteConnection, notePause, openAccess } from "./connection.ts";
-import { runsElsewhere } from "./orders/queries.ts";
+import { runsElsewhere } from "./order-queries.ts";
 import * as queries from "./queries.ts";
 import { waitAfter } from "./rules.ts";
 import { pushLead, syncEntry } from "./sync.ts";

@@ -6,8 +6,8 @@ import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import { orderSync } from "../crm/public.ts";
-import * as desk from "./desk/queries.ts";
-import { insertEntryIfChanged } from "./person/queries.ts";
+import * as desk from "./desk-queries.ts";
+import { insertEntryIfChanged } from "./person-queries.ts";
 import { placeIn, statusInStage } from "./rules.ts";
 import { shownLead } from "./shown.ts";
 

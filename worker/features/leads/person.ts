@@ -2,8 +2,8 @@ import type { LeadDetail } from "#contract/leads.ts";
 import { iso } from "#worker/base/clock.ts";
 import { together } from "#worker/db/together.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { getLead, listOtherEmails } from "./desk/queries.ts";
-import * as queries from "./person/queries.ts";
+import { getLead, listOtherEmails } from "./desk-queries.ts";
+import * as queries from "./person-queries.ts";
 import { shownLead } from "./shown.ts";
 
 /** Everything about one person, from all the addresses under which they have written. */

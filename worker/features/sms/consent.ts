@@ -4,7 +4,7 @@ import { iso } from "#worker/base/clock.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { recordLeadActivity } from "../leads/public.ts";
-import * as queries from "./ledger/queries.ts";
+import * as queries from "./ledger-queries.ts";
 
 type Word = {
   number: string;

@@ -7,7 +7,7 @@ import type { Statement } from "#worker/runtime/queries.ts";
 import { recordLeadActivity } from "../leads/public.ts";
 import { recordWord, withdrawTexts } from "./consent.ts";
 import { prepareText } from "./outbox.ts";
-import * as queries from "./ledger/queries.ts";
+import * as queries from "./ledger-queries.ts";
 import { keywordOf } from "./rules.ts";
 import { keywordSubject, replyTo } from "./wording.ts";
 

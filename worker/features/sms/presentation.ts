@@ -5,7 +5,7 @@ import { NotConfigured } from "#worker/base/errors.ts";
 import { together } from "#worker/db/together.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { ghlAccess } from "../settings/public.ts";
-import * as ledger from "./ledger/queries.ts";
+import * as ledger from "./ledger-queries.ts";
 import * as queries from "./queries.ts";
 import { monthStart } from "./rules.ts";
 

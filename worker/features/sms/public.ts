@@ -4,9 +4,9 @@ import { iso, shift } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { prepareText } from "./outbox.ts";
-import { findStanding, withdrawPending } from "./ledger/queries.ts";
+import { findStanding, withdrawPending } from "./ledger-queries.ts";
 import { allows, CHANGED } from "./rules.ts";
-import { insertReport, isOwn } from "./states/queries.ts";
+import { insertReport, isOwn } from "./state-queries.ts";
 
 /**
  * A text to somebody who agreed to it, as statements for the batch of its cause; `announce` the deliveries after it.

@@ -7,7 +7,7 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { smsEvents, smsMessages, smsSettings, smsSettingsId } from "#worker/db/tables/sms.ts";
 import { users } from "#worker/db/tables/users.ts";
-import { newestLead } from "./ledger/queries.ts";
+import { newestLead } from "./ledger-queries.ts";
 
 type SettingsRow = typeof smsSettings.$inferSelect;
 export type MessageRow = typeof smsMessages.$inferSelect;

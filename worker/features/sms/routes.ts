@@ -6,7 +6,7 @@ import type { App } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { withdrawByStaff } from "./consent.ts";
-import * as ledger from "./ledger/queries.ts";
+import * as ledger from "./ledger-queries.ts";
 import { prepareText } from "./outbox.ts";
 import { newMessage, showConsents, showMessage, showSettings } from "./presentation.ts";
 import * as queries from "./queries.ts";

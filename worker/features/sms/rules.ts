@@ -16,7 +16,7 @@ export type Basis = SmsConsentKind | "conversation" | "reply";
 /** The newest word of a number on each consent; null when it never said anything. */
 export type Standing = Record<SmsConsentKind, boolean | null>;
 
-/** Whether a text may go to a number with this standing. A test compares it with the condition in queries.ts. */
+/** Whether a text may go to a number with this standing. A test compares it with the statement that hands a text over. */
 export const allows = (standing: Standing, basis: Basis): boolean =>
   basis === "reply" ||
   (basis === "conversation" ? standing.sms_appointment !== false : standing[basis] === true);

@@ -8,8 +8,8 @@ import { recordLeadActivity } from "../leads/public.ts";
 import * as queries from "./queries.ts";
 import { marketingHours } from "./outbox.ts";
 import { type Basis, CHANGED } from "./rules.ts";
-import type { Grounds } from "./states/queries.ts";
-import * as states from "./states/queries.ts";
+import type { Grounds } from "./state-queries.ts";
+import * as states from "./state-queries.ts";
 
 const SMS = "SMS";
 /** Longer than this after a keyword nobody knows any more what they are being answered. */

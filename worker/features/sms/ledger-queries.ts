@@ -5,7 +5,7 @@ import { consents } from "#worker/db/tables/consents.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { smsEvents, smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
-import type { Standing } from "../rules.ts";
+import type { Standing } from "./rules.ts";
 
 /** The newest word of a number on a consent: 1, 0, or null. */
 export const newestWord = (phone: unknown, kind: SmsConsentKind) =>

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { smsEvents, smsMessages } from "#worker/db/tables/sms.ts";
-import { newestWord } from "../ledger/queries.ts";
-import type { MessageRow } from "../queries.ts";
-import type { Basis } from "../rules.ts";
+import { newestWord } from "./ledger-queries.ts";
+import type { MessageRow } from "./queries.ts";
+import type { Basis } from "./rules.ts";
 
 /** Whether the number still allows it: the same decision as `allows`, at the moment of the statement. */
 const allowedNow = (basis: Basis) => {

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import type { LeadRef } from "#worker/db/lead-of.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
-import { isLead } from "../queries.ts";
+import { isLead } from "./queries.ts";
 
 type SyncRow = { id: string; payload: Record<string, unknown>; requestId: string; at: string };
 
