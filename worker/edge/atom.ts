@@ -1,8 +1,7 @@
 import { brand } from "#web/app/entry-server.tsx";
 import { listNewestArticles } from "#worker/features/articles/public.ts";
 import type { Edge } from "./pages.ts";
-import { latest } from "./sitemap.ts";
-import { ATOM, type TextDocument } from "./text-document.ts";
+import { ATOM, latest, type TextDocument } from "./text-document.ts";
 import { element, escapeXml, XML_HEAD } from "./xml.ts";
 
 const ENTRIES = 20;

@@ -1,6 +1,5 @@
 import type { JobRow } from "#worker/features/jobs/public.ts";
-import { latest } from "./sitemap.ts";
-import { type ByteDocument, XML } from "./text-document.ts";
+import { type ByteDocument, latest, XML } from "./text-document.ts";
 import { XML_HEAD } from "./xml.ts";
 
 /** Jobs as they are read, some at a time. */

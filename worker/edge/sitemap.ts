@@ -2,12 +2,8 @@ import { siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/public.ts";
 import { listJobLinks } from "#worker/features/jobs/public.ts";
 import type { Edge } from "./pages.ts";
-import { type TextDocument, XML } from "./text-document.ts";
+import { latest, type TextDocument, XML } from "./text-document.ts";
 import { element, XML_HEAD } from "./xml.ts";
-
-/** The latest of some times as they are stored; null for none. */
-export const latest = (times: (string | null)[]): string | null =>
-  times.reduce((newest, time) => (time && (!newest || time > newest) ? time : newest), null);
 
 /**
  * Every page that may be found. A date stands only where a change is known: at jobs and articles, and at the pages that

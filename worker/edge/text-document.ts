@@ -11,6 +11,10 @@ export type ByteDocument = Omit<TextDocument, "text"> & { text: ArrayBuffer };
 
 type MachineDocument = TextDocument | ByteDocument;
 
+/** The latest of some times as they are stored; null for none. */
+export const latest = (times: (string | null)[]): string | null =>
+  times.reduce((newest, time) => (time && (!newest || time > newest) ? time : newest), null);
+
 /** A job that has expired leaves the lists within this time; every other change makes a new version at once. */
 const TTL_SECONDS = 60;
 

@@ -23,19 +23,18 @@ export type GhlQuestion = Pick<Question, "method" | "json" | "timeoutMs"> & {
   /** With its leading slash, and a trailing one where the vendor has it. */
   path: string;
   query?: Record<string, string | number>;
-  version?: string;
 };
 
 /** One question to GoHighLevel, answered whatever its status. */
 export function askGhlPlainly(
   { apiKey, baseUrl }: CrmAccess,
-  { path, query, version = VERSION, ...question }: GhlQuestion,
+  { path, query, ...question }: GhlQuestion,
   send: Send = platformSend,
 ): Promise<Answer> {
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
     : "";
-  const headers = { Authorization: `Bearer ${apiKey}`, Version: version, Accept: "application/json" };
+  const headers = { Authorization: `Bearer ${apiKey}`, Version: VERSION, Accept: "application/json" };
   return askVendor(GHL, { ...question, url: below(baseUrl, path + search), headers }, send);
 }
 
