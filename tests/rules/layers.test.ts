@@ -14,7 +14,7 @@ const workerLayers = [
   "edge",
 ];
 
-/** Who may import whom, besides itself (DESIGN.md). */
+/** Who may import whom, besides itself; docs/architecture.md says it in words. */
 const mayImport: Record<string, readonly string[]> = {
   "worker/contract": [],
   "worker/base": ["worker/contract"],

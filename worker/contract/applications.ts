@@ -14,7 +14,7 @@ import {
   text,
 } from "./text.ts";
 
-/** Which wording of the terms an applicant agreed to; stored with the time (DESIGN, decision 8). */
+/** Which wording of the terms an applicant agreed to; stored with the time, in the place of a flag (docs/decisions/0021). */
 export const TERMS_VERSION = "2025-01";
 const TERMS_REQUIRED = "You must agree to the terms and conditions";
 

@@ -104,7 +104,7 @@ export function estimateSalary(choices: SalaryChoices): SalaryEstimate {
   return { min, max, median: (min + max) / 2, growth: GROWTH, placements: placementsFor(choices) };
 }
 
-/** 200 to 699, derived from the choices (DESIGN, decision 10): an FNV-1a hash of their words. */
+/** 200 to 699, derived from the choices (docs/decisions/0021): an FNV-1a hash of their words. */
 function placementsFor({ role, experience, location, industry }: SalaryChoices): number {
   let hash = 0x811c9dc5;
   for (const letter of [role, experience, location, industry].join("|")) {

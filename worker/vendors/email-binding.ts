@@ -7,7 +7,7 @@ import { within } from "./within.ts";
 /** Well under the lease of a delivery: one that hangs must not keep the others of its batch. */
 const PATIENCE_MS = 30_000;
 
-/** Codes of Cloudflare's mail service that another try cannot heal (contracts: e-mail sending). */
+/** Codes of Cloudflare's mail service that another try cannot heal. */
 const PERMANENT =
   /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER|SENDER|RECIPIENT)/;
 

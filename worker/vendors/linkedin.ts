@@ -32,7 +32,7 @@ const Refused = z.object({
   errorDetails: z.object({ inputErrors: z.array(z.object({ code: z.string() })) }),
 });
 
-/** LinkedIn's versioned Posts and Images API, and its sign-in (contracts/linkedin.md). */
+/** LinkedIn's versioned Posts and Images API, and its sign-in. */
 export function linkedIn(send: Send = platformSend, timeoutMs?: number): SocialFeed {
   return {
     ...linkedInTokens(send, timeoutMs),

@@ -5,7 +5,7 @@ import { type Answer, askVendor, below, refusal, type Send } from "./ask-vendor.
 
 export const OPENAI = "OpenAI";
 
-/** Reasons behind a 429 that no waiting heals (contracts: openai.md, errors). */
+/** Reasons behind a 429 that no waiting heals. */
 const EMPTY_ACCOUNT =
   /^(credit_balance_exhausted|insufficient_quota|(organization|project)_(spend|usage)_limit_exceeded)$/;
 

@@ -10,7 +10,7 @@ export const notFoundHead: Head = {
   status: 404,
 };
 
-/** Speaks to visitors (DESIGN, decision 12): what happened, and the ways on. */
+/** Speaks to visitors, not to developers: what happened, and the ways on. */
 export function NotFound() {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 pt-14 lg:grid-cols-[7fr_5fr] lg:pt-20">

@@ -32,7 +32,7 @@ const clock = (moment: number, zone: string) =>
   zoned(moment, zone).toPlainTime().toString({ smallestUnit: "minute" });
 const startOf = (date: Temporal.PlainDate, zone: string) => date.toZonedDateTime(zone).epochMilliseconds;
 
-/** The dates that can be asked for: weekdays from today on, where the type's clock stands (spec P §9, API.md). */
+/** The dates that can be asked for: weekdays from today on, where the type's clock stands (spec P §9). */
 export function bookableDates({ timeZone, maxAdvanceBooking }: TimeRules, now: Date): string[] {
   const today = zoned(now.getTime(), timeZone).toPlainDate();
   const days = Math.min(DAYS_AHEAD, maxAdvanceBooking);

@@ -6,7 +6,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 
 /** How many of each kind are shown. */
 export const MOST_FOUND = 6;
-/** Deleted rows stay in the full-text index until they are purged, so a few more are looked at. */
+/** Deleted rows stay in the full-text index, so a few more are looked at. */
 const LOOKED_AT = 60;
 /** Names have no index: only this many of the newest leads are read for them. Addresses are found among all. */
 const NEWEST_LEADS = 5000;
