@@ -52,6 +52,21 @@ test("nothing is switched off, put off or left untyped", () => {
   expect(files(others.filter((source) => untyped.test(codeOf(source))))).toEqual([]);
 });
 
+test("the linter is overruled for one line, by the name of the rule, and under a reason", () => {
+  const lines = sources
+    .filter(({ file }) => file !== "tests/rules/sizes.test.ts")
+    .flatMap(({ file, text }) =>
+      text.split("\n").map((line, at, all) => ({ file, line, above: all[at - 1] ?? "" })),
+    );
+  const overruled = lines.filter(({ line }) => line.includes("oxlint-disable"));
+  expect(overruled.length).toBeGreaterThan(5);
+  const named = /oxlint-disable-next-line [\w-]+\/[\w-]+/;
+  const reasoned = /^\s*\{?\/[/*]/;
+  expect(files(overruled.filter(({ line, above }) => !named.test(line) || !reasoned.test(above)))).toEqual(
+    [],
+  );
+});
+
 test("imports carry their extension, and zod comes whole", () => {
   const bare = ours.flatMap((source) =>
     importsOf(source)

@@ -38,7 +38,7 @@ export const yourData = {
     scheduled: "Scheduled",
     confirmed: "Confirmed",
     completed: "Held",
-    cancelled: "Cancelled",
+    cancelled: "Canceled",
     no_show: "Not held",
   },
   consentKinds: {

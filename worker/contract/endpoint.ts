@@ -30,7 +30,7 @@ export type Endpoint = {
   form?: { page: string; done: string; files?: readonly string[] };
   /** Largest body in bytes; 64 KiB unless told. */
   maxBody?: number;
-  /** Honours `Idempotency-Key` for 24 hours. */
+  /** Honors `Idempotency-Key` for 24 hours. */
   idempotent?: true;
   /** Open to somebody who still has to change the password that was given to them. */
   beforePasswordChange?: true;

@@ -17,7 +17,7 @@ import { JobPortalEditor } from "./admin-portal-editor.tsx";
 import { jobPortals, useChangePortal } from "./admin-queries.ts";
 import { countsOf, wayWords } from "./portal-wording.ts";
 
-/** The boards and search engines that jobs go to: which are on, what they need, when they last read. */
+/** The job portals and search engines that jobs go to: which are on, what they need, when they last read. */
 export function PortalIntegration() {
   const query = useQuery(jobPortals());
   const mayChange = useCan("jobs.distribute");

@@ -29,6 +29,7 @@ export function OpportunitiesForm({ search }: { search: HomeSearch }) {
   // What was written before this part took over is searched for now.
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) apply();
+    // Once: from here on the fields apply by themselves.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

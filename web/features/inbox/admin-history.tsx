@@ -52,7 +52,7 @@ const STATES: Record<Told["replies"][number]["status"], { look: BadgeStatus; wor
   sending: { look: "pending", word: "Sending" },
   sent: { look: "posted", word: "Sent" },
   dead: { look: "failed", word: "Failed" },
-  cancelled: { look: "archived", word: "Cancelled" },
+  cancelled: { look: "archived", word: "Canceled" },
 };
 
 function OnTheirWay({ replies }: { replies: Told["replies"] }) {

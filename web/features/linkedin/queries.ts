@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { LinkedInPost } from "#contract/linkedin.ts";
 import { call, read, readPage } from "#web/lib/api.ts";
 
-/** What the tab shows (spec B). */
+/** What the tab shows (spec B §2). */
 const LATEST = 10;
 const LOOK_AGAIN_MS = 15_000;
 /** By then the queue has mostly done what was asked of it just now. */

@@ -3,7 +3,7 @@ import { consentKinds } from "#contract/lead-words.ts";
 import { flag, id, oneOf, rule, time } from "./columns.ts";
 import { crmLeads } from "./leads.ts";
 
-/** Given and withdrawn consents in order, never changed: the newest row of a kind rules. */
+/** Given and withdrawn consents in order: the newest row of a kind rules. Only an erasure changes one, which takes the person out. */
 export const consents = sqliteTable(
   "consents",
   {
