@@ -29,8 +29,8 @@ export const publishPosting: DeliveryHandler = async (ctx, delivery) => {
   const own = waiting.find(({ job }) => job.id === jobId);
   // Told already, or closed meanwhile: perhaps by somebody who did not know that it was about to be told.
   if (!own) return takeBackIfTold(ctx, delivery, portal.id, [jobId]);
-  const notices = waiting.map(({ job }) => ({
-    id: delivery.id,
+  const notices = waiting.map(({ job, seen }) => ({
+    id: noticeId(delivery, seen),
     jobId: job.id,
     url: jobUrl(ctx, job.id),
     job: Job.parse(job),
@@ -63,7 +63,7 @@ export const withdrawPosting: DeliveryHandler = async (ctx, delivery) => {
   const posting = await postings.findPosting(ctx.db, jobId, portal.id);
   if (posting?.status !== "removed" || posting.postedAt === null) return {};
   try {
-    const notice = { id: delivery.id, jobId, url: jobUrl(ctx, jobId) };
+    const notice = { id: noticeId(delivery, posting.updatedAt), jobId, url: jobUrl(ctx, jobId) };
     await board.withdraw(await asPortal(ctx, portal), [notice]);
   } catch (error) {
     await postings.setPostingTaken(ctx.db, jobId, portal.id, `Not taken down yet. ${sentenceOf(error)}`);
@@ -72,6 +72,9 @@ export const withdrawPosting: DeliveryHandler = async (ctx, delivery) => {
   await postings.setPostingTaken(ctx.db, jobId, portal.id, null);
   return {};
 };
+
+/** The same for each try of one posting as it stands: one row may carry an edit or a closing that came after its first try. */
+const noticeId = ({ id }: Delivery, seen: string) => `${id}:${seen}`;
 
 const jobUrl = (ctx: Ctx, jobId: string) => `${ctx.config.origin}/jobs/${jobId}`;
 
