@@ -159,7 +159,9 @@ test("a notice bears the same id when it is repeated, and another one after a ch
     return {};
   });
   const again = async () => {
-    await select("update deliveries set next_attempt_at = '2000-01-01T00:00:00.000Z' where status = 'waiting'");
+    await select(
+      "update deliveries set next_attempt_at = '2000-01-01T00:00:00.000Z' where status = 'waiting'",
+    );
     await workOff(id, board);
   };
   await manager.at(siteWithBoard(board)).call(publish, { params: { id } });
