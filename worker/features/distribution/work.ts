@@ -1,11 +1,12 @@
 import { Job } from "#contract/jobs.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
 import { iso } from "#worker/base/clock.ts";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NotConfigured } from "#worker/base/errors.ts";
 import { insertDeliveriesWhere } from "#worker/db/outbox.ts";
 import type { JobPortal } from "#worker/ports/job-board.ts";
+import { endsDelivery } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce, type DeliveryHandler, deliveryRow, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { announce, type DeliveryHandler, deliveryRow } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
 import * as postings from "./postings-queries.ts";
 import { findPortal, type PortalRow } from "./queries.ts";
@@ -48,7 +49,7 @@ export const publishPosting: DeliveryHandler = async (ctx, delivery) => {
     if (isStale) return await publishPosting(ctx, delivery);
     return externalId === undefined ? {} : { externalId };
   } catch (error) {
-    const status = isFinal(error, delivery) ? "failed" : "pending";
+    const status = endsDelivery(error, delivery.attempts) ? "failed" : "pending";
     await postings.setPostingFailed(ctx.db, portal.id, seen, { status, errorMessage: sentenceOf(error) });
     throw error;
   }
@@ -142,11 +143,6 @@ async function asPortal(ctx: Ctx, portal: PortalRow): Promise<JobPortal> {
   const { key, name, config } = portal;
   return { key, name, config, apiKey: await plainKey(ctx, portal) };
 }
-
-/** Whether the outbox gives up after this. */
-const isFinal = (error: unknown, { attempts }: Delivery) =>
-  !(error instanceof NotConfigured) &&
-  ((error instanceof VendorFailure && error.permanent) || attempts >= MAX_ATTEMPTS);
 
 /** What staff may read; anything else stays in the log. */
 const sentenceOf = (error: unknown) =>
