@@ -9,7 +9,6 @@ import { byId, deleted, isoTime, pageQuery, requiredText, text } from "./text.ts
 export const REVISIONS_KEPT = 20;
 /** How long a preview link opens a draft. */
 export const PREVIEW_DAYS = 7;
-export const UNDO_MINUTES = 10;
 const BULK_MAX = 100;
 const CONTENT_MAX = 60_000;
 export const SEARCH_MAX = 200;
