@@ -173,6 +173,14 @@ export const cancelDeliveries = (
   now: string,
 ) => withdrawDeliveriesWhere(db, { entityType, entityId }, now, eq(deliveries.action, action));
 
+/** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
+export const wakeDeliveries = (db: Db, settings: readonly string[], now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
+    .returning({ id: deliveries.id });
+
 /** Of which kind these rows are: that says which queue carries them. Ids that are not there are left out. */
 export const listKinds = (db: Db, ids: readonly string[]) =>
   db

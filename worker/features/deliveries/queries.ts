@@ -113,11 +113,3 @@ export const replayDeliveries = (
     .where(those())
     .returning({ id: deliveries.id });
 };
-
-/** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
-export const wakeDeliveries = (db: Db, settings: readonly string[], now: string) =>
-  db
-    .update(deliveries)
-    .set({ nextAttemptAt: now, updatedAt: now })
-    .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
-    .returning({ id: deliveries.id });
