@@ -48,7 +48,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/auth": ["portals"],
   "worker/features/booking": ["crm", "leads", "sms"],
   "worker/features/bulk-runs": ["writing"],
-  "worker/features/exports": ["applications"],
+  "worker/features/exports": ["applications", "contacts"],
   "worker/features/distribution": ["jobs", "settings"],
   "worker/features/jobs": ["distribution"],
   "worker/features/health": ["linkedin"],
