@@ -3,6 +3,7 @@ import type { ApplicationWanted, AppliedJob } from "#contract/applications.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
+import { paged } from "#worker/db/paged.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
@@ -48,18 +49,16 @@ export function wantedApplications({ q, stage, jobId, repeated }: ApplicationWan
 /** A page of applications, newest first, and how many there are. */
 export async function listApplications(db: Db, { limit, offset, ...filter }: ApplicationWanted & Page) {
   const wanted = wantedApplications(filter);
-  const [rows, [counted]] = await db.batch([
+  return paged(
+    db,
     withLead(db)
       .where(wanted)
       .orderBy(desc(applications.createdAt), desc(applications.id))
       .limit(limit)
       .offset(offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(applications)
-      .where(wanted),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    applications,
+    wanted,
+  );
 }
 
 const MOST_JOBS = 200;

@@ -3,6 +3,7 @@ import type { ContentStats, StaffArticleFilter } from "#contract/articles-staff.
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
+import { paged } from "#worker/db/paged.ts";
 import { articleRevisions, articles } from "#worker/db/tables/articles.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
@@ -71,7 +72,8 @@ export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
     filter.category ? eq(articles.category, filter.category) : undefined,
     containsWords(searched, filter.q),
   );
-  const [rows, [counted]] = await db.batch([
+  return paged(
+    db,
     db
       .select(filter.view === "card" ? cardColumns : columns)
       .from(articles)
@@ -79,12 +81,9 @@ export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
       .orderBy(desc(articles.createdAt), desc(articles.id))
       .limit(filter.limit)
       .offset(filter.offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(articles)
-      .where(wanted),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    articles,
+    wanted,
+  );
 }
 
 /** The counters of the content screen, of one moment. */
