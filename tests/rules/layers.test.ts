@@ -61,7 +61,7 @@ const neighbours: Record<string, readonly string[]> = {
   "worker/features/schedules": ["articles", "linkedin", "writing"],
   "worker/features/sms": ["leads", "settings"],
   "worker/features/inbox": ["applications", "contacts", "crm", "leads"],
-  "worker/features/privacy": ["crm", "leads"],
+  "worker/features/privacy": ["applications", "crm", "leads"],
   "worker/features/users": ["auth"],
   "worker/features/writing": ["settings"],
   "web/features/applications": ["inbox", "jobs", "site"],
