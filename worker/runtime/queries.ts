@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DeliveryKind } from "#contract/delivery-words.ts";
+import { anyOf } from "#worker/db/any-of.ts";
 import { type Db, prepared } from "#worker/db/client.ts";
 import { withdrawDeliveriesWhere } from "#worker/db/outbox.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -186,7 +187,7 @@ export const listKinds = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: deliveries.id, kind: deliveries.kind })
     .from(deliveries)
-    .where(inArray(deliveries.id, sql`(select value from json_each(${JSON.stringify(ids)}))`));
+    .where(inArray(deliveries.id, anyOf(ids)));
 
 /**
  * Rows of these kinds that have been due since `before`: their time has come, their message was lost, or their worker

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ContentStats, StaffArticleFilter } from "#contract/articles-staff.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
 import { paged } from "#worker/db/paged.ts";
@@ -56,7 +57,7 @@ export const listArticlesById = (db: Db, ids: readonly string[]): Promise<Articl
   db
     .select()
     .from(articles)
-    .where(sql`${articles.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+    .where(sql`${articles.id} in ${anyOf(ids)}`)
     .limit(ids.length);
 
 const searched = sql`${articles.title} || ' ' || ${articles.summary} || ' ' || ${articles.author} || ' ' || ${articles.category}`;
