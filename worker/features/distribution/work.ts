@@ -1,7 +1,7 @@
 import { Job } from "#contract/jobs.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
 import { iso } from "#worker/base/clock.ts";
-import { AppError, NotConfigured } from "#worker/base/errors.ts";
+import { NotConfigured, sentenceOf } from "#worker/base/errors.ts";
 import { insertDeliveriesWhere } from "#worker/db/outbox.ts";
 import type { JobPortal } from "#worker/ports/job-board.ts";
 import { endsDelivery } from "#worker/runtime/attempts.ts";
@@ -143,7 +143,3 @@ async function asPortal(ctx: Ctx, portal: PortalRow): Promise<JobPortal> {
   const { key, name, config } = portal;
   return { key, name, config, apiKey: await plainKey(ctx, portal) };
 }
-
-/** What staff may read; anything else stays in the log. */
-const sentenceOf = (error: unknown) =>
-  error instanceof AppError ? error.message : "An unexpected fault. It will be tried again.";

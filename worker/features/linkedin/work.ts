@@ -1,5 +1,5 @@
 import { iso, secondsToMidnight } from "#worker/base/clock.ts";
-import { AppError, NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NoLongerWanted, NotConfigured, sentenceOf, VendorFailure } from "#worker/base/errors.ts";
 import {
   DuplicatePost,
   type FeedAccess,
@@ -10,7 +10,7 @@ import {
 import { endsDelivery } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { afterRefusal, openAccount, sentenceOf } from "./account.ts";
+import { afterRefusal, openAccount } from "./account.ts";
 import { pictureOf } from "./picture.ts";
 import { CARD_TEXT_MAX, CARD_TITLE_MAX, littleText, postText, shorten } from "./post-text.ts";
 import { articleUrl } from "./public.ts";

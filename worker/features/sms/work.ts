@@ -1,5 +1,5 @@
 import { iso, shift } from "#worker/base/clock.ts";
-import { AppError, NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NoLongerWanted, NotConfigured, sentenceOf, VendorFailure } from "#worker/base/errors.ts";
 import { PerhapsSent } from "#worker/ports/texter.ts";
 import { endsDelivery } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -135,7 +135,7 @@ async function keepFailure(
   const unsure = handed && (error instanceof PerhapsSent || !(error instanceof AppError));
   const settled = unsure && !(error instanceof AppError) ? never(UNSURE) : error;
   const failure = {
-    error: settled instanceof AppError ? settled.message : "The work failed.",
+    error: sentenceOf(settled),
     now: iso(ctx.clock()),
     release: handed && !unsure,
   };
