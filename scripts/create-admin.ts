@@ -6,8 +6,9 @@ import { iso, systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { passwordProblem } from "#worker/features/auth/rules.ts";
-import { ask, askSecretly, Interrupted } from "./setup/ask.ts";
-import { chosenPlace, executeSecretly, literal, Refusal, run } from "./setup/database.ts";
+import { ask, askSecretly } from "./setup/ask.ts";
+import { chosenPlace, executeSecretly, literal, run } from "./setup/database.ts";
+import { explain, Refusal } from "./setup/refusal.ts";
 
 const { values } = parseArgs({
   options: { remote: { type: "boolean" }, local: { type: "boolean" }, username: { type: "string" } },
@@ -20,9 +21,7 @@ try {
   executeSecretly(place, sqlFor(username, await hashPassword(password)));
   console.log(`\nAdministrator "${username}" can sign in now. Sessions from before are ended.`);
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof Interrupted)) throw error;
-  console.error(error.message);
-  process.exitCode = error instanceof Interrupted ? 130 : 1;
+  explain(error);
 }
 
 async function credentials(): Promise<{ username: string; password: string }> {

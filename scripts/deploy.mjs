@@ -1,11 +1,7 @@
 // npm run deploy: refuses what is not set up, applies the migrations to the remote database, and deploys.
 // Further arguments go to `wrangler deploy`; with --dry-run nothing of the account is touched, the database neither.
-import { readFileSync } from "node:fs";
-import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
+import { explain, run, setting, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { prepare } from "./setup/steps.mjs";
-
-const settings = readFileSync(at("wrangler.toml"), "utf8");
-const setting = (name) => new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, "m").exec(settings)?.[1] ?? "";
 
 /** What has to be created once, and how. */
 const RESOURCES = `

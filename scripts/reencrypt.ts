@@ -8,8 +8,9 @@ import { type Keyring, keyringOf } from "#worker/base/seal.ts";
 import { rotateKeys } from "#worker/features/distribution/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
 import { rotate } from "#worker/features/settings/rules.ts";
-import { askSecretly, Interrupted } from "./setup/ask.ts";
-import { chosenPlace, execute, executeSecretly, literal, Refusal } from "./setup/database.ts";
+import { askSecretly } from "./setup/ask.ts";
+import { chosenPlace, execute, executeSecretly, literal } from "./setup/database.ts";
+import { explain, Refusal } from "./setup/refusal.ts";
 
 const { values } = parseArgs({ options: { remote: { type: "boolean" }, local: { type: "boolean" } } });
 
@@ -78,9 +79,7 @@ try {
     (await sealAgain(place, keyring, portals));
   if (changed > 0) throw new Refusal(`${changed} changed meanwhile. Run this once more.`);
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof Interrupted)) throw error;
-  console.error(error.message);
-  process.exitCode = error instanceof Interrupted ? 130 : 1;
+  explain(error);
 }
 
 async function secret(name: string): Promise<string> {

@@ -6,6 +6,7 @@ import { openFolder } from "./backup/folder.ts";
 import { clear, contents, putBack } from "./backup/put-back.ts";
 import { type Opened, openStores } from "./backup/stores.ts";
 import { ask, Interrupted } from "./setup/ask.ts";
+import { Refusal } from "./setup/refusal.ts";
 
 const { values, positionals } = parseArgs({
   options: {
@@ -16,8 +17,6 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-
-class Refusal extends Error {}
 
 const place = values.remote ? "remote" : "local";
 let opened: Opened | undefined;

@@ -16,6 +16,11 @@ export function firstLoad(manifest, modules) {
   return gzipped([...seen].map((name) => manifest[name].file));
 }
 
+/** The most that these pages may load (bytes, gzip); tests/e2e holds it, too. */
+export const PROMISED_LOADS = { home: 155_000, jobs: 140_000, article: 125_000 };
+
+export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
 /** Bytes (gzip) of files of the built web app, each by itself. */
 export const gzipped = (files) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`)).length, 0);

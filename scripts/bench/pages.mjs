@@ -5,10 +5,11 @@ import { at, explain, root, SetupError, toolEnvironment } from "../setup/checkou
 import { chromium } from "../setup/chromium.mjs";
 import { healthOf } from "../setup/health.mjs";
 import { chosenPort, requireFreePort } from "../setup/port.mjs";
-import { firstLoad, gzipped } from "./first-load.mjs";
+import { firstLoad, gzipped, kb, PROMISED_LOADS } from "./first-load.mjs";
 import { axeViolations, htmlErrors } from "./pages-checks.mjs";
 import { startFloor } from "./pages-floor.mjs";
 import { visit } from "./pages-lighthouse.mjs";
+import { median } from "./table.mjs";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 /** A score that differs by more between visits says more about the machine: the page is visited again. */
@@ -38,14 +39,14 @@ const one = (prefix) => paths.find((path) => path.startsWith(prefix));
 
 /** Each page with its address, its module, and the most JavaScript that it may load. */
 const pages = [
-  { name: "/", path: "/", module: "features/home/home-page.tsx", most: 155_000 },
-  { name: "/jobs", path: "/jobs", module: "features/jobs/jobs-page.tsx", most: 140_000 },
+  { name: "/", path: "/", module: "features/home/home-page.tsx", most: PROMISED_LOADS.home },
+  { name: "/jobs", path: "/jobs", module: "features/jobs/jobs-page.tsx", most: PROMISED_LOADS.jobs },
   { name: "/jobs/{id}", path: one("/jobs/"), module: "features/jobs/job-page.tsx" },
   {
     name: "/article/{id}",
     path: one("/article/"),
     module: "features/articles/article-page.tsx",
-    most: 125_000,
+    most: PROMISED_LOADS.article,
   },
   { name: "/book", path: "/book", module: "features/booking/book-page.tsx" },
 ].map((page) => ({ ...page, visits: [], floor: [] }));
@@ -98,8 +99,6 @@ floor.stop();
 server.kill();
 await running;
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 const manifest = JSON.parse(readFileSync(at("dist/client/manifest.json"), "utf8"));
 const broken = [];

@@ -44,6 +44,10 @@ export const spawnOptions = { cwd: root, shell: windows };
 
 export class SetupError extends Error {}
 
+/** A value of wrangler.toml by its name, the first of that name; empty without one. */
+export const setting = (name) =>
+  new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, "m").exec(readFileSync(at("wrangler.toml"), "utf8"))?.[1] ?? "";
+
 /** Runs a tool and waits. Quiet: its output is kept and shown only when it fails. */
 export function run(command, args, { env = toolEnvironment(), quiet = true } = {}) {
   const stdio = quiet ? ["ignore", "pipe", "pipe"] : "inherit";

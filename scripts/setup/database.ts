@@ -3,9 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
-
-/** What a command was not given or cannot do, in a sentence for whoever typed it. */
-export class Refusal extends Error {}
+import { Refusal } from "./refusal.ts";
 
 /** A text as SQL has it. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

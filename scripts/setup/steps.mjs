@@ -8,6 +8,7 @@ import {
   npmEnvironment,
   root,
   run,
+  setting,
   SetupError,
   stampSays,
   state,
@@ -70,8 +71,7 @@ function types() {
 }
 
 /** Local D1 takes its file from the database's id, so another id in wrangler.toml means another, empty database. */
-const databaseId = () =>
-  /^database_id\s*=\s*"([^"]*)"/m.exec(readFileSync(at("wrangler.toml"), "utf8"))?.[1] ?? "";
+const databaseId = () => setting("database_id");
 
 function migrations() {
   const stamp = join(state, "migrated");

@@ -107,7 +107,7 @@ const appointment = {
 
 /** Every call that we make. */
 const calls: [string, (account: CrmAccount) => Promise<unknown>][] = [
-  ["the location", (crm) => crm.locationName()],
+  ["the location", (crm) => crm.checkKey()],
   ["what there is to map to", (crm) => crm.options()],
   ["a contact", (crm) => crm.upsertContact(contact)],
   [

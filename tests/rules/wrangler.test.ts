@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { timetable } from "#worker/background/timetable.ts";
-import { MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { codeOf, sources } from "#tests/support/sources.ts";
 
 type Table = Record<string, unknown>;

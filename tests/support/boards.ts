@@ -1,5 +1,5 @@
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import type { JobBoard, JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
+import type { JobBoard, JobNotice, JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { sealKey } from "#worker/features/distribution/sealed-key.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
@@ -8,15 +8,15 @@ import { select } from "./tables.ts";
 
 export const PUBLIC = "https://www.planwright.example";
 
-type Said = { what: "announce" | "withdraw"; portal: JobPortal; urls: string[] };
+type Said = { what: "announce" | "withdraw"; portal: JobPortal; ids: string[]; urls: string[] };
 
 /** A portal that does what it is told to do, and remembers what it was told. */
 export function fakeBoard(
   answer: (said: Said) => Promise<{ externalId?: string }> | { externalId?: string },
 ) {
   const said: Said[] = [];
-  const hear = async (what: Said["what"], portal: JobPortal, notices: readonly { url: string }[]) => {
-    const heard = { what, portal, urls: notices.map(({ url }) => url) };
+  const hear = async (what: Said["what"], portal: JobPortal, notices: readonly JobNotice[]) => {
+    const heard = { what, portal, ids: notices.map(({ id }) => id), urls: notices.map(({ url }) => url) };
     said.push(heard);
     return answer(heard);
   };

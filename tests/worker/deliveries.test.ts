@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { deliver, type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
+import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";

@@ -148,6 +148,51 @@ test("a job that changes while a portal is being told is told as it is now", asy
   expect(said.length).toBe(2);
 });
 
+test("a notice bears the same id when it is repeated, and another one after a change", async () => {
+  const manager = await office.as("manager");
+  const { id } = await publishJob(manager);
+  await onlyActive("google-for-jobs");
+  let isLost = true;
+  // It hears everything; only its answers are lost.
+  const { board, said } = fakeBoard(() => {
+    if (isLost) throw new VendorFailure("Google", "It could not be reached.");
+    return {};
+  });
+  const again = async () => {
+    await select(
+      "update deliveries set next_attempt_at = '2000-01-01T00:00:00.000Z' where status = 'waiting'",
+    );
+    await workOff(id, board);
+  };
+  await manager.at(siteWithBoard(board)).call(publish, { params: { id } });
+  await again();
+  await change(id);
+  await again();
+  const ids = said.map((heard) => heard.ids[0]);
+  const changed = ids.at(-1);
+  expect(ids.slice(0, 2)).toEqual([ids[0], ids[0]]);
+  expect(changed).not.toBe(ids[0]);
+  isLost = false;
+  await again();
+  expect(said.at(-1)!.ids).toEqual([changed]);
+
+  // Closed, open again and closed once more, while the portal's first answer is outstanding.
+  isLost = true;
+  said.length = 0;
+  await close(id);
+  await workOff(id, board);
+  await again();
+  await select("update jobs set status = 'published' where id = ?", id);
+  await change(id, new Date(Date.now() - 60_000).toISOString());
+  await close(id);
+  isLost = false;
+  await again();
+  const closings = said.filter(({ what }) => what === "withdraw").map((heard) => heard.ids[0]);
+  expect(closings[1]).toBe(closings[0]);
+  expect(closings.at(-1)).not.toBe(closings[0]);
+  expect(await postingOf(id, "google-for-jobs")).toMatchObject({ status: "removed", posted_at: null });
+});
+
 test("where a portal takes several at a time, what else waits for it goes along", async () => {
   const manager = await office.as("manager");
   const jobs = [await publishJob(manager), await publishJob(manager), await publishJob(manager)];

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { openWorld } from "#tests/support/faults/firm.ts";
 import { mailKinds } from "#tests/support/faults/kinds-mail.ts";
 import { arrange, messageOf, rowOf } from "#tests/support/faults/orders.ts";

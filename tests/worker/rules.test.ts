@@ -8,7 +8,7 @@ import { iso, shift } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import { newId } from "#worker/base/ids.ts";
 import { backoff } from "#worker/base/retry.ts";
-import { MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 
 test.for<[string, string | null]>([
   ["(312) 555-0142", "+13125550142"],

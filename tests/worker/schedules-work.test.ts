@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { type Hands, orderDue, writeScheduledWith } from "#worker/features/schedules/work.ts";
-import { deliver, MAX_ATTEMPTS, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
+import { deliver, recordDelivery } from "#worker/runtime/deliveries.ts";
 import { writeArticle } from "#tests/support/articles.ts";
 import { deliveryRow } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -174,6 +175,15 @@ test("a missing setting keeps the order waiting, and the schedule says for what"
   const missing = new NotConfigured("openai_model", "OpenAI");
   await run(id, { ...newsroom(), writeDraft: () => Promise.reject(missing) });
   expect((await now()).latestOrder).toMatchObject({ status: "waiting", waitingFor: "openai_model" });
+});
+
+test("a setting that is missing at the last try ends nothing", async () => {
+  catchLog();
+  const { id, order } = await ordered();
+  await select("update deliveries set attempts = ? where id = ?", MAX_ATTEMPTS - 1, order.id);
+  const missing = new NotConfigured("openai_base_url", "OpenAI");
+  await run(id, { ...newsroom(), writeDraft: () => Promise.reject(missing) });
+  expect(await deliveryRow(order.id)).toMatchObject({ status: "waiting", attempts: MAX_ATTEMPTS - 1 });
 });
 
 test("without any key the whole way makes an outline", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MOST_FOUND } from "#contract/job-search.ts";
 import { writeArticle } from "#tests/support/articles.ts";
 import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -65,4 +66,26 @@ test("a search is bounded, however much there is", async () => {
   expect((await search(recruiter, word)).body.jobs).toHaveLength(6);
   expect((await search(recruiter, "x")).status).toBe(400);
   expect((await search(recruiter, "x".repeat(81))).status).toBe(400);
+});
+
+test("among the newest that fit, titles come first, and not even a common word reads more", async () => {
+  const word = `zeb${unique()}`;
+  const recruiter = await office.as("recruiter");
+  const old = await publishJob(recruiter, { title: `Oldest ${word}` });
+  const titled = await publishJob(recruiter, { title: `Analyst ${word}` });
+  const { id } = await publishJob(recruiter, { title: "Controller", company: `${word} Foods` });
+  expect((await search(recruiter, word)).body.jobs.map((job) => job.id)).toEqual([titled.id, old.id, id]);
+  // With these the oldest is no longer among the newest that are looked at.
+  await select(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+    insert into jobs (id, title, company, location, description, requirements, created_at, updated_at)
+    select id || '-' || i, title, company, location, description, requirements, created_at, updated_at
+    from jobs, n where id = ? returning id`,
+    MOST_FOUND - 2,
+    id,
+  );
+  const found = (await search(recruiter, word)).body.jobs.map((job) => job.id);
+  expect(found).toHaveLength(6);
+  expect(found[0]).toBe(titled.id);
+  expect(found).not.toContain(old.id);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliveryRow } from "#tests/support/deliveries.ts";
 import { ahead } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";

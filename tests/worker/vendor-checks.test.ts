@@ -45,6 +45,8 @@ test("GoHighLevel is asked for the location, in its present version", async () =
     url: "https://ghl.example/locations/loc%2F1",
     init: { redirect: "manual", headers: { Authorization: `Bearer ${KEY}`, Version: "v3" } },
   });
+  const nameless = vendor(200, { location: { id: "loc/1", name: null } });
+  expect(await goHighLevel(nameless.send)).toBe("GoHighLevel accepted the key.");
 });
 
 test.for([

@@ -13,6 +13,13 @@ export const hex = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
 /** `bytes` of randomness as URL-safe text; 32 bytes are 43 characters. */
 export const randomToken = (bytes = 32): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 
+/** HMAC-SHA-256 of a text as lower-case hex. */
+export async function hmac(secret: string, text: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+  return hex(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
+}
+
 /** SHA-256 as lower-case hex. */
 export async function sha256(data: string | ArrayBuffer): Promise<string> {
   const digest = await crypto.subtle.digest(

@@ -30,6 +30,10 @@ export class AppError extends Error {
   }
 }
 
+/** What staff may read of a failure, as it is kept; of a fault of ours the log says more. */
+export const sentenceOf = (error: unknown): string =>
+  (error instanceof AppError ? error.message : "Something failed here; the log says what.").slice(0, 500);
+
 /** A vendor cannot be used because `setting` is missing. Deliveries wait for it instead of failing. */
 export class NotConfigured extends AppError {
   readonly setting: string;

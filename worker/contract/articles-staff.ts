@@ -9,10 +9,9 @@ import { byId, deleted, isoTime, pageQuery, requiredText, text } from "./text.ts
 export const REVISIONS_KEPT = 20;
 /** How long a preview link opens a draft. */
 export const PREVIEW_DAYS = 7;
-export const UNDO_MINUTES = 10;
 const BULK_MAX = 100;
 const CONTENT_MAX = 60_000;
-export const SEARCH_MAX = 200;
+export const ARTICLE_SEARCH_MAX = 200;
 const READ_TIME_MAX = 240;
 const ARTICLE_BODY = 256 * KIB;
 
@@ -68,7 +67,7 @@ export type StaffArticle = z.infer<typeof StaffArticle>;
 
 export const StaffArticleFilter = pageQuery(100, 1000).extend({
   /** Words of the title, the summary, the author or the category; all of them must occur. */
-  q: text(SEARCH_MAX).optional(),
+  q: text(ARTICLE_SEARCH_MAX).optional(),
   status: z.enum(articleStatuses).optional(),
   category: text(80).optional(),
   /** For lists: the text is left empty. */

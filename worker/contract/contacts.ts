@@ -73,6 +73,10 @@ export type Contact = z.infer<typeof Contact>;
 
 const received = z.object({ id: z.string() });
 
+/** Which messages: all of them where nothing is said. */
+export const ContactWanted = z.object({ q: text(120).optional(), kind: z.enum(contactKinds).optional() });
+export type ContactWanted = z.infer<typeof ContactWanted>;
+
 export const contacts = {
   fromHome: endpoint({
     at: "POST /api/ghl/direct-contact",
@@ -110,7 +114,7 @@ export const contacts = {
     at: "GET /api/contacts",
     summary: "Messages to the firm, newest first",
     access: "crm.read",
-    query: pageQuery(20, 200).extend({ q: text(120).optional(), kind: z.enum(contactKinds).optional() }),
+    query: pageQuery(20, 200).extend(ContactWanted.shape),
     output: z.array(Contact),
     paged: true,
   }),

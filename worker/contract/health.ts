@@ -25,6 +25,16 @@ const CronState = z.object({
   isLate: z.boolean(),
 });
 
+/** How much is stored, as it was counted at some time. */
+export const StoredFiles = z.object({
+  count: z.number(),
+  bytes: z.number(),
+  /** There are more files than were counted. */
+  isPartial: z.boolean(),
+  measuredAt: isoTime,
+});
+export type StoredFiles = z.infer<typeof StoredFiles>;
+
 export const OfficeHealth = z.object({
   checkedAt: isoTime,
   crons: z.array(CronState),
@@ -50,13 +60,7 @@ export const OfficeHealth = z.object({
   ),
   storage: z.object({
     databaseBytes: z.number().nullable(),
-    files: z.object({
-      count: z.number(),
-      bytes: z.number(),
-      /** There are more files than were counted. */
-      isPartial: z.boolean(),
-      measuredAt: isoTime,
-    }),
+    files: StoredFiles,
   }),
 });
 export type OfficeHealth = z.infer<typeof OfficeHealth>;

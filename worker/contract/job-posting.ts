@@ -1,3 +1,4 @@
+import { escapeHtml } from "./html.ts";
 import { listItems } from "./job-salary.ts";
 import type { Job } from "./jobs.ts";
 
@@ -13,9 +14,6 @@ const UNIT = { year: "YEAR", month: "MONTH", week: "WEEK", day: "DAY", hour: "HO
 /** Whether the work is done from home: by its type, or by a location that says so. */
 export const isRemote = (job: Pick<Job, "type" | "location">): boolean =>
   job.type === "Remote" || /\bremote\b/i.test(job.location);
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]!);
 
 /** The description as the structured data wants it: simple HTML with its lists. */
 function descriptionHtml(job: Job): string {

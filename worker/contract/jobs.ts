@@ -18,9 +18,6 @@ export const CARD_DESCRIPTION = 320;
 
 export const TITLE_MOST = 160;
 
-/** How long a deletion or an archiving can be taken back. */
-export const UNDO_MINUTES = 10;
-
 const wholeDollars = z.number().int().min(0).max(SALARY_MAX).nullable();
 
 const imageUrl = text(400).regex(OUR_PICTURE, PICTURE_WANTED).nullable();

@@ -1,8 +1,6 @@
+import { escapeHtml } from "#contract/html.ts";
 import { brand, cutDescription, type Head, type Rendered } from "#web/app/entry-server.tsx";
 import type { Shell } from "./shell.ts";
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
 /** JSON inside a script element: nothing in it can end the element or begin a comment. */
 const embed = (value: unknown) =>
@@ -13,7 +11,7 @@ const embed = (value: unknown) =>
 
 const meta = (name: string, content: string | undefined) =>
   content
-    ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escape(content)}">`
+    ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeHtml(content)}">`
     : "";
 
 /** The picture of pages that have none of their own. */
@@ -41,13 +39,13 @@ function headTags(head: Head, site: Site): string {
   const canonical = head.canonical && `${site.origin}${head.canonical}`;
   const image = new URL(head.image ?? SITE_CARD, site.origin);
   return [
-    `<title>${escape(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta("description", description),
     meta("keywords", head.keywords),
     head.noindex || (head.status && head.status !== 200) ? meta("robots", "noindex") : "",
-    canonical ? `<link rel="canonical" href="${escape(canonical)}">` : "",
+    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : "",
     head.feed
-      ? `<link rel="alternate" type="application/atom+xml" title="${escape(head.feed.title)}" href="${escape(head.feed.href)}">`
+      ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(head.feed.href)}">`
       : "",
     meta("og:title", head.title || site.name),
     meta("og:description", description),

@@ -1,3 +1,4 @@
+import { joined } from "#worker/base/bytes.ts";
 import type { JobRow } from "#worker/features/jobs/public.ts";
 import { type ByteDocument, latest, XML } from "./text-document.ts";
 import { XML_HEAD } from "./xml.ts";
@@ -27,15 +28,5 @@ export async function feedDocument(parts: JobParts, { job, head }: FeedForm): Pr
     count += jobs.length;
   }
   const start = encoder.encode(`${XML_HEAD}<source>\n${head({ modified, count })}\n`);
-  return { type: XML, text: joined([start, ...written, encoder.encode("</source>\n")]), modified };
-}
-
-function joined(pieces: readonly Uint8Array[]): ArrayBuffer {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.byteLength, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.byteLength;
-  }
-  return whole.buffer;
+  return { type: XML, text: joined([start, ...written, encoder.encode("</source>\n")]).buffer, modified };
 }

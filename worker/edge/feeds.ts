@@ -1,3 +1,4 @@
+import { INDEXNOW_KEY } from "#contract/job-portal-words.ts";
 import { networkOf } from "#worker/base/network.ts";
 import { findPortalJobs, isIndexNowKey, noteFeedFetch } from "#worker/features/distribution/public.ts";
 import { openJobsInParts, openJobsPart } from "#worker/features/jobs/public.ts";
@@ -34,8 +35,7 @@ const documents: Record<string, (edge: Edge) => Promise<TextDocument>> = {
 const JOB_FEED = "/feeds/jobs.xml";
 const CARD = /^\/media\/cards\/(?:(article|job)\/([0-9a-f-]{36})|site)\.png$/;
 const PORTAL_FEED = /^\/feeds\/([a-z0-9-]{1,64})\.xml$/;
-
-const KEY_FILE = /^\/([A-Za-z0-9-]{8,128})\.txt$/;
+const TEXT_FILE = /^\/([^/]+)\.txt$/;
 
 /** What answers this path when it is made for machines; undefined when it is a page. */
 export function machineRoute(path: string): Serve | undefined {
@@ -51,8 +51,8 @@ export function machineRoute(path: string): Serve | undefined {
   if (path === "/__dev/mail" || path.startsWith("/__dev/mail/")) return serveDevMail;
   const [, portal] = PORTAL_FEED.exec(path) ?? [];
   if (portal) return (request, edge) => servePortalFeed(portal, request, edge);
-  const [, key] = KEY_FILE.exec(path) ?? [];
-  if (key) return (request, edge) => serveKeyFile(key, request, edge);
+  const [, key = ""] = TEXT_FILE.exec(path) ?? [];
+  if (INDEXNOW_KEY.test(key)) return (request, edge) => serveKeyFile(key, request, edge);
   if (path.startsWith("/feeds/"))
     return () => Promise.resolve(refusal(404, "There is no feed at this address."));
   return undefined;

@@ -43,8 +43,8 @@ export type CrmAppointment = {
  * AppError upstream_timeout; only a permanent VendorFailure says for certain that nothing was done.
  */
 export type CrmAccount = {
-  /** The name of the location. */
-  locationName(): Promise<string | null>;
+  /** Whether the key is taken: a sentence for the administrator. */
+  checkKey(): Promise<string>;
   options(): Promise<CrmOptions>;
   /** Matches by e-mail or phone; the answer tells by what the contact there is reached. */
   upsertContact(contact: CrmContact): Promise<{ id: string; email: string | null; phone: string | null }>;
@@ -61,5 +61,17 @@ export type CrmAccount = {
   saveOpportunity(opportunity: CrmOpportunity): Promise<{ id: string }>;
   saveAppointment(appointment: CrmAppointment): Promise<{ id: string }>;
 };
+
+/** What of a contact says whether it may be disturbed; `active` means that it may not. Events spell channels in capitals. */
+type Disturbance = {
+  dnd?: boolean | null | undefined;
+  dndSettings?: Record<string, { status?: string | null | undefined } | null | undefined> | null | undefined;
+};
+
+/** Whether a contact no longer wants texts: by this channel, or at all. */
+export function refusesTexts({ dnd, dndSettings }: Disturbance): boolean {
+  const status = (dndSettings?.["SMS"] ?? dndSettings?.["sms"])?.status;
+  return status ? status === "active" || status === "permanent" : dnd === true;
+}
 
 export type Crm = (access: CrmAccess) => CrmAccount;

@@ -9,7 +9,10 @@ export type JobPortal = {
   apiKey: string | null;
 };
 
-/** One job to be told of. `id` is the same for repeats of one notice, so that a receiver can drop them. */
+/**
+ * One job to be told of. `id` is the same for repeats of one notice, so that a receiver can drop them, and another one as
+ * soon as there is something else to say.
+ */
 export type JobNotice = { id: string; jobId: string; url: string };
 export type OpenJobNotice = JobNotice & { job: Job };
 

@@ -13,6 +13,7 @@ import { backoff } from "#worker/base/retry.ts";
 import { causeOf } from "#worker/base/log.ts";
 import type { OutboxRow } from "#worker/db/outbox.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
+import { endsDelivery, MAX_ATTEMPTS } from "./attempts.ts";
 import type { Ctx } from "./ctx.ts";
 import type { Lane } from "./messages.ts";
 import {
@@ -30,8 +31,6 @@ import {
 
 /** How long a worker may hold a row; after that another one may take it. */
 const LEASE_SECONDS = 120;
-/** Equal to max_retries in wrangler.toml plus the first try; a test holds it. */
-export const MAX_ATTEMPTS = 9;
 /** What a queue message can be held back at most, less the second that the consumer adds. */
 const LONGEST_WAIT_SECONDS = 12 * 3600 - 1;
 /** So often a vendor is asked again as soon as it says; after that not sooner than our own patience has it. */
@@ -206,7 +205,7 @@ async function settleFailure(ctx: Ctx, row: Delivery, error: unknown, log: Tell)
     log("warn", "delivery.cancelled", error);
     return { done: true };
   }
-  if ((error instanceof VendorFailure && error.permanent) || row.attempts >= MAX_ATTEMPTS) {
+  if (endsDelivery(error, row.attempts)) {
     await markDeliveryOver(ctx.db, row, iso(at), { status: "dead", lastError });
     log("error", "delivery.dead", error);
     return { done: true };

@@ -17,7 +17,7 @@ const FORMS = new Set(["multipart/form-data", "application/x-www-form-urlencoded
 const isForm = (c: Context) => FORMS.has(mediaType(c));
 
 /** Sentences by field, in the order in which they were found; a fault of the whole is filed under `""`. */
-export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   // Without a prototype: a sent key may be called `constructor`.
   const fields = Object.create(null) as FieldErrors;
   for (const issue of issues) {
@@ -28,15 +28,26 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields;
 }
 
+/** What a form is answered of which some fields cannot be taken. */
+export const fieldsRefused = (fields: FieldErrors): AppError =>
+  new AppError("validation_failed", "Some fields need another look.", { fields });
+
 const validate = (target: keyof ValidationTargets, schema: z.ZodType): Middleware =>
   zValidator(target, schema, (result) => {
     if (result.success) return;
     const fields = fieldErrors(result.error.issues);
     // Nobody filled an address in by hand, so it has no fields to look at.
-    const sentence =
-      target === "param" ? "There is nothing at this address." : "Some fields need another look.";
-    throw new AppError("validation_failed", sentence, { fields });
+    throw target === "param"
+      ? new AppError("validation_failed", "There is nothing at this address.", { fields })
+      : fieldsRefused(fields);
   }) as Middleware;
+
+/** The query of a raw route, as strict as that of a served one. */
+export function fileQuery<Wanted extends z.ZodType>(c: Context, wanted: Wanted): z.output<Wanted> {
+  const asked = wanted.safeParse(c.req.query());
+  if (!asked.success) throw fieldsRefused(fieldErrors(asked.error.issues));
+  return asked.data;
+}
 
 /** With the name of a form's file field: nothing else in a form grows that large. */
 const limitTo = (maxSize: number, file?: string): Middleware =>

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpoints } from "#contract/endpoints.ts";
 import { type Endpoint, splitAddress } from "#contract/endpoint.ts";
 import { ErrorBody } from "#contract/errors.ts";
+import { escapeHtml } from "#contract/html.ts";
 import type { App } from "./ctx.ts";
 import { KEY_MAX } from "./idempotency.ts";
 
@@ -78,9 +79,6 @@ function openApi(): Record<string, unknown> {
   };
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign]!);
-
 /** The same, to read: one entry per endpoint, without any script. */
 function docsPage(): string {
   const entries = Object.entries(endpoints).map(([feature, group]) => {
@@ -95,9 +93,9 @@ function docsPage(): string {
         .filter(([, type]) => type)
         .map(([title, type]) => {
           const json = JSON.stringify(schema(type!, title === "Answer" ? "output" : "input"), null, 2);
-          return `<details><summary>${title}</summary><pre>${escape(json)}</pre></details>`;
+          return `<details><summary>${title}</summary><pre>${escapeHtml(json)}</pre></details>`;
         });
-      return `<article><h3><code>${escape(row.at)}</code></h3><p>${escape(row.summary)}</p><p>Access: <b>${row.access}</b>. Success: ${row.status ?? 200}.</p>${shapes.join("")}</article>`;
+      return `<article><h3><code>${escapeHtml(row.at)}</code></h3><p>${escapeHtml(row.summary)}</p><p>Access: <b>${row.access}</b>. Success: ${row.status ?? 200}.</p>${shapes.join("")}</article>`;
     });
     return `<section><h2 id="${feature}">${feature}</h2>${rows.join("")}</section>`;
   });

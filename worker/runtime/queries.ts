@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DeliveryKind } from "#contract/delivery-words.ts";
+import { anyOf } from "#worker/db/any-of.ts";
 import { type Db, prepared } from "#worker/db/client.ts";
 import { withdrawDeliveriesWhere } from "#worker/db/outbox.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -173,12 +174,20 @@ export const cancelDeliveries = (
   now: string,
 ) => withdrawDeliveriesWhere(db, { entityType, entityId }, now, eq(deliveries.action, action));
 
+/** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
+export const wakeDeliveries = (db: Db, settings: readonly string[], now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
+    .returning({ id: deliveries.id });
+
 /** Of which kind these rows are: that says which queue carries them. Ids that are not there are left out. */
 export const listKinds = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: deliveries.id, kind: deliveries.kind })
     .from(deliveries)
-    .where(inArray(deliveries.id, sql`(select value from json_each(${JSON.stringify(ids)}))`));
+    .where(inArray(deliveries.id, anyOf(ids)));
 
 /**
  * Rows of these kinds that have been due since `before`: their time has come, their message was lost, or their worker

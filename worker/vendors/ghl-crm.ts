@@ -1,7 +1,15 @@
 import * as z from "zod";
 import type { Crm } from "#worker/ports/crm.ts";
 import { platformSend, type Send } from "./ask-vendor.ts";
-import { askGhl, type GhlQuestion, ghlRefusal, NO_SUCH_LOCATION, readGhl } from "./ghl.ts";
+import {
+  acceptanceIn,
+  askGhl,
+  type GhlQuestion,
+  ghlRefusal,
+  locationPath,
+  NO_SUCH_LOCATION,
+  readGhl,
+} from "./ghl.ts";
 import { saveAppointment } from "./ghl-appointments.ts";
 import { saveOpportunity } from "./ghl-opportunities.ts";
 
@@ -15,7 +23,6 @@ const Found = z.object({ contact: z.object(Reach) });
 const Duplicate = z.object({ contact: z.object({ id: Id }).nullish() });
 const Note = z.object({ note: z.object({ id: Id }) });
 const Notes = z.object({ notes: z.array(z.object({ id: Id, body: z.string().nullish() })) });
-const Location = z.object({ location: z.object({ name: z.string().nullish() }) });
 
 const named = z.object({ id: Id, name: z.string() });
 const Pipelines = z.object({ pipelines: z.array(named.extend({ stages: z.array(named).default([]) })) });
@@ -30,14 +37,11 @@ export const ghlCrm =
   (access) => {
     const ask = (question: GhlQuestion) => askGhl(access, { timeoutMs, ...question }, send);
     const { locationId } = access;
-    const location = `/locations/${encodeURIComponent(locationId)}`;
+    const location = locationPath(access);
     const contactAt = (id: string) => `/contacts/${encodeURIComponent(id)}`;
 
     return {
-      async locationName() {
-        const answer = await ask({ path: location });
-        return readGhl(Location, answer, NO_SUCH_LOCATION).location.name?.trim().slice(0, 100) || null;
-      },
+      checkKey: async () => acceptanceIn(await ask({ path: location })),
 
       async options() {
         const query = { locationId };

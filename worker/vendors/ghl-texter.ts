@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import type { CrmAccess } from "#worker/ports/crm.ts";
+import { type CrmAccess, refusesTexts } from "#worker/ports/crm.ts";
 import { type OutgoingText, PerhapsSent, type Texter } from "#worker/ports/texter.ts";
 import { platformSend, type Send } from "./ask-vendor.ts";
 import { askGhl, GHL, readGhl } from "./ghl.ts";
@@ -79,12 +79,10 @@ async function contactFor(
         },
         send,
       );
-  const { id, dnd, dndSettings } = readGhl(Contact, answer, {
+  const { contact: found } = readGhl(Contact, answer, {
     400: "It does not accept this number.",
     422: "It does not accept this number.",
-  }).contact;
-  const status = dndSettings?.sms?.status;
-  const closed = status ? status === "active" || status === "permanent" : dnd === true;
-  if (closed) throw new VendorFailure(GHL, OPTED_OUT, { permanent: true });
-  return id;
+  });
+  if (refusesTexts(found)) throw new VendorFailure(GHL, OPTED_OUT, { permanent: true });
+  return found.id;
 }

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { secondsToMidnight } from "#worker/base/clock.ts";
 import { type AppError, KeyRefused, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
@@ -82,6 +82,18 @@ export function readGhl<S extends z.ZodType>(
   const read = schema.safeParse(answer.body);
   if (!read.success) throw new VendorFailure(GHL, "The answer was not understood.");
   return read.data;
+}
+
+const Location = z.object({ location: z.object({ name: z.string().nullish() }) });
+
+/** What is asked for the location of the settings. */
+export const locationPath = ({ locationId }: CrmAccess): string =>
+  `/locations/${encodeURIComponent(locationId)}`;
+
+/** What an answer with the location says to whoever tests the key. Throws as `readGhl`. */
+export function acceptanceIn(answer: Answer): string {
+  const name = readGhl(Location, answer, NO_SUCH_LOCATION).location.name?.trim().slice(0, 100);
+  return name ? `GoHighLevel accepted the key for ${name}.` : "GoHighLevel accepted the key.";
 }
 
 /**

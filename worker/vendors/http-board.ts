@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { isPublicHttps } from "#contract/public-address.ts";
 import { type Clock, systemClock } from "#worker/base/clock.ts";
-import { hex } from "#worker/base/crypto.ts";
+import { hmac } from "#worker/base/crypto.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import type { JobNotice, JobPortal, OpenJobNotice, ToldBoard } from "#worker/ports/job-board.ts";
 import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
 import { statusOnly } from "./status-only.ts";
 
-const encoder = new TextEncoder();
 /** A receiver may name what it made of the job. */
 const Receipt = z.object({ id: z.union([z.string().max(200), z.number()]) });
 
@@ -66,10 +65,4 @@ const KEPT_INSIDE = new Set(["status", "publishToPortals", "version", "imageUrl"
 function facts({ url, job }: OpenJobNotice) {
   const told = Object.entries(job).filter(([name]) => !KEPT_INSIDE.has(name));
   return { ...Object.fromEntries(told), url };
-}
-
-async function hmac(secret: string, text: string): Promise<string> {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
-  return hex(await crypto.subtle.sign("HMAC", key, encoder.encode(text)));
 }

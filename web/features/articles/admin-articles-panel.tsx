@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { articleCategories, articleStatuses, scheduleCategories } from "#contract/article-words.ts";
-import { SEARCH_MAX, type StaffArticle } from "#contract/articles-staff.ts";
+import { ARTICLE_SEARCH_MAX, type StaffArticle } from "#contract/articles-staff.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -49,7 +49,7 @@ type FiltersProps = { filter: ArticleListing; total: number | undefined };
 
 const Filters = ({ filter, total }: FiltersProps) => (
   <ListFilters counted={["article", "articles"]} total={total}>
-    <ListSearch label="Search articles" value={filter.q} maxLength={SEARCH_MAX} />
+    <ListSearch label="Search articles" value={filter.q} maxLength={ARTICLE_SEARCH_MAX} />
     <ListFilter label="Status" all="Any status" name="status" options={STATUSES} value={filter.status} />
     <ListFilter
       label="Category"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { UNDO_MINUTES } from "#contract/articles-staff.ts";
+import { UNDO_MINUTES } from "#contract/undo.ts";
 import { focusHeading } from "#web/lib/admin-page.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Alert } from "#web/ui/alert.tsx";

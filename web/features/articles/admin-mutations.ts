@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ArticleText, type BulkAction, UNDO_MINUTES } from "#contract/articles-staff.ts";
+import type { ArticleText, BulkAction } from "#contract/articles-staff.ts";
+import { UNDO_MINUTES } from "#contract/undo.ts";
 import { call } from "#web/lib/api.ts";
 import { offerUndo, withdrawUndo } from "./admin-undo.ts";
 

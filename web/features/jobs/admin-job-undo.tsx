@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { UNDO_MINUTES } from "#contract/jobs.ts";
+import { UNDO_MINUTES } from "#contract/undo.ts";
 import { focusHeading } from "#web/lib/admin-page.tsx";
 import { ApiError, call } from "#web/lib/api.ts";
 import { Alert } from "#web/ui/alert.tsx";

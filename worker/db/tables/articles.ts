@@ -22,6 +22,7 @@ export const articles = sqliteTable(
     imageUrl: text(),
     status: text({ enum: articleStatuses }).notNull().default("draft"),
     linkedinPostId: text(),
+    /** Both the specification's; nothing here needs them: a schedule orders new articles and puts none off. */
     isScheduled: flag(false),
     scheduledFor: time(),
     approvedAt: time(),

@@ -13,6 +13,7 @@ export const bulkRuns = sqliteTable(
     inserted: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     categoryBreakdown: json<Record<string, number>>().notNull().default({}),
+    /** Never set, and to go with a later release: why an article failed stands with its delivery. */
     error: text(),
     startedBy: text().references(() => users.id, { onDelete: "set null" }),
     cancelledAt: time(),

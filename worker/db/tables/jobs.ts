@@ -33,6 +33,7 @@ export const jobs = sqliteTable(
     status: text({ enum: jobStatuses }).notNull().default("draft"),
     imageUrl: text(),
     publishToPortals: flag(false),
+    /** The specification's; nothing here needs it: what a portal wants is set at the portal. */
     portalSettings: json<Json>(),
     publishedAt: time(),
     /** Never cleared: a page that once was public answers 410, not 404. */

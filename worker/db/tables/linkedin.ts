@@ -18,6 +18,7 @@ export const linkedinPosts = sqliteTable(
     postContent: text().notNull(),
     status: text({ enum: linkedinPostStatuses }).notNull().default("pending"),
     error: text(),
+    /** The specification's; nothing here asks LinkedIn for them. */
     engagementStats: json<Record<string, number>>(),
     postedAt: time(),
     ...stamps(),

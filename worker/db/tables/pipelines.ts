@@ -12,6 +12,7 @@ export const pipelines = sqliteTable(
     description: text(),
     leadType: text({ enum: leadTypes }),
     stages: json<{ key: string; name: string }[]>().notNull(),
+    /** The specification's; nothing here runs by itself along a pipeline. */
     automation: json<Json>().notNull().default({}),
     isDefault: flag(false),
     isActive: flag(true),

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ActivityFilter, ActivityWanted } from "#contract/activity.ts";
 import type { Db } from "#worker/db/client.ts";
+import { paged } from "#worker/db/paged.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { users } from "#worker/db/tables/users.ts";
 
@@ -20,7 +21,8 @@ const newestFirst = [desc(log.createdAt), desc(log.id)];
 
 /** A page of the log, newest first, and how many entries there are. */
 export async function listActivity(db: Db, { limit, offset, ...wanted }: ActivityFilter) {
-  const [rows, [counted]] = await db.batch([
+  return paged(
+    db,
     db
       .select()
       .from(log)
@@ -28,12 +30,9 @@ export async function listActivity(db: Db, { limit, offset, ...wanted }: Activit
       .orderBy(...newestFirst)
       .limit(limit)
       .offset(offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(log)
-      .where(where(wanted)),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    log,
+    where(wanted),
+  );
 }
 
 /** The next entries after `last`, so that a long export reads each row once. */

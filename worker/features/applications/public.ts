@@ -1,6 +1,7 @@
 import type { Application } from "#contract/applications.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 export { wantedApplications } from "./queries.ts";
+export { resumeFile } from "./resume-file.ts";
 import { getApplication } from "./queries.ts";
 import { shown } from "./rules.ts";
 

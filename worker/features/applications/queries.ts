@@ -1,8 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ApplicationWanted, AppliedJob } from "#contract/applications.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
+import { paged } from "#worker/db/paged.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
@@ -48,18 +50,16 @@ export function wantedApplications({ q, stage, jobId, repeated }: ApplicationWan
 /** A page of applications, newest first, and how many there are. */
 export async function listApplications(db: Db, { limit, offset, ...filter }: ApplicationWanted & Page) {
   const wanted = wantedApplications(filter);
-  const [rows, [counted]] = await db.batch([
+  return paged(
+    db,
     withLead(db)
       .where(wanted)
       .orderBy(desc(applications.createdAt), desc(applications.id))
       .limit(limit)
       .offset(offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(applications)
-      .where(wanted),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    applications,
+    wanted,
+  );
 }
 
 const MOST_JOBS = 200;
@@ -69,7 +69,7 @@ export const listAppliedJobs = (db: Db, ids?: readonly string[]) =>
   db.all<AppliedJob>(sql`
     select ${jobs.id} as id, ${jobs.title} as title, counted.applications from (
       select job_id, count(*) as applications, max(created_at) as latest from ${applications}
-      where ${ids ? sql`job_id in (select value from json_each(${JSON.stringify(ids)}))` : sql`job_id is not null`}
+      where ${ids ? sql`job_id in ${anyOf(ids)}` : sql`job_id is not null`}
       group by job_id order by latest desc limit ${MOST_JOBS}) counted
     join ${jobs} on ${jobs.id} = counted.job_id order by counted.latest desc, id`);
 
@@ -88,6 +88,6 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
 export async function listUnknownResumes(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.all<{ key: string }>(sql`
     select value as key from json_each(${JSON.stringify(keys)}) where value not in
-      (select resume_key from applications where resume_key in (select value from json_each(${JSON.stringify(keys)})))`);
+      (select resume_key from applications where resume_key in ${anyOf(keys)})`);
   return rows.map(({ key }) => key);
 }

@@ -1,7 +1,8 @@
 import { PRIVACY_LINK_DAYS } from "#contract/privacy.ts";
-import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
+import { NoLongerWanted } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { mailStaff } from "#worker/runtime/staff-mail.ts";
 import { privacyLink } from "../privacy/public.ts";
 import { type ApplicationRow, findApplication } from "./queries.ts";
 
@@ -33,26 +34,20 @@ export const sendReceipt: DeliveryHandler = async (ctx, delivery) => {
 
 /** Tells the firm that somebody applied; what they wrote stays behind the sign-in. */
 export const sendNotice: DeliveryHandler = async (ctx, delivery) => {
-  if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
   const row = await applicationOf(ctx, delivery.entityId);
-  const { id } = await ctx.ports.mailer.send({
-    to: ctx.config.staffMail,
+  return mailStaff(ctx, {
     subject: row.jobTitle ? `New application: ${row.jobTitle}` : "New resume",
     text: `Somebody applied. Read it here: ${ctx.config.origin}/admin/applications/${row.id}`,
   });
-  return { externalId: id };
 };
 
 /** Tells the firm that an applicant has withdrawn. */
 export const sendWithdrawal: DeliveryHandler = async (ctx, delivery) => {
-  if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
   const row = await applicationOf(ctx, delivery.entityId);
-  const { id } = await ctx.ports.mailer.send({
-    to: ctx.config.staffMail,
+  return mailStaff(ctx, {
     subject: row.jobTitle ? `Application withdrawn: ${row.jobTitle}` : "Application withdrawn",
     text: `An applicant has withdrawn. Which one is here: ${ctx.config.origin}/admin/applications/${row.id}`,
   });
-  return { externalId: id };
 };
 
 export { eraseStrayResumes } from "./strays.ts";

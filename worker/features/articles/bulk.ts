@@ -5,8 +5,9 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
+import { undoSince } from "#worker/runtime/undo.ts";
 import { stepOf } from "./moves.ts";
-import { entryFor, undoSince } from "./publishing.ts";
+import { entryFor } from "./publishing.ts";
 import * as queries from "./queries.ts";
 
 /** What each action asks of whoever does it. */

@@ -1,6 +1,5 @@
-import { UNDO_MINUTES } from "#contract/articles-staff.ts";
 import { isStillOutline } from "#contract/writing-words.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.ts";
 import { contentMayHaveChanged } from "#worker/runtime/content-version.ts";
@@ -19,9 +18,6 @@ export const entryFor = (verb: string, { id, title }: { id: string; title: strin
   entityId: id,
   details: { title },
 });
-
-/** How far back a deletion can be undone. */
-export const undoSince = (ctx: Ctx): string => iso(shift(ctx.clock(), -UNDO_MINUTES, "minute"));
 
 /**
  * Takes the article one step further, once however many ask. What is published is what was read: an edit in between

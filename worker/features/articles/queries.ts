@@ -1,8 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ContentStats, StaffArticleFilter } from "#contract/articles-staff.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
+import { paged } from "#worker/db/paged.ts";
 import { articleRevisions, articles } from "#worker/db/tables/articles.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
@@ -55,7 +57,7 @@ export const listArticlesById = (db: Db, ids: readonly string[]): Promise<Articl
   db
     .select()
     .from(articles)
-    .where(sql`${articles.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+    .where(sql`${articles.id} in ${anyOf(ids)}`)
     .limit(ids.length);
 
 const searched = sql`${articles.title} || ' ' || ${articles.summary} || ' ' || ${articles.author} || ' ' || ${articles.category}`;
@@ -71,7 +73,8 @@ export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
     filter.category ? eq(articles.category, filter.category) : undefined,
     containsWords(searched, filter.q),
   );
-  const [rows, [counted]] = await db.batch([
+  return paged(
+    db,
     db
       .select(filter.view === "card" ? cardColumns : columns)
       .from(articles)
@@ -79,12 +82,9 @@ export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
       .orderBy(desc(articles.createdAt), desc(articles.id))
       .limit(filter.limit)
       .offset(filter.offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(articles)
-      .where(wanted),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    articles,
+    wanted,
+  );
 }
 
 /** The counters of the content screen, of one moment. */

@@ -5,11 +5,12 @@ import { requireCapability } from "#worker/runtime/access.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { undoSince } from "#worker/runtime/undo.ts";
 import { actOnMany, bulkNeeds } from "./bulk.ts";
 import { getRevision, restoreRevision, saveArticle } from "./editing.ts";
 import { articleHtml } from "./markdown.ts";
 import { previewedArticle, previewLink } from "./preview.ts";
-import { entryFor, moveArticle, undoSince } from "./publishing.ts";
+import { entryFor, moveArticle } from "./publishing.ts";
 import * as queries from "./queries.ts";
 
 /** What staff do with articles. */

@@ -4,6 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
 import { orderSync } from "../crm/public.ts";
 import { movePromise, recordLeadActivity } from "../leads/public.ts";
 import { isAhead, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
@@ -24,20 +25,18 @@ export const OVER = "This appointment can no longer be changed.";
 const FIXED = "Appointments of this kind cannot be moved. You can cancel it and book another one.";
 const CHANGED = "This appointment was changed in the meantime. Please look at it again.";
 
+/** What is said of a change, to staff. */
+type Said = {
+  action: string;
+  details: Record<string, unknown>;
+  subject: string;
+  description: string;
+  /** It took place: that is the answer that was promised for its time. */
+  tookPlace?: boolean;
+};
+
 /** The log row of a change, and its entry in the timeline of the booker's lead; `by` is null when it was the booker. */
-export function traceOf(
-  ctx: Ctx,
-  appointment: AppointmentRow,
-  by: StaffCtx | null,
-  said: {
-    action: string;
-    details: Record<string, unknown>;
-    subject: string;
-    description: string;
-    /** It took place: that is the answer that was promised for its time. */
-    tookPlace?: boolean;
-  },
-) {
+function traceOf(ctx: Ctx, appointment: AppointmentRow, by: StaffCtx | null, said: Said) {
   const { id, leadId, bookerEmail } = appointment;
   const entry = {
     action: `appointment.${said.action}`,
@@ -60,6 +59,45 @@ export function traceOf(
   };
 }
 
+type Change = {
+  set: Partial<AppointmentRow> & { updatedAt: string };
+  said: Said;
+  /** What the booker is told; nothing without it. */
+  event?: Parameters<typeof mailsOf>[2];
+  /** What becomes of the time that it takes. */
+  cells?: Statement[];
+  /** When an answer that was promised for its time is due now; null for never. */
+  due?: string | null;
+};
+
+/**
+ * Changes an appointment with all that hangs on it, or not at all: the log, the timeline, the promise, the CRM, and what
+ * is told of it in the place of what was still to be told.
+ */
+export async function changeTo(
+  ctx: Ctx,
+  appointment: AppointmentRow,
+  by: StaffCtx | null,
+  { set, said, event, cells = [], due }: Change,
+): Promise<AppointmentRow> {
+  const changed = { ...appointment, ...set, sequence: appointment.sequence + 1 };
+  const mails = event ? mailsOf(ctx, changed, event) : { statements: [], announced: [] };
+  const { lead, log, timeline } = traceOf(ctx, appointment, by, said);
+  const sync = orderSync(ctx, lead);
+  await ctx.db.batch([
+    setAppointment(ctx.db, appointment, set),
+    log,
+    ...cells,
+    ...timeline,
+    ...(due === undefined ? [] : [movePromise(ctx, lead, appointment.startsAt, due)]),
+    ...withdrawMails(ctx, appointment.id),
+    ...mails.statements,
+    sync.statement,
+  ]);
+  announce(ctx, [sync.id, ...mails.announced]);
+  return changed;
+}
+
 /** Moves an appointment: its old cells become free and the new ones are taken in the same batch, or nothing happens. */
 export async function moveTo(
   ctx: Ctx,
@@ -70,39 +108,28 @@ export async function moveTo(
   const { id } = appointment;
   const startsAt = iso(new Date(start));
   if (startsAt === appointment.startsAt) return appointment;
-  const changed = {
-    startsAt,
-    endsAt: iso(shift(new Date(start), type.duration, "minute")),
-    duration: type.duration,
-    // What staff move has their consent.
-    status: by || type.autoConfirm ? ("confirmed" as const) : ("scheduled" as const),
-    rescheduleCount: appointment.rescheduleCount + 1,
-    confirmationSent: false,
-    reminderSent: false,
-    updatedAt: iso(ctx.clock()),
-  };
-  const moved = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
-  const mails = mailsOf(ctx, moved, "moved");
-  const { lead, log, timeline } = traceOf(ctx, appointment, by, {
-    action: "reschedule",
-    details: { startsAt: { before: appointment.startsAt, after: startsAt } },
-    subject: `Rescheduled: ${type.name}`,
-    description: `From ${shortMoment(appointment)} to ${shortMoment(moved)}.`,
+  return changeTo(ctx, appointment, by, {
+    set: {
+      startsAt,
+      endsAt: iso(shift(new Date(start), type.duration, "minute")),
+      duration: type.duration,
+      // What staff move has their consent.
+      status: by || type.autoConfirm ? "confirmed" : "scheduled",
+      rescheduleCount: appointment.rescheduleCount + 1,
+      confirmationSent: false,
+      reminderSent: false,
+      updatedAt: iso(ctx.clock()),
+    },
+    said: {
+      action: "reschedule",
+      details: { startsAt: { before: appointment.startsAt, after: startsAt } },
+      subject: `Rescheduled: ${type.name}`,
+      description: `From ${shortMoment(appointment)} to ${shortMoment({ ...appointment, startsAt })}.`,
+    },
+    event: "moved",
+    cells: [deleteCells(ctx.db, id), insertCells(ctx.db, id, cellsOf(type, start))],
+    due: startsAt,
   });
-  const sync = orderSync(ctx, lead);
-  await ctx.db.batch([
-    setAppointment(ctx.db, appointment, changed),
-    log,
-    deleteCells(ctx.db, id),
-    insertCells(ctx.db, id, cellsOf(type, start)),
-    ...timeline,
-    movePromise(ctx, lead, appointment.startsAt, startsAt),
-    ...withdrawMails(ctx, id),
-    ...mails.statements,
-    sync.statement,
-  ]);
-  announce(ctx, [sync.id, ...mails.announced]);
-  return moved;
 }
 
 /** Cancels an appointment that is ahead and frees its time. */
@@ -114,28 +141,18 @@ export async function callOff(
 ): Promise<AppointmentRow> {
   const { id, startsAt } = appointment;
   const now = iso(ctx.clock());
-  const changed = { status: "cancelled" as const, cancelledAt: now, cancelReason: reason, updatedAt: now };
-  const cancelled = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
-  const mails = mailsOf(ctx, cancelled, "cancelled");
-  const { lead, log, timeline } = traceOf(ctx, appointment, by, {
-    action: "cancel",
-    details: { startsAt },
-    subject: `Canceled: ${type.name}`,
-    description: [`It was to be on ${shortMoment(appointment)}.`, reason].filter(Boolean).join("\n"),
+  return changeTo(ctx, appointment, by, {
+    set: { status: "cancelled", cancelledAt: now, cancelReason: reason, updatedAt: now },
+    said: {
+      action: "cancel",
+      details: { startsAt },
+      subject: `Canceled: ${type.name}`,
+      description: [`It was to be on ${shortMoment(appointment)}.`, reason].filter(Boolean).join("\n"),
+    },
+    event: "cancelled",
+    cells: [deleteCells(ctx.db, id)],
+    due: null,
   });
-  const sync = orderSync(ctx, lead);
-  await ctx.db.batch([
-    setAppointment(ctx.db, appointment, changed),
-    log,
-    deleteCells(ctx.db, id),
-    ...timeline,
-    movePromise(ctx, lead, startsAt, null),
-    ...withdrawMails(ctx, id),
-    ...mails.statements,
-    sync.statement,
-  ]);
-  announce(ctx, [sync.id, ...mails.announced]);
-  return cancelled;
 }
 
 /** Does it again from what the database holds now, once, when somebody else was faster; a taken time is told as such. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { HoursWindow } from "#contract/booking-setup.ts";
 import type { Db } from "#worker/db/client.ts";
+import { paged } from "#worker/db/paged.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
 
@@ -64,16 +65,16 @@ export const insertHours = (
   );
 
 export async function listBlockedTimes(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const [rows, [counted]] = await db.batch([
+  return paged(
+    db,
     db
       .select()
       .from(bookingBlockedTimes)
       .orderBy(desc(bookingBlockedTimes.startDateTime), desc(bookingBlockedTimes.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(bookingBlockedTimes),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    bookingBlockedTimes,
+  );
 }
 
 export async function findBlock(db: Db, id: string): Promise<BlockRow | null> {

@@ -3,20 +3,9 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
-import { orderSync } from "../crm/public.ts";
-import { movePromise } from "../leads/public.ts";
 import { type BookedRow, isAhead, isOpenStill, offeredStart, TAKEN } from "./appointment.ts";
-import { callOff, moveTo, OVER, traceOf } from "./change.ts";
-import { mailsOf, withdrawMails } from "./outbox.ts";
-import {
-  type AppointmentRow,
-  brokenRule,
-  findAppointment,
-  type Found,
-  setAppointment,
-  type TypeRow,
-} from "./queries.ts";
+import { callOff, changeTo, moveTo, OVER } from "./change.ts";
+import { type AppointmentRow, brokenRule, findAppointment, type Found, type TypeRow } from "./queries.ts";
 import { setNotes } from "./staff-queries.ts";
 import { shortMoment } from "./wording.ts";
 
@@ -91,12 +80,15 @@ export const confirm = (ctx: StaffCtx, id: string, { sequence }: { sequence: num
   asSeen(ctx, id, sequence, async ({ appointment, type }) => {
     if (appointment.status !== "scheduled") throw new AppError("invalid_transition", NOT_WAITING);
     if (!isAhead(appointment, ctx.clock())) throw new AppError("invalid_transition", OVER);
-    const changed = { status: "confirmed" as const, confirmationSent: false, updatedAt: iso(ctx.clock()) };
-    return tell(ctx, { appointment, type }, changed, "confirmed", {
-      action: "confirm",
-      details: { startsAt: appointment.startsAt },
-      subject: `Confirmed: ${type.name}`,
-      description: `For ${shortMoment(appointment)}.`,
+    return changeTo(ctx, appointment, ctx, {
+      set: { status: "confirmed", confirmationSent: false, updatedAt: iso(ctx.clock()) },
+      said: {
+        action: "confirm",
+        details: { startsAt: appointment.startsAt },
+        subject: `Confirmed: ${type.name}`,
+        description: `For ${shortMoment(appointment)}.`,
+      },
+      event: "confirmed",
     });
   });
 
@@ -108,8 +100,7 @@ export const setMeeting = (
   id: string,
   { sequence, ...meeting }: Meeting & { sequence: number },
 ) =>
-  asSeen(ctx, id, sequence, async (found) => {
-    const { appointment, type } = found;
+  asSeen(ctx, id, sequence, async ({ appointment, type }) => {
     const { meetingLocation, meetingLink } = appointment;
     if (meetingLocation === meeting.meetingLocation && meetingLink === meeting.meetingLink)
       return appointment;
@@ -119,41 +110,20 @@ export const setMeeting = (
         fields: { meetingLocation: ["There is no phone number to call."] },
       });
     }
-    const changed = { ...meeting, confirmationSent: false, updatedAt: iso(ctx.clock()) };
-    return tell(ctx, found, changed, "changed", {
-      action: "update",
-      details: {
-        meetingLocation: { before: meetingLocation, after: meeting.meetingLocation },
-        meetingLink: { before: meetingLink, after: meeting.meetingLink },
+    return changeTo(ctx, appointment, ctx, {
+      set: { ...meeting, confirmationSent: false, updatedAt: iso(ctx.clock()) },
+      said: {
+        action: "update",
+        details: {
+          meetingLocation: { before: meetingLocation, after: meeting.meetingLocation },
+          meetingLink: { before: meetingLink, after: meeting.meetingLink },
+        },
+        subject: `Details changed: ${type.name}`,
+        description: `For ${shortMoment(appointment)}.`,
       },
-      subject: `Details changed: ${type.name}`,
-      description: `For ${shortMoment(appointment)}.`,
+      event: "changed",
     });
   });
-
-/** A change that leaves the time as it is: what was to be said is taken back, and said anew. */
-async function tell(
-  ctx: StaffCtx,
-  { appointment }: Found,
-  changed: Partial<AppointmentRow> & { updatedAt: string },
-  event: "confirmed" | "changed",
-  said: Parameters<typeof traceOf>[3],
-): Promise<AppointmentRow> {
-  const now = { ...appointment, ...changed, sequence: appointment.sequence + 1 };
-  const mails = mailsOf(ctx, now, event);
-  const { lead, log, timeline } = traceOf(ctx, appointment, ctx, said);
-  const sync = orderSync(ctx, lead);
-  await ctx.db.batch([
-    setAppointment(ctx.db, appointment, changed),
-    log,
-    ...timeline,
-    ...withdrawMails(ctx, appointment.id),
-    ...mails.statements,
-    sync.statement,
-  ]);
-  announce(ctx, [sync.id, ...mails.announced]);
-  return now;
-}
 
 const OUTCOME = {
   completed: { action: "complete", subject: "Took place" },
@@ -174,27 +144,19 @@ export const settle = (
     if (!isOpenStill(appointment)) throw new AppError("invalid_transition", OVER);
     const now = ctx.clock();
     if (Date.parse(appointment.startsAt) > now.getTime()) throw new AppError("invalid_transition", NOT_YET);
-    const completedAt = status === "completed" ? iso(now) : null;
-    const changed = { status, completedAt, updatedAt: iso(now) };
     const { action, subject } = OUTCOME[status];
-    const { lead, log, timeline } = traceOf(ctx, appointment, ctx, {
-      action,
-      details: { startsAt: appointment.startsAt },
-      subject: `${subject}: ${type.name}`,
-      description: shortMoment(appointment),
-      tookPlace: status === "completed",
+    const tookPlace = status === "completed";
+    return changeTo(ctx, appointment, ctx, {
+      set: { status, completedAt: tookPlace ? iso(now) : null, updatedAt: iso(now) },
+      said: {
+        action,
+        details: { startsAt: appointment.startsAt },
+        subject: `${subject}: ${type.name}`,
+        description: shortMoment(appointment),
+        tookPlace,
+      },
+      ...(!tookPlace && { due: null }),
     });
-    const sync = orderSync(ctx, lead);
-    await ctx.db.batch([
-      setAppointment(ctx.db, appointment, changed),
-      log,
-      ...timeline,
-      ...(status === "no_show" ? [movePromise(ctx, lead, appointment.startsAt, null)] : []),
-      ...withdrawMails(ctx, id),
-      sync.statement,
-    ]);
-    announce(ctx, [sync.id]);
-    return { ...appointment, ...changed, sequence: appointment.sequence + 1 };
   });
 
 /** Internal notes change nothing for the booker, so nobody is told and calendars do not hear of it. */

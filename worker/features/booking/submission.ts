@@ -10,6 +10,7 @@ import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
+import { fieldsRefused } from "#worker/runtime/input.ts";
 import { orderSync } from "../crm/public.ts";
 import { joinLead, scoreSubmission } from "../leads/public.ts";
 import { type BookedRow, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
@@ -28,14 +29,13 @@ const NEEDED = "We need this for the service that you chose.";
 const UNKNOWN_TYPE = "This service cannot be booked. Please select another one.";
 
 async function chosenType(ctx: Ctx, form: Form, by: StaffCtx | null): Promise<TypeRow> {
-  const refused = (fields: Record<string, string[]>) =>
-    new AppError("validation_failed", "Some fields need another look.", { fields });
   const type = await findType(ctx.db, form.bookingTypeId);
-  if (!type) throw refused({ bookingTypeId: [UNKNOWN_TYPE] });
+  if (!type) throw fieldsRefused({ bookingTypeId: [UNKNOWN_TYPE] });
   // A caller is asked by a person, who knows what is needed.
   if (by) return type;
   const missing = bookerFields.filter((field) => type.requiredInfo.includes(field) && !form[FIELD[field]]);
-  if (missing.length) throw refused(Object.fromEntries(missing.map((field) => [FIELD[field], [NEEDED]])));
+  if (missing.length)
+    throw fieldsRefused(Object.fromEntries(missing.map((field) => [FIELD[field], [NEEDED]])));
   return type;
 }
 

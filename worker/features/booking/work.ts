@@ -1,7 +1,8 @@
-import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
+import { NoLongerWanted } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
+import { mailStaff } from "#worker/runtime/staff-mail.ts";
 import { orderText } from "../sms/public.ts";
 import { isAhead } from "./appointment.ts";
 import { calendarAttachment } from "./calendar-file.ts";
@@ -123,13 +124,10 @@ const NEWS: Record<string, string> = {
 
 /** Tells the firm what happened; who it is stays behind the sign-in. */
 export const sendBookingNotice: DeliveryHandler = async (ctx, delivery) => {
-  if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
   const { appointment, type } = await subjectOf(ctx, delivery);
   const { origin } = ctx.config;
-  const { id } = await ctx.ports.mailer.send({
-    to: ctx.config.staffMail,
+  return mailStaff(ctx, {
     subject: `${NEWS[String(delivery.payload.event)] ?? "Booking"}: ${type.name}`,
     text: `${spokenMoment(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes. Who it is and what they wrote: ${origin}/admin/bookings?open=${appointment.id}`,
   });
-  return { externalId: id };
 };

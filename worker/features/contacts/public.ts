@@ -1,5 +1,6 @@
 import type { Contact } from "#contract/contacts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+export { wantedContacts } from "./queries.ts";
 import { getContact } from "./queries.ts";
 import { shown } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ContactKind } from "#contract/lead-words.ts";
+import type { ContactWanted } from "#contract/contacts.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
@@ -10,8 +10,6 @@ export type ContactRow = typeof contacts.$inferSelect;
 export type NewContact = typeof contacts.$inferInsert;
 
 export const insertContact = (db: Db, row: NewContact) => db.insert(contacts).values(row);
-
-type Filter = { q?: string | undefined; kind?: ContactKind | undefined; limit: number; offset: number };
 
 const withLead = (db: Db) =>
   db
@@ -28,9 +26,18 @@ export async function getContact(db: Db, id: string): Promise<ContactWithLead> {
   return row;
 }
 
-export async function listContacts(db: Db, { q, kind, limit, offset }: Filter) {
+/** Which rows a search asks for, for the list and the files alike. */
+export function wantedContacts({ q, kind }: ContactWanted) {
   const words = sql`${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message}`;
-  const wanted = and(containsWords(words, q), kind ? eq(contacts.kind, kind) : undefined);
+  return and(containsWords(words, q), kind ? eq(contacts.kind, kind) : undefined);
+}
+
+/** A page of messages, newest first, and how many there are. */
+export async function listContacts(
+  db: Db,
+  { limit, offset, ...filter }: ContactWanted & { limit: number; offset: number },
+) {
+  const wanted = wantedContacts(filter);
   // Not a batch: there a joined row comes by column names, and the two ids would be one.
   const [rows, counted] = await Promise.all([
     withLead(db)

@@ -1,7 +1,8 @@
 import { helpTopics } from "#contract/contact-words.ts";
-import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
+import { NoLongerWanted } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { mailStaff } from "#worker/runtime/staff-mail.ts";
 import { type ContactRow, findContact } from "./queries.ts";
 
 async function contactOf(ctx: Ctx, id: string): Promise<ContactRow> {
@@ -30,12 +31,9 @@ export const sendContactReceipt: DeliveryHandler = async (ctx, delivery) => {
 
 /** Tells the firm that somebody wrote; what they wrote stays behind the sign-in. */
 export const sendContactNotice: DeliveryHandler = async (ctx, delivery) => {
-  if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
   const row = await contactOf(ctx, delivery.entityId);
-  const { id } = await ctx.ports.mailer.send({
-    to: ctx.config.staffMail,
+  return mailStaff(ctx, {
     subject: `New message: ${topicOf(row)}`,
     text: `Somebody wrote to us and was promised an answer within 15 minutes in business hours. Read it here: ${ctx.config.origin}/admin/applications?tab=contacts&message=${row.id}`,
   });
-  return { externalId: id };
 };

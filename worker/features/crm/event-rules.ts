@@ -84,13 +84,6 @@ export function contactChange(lead: Lead, event: CrmEvent, at: Date): Change {
   };
 }
 
-/** Whether the contact no longer wants texts: at all, or by this channel. `active` means that it must not be disturbed. */
-export function refusesTexts({ dnd, dndSettings }: Pick<CrmEvent, "dnd" | "dndSettings">): boolean {
-  const sms = dndSettings?.["SMS"] ?? dndSettings?.["sms"];
-  if (sms) return sms.status === "active" || sms.status === "permanent";
-  return dnd === true;
-}
-
 const states: Record<string, "sent" | "delivered" | "failed"> = {
   sent: "sent",
   delivered: "delivered",

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import type { LeadRef } from "#worker/db/lead-of.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -81,15 +81,3 @@ export async function runsElsewhere(
     .limit(1);
   return other !== undefined;
 }
-
-/** What waited for the key or the location may go on. */
-export const wakeWaiting = (db: Db, now: string) =>
-  db
-    .update(deliveries)
-    .set({ nextAttemptAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(deliveries.status, "waiting"),
-        inArray(deliveries.waitingFor, ["ghl_api_key", "ghl_location_id", "ghl_base_url"]),
-      ),
-    );

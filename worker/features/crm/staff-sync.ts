@@ -3,8 +3,9 @@ import { iso, shift } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliver, type DeliveryHandler, tell } from "#worker/runtime/deliveries.ts";
+import { wakeDeliveries } from "#worker/runtime/queries.ts";
 import { meaningOf, noteConnection, notePause, openAccess } from "./connection.ts";
-import { ghlAccess } from "../settings/public.ts";
+import { GHL_KEYS, ghlAccess } from "../settings/public.ts";
 import { orderSync } from "./public.ts";
 import * as orders from "./order-queries.ts";
 import * as queries from "./queries.ts";
@@ -97,11 +98,10 @@ async function queue(ctx: Ctx, leads: readonly { id: string }[]): Promise<number
 export async function testConnection(ctx: Ctx): Promise<string> {
   const access = await ghlAccess(ctx);
   try {
-    const name = await ctx.ports.crm(access).locationName();
-    const message = name ? `GoHighLevel accepted the key for ${name}.` : "GoHighLevel accepted the key.";
+    const message = await ctx.ports.crm(access).checkKey();
     await noteConnection(ctx, access, "connected", message);
     await notePause(ctx, 0);
-    await orders.wakeWaiting(ctx.db, iso(ctx.clock()));
+    await wakeDeliveries(ctx.db, GHL_KEYS, iso(ctx.clock()));
     return message;
   } catch (error) {
     await keepConnection(ctx, access, error);

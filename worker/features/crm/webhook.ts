@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CrmEvent } from "#contract/crm-events.ts";
+import { joined } from "#worker/base/bytes.ts";
 import { iso } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -86,13 +87,7 @@ async function bytesWithin(request: Request, most: number): Promise<Uint8Array<A
     if (size > most) throw tooLarge();
     parts.push(part);
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
+  return joined(parts);
 }
 
 /** The vendor's signature, or the secret that an account's own workflow sends. Throws without either. */

@@ -1,1 +1,1 @@
-export { replayDeliveries, wakeDeliveries } from "./queries.ts";
+export { replayDeliveries } from "./queries.ts";

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { DeliveryKind, DeliveryStatus } from "#contract/delivery-words.ts";
 import type { Db } from "#worker/db/client.ts";
+import { paged } from "#worker/db/paged.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 
 type Filter = {
@@ -33,7 +34,8 @@ export async function listDeliveries(
   db: Db,
   { limit, offset, ...filter }: Filter & { limit: number; offset: number },
 ) {
-  const [rows, [counted]] = await db.batch([
+  return paged(
+    db,
     db
       .select()
       .from(deliveries)
@@ -41,12 +43,9 @@ export async function listDeliveries(
       .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
       .limit(limit)
       .offset(offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(deliveries)
-      .where(where(filter)),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    deliveries,
+    where(filter),
+  );
 }
 
 export async function findDelivery(db: Db, id: string) {
@@ -113,11 +112,3 @@ export const replayDeliveries = (
     .where(those())
     .returning({ id: deliveries.id });
 };
-
-/** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
-export const wakeDeliveries = (db: Db, settings: readonly string[], now: string) =>
-  db
-    .update(deliveries)
-    .set({ nextAttemptAt: now, updatedAt: now })
-    .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
-    .returning({ id: deliveries.id });

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { PULLED } from "#contract/job-portal-words.ts";
+import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
@@ -128,7 +129,7 @@ const waiting = (action: string, jobId: string, portalIds: readonly string[]) =>
     eq(deliveries.entityId, jobId),
     eq(deliveries.action, action),
     eq(deliveries.status, "waiting"),
-    sql`${deliveries.payload} ->> '$.portalId' in (select value from json_each(${JSON.stringify(portalIds)}))`,
+    sql`${deliveries.payload} ->> '$.portalId' in ${anyOf(portalIds)}`,
   );
 
 /** Makes rows due now: those that wait for a setting, and with `all` those that wait for a vendor's time as well. */

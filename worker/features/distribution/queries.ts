@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { PULLED } from "#contract/job-portal-words.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
@@ -33,7 +34,7 @@ export async function listPosted(db: Db, portalId: string, jobIds: readonly stri
       and(
         eq(jobPortalPostings.portalId, portalId),
         notInArray(status, ["failed", "removed"]),
-        inArray(jobId, sql`(select value from json_each(${JSON.stringify(jobIds)}))`),
+        inArray(jobId, anyOf(jobIds)),
       ),
     )
     .limit(jobIds.length);
@@ -63,7 +64,7 @@ export const setPostingsListed = (db: Db, portalId: string, jobIds: string[], no
       and(
         eq(jobPortalPostings.portalId, portalId),
         eq(jobPortalPostings.status, "pending"),
-        inArray(jobPortalPostings.jobId, sql`(select value from json_each(${JSON.stringify(jobIds)}))`),
+        inArray(jobPortalPostings.jobId, anyOf(jobIds)),
       ),
     );
 

@@ -1,11 +1,12 @@
 import { Job } from "#contract/jobs.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
 import { iso } from "#worker/base/clock.ts";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { NotConfigured, sentenceOf } from "#worker/base/errors.ts";
 import { insertDeliveriesWhere } from "#worker/db/outbox.ts";
 import type { JobPortal } from "#worker/ports/job-board.ts";
+import { endsDelivery } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce, type DeliveryHandler, deliveryRow, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { announce, type DeliveryHandler, deliveryRow } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
 import * as postings from "./postings-queries.ts";
 import { findPortal, type PortalRow } from "./queries.ts";
@@ -29,8 +30,8 @@ export const publishPosting: DeliveryHandler = async (ctx, delivery) => {
   const own = waiting.find(({ job }) => job.id === jobId);
   // Told already, or closed meanwhile: perhaps by somebody who did not know that it was about to be told.
   if (!own) return takeBackIfTold(ctx, delivery, portal.id, [jobId]);
-  const notices = waiting.map(({ job }) => ({
-    id: delivery.id,
+  const notices = waiting.map(({ job, seen }) => ({
+    id: noticeId(delivery, seen),
     jobId: job.id,
     url: jobUrl(ctx, job.id),
     job: Job.parse(job),
@@ -48,7 +49,7 @@ export const publishPosting: DeliveryHandler = async (ctx, delivery) => {
     if (isStale) return await publishPosting(ctx, delivery);
     return externalId === undefined ? {} : { externalId };
   } catch (error) {
-    const status = isFinal(error, delivery) ? "failed" : "pending";
+    const status = endsDelivery(error, delivery.attempts) ? "failed" : "pending";
     await postings.setPostingFailed(ctx.db, portal.id, seen, { status, errorMessage: sentenceOf(error) });
     throw error;
   }
@@ -63,7 +64,7 @@ export const withdrawPosting: DeliveryHandler = async (ctx, delivery) => {
   const posting = await postings.findPosting(ctx.db, jobId, portal.id);
   if (posting?.status !== "removed" || posting.postedAt === null) return {};
   try {
-    const notice = { id: delivery.id, jobId, url: jobUrl(ctx, jobId) };
+    const notice = { id: noticeId(delivery, posting.updatedAt), jobId, url: jobUrl(ctx, jobId) };
     await board.withdraw(await asPortal(ctx, portal), [notice]);
   } catch (error) {
     await postings.setPostingTaken(ctx.db, jobId, portal.id, `Not taken down yet. ${sentenceOf(error)}`);
@@ -72,6 +73,9 @@ export const withdrawPosting: DeliveryHandler = async (ctx, delivery) => {
   await postings.setPostingTaken(ctx.db, jobId, portal.id, null);
   return {};
 };
+
+/** The same for each try of one posting as it stands: one row may carry an edit or a closing that came after its first try. */
+const noticeId = ({ id }: Delivery, seen: string) => `${id}:${seen}`;
 
 const jobUrl = (ctx: Ctx, jobId: string) => `${ctx.config.origin}/jobs/${jobId}`;
 
@@ -139,12 +143,3 @@ async function asPortal(ctx: Ctx, portal: PortalRow): Promise<JobPortal> {
   const { key, name, config } = portal;
   return { key, name, config, apiKey: await plainKey(ctx, portal) };
 }
-
-/** Whether the outbox gives up after this. */
-const isFinal = (error: unknown, { attempts }: Delivery) =>
-  !(error instanceof NotConfigured) &&
-  ((error instanceof VendorFailure && error.permanent) || attempts >= MAX_ATTEMPTS);
-
-/** What staff may read; anything else stays in the log. */
-const sentenceOf = (error: unknown) =>
-  error instanceof AppError ? error.message : "An unexpected fault. It will be tried again.";

@@ -1,8 +1,6 @@
 import { helpTopics } from "#contract/contact-words.ts";
+import type { Columns } from "#worker/runtime/csv-file.ts";
 import type { ApplicationRow, ContactRow, LeadRow } from "./queries.ts";
-
-type Cell = string | number | null;
-export type Columns<Row> = Record<string, (row: Row) => Cell>;
 
 const yesNo = (flag: boolean) => (flag ? "yes" : "no");
 

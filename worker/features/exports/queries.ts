@@ -1,12 +1,12 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, sql } from "drizzle-orm";
 import type { ApplicationWanted } from "#contract/applications.ts";
-import type { ContactKind } from "#contract/lead-words.ts";
+import type { ContactWanted } from "#contract/contacts.ts";
 import type { Db } from "#worker/db/client.ts";
-import { containsWords } from "#worker/db/contains.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { wantedApplications } from "../applications/public.ts";
+import { wantedContacts } from "../contacts/public.ts";
 
 /** The row after which the next page begins; null for the first one. */
 export type After = { createdAt: string; id: string } | null;
@@ -28,25 +28,11 @@ export const listApplications = (db: Db, wanted: ApplicationWanted, after: After
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit);
 
-export const listContacts = (
-  db: Db,
-  wanted: { q?: string | undefined; kind?: ContactKind | undefined },
-  after: After,
-  limit: number,
-) =>
+export const listContacts = (db: Db, wanted: ContactWanted, after: After, limit: number) =>
   db
     .select()
     .from(contacts)
-    .where(
-      and(
-        wanted.kind === undefined ? undefined : eq(contacts.kind, wanted.kind),
-        containsWords(
-          sql`${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message}`,
-          wanted.q,
-        ),
-        later(contacts, after),
-      ),
-    )
+    .where(and(wantedContacts(wanted), later(contacts, after)))
     .orderBy(asc(contacts.createdAt), asc(contacts.id))
     .limit(limit);
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { StoredFiles } from "#contract/health.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 
@@ -7,15 +7,7 @@ const PER_PAGE = 1_000;
 /** Each page of the list is paid for: fifty a night measure fifty thousand files. */
 const MOST_PAGES = 50;
 
-const Measured = z.object({
-  count: z.number(),
-  bytes: z.number(),
-  isPartial: z.boolean(),
-  measuredAt: z.string(),
-});
-type Measured = z.infer<typeof Measured>;
-
-async function measure(ctx: Ctx, pages: number): Promise<Measured> {
+async function measure(ctx: Ctx, pages: number): Promise<StoredFiles> {
   let [count, bytes, cursor] = [0, 0, undefined as string | undefined];
   for (let page = 0; page < pages; page++) {
     const listed = await ctx.files.list({ limit: PER_PAGE, ...(cursor && { cursor }) });
@@ -33,8 +25,8 @@ export async function measureStorage(ctx: Ctx): Promise<void> {
 }
 
 /** The figure of last night; before the first night, of as many files as one page lists. */
-export async function storedFiles(ctx: Ctx): Promise<Measured> {
-  const kept = Measured.safeParse(await ctx.kv.get(KEY, "json"));
+export async function storedFiles(ctx: Ctx): Promise<StoredFiles> {
+  const kept = StoredFiles.safeParse(await ctx.kv.get(KEY, "json"));
   return kept.success ? kept.data : measure(ctx, 1);
 }
 

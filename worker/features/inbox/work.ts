@@ -1,7 +1,8 @@
 import { Reply } from "#contract/inbox.ts";
-import { NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { NoLongerWanted } from "#worker/base/errors.ts";
+import { endsDelivery } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { keepPromise, recordLeadActivity } from "../leads/public.ts";
 import { findAddress } from "./queries.ts";
 
@@ -17,9 +18,7 @@ export const sendReply: DeliveryHandler = async (ctx, { entityType, entityId, pa
   const replyTo = ctx.config.staffMail;
   const mail = { to, subject, text: message, ...(replyTo && { replyTo }) };
   const { id } = await ctx.ports.mailer.send(mail).catch(async (error: unknown) => {
-    const refused = error instanceof VendorFailure && error.permanent;
-    const givenUp = attempts >= MAX_ATTEMPTS && !(error instanceof NotConfigured);
-    if (refused || givenUp) await tellUnsent(ctx, to, subject);
+    if (endsDelivery(error, attempts)) await tellUnsent(ctx, to, subject);
     throw error;
   });
   await keepPromise(ctx, { emailKey: to });

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { JobStatus } from "#contract/job-words.ts";
+import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 
@@ -25,7 +26,7 @@ export const listJobStates = (db: Db, ids: readonly string[]): Promise<JobState[
       archivedFrom: jobs.archivedFrom,
     })
     .from(jobs)
-    .where(and(there, inArray(jobs.id, sql`(select value from json_each(${JSON.stringify(ids)}))`)))
+    .where(and(there, inArray(jobs.id, anyOf(ids))))
     .limit(ids.length);
 
 const change = (db: Db, id: string, set: Parameters<typeof moved>[1], when: SQL | undefined) =>

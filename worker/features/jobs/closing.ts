@@ -1,19 +1,16 @@
 import type { JobBulk, JobBulkOutcome } from "#contract/job-bulk.ts";
 import type { JobBulkAction, JobStatus } from "#contract/job-words.ts";
-import { UNDO_MINUTES } from "#contract/jobs.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso } from "#worker/base/clock.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
+import { undoSince } from "#worker/runtime/undo.ts";
 import { announceChange, restorePostings, withdrawPostings } from "../distribution/public.ts";
 import { type JobState, listJobStates, setArchived, setPublished, setReopened } from "./closing-queries.ts";
 import { bulkRefusal } from "./rules.ts";
 
 type Outside = { deliveryIds: string[]; statements: Statement[] };
-
-/** What was closed after this can still be brought back. */
-export const undoSince = (ctx: Ctx): string => iso(shift(ctx.clock(), -UNDO_MINUTES, "minute"));
 
 /** What happens outside when a job closes, and when it is open again; both look in their batch whether it really is. */
 export const withdrawn = (ctx: Ctx, jobId: string): Outside => withdrawPostings(ctx, jobId);

@@ -1,5 +1,5 @@
 import { iso, shift } from "#worker/base/clock.ts";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { Unsealable } from "#worker/base/seal.ts";
 import { type FeedAccess, type FeedClient, type FeedGrant, TokenRefused } from "#worker/ports/social-feed.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -126,7 +126,3 @@ export async function afterRefusal(ctx: Ctx, account: Account, refused: TokenRef
   const status = refused.why === "expired" ? "expired" : "revoked";
   return endConnection(ctx, { ...account, status }, refused.message);
 }
-
-/** A failure's sentence, as it is kept. */
-export const sentenceOf = (error: unknown): string =>
-  (error instanceof AppError ? error.message : "Something failed here; the log says what.").slice(0, 500);

@@ -11,9 +11,8 @@ import {
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
-import { countUp } from "#worker/runtime/queries.ts";
+import { countUp, wakeDeliveries } from "#worker/runtime/queries.ts";
 import { openLink, signLink } from "#worker/runtime/signed-link.ts";
-import { wakeDeliveries } from "../deliveries/public.ts";
 import { readSetting } from "../settings/public.ts";
 import { accessWith, clientOf, CONNECTION, tokensOf } from "./account.ts";
 import * as queries from "./queries.ts";

@@ -1,7 +1,8 @@
 import { iso } from "#worker/base/clock.ts";
-import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
+import { NoLongerWanted } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, type DeliveryHandler, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { mailStaff } from "#worker/runtime/staff-mail.ts";
 import { renew } from "./account.ts";
 import { findAccount, updateAccount } from "./queries.ts";
 import { canRenew, daysLeft, RENEW_DAYS, warningOf } from "./rules.ts";
@@ -73,15 +74,13 @@ export const renewToken: DeliveryHandler = async (ctx, delivery) => {
 
 /** Tells staff that LinkedIn has to be connected again, and by when. */
 export const sendWarning: DeliveryHandler = async (ctx, delivery) => {
-  if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
   const account = await findAccount(ctx.db);
   if (account?.id !== delivery.entityId || account.expiresAt !== delivery.payload.expiresAt) {
     throw new NoLongerWanted("LinkedIn has been connected again or disconnected since.");
   }
   const left = daysLeft(account.expiresAt, ctx.clock());
   const when = left === 0 ? "has ended" : left === 1 ? "ends within a day" : `ends in ${left} days`;
-  const { id } = await ctx.ports.mailer.send({
-    to: ctx.config.staffMail,
+  return mailStaff(ctx, {
     subject: `The connection to LinkedIn ${when}`,
     text: [
       `The permission to post on LinkedIn as ${account.name} ${when}, on ${account.expiresAt.slice(0, 10)} (UTC).`,
@@ -89,5 +88,4 @@ export const sendWarning: DeliveryHandler = async (ctx, delivery) => {
       `Connect it here: ${ctx.config.origin}${PANEL}`,
     ].join("\n\n"),
   });
-  return { externalId: id };
 };

@@ -1,5 +1,5 @@
 import { iso, secondsToMidnight } from "#worker/base/clock.ts";
-import { AppError, NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NoLongerWanted, NotConfigured, sentenceOf, VendorFailure } from "#worker/base/errors.ts";
 import {
   DuplicatePost,
   type FeedAccess,
@@ -7,9 +7,10 @@ import {
   Throttled,
   TokenRefused,
 } from "#worker/ports/social-feed.ts";
+import { endsDelivery } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
-import { afterRefusal, openAccount, sentenceOf } from "./account.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { afterRefusal, openAccount } from "./account.ts";
 import { pictureOf } from "./picture.ts";
 import { CARD_TEXT_MAX, CARD_TITLE_MAX, littleText, postText, shorten } from "./post-text.ts";
 import { articleUrl } from "./public.ts";
@@ -38,7 +39,7 @@ export const sendPost: DeliveryHandler = async (ctx, delivery) => {
     if (!ctx.config.origin) throw new NotConfigured("PUBLIC_ORIGIN", "LinkedIn");
     return await post(attempt, article);
   } catch (error) {
-    await noteFailure(attempt, error, delivery.attempts >= MAX_ATTEMPTS);
+    await noteFailure(attempt, error, endsDelivery(error, delivery.attempts));
     throw patient(ctx, error, delivery.attempts);
   }
 };
@@ -125,13 +126,9 @@ async function settle({ ctx, row }: Attempt, id: string | null): Promise<Posted>
  * Keeps the reason on the post, unless somebody else has written meanwhile. A refusal says that nothing was posted, this
  * time; whatever is no answer of LinkedIn's says nothing.
  */
-async function noteFailure({ ctx, row, wasSent }: Attempt, error: unknown, last: boolean): Promise<void> {
+async function noteFailure({ ctx, row, wasSent }: Attempt, error: unknown, over: boolean): Promise<void> {
   const isAnswer = error instanceof AppError && !(error instanceof OutcomeUnknown);
   const unknown = wasSent || (row.status === "unknown" && !isAnswer);
-  const waits = error instanceof NotConfigured;
-  const over =
-    !waits &&
-    (last || error instanceof NoLongerWanted || (error instanceof VendorFailure && error.permanent));
   const status = unknown ? "unknown" : over ? "failed" : "pending";
   await queries.updatePost(ctx.db, row, { status, error: sentenceOf(error), updatedAt: iso(ctx.clock()) });
 }

@@ -1,4 +1,5 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from "#contract/pictures.ts";
+import { joined } from "#worker/base/bytes.ts";
 import type { Bytes } from "./cleaned.ts";
 import { cleanJpeg } from "./jpeg-file.ts";
 import { cleanPng } from "./png-file.ts";
@@ -30,14 +31,4 @@ export function readImage(bytes: Bytes): ImageFile | null {
 export function isFairSize({ width, height }: Pick<ImageFile, "width" | "height">): boolean {
   const fits = (side: number) => side >= 1 && side <= IMAGE_MAX_SIDE;
   return fits(width) && fits(height) && width * height <= IMAGE_MAX_PIXELS;
-}
-
-function joined(parts: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

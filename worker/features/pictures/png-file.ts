@@ -1,6 +1,7 @@
 import type { Bytes, Cleaned } from "./cleaned.ts";
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** How every PNG begins. */
+export const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEAD = "IHDR";
 /** What makes the picture, its colors, its density and where it comes from; texts, times and EXIF are left out. */
 const KEPT = new Set([

@@ -1,6 +1,6 @@
+import { SIGNATURE } from "./png-file.ts";
 import type { Raster } from "./raster.ts";
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const MOST_COLORS = 256;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {

@@ -1,7 +1,7 @@
 import { PersonRecord } from "#contract/privacy.ts";
-import { AppError } from "#worker/base/errors.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { attachment } from "#worker/runtime/attachment.ts";
+import { resumeFile } from "../applications/public.ts";
 import { openPerson } from "./link.ts";
 import { findOwn, readRecord } from "./record-queries.ts";
 import { shownRecord } from "./rules.ts";
@@ -24,12 +24,8 @@ export function privacyFiles(app: App): void {
     const ctx = c.get("ctx");
     const email = await person(ctx, c.req.query("token"));
     const row = await findOwn(ctx.db, email, c.req.param("id"));
-    const file = row?.resumeKey ? await ctx.files.get(row.resumeKey) : null;
-    if (!row || !file) throw new AppError("not_found", "There is no resume with this application.");
-    return c.body(file.body, 200, {
-      ...attachment(row.resumeName ?? "resume", row.resumeType ?? "application/octet-stream"),
-      "Content-Length": String(file.size),
-    });
+    const { body, headers } = await resumeFile(ctx, row);
+    return c.body(body, 200, headers);
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
@@ -20,7 +21,7 @@ export const listOld = (db: Db, kind: Kind, cutoff: string, most: number) =>
 
 /** Takes these away, if they are still old, with what the log and the outbox hold of them. */
 export function deleteOld(db: Db, kind: Kind, ids: readonly string[], cutoff: string) {
-  const old = sql`(select id from ${TABLES[kind]} where id in (select value from json_each(${JSON.stringify(ids)}))
+  const old = sql`(select id from ${TABLES[kind]} where id in ${anyOf(ids)}
     and ${isOld(cutoff)})`;
   return [
     forgetLog(db, sql`entity_type = ${kind} and entity_id in ${old}`),

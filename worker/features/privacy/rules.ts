@@ -2,6 +2,7 @@ import { helpTopics } from "#contract/contact-words.ts";
 import { type ApplicationStage, applicationStages } from "#contract/job-words.ts";
 import type { PersonRecord, SentApplication } from "#contract/privacy.ts";
 import { toE164 } from "#contract/phone.ts";
+import { hmac } from "#worker/base/crypto.ts";
 import type { ApplicationRow, readRecord } from "./record-queries.ts";
 
 const CLOSED = new Set<ApplicationStage>(["withdrawn", "hired", "rejected"]);
@@ -59,19 +60,12 @@ export function differences<T extends Record<string, unknown>>(before: T, wanted
   return { names, words: names.map((name) => CALLED[name] ?? name).join(", ") };
 }
 
-const hex = (bytes: ArrayBuffer) =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /**
  * What stays of an address in the proof of a consent: a keyed hash (HMAC-SHA-256). Whoever has both the key and the
  * address can check it; nobody can read the address from it.
  */
-export async function erasedName(secret: string, email: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
-  return `erased:${hex(await crypto.subtle.sign("HMAC", key, encoder.encode(`planwright erased ${email}`)))}`;
-}
+export const erasedName = async (secret: string, email: string): Promise<string> =>
+  `erased:${await hmac(secret, `planwright erased ${email}`)}`;
 
 /** Every way in which these numbers are written in our tables. */
 export const spellings = (phones: readonly (string | null)[]): string[] => [

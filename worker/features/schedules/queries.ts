@@ -8,6 +8,7 @@ import {
   type OutboxRow,
   withdrawDeliveriesWhere,
 } from "#worker/db/outbox.ts";
+import { paged } from "#worker/db/paged.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { cronRuns } from "#worker/db/tables/runtime.ts";
@@ -39,7 +40,8 @@ const shown = {
 
 /** A page of schedules and how many there are. */
 export async function listSchedules(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const [rows, [counted]] = await db.batch([
+  return paged(
+    db,
     db
       .select(shown)
       .from(contentSchedules)
@@ -51,9 +53,8 @@ export async function listSchedules(db: Db, { limit, offset }: { limit: number; 
       )
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(contentSchedules),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+    contentSchedules,
+  );
 }
 
 export async function getSchedule(db: Db, id: number) {

@@ -1,7 +1,8 @@
 import { iso } from "#worker/base/clock.ts";
 import { AppError, NoLongerWanted, VendorFailure } from "#worker/base/errors.ts";
+import { endsDelivery } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce, type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import { announce, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { publishDraft } from "../articles/public.ts";
 import { orderLinkedInPost } from "../linkedin/public.ts";
@@ -27,7 +28,7 @@ function finalFailure(error: unknown, attempts: number): VendorFailure | null {
   if (error instanceof VendorFailure && error.permanent) return error;
   const reason = error instanceof Error ? error.message : "Unknown failure";
   const refused = error instanceof AppError && error.code === "conflict";
-  if (!refused && attempts < MAX_ATTEMPTS) return null;
+  if (!refused && !endsDelivery(error, attempts)) return null;
   return new VendorFailure("Schedule", reason, { permanent: true, cause: error });
 }
 

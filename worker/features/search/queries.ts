@@ -1,33 +1,39 @@
 import { and, desc, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { MOST_FOUND } from "#contract/job-search.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
 /** How many of each kind are shown. */
-export const MOST_FOUND = 6;
-/** Deleted rows stay in the full-text index, so a few more are looked at. */
-const LOOKED_AT = 60;
+export const SHOWN_EACH = 6;
 /** Names have no index: only this many of the newest leads are read for them. Addresses are found among all. */
 const NEWEST_LEADS = 5000;
 
-/** Rows of a full-text index that match, the best first. */
-const hits = (index: "jobs_fts" | "articles_fts", match: string) => {
-  const table = sql.raw(index);
-  return sql`(select rowid as found, rank as place from ${table} where ${table} match ${match} order by rank limit ${LOOKED_AT}) as hits`;
+/**
+ * The newest rows that match, each with how much of its title does. The index is walked from its newest row on and left
+ * when enough is found: FTS5's own rank would walk over every row that has a word, and cost more with each.
+ */
+const hits = (index: "jobs_fts" | "articles_fts", table: typeof jobs | typeof articles, match: string) => {
+  const name = sql.raw(index);
+  return sql`(select ${name}.rowid as found, length(highlight(${name}, 0, '|', '')) - length(${table.title}) as marks
+    from ${name} cross join ${table}
+    where ${table}.rowid = ${name}.rowid and ${name} match ${match} and ${isNull(table.deletedAt)}
+    order by ${name}.rowid desc limit ${MOST_FOUND}) as hits`;
 };
 
-/** The best jobs for a full-text query, whatever their status. */
+const best = sql`hits.marks desc`;
+
+/** The best of the newest jobs for a full-text query, whatever their status. */
 export const searchJobs = (db: Db, match: string) =>
   db
     .select({ id: jobs.id, title: jobs.title, company: jobs.company, status: jobs.status })
     .from(jobs)
-    .innerJoin(hits("jobs_fts", match), sql`hits.found = jobs.rowid`)
-    .where(isNull(jobs.deletedAt))
-    .orderBy(sql`hits.place`, desc(jobs.createdAt))
-    .limit(MOST_FOUND);
+    .innerJoin(hits("jobs_fts", jobs, match), sql`hits.found = jobs.rowid`)
+    .orderBy(best, desc(jobs.createdAt))
+    .limit(SHOWN_EACH);
 
-/** The best articles for a full-text query, whatever their status. */
+/** The best of the newest articles for a full-text query, whatever their status. */
 export const searchArticles = (db: Db, match: string) =>
   db
     .select({
@@ -37,10 +43,9 @@ export const searchArticles = (db: Db, match: string) =>
       status: articles.status,
     })
     .from(articles)
-    .innerJoin(hits("articles_fts", match), sql`hits.found = articles.rowid`)
-    .where(isNull(articles.deletedAt))
-    .orderBy(sql`hits.place`, desc(articles.createdAt))
-    .limit(MOST_FOUND);
+    .innerJoin(hits("articles_fts", articles, match), sql`hits.found = articles.rowid`)
+    .orderBy(best, desc(articles.createdAt))
+    .limit(SHOWN_EACH);
 
 const fullName = sql<string>`trim(coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, ''))`;
 
@@ -59,7 +64,7 @@ export const searchLeadsByAddress = (db: Db, start: string) =>
     .from(crmLeads)
     .where(and(gte(crmLeads.emailKey, start), lt(crmLeads.emailKey, `${start}\u{10FFFF}`)))
     .orderBy(crmLeads.emailKey)
-    .limit(MOST_FOUND);
+    .limit(SHOWN_EACH);
 
 /** People whose name or company contains the text, among the newest. */
 export const searchLeadsByName = (db: Db, part: string) => {
@@ -81,5 +86,5 @@ export const searchLeadsByName = (db: Db, part: string) => {
       ),
     )
     .orderBy(desc(crmLeads.createdAt), desc(crmLeads.id))
-    .limit(MOST_FOUND);
+    .limit(SHOWN_EACH);
 };

@@ -36,5 +36,5 @@ async function leadsFor(ctx: StaffCtx, words: string) {
     queries.searchLeadsByName(ctx.db, part),
   ]);
   const once = new Map(found.flat().map((lead) => [lead.id, lead]));
-  return [...once.values()].slice(0, queries.MOST_FOUND);
+  return [...once.values()].slice(0, queries.SHOWN_EACH);
 }

@@ -83,7 +83,8 @@ export async function mailAccess(ctx: Reads): Promise<{ url: string; apiKey: str
   return { url, apiKey: await required(read, "mail_api_key", "Mail") };
 }
 
-const GHL_KEYS = ["ghl_api_key", "ghl_location_id", "ghl_base_url"] as const;
+/** Without which GoHighLevel is not reached. */
+export const GHL_KEYS = ["ghl_api_key", "ghl_location_id", "ghl_base_url"] as const;
 
 /** The settings that say how GoHighLevel is reached. */
 export const openGhlSettings = (ctx: Reads): Promise<SettingReader> => openSettings(ctx, GHL_KEYS);

@@ -1,5 +1,6 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { type SettingKey, settingKeys } from "#contract/setting-words.ts";
+import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { appSettings } from "#worker/db/tables/settings.ts";
 
@@ -20,7 +21,7 @@ export const listSettings = (db: Db): Promise<SettingRow[]> =>
   db
     .select(shown)
     .from(appSettings)
-    .where(sql`${appSettings.settingKey} in (select value from json_each(${JSON.stringify(settingKeys)}))`)
+    .where(sql`${appSettings.settingKey} in ${anyOf(settingKeys)}`)
     .limit(settingKeys.length);
 
 /** The rows of these settings. */

@@ -9,7 +9,7 @@ import { type Basis, marketingTime } from "./rules.ts";
 const SEND = "sms.send";
 const MESSAGE = "sms_message";
 
-type NewText = {
+export type NewText = {
   /** E.164. */
   to: string;
   message: string;

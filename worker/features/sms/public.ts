@@ -1,9 +1,9 @@
 import { toE164 } from "#contract/phone.ts";
-import type { SmsConsentKind, SmsMessageType } from "#contract/sms-words.ts";
+import type { SmsConsentKind } from "#contract/sms-words.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { prepareText } from "./outbox.ts";
+import { type NewText, prepareText } from "./outbox.ts";
 import { findStanding, withdrawPending } from "./ledger-queries.ts";
 import { allows, CHANGED } from "./rules.ts";
 import { insertReport, isOwn } from "./state-queries.ts";
@@ -17,18 +17,7 @@ import { insertReport, isOwn } from "./state-queries.ts";
  */
 export async function orderText(
   ctx: Ctx,
-  text: {
-    to: string;
-    message: string;
-    messageType: SmsMessageType;
-    dedupeKey: string;
-    relatedBookingId?: string | null;
-    relatedLeadId?: string | null;
-    notBefore?: Date;
-    notAfter?: Date;
-    bookingSequence?: number;
-    consent: SmsConsentKind;
-  },
+  text: Omit<NewText, "basis" | "sentBy"> & { consent: SmsConsentKind },
 ): Promise<{ deliveryIds: string[]; statements: Statement[] }> {
   const { to, consent, ...rest } = text;
   const number = toE164(to);

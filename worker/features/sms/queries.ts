@@ -154,16 +154,3 @@ export const listEvents = (db: Db, messageId: string) =>
     .where(eq(smsEvents.messageId, messageId))
     .orderBy(asc(smsEvents.createdAt), asc(smsEvents.id))
     .limit(50);
-
-/** What waited for the switch is due at once. */
-export const wakeTexts = (db: Db, setting: string, now: string) =>
-  db
-    .update(deliveries)
-    .set({ nextAttemptAt: now, updatedAt: now })
-    .where(
-      and(
-        eq(deliveries.action, "sms.send"),
-        eq(deliveries.status, "waiting"),
-        eq(deliveries.waitingFor, setting),
-      ),
-    );

@@ -4,6 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
+import { wakeDeliveries } from "#worker/runtime/queries.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { withdrawByStaff } from "./consent.ts";
 import * as ledger from "./ledger-queries.ts";
@@ -25,7 +26,7 @@ export function smsRoutes(app: App): void {
     await ctx.db.batch([
       queries.setSettings(ctx.db, { ...body, updatedAt: now }),
       recordActivity(ctx, entry),
-      ...(body.isActive ? [queries.wakeTexts(ctx.db, SWITCH, now)] : []),
+      ...(body.isActive ? [wakeDeliveries(ctx.db, [SWITCH], now)] : []),
     ]);
     return showSettings(ctx);
   });

@@ -1,8 +1,9 @@
 import { iso, shift } from "#worker/base/clock.ts";
-import { AppError, NoLongerWanted, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NoLongerWanted, NotConfigured, sentenceOf, VendorFailure } from "#worker/base/errors.ts";
 import { PerhapsSent } from "#worker/ports/texter.ts";
+import { endsDelivery } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { type DeliveryHandler, MAX_ATTEMPTS } from "#worker/runtime/deliveries.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
 import { recordLeadActivity } from "../leads/public.ts";
 import * as queries from "./queries.ts";
@@ -133,18 +134,16 @@ async function keepFailure(
   // Only what says so has certainly sent nothing; any other fault may have come after the vendor took it.
   const unsure = handed && (error instanceof PerhapsSent || !(error instanceof AppError));
   const settled = unsure && !(error instanceof AppError) ? never(UNSURE) : error;
-  const waits = error instanceof NotConfigured;
-  const ends = settled instanceof NoLongerWanted || (settled instanceof VendorFailure && settled.permanent);
   const failure = {
-    error: settled instanceof AppError ? settled.message : "The work failed.",
+    error: sentenceOf(settled),
     now: iso(ctx.clock()),
     release: handed && !unsure,
   };
   const eventId = ctx.newId();
-  const statements =
-    !waits && (ends || attempts >= MAX_ATTEMPTS)
-      ? states.setFailed(ctx.db, message, { ...failure, eventId })
-      : states.setWaiting(ctx.db, message, { ...failure, eventId: waits ? null : eventId });
+  const waits = settled instanceof NotConfigured;
+  const statements = endsDelivery(settled, attempts)
+    ? states.setFailed(ctx.db, message, { ...failure, eventId })
+    : states.setWaiting(ctx.db, message, { ...failure, eventId: waits ? null : eventId });
   const [first, ...rest] = statements;
   await ctx.db.batch([first, ...rest]);
   return settled;

@@ -4,6 +4,7 @@ import type { Role } from "#contract/capabilities.ts";
 import type { UserFilter } from "#contract/users.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
+import { paged } from "#worker/db/paged.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -11,21 +12,25 @@ export type UserRow = typeof users.$inferSelect;
 /** Whoever acts, as the guard let them in; a statement runs only while this is still so. */
 type Actor = { id: string; role: Role };
 
-/** A page of users by name and how many there are, in one statement. */
+/** A page of users by name and how many there are. */
 export async function listUsers(db: Db, { q, role, active, limit, offset }: UserFilter) {
   const wanted = and(
     q ? sql`instr(lower(${users.username}), lower(${q})) > 0` : undefined,
     role ? eq(users.role, role) : undefined,
     active ? eq(users.isActive, active === "true") : undefined,
   );
-  const rows = await db
-    .select()
-    .from(users)
-    .where(wanted)
-    .orderBy(asc(sql`lower(${users.username})`))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await db.$count(users, wanted) };
+  return paged(
+    db,
+    db
+      .select()
+      .from(users)
+      .where(wanted)
+      .orderBy(asc(sql`lower(${users.username})`))
+      .limit(limit)
+      .offset(offset),
+    users,
+    wanted,
+  );
 }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
