@@ -13,17 +13,63 @@ const neverArrived = (answer: APIResponse | Error): boolean =>
     ? answer.message.includes("ECONNRESET")
     : answer.status() === 500 && !answer.headers()["content-type"]?.includes("json");
 
-/** Sends again what never arrived, twice at most; what arrived is the answer, whatever it says. */
-async function arrived(send: () => Promise<APIResponse>, tries = 3): Promise<APIResponse> {
-  const answer = await send().catch((error: Error) => error);
-  if (tries > 1 && neverArrived(answer)) return arrived(send, tries - 1);
-  if (answer instanceof Error) throw answer;
-  return answer;
+/** Of a request that waits at the door for others of its crowd: whose, and how many there will be at most. */
+const CROWD = "x-test-crowd";
+/** The crowd that gathers while its requests are made, and how many of them wait at the door. */
+let gathering: { name: string; waiting: number } | null = null;
+
+/** Somebody whose requests wait for each other where they belong to a crowd. */
+function gathered(who: APIRequestContext): APIRequestContext {
+  const ways = new Set<string | symbol>(["get", "post", "put", "delete"]);
+  return new Proxy(who, {
+    get(target, way) {
+      const value: unknown = Reflect.get(target, way);
+      if (typeof value !== "function") return value;
+      return (address: string, options: { headers?: Record<string, string> } = {}): unknown => {
+        // A tick comes by a door of its own.
+        const waits = ways.has(way) && address.startsWith("/api/") && gathering;
+        if (!waits) return Reflect.apply(value, target, [address, options]);
+        waits.waiting++;
+        const headers = { ...options.headers, [CROWD]: waits.name };
+        return Reflect.apply(value, target, [address, { ...options, headers }]);
+      };
+    },
+  });
 }
 
-/** The same moment for everybody: all are sent before the first is answered. */
-export const crowd = (act: (n: number) => Promise<APIResponse>, size = MANY): Promise<APIResponse[]> =>
-  Promise.all(Array.from({ length: size }, (_, n) => arrived(() => act(n))));
+type Act = (n: number) => Promise<APIResponse>;
+
+/** Those of a crowd: all of them are in the worker before one of them is let go on. */
+async function atOnce(act: Act, members: readonly number[]): Promise<(APIResponse | Error)[]> {
+  const gate = { name: `${mark()} ${members.length}`, waiting: 0 };
+  gathering = gate;
+  const sent = members.map((n) => act(n).catch((error: Error) => error));
+  gathering = null;
+  const answers = await Promise.all(sent);
+  const met = answers.flatMap((answer) => {
+    const there = neverArrived(answer) ? undefined : (answer as APIResponse).headers()[CROWD];
+    return there ? [Number(there)] : [];
+  });
+  const lost = answers.filter(neverArrived).length;
+  if (met.length) expect(Math.min(...met), "were there together").toBeGreaterThanOrEqual(gate.waiting - lost);
+  return answers;
+}
+
+/** The same moment for everybody. What never arrived is sent again, twice at most; what arrived is the answer. */
+export async function crowd(act: Act, size = MANY): Promise<APIResponse[]> {
+  const answers: APIResponse[] = [];
+  let left = Array.from({ length: size }, (_, n) => n);
+  for (let tries = 3; left.length > 0; tries--) {
+    const lost: number[] = [];
+    for (const [at, answer] of (await atOnce(act, left)).entries()) {
+      if (tries > 1 && neverArrived(answer)) lost.push(left[at]!);
+      else if (answer instanceof Error) throw answer;
+      else answers[left[at]!] = answer;
+    }
+    left = lost;
+  }
+  return answers;
+}
 
 /** A word that nothing else in the database holds. */
 export const mark = (): string => `race${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
@@ -69,7 +115,8 @@ export async function logged(who: APIRequestContext, action: string, entityId: s
 type SignIn = (username: string) => Promise<APIRequestContext>;
 
 /** Stories without a browser: `as` gives somebody who has signed in, by requests alone and once for all stories. */
-export const test = base.extend<object, { as: SignIn }>({
+export const test = base.extend<{ request: APIRequestContext }, { as: SignIn }>({
+  request: ({ request }, use) => use(gathered(request)),
   as: [
     async ({ playwright }, use, { project }) => {
       const baseURL = project.use.baseURL!;
@@ -81,7 +128,7 @@ export const test = base.extend<object, { as: SignIn }>({
         const data = { username, password: "planwright-local-only" };
         const answer = await context.post("/api/auth/login", { data, headers: elsewhere() });
         expect(answer.status(), `${username} signs in`).toBe(200);
-        return context;
+        return gathered(context);
       };
       const opened = new Map<string, Promise<APIRequestContext>>();
       await use((username) => {

@@ -52,7 +52,7 @@ const told = (row: Endpoint, at: number, { as, method, path, headers, body }: At
 const isSafe = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
 
 /** The body with what the row of its address holds now, where it asks for that. */
-async function upToDate(row: Endpoint, { body, row: id }: Attempt): Promise<string | null> {
+export async function upToDate(row: Endpoint, { body, row: id }: Attempt): Promise<string | null> {
   if (!body?.includes("§")) return body;
   const table = tableOf(row.at);
   const [held = {}] =

@@ -3,6 +3,7 @@ import { splitAddress } from "#contract/endpoint.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
 import { everyFault, everywhere } from "#tests/support/faults/everywhere.ts";
 import { openWorld } from "#tests/support/faults/firm.ts";
+import { formStories } from "#tests/support/faults/forms.ts";
 import { messageStories } from "#tests/support/faults/messages.ts";
 import { staffOrders } from "#tests/support/faults/staff-orders.ts";
 import { bookingStories, privacyStories, startTimes } from "#tests/support/faults/submissions.ts";
@@ -49,3 +50,18 @@ test.for(struck)("what staff order is ordered once, when any step of it %s", asy
   const steps = await everywhere(world, fault, 1, stories, () => Promise.resolve());
   expect(Object.keys(steps).toSorted()).toEqual(Object.keys(stories).toSorted());
 });
+
+const forms = endpointRows
+  .filter(({ row }) => row.access === "public" && row.form && row.idempotent)
+  .map(({ name }) => name);
+
+test.for(struck)(
+  "what a browser without scripts sends is there once, when any step of it %s",
+  async (fault) => {
+    const { world } = await openWorld();
+    const stories = formStories(world, await startTimes());
+    expect(Object.keys(stories).toSorted()).toEqual(forms.toSorted());
+    const steps = await everywhere(world, fault, 2, stories, () => Promise.resolve());
+    expect(Object.keys(steps).toSorted()).toEqual(forms.toSorted());
+  },
+);

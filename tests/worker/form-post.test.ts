@@ -111,3 +111,21 @@ test("a script that posts the same form gets JSON", async () => {
     .fetch("/api/applications", { method: "POST", body, headers: { accept: "*/*" } });
   expect([response.status, response.headers.get("Content-Type")]).toEqual([201, "application/json"]);
 });
+
+test("sent twice from one page it is one application; other words, or another copy of the page, make another", async () => {
+  const person = office.visitor();
+  const keyOf = (html: string) => /name="formKey" value="([^"]+)"/.exec(html)![1]!;
+  const [first, second] = [await openPage(person, "/apply"), await openPage(person, "/apply")];
+  const [formKey, otherKey] = [keyOf(first.html), keyOf(second.html)];
+  expect(formKey, "each reader has one of their own").not.toBe(otherKey);
+  expect(first.html).not.toContain("__PLANWRIGHT");
+  const words = anApplication();
+  const sent = [
+    { ...words, formKey },
+    { ...words, formKey },
+    { ...words, formKey, additionalInfo: "And one thing more." },
+    { ...words, formKey: otherKey },
+  ];
+  for (const values of sent) expect((await post(values)).status).toBe(303);
+  expect(await rowCounts()).toMatchObject({ applications: 3 });
+});

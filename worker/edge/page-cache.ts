@@ -1,7 +1,14 @@
-import { NONCE_LENGTH, NONCE_MARK } from "./headers.ts";
+import { FORM_KEY_MARK } from "#contract/form-key.ts";
+import { newNonce, NONCE_LENGTH, NONCE_MARK } from "./headers.ts";
 
-/** A rendered page as bytes, and the places where each reader's nonce is written. */
-export type StoredPage = { bytes: Uint8Array<ArrayBuffer>; nonceAt: number[]; status: number; until: number };
+/** A rendered page as bytes, and the places where each reader's nonce is written, and the key of their forms. */
+export type StoredPage = {
+  bytes: Uint8Array<ArrayBuffer>;
+  nonceAt: number[];
+  formKeyAt: number[];
+  status: number;
+  until: number;
+};
 
 /** How long a page may be shown again without being rendered; content changes make it obsolete at once. */
 const TTL_SECONDS = 60;
@@ -15,27 +22,41 @@ const pages = new Map<string, StoredPage>();
 let held = 0;
 const encoder = new TextEncoder();
 
-/** A document ready to be sent. The mark is as long as a nonce, so that writing one moves nothing. */
+/** A document ready to be sent. Each mark is as long as what takes its place, so that writing one moves nothing. */
 export function toPage(html: string, status: number, until: number): StoredPage {
   const bytes = encoder.encode(html);
-  const nonceAt: number[] = [];
-  // Byte offsets: everything before a mark is encoded by itself.
+  return {
+    bytes,
+    nonceAt: placesOf(NONCE_MARK, html),
+    formKeyAt: placesOf(FORM_KEY_MARK, html),
+    status,
+    until,
+  };
+}
+
+/** Byte offsets: everything before a mark is encoded by itself. */
+function placesOf(mark: string, html: string): number[] {
+  const places: number[] = [];
   let chars = 0;
   let at = 0;
-  for (let found = html.indexOf(NONCE_MARK); found >= 0; found = html.indexOf(NONCE_MARK, chars)) {
+  for (let found = html.indexOf(mark); found >= 0; found = html.indexOf(mark, chars)) {
     at += encoder.encode(html.slice(chars, found)).length;
-    nonceAt.push(at);
+    places.push(at);
     at += NONCE_LENGTH;
     chars = found + NONCE_LENGTH;
   }
-  return { bytes, nonceAt, status, until };
+  return places;
 }
 
-/** The page's bytes with this nonce: one copy, and a few characters written into it. */
+/** The page's bytes with this nonce, and with a key of its own for its forms: one copy, and a few characters written into it. */
 export function withNonce(page: StoredPage, nonce: string): Uint8Array<ArrayBuffer> {
   const copy = page.bytes.slice();
-  const written = encoder.encode(nonce);
-  for (const at of page.nonceAt) copy.set(written, at);
+  const write = (word: string, places: number[]) => {
+    const written = encoder.encode(word);
+    for (const at of places) copy.set(written, at);
+  };
+  write(nonce, page.nonceAt);
+  if (page.formKeyAt.length > 0) write(newNonce(), page.formKeyAt);
   return copy;
 }
 

@@ -18,21 +18,28 @@ export type Once = (answer: unknown) => Statement[];
 
 const nothing: Once = () => [];
 
-/** Runs `answer` unless the same key and body were answered in the last 24 hours; another body under the key is 409. */
+/** What was sent, and the key of the page on which the form of a browser without scripts stood. */
+type Sent = { body: Record<string, unknown>; formKey: string | undefined };
+
+/**
+ * Runs `answer` unless the same key and body were answered in the last 24 hours; another body under the key is 409. On one
+ * page other words are another submission: who goes back and writes something else means it.
+ */
 export async function answerOnce(
   c: Context<{ Bindings: Env; Variables: Variables }>,
   row: Endpoint,
-  sent: Record<string, unknown>,
+  { body, formKey }: Sent,
   answer: (once: Once) => Promise<Response>,
 ): Promise<Response> {
   const given = row.idempotent ? c.req.header("idempotency-key") : undefined;
-  if (!given) return answer(nothing);
-  if (given.length > KEY_MAX) {
+  const ofPage = row.idempotent && !given ? formKey : undefined;
+  if (!given && !ofPage) return answer(nothing);
+  if (given && given.length > KEY_MAX) {
     throw new AppError("validation_failed", `An Idempotency-Key has at most ${KEY_MAX} characters.`);
   }
   const ctx = c.get("ctx");
-  const key = await sha256(`${row.at} ${given}`);
-  const requestHash = await sha256(await canonical(sent));
+  const requestHash = await sha256(await canonical(body));
+  const key = await sha256(given ? `${row.at} ${given}` : `${row.at} form ${ofPage} ${requestHash}`);
   const replay = async () => {
     const known = await findAnswer(ctx.db, key, iso(ctx.clock()));
     if (!known) return undefined;

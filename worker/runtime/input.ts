@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import * as z from "zod";
 import { DEFAULT_MAX_BODY, type Endpoint } from "#contract/endpoint.ts";
 import type { FieldErrors } from "#contract/errors.ts";
+import { FORM_KEY, FORM_KEY_MARK } from "#contract/form-key.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Variables } from "./ctx.ts";
 import { sentenceFor } from "./sentences.ts";
@@ -63,9 +64,12 @@ const limitTo = (maxSize: number, file?: string): Middleware =>
 /** A file, or what the runtime makes of an input in which none was chosen: an empty text. */
 const fileField = z.union([z.instanceof(File), z.literal("")], "Please choose a file.").optional();
 
-/** The row's schema for a form post: its files are fields of their own. */
+/** The row's schema for a form post: its files are fields of their own, and so is the key of its page. */
 const formSchema = (row: Endpoint, body: z.ZodObject) =>
-  body.extend(Object.fromEntries((row.form?.files ?? []).map((name) => [name, fileField])));
+  body.extend({
+    ...Object.fromEntries((row.form?.files ?? []).map((name) => [name, fileField])),
+    [FORM_KEY]: z.string().max(64).optional(),
+  });
 
 /** The body in the types of content that the row takes, within its limit. */
 function bodyValidator(row: Endpoint, body: z.ZodObject): Middleware {
@@ -92,10 +96,14 @@ export const inputValidators = (row: Endpoint): Middleware[] => [
   ...(row.body ? [bodyValidator(row, row.body)] : []),
 ];
 
-/** What the validators let through, and the files of a form. */
-export function validInput(c: Context, row: Endpoint): { input: Input; files: Record<string, File> } {
+/** What the validators let through, the files of a form, and the key of the page on which it stood. */
+export function validInput(
+  c: Context,
+  row: Endpoint,
+): { input: Input; files: Record<string, File>; formKey: string | undefined } {
   const valid = (target: string) => c.req.valid(target as never) as Record<string, unknown>;
-  const sent = row.body ? valid(row.form && isForm(c) ? "form" : "json") : {};
+  const asForm = row.form !== undefined && isForm(c);
+  const { [FORM_KEY]: formKey, ...sent } = row.body ? valid(asForm ? "form" : "json") : {};
   const names = new Set(row.form?.files ?? []);
   const files = Object.entries(sent).filter(
     // An empty file that has a name was chosen: whoever looks at files says what is wrong with it.
@@ -106,6 +114,7 @@ export function validInput(c: Context, row: Endpoint): { input: Input; files: Re
   return {
     input: { params: row.params ? valid("param") : {}, query: row.query ? valid("query") : {}, body },
     files: Object.fromEntries(files),
+    formKey: asForm && typeof formKey === "string" && formKey !== FORM_KEY_MARK ? formKey : undefined,
   };
 }
 

@@ -46,14 +46,14 @@ export function serve<E extends Endpoint>(
     ...(row.limited ? [limited(row)] : []),
     ...inputValidators(row),
     async (c) => {
-      const { input, files } = validInput(c, row);
+      const { input, files, formKey } = validInput(c, row);
       // Safe: the guard has set `staff` for every access but public, and the validators have parsed the input.
       const ctx = { ...c.get("ctx"), staff: c.get("staff") } as unknown as CtxFor<E>;
       const answer = async (once: Once) => {
         const result = await run(ctx, { ...input, files, http: c, once } as Call<E>);
         return render(c, row, toOutput, result);
       };
-      const response = await answerOnce(c, row, { ...input.body, ...files }, answer);
+      const response = await answerOnce(c, row, { body: { ...input.body, ...files }, formKey }, answer);
       if (method !== "GET") contentMayHaveChanged();
       return response;
     },

@@ -8,11 +8,11 @@ import { expectOrdered } from "./firm.ts";
 import { keyed, type Send, stillOne, type Story, submission } from "./submissions.ts";
 import type { World } from "./world.ts";
 
-const contact = { table: "contacts", mails: ["contact.notice", "contact.receipt"] };
-const application = { table: "applications", mails: ["application.notice", "application.receipt"] };
+export const contact = { table: "contacts", mails: ["contact.notice", "contact.receipt"] };
+export const application = { table: "applications", mails: ["application.notice", "application.receipt"] };
 
 /** What somebody of this address sent is there once, with its lead, and everything that is to go out waits. */
-async function isKept({ table, mails }: typeof contact, email: string): Promise<void> {
+export async function isKept({ table, mails }: typeof contact, email: string): Promise<void> {
   await stillOne(`${table} where email = ?`, email);
   const [row] = await select<{ id: string }>(`select id from ${table} where email = ?`, email);
   const lead = await leadOf(email);

@@ -4,6 +4,8 @@ import { onTestFinished, vi } from "vitest";
 import { createApp } from "#worker/app.ts";
 import { consume, consumeDead } from "#worker/background/queue.ts";
 import { tick } from "#worker/background/timetable.ts";
+import { siteAt } from "#worker/edge/document.ts";
+import { answerFormPost, postedForm } from "#worker/edge/form-post.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Message } from "#worker/runtime/messages.ts";
 import { background, callerOf, openCtx } from "#worker/services.ts";
@@ -103,15 +105,24 @@ export class World {
     this.#ctx(this.#life, waiter, callerOf(request), new URL(request.url).origin),
   );
 
+  /** As `worker/index.ts` answers: a form of a browser without scripts by a page, everything else by the API. */
+  async #answer(request: Request, life: Invocation, waiter: ExecutionContext): Promise<Response> {
+    const api = async (inner: Request) => this.#app.fetch(inner, env, waiter);
+    const form = postedForm(request);
+    if (!form) return api(request);
+    const ctx = this.#ctx(life, waiter, callerOf(request), new URL(request.url).origin);
+    return answerFormPost(request, form, { ctx, assets: env.ASSETS, site: siteAt(PUBLIC), api });
+  }
+
   /**
-   * The API. Whoever asked a worker that died gets no answer; who has one does not hear of what dies behind it, and will
+   * The API and its forms. Whoever asked a worker that died gets no answer; who has one does not hear of what dies behind it, and will
    * not ask again.
    */
   readonly site: Site = async (request) => {
     const life = this.#begin();
     if (this.steps) this.asked.add(`${request.method} ${new URL(request.url).pathname}`);
     const waiter = createExecutionContext();
-    const response = await this.#app.fetch(request, env, waiter);
+    const response = await this.#answer(request, life, waiter);
     const isAnswered = !life.dead;
     await waitOnExecutionContext(waiter);
     if (!isAnswered) throw new Killed("The connection was lost.");

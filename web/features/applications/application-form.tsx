@@ -5,6 +5,7 @@ import { forms } from "#web/content/forms.ts";
 import { formHeaders } from "#web/lib/analytics/form-headers.ts";
 import { report } from "#web/lib/analytics/happenings.ts";
 import { ApiError, call } from "#web/lib/api.ts";
+import { FormKey } from "#web/lib/form-key.tsx";
 import { HintLinks } from "#web/lib/hint-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -78,6 +79,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       className="grid gap-5"
       aria-label={labels.form}
     >
+      <FormKey />
       {jobId && <input type="hidden" name="jobId" value={jobId} />}
       {errorOf("jobId") && <Alert tone="danger">{errorOf("jobId")}</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { BookedAppointment, BookingForm, BookingType } from "#contract/booking.ts";
 import type { BookerField } from "#contract/booking-words.ts";
 import { booking } from "#web/content/booking.ts";
+import { FormKey } from "#web/lib/form-key.tsx";
 import { formHeaders } from "#web/lib/analytics/form-headers.ts";
 import { type ApiError, call } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -85,6 +86,7 @@ export function DetailsForm({ type, startsAt, timeZone, posted, onBooked, onFail
       className="grid gap-5"
       aria-label={details.form}
     >
+      <FormKey />
       {Object.entries(chosen).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

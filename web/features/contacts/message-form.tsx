@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { FormKey } from "#web/lib/form-key.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { useHydrated } from "#web/ui/hydrated.ts";
@@ -55,6 +56,7 @@ export function MessageForm({ action, labels, form, person, topic, message, chil
       className="grid gap-5"
       aria-label={labels.form}
     >
+      <FormKey />
       <PersonFields parts={person} errorOf={errorOf} />
       <Field label={topic.label} error={topic.error}>
         <NativeSelect {...topic.field} placeholder={topic.choose} options={topic.options} required />
