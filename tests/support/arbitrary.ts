@@ -131,7 +131,7 @@ export const schemaOf = (type: z.ZodType) =>
   z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Node;
 
 /** What may stand in an address where an id belongs, and is none. */
-const oddSegment = fc.oneof(
+export const oddSegment = fc.oneof(
   fc.uuid(),
   fc.constantFrom(
     "%00",

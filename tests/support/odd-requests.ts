@@ -63,9 +63,18 @@ export const forgedOrigins = fc.constantFrom(
   "null",
   "http://planwright.test.elsewhere.example",
   "http://planwright.test:81",
-
   "https://planwright.test",
   "http://planwright.test@elsewhere.example",
   "file://",
   "http://PLANWRIGHT.test",
+);
+
+export const otherMethods = fc.constantFrom(
+  "PATCH",
+  "PROPFIND",
+  "PURGE",
+  "SEARCH",
+  "OPTIONS",
+  "HEAD",
+  "DELETE",
 );

@@ -4,18 +4,49 @@ import { env } from "cloudflare:workers";
 const ASIDE =
   /^(sqlite_|_cf_|d1_|rate_counters|admin_activity_logs|ended_sessions|cron_runs|content_version|.*_fts)/;
 
+/** Columns that say when somebody was there. */
+const BY_ITSELF = new Set(["user_sessions.last_seen_at"]);
+
+let names: Promise<string[]> | undefined;
+const watched = (): Promise<string[]> =>
+  (names ??= select<{ name: string }>("select name from sqlite_master where type = 'table'").then((tables) =>
+    tables.map(({ name }) => name).filter((name) => !ASIDE.test(name)),
+  ));
+
 let counting: string | undefined;
 
 async function countingStatement(): Promise<string> {
-  const tables = await select<{ name: string }>("select name from sqlite_master where type = 'table'");
-  const names = tables.map(({ name }) => name).filter((name) => !ASIDE.test(name));
-  return `select ${names.map((name) => `(select count(*) from ${name}) as ${name}`).join(", ")}`;
+  return `select ${(await watched()).map((name) => `(select count(*) from ${name}) as ${name}`).join(", ")}`;
 }
 
 /** How many rows each table has in which a refused call must leave nothing behind. */
 export async function rowCounts(): Promise<Record<string, number>> {
   counting ??= await countingStatement();
   return (await env.DB.prepare(counting).first<Record<string, number>>())!;
+}
+
+let reading: Promise<D1PreparedStatement[]> | undefined;
+
+/** A statement for each table that answers all of it in one text. */
+async function readingStatements(): Promise<D1PreparedStatement[]> {
+  const tables = await watched();
+  const read = await env.DB.batch<{ name: string }>(
+    tables.map((table) => env.DB.prepare(`pragma table_info(${table})`)),
+  );
+  return tables.map((table, at) => {
+    const columns = read[at]!.results.filter(({ name }) => !BY_ITSELF.has(`${table}.${name}`));
+    const line = columns.map(({ name }) => `quote(${name})`).join(" || ',' || ");
+    return env.DB.prepare(`select '${table}' as name, group_concat(${line}, char(10)) as text from ${table}`);
+  });
+}
+
+/** All that the tables hold in which a refused call must change nothing: a text for each. */
+export async function contents(): Promise<Record<string, string>> {
+  const statements = await (reading ??= readingStatements());
+  const read = await env.DB.batch<{ name: string; text: string | null }>(statements);
+  return Object.fromEntries(
+    read.flatMap(({ results }) => results.map(({ name, text }) => [name, text ?? ""])),
+  );
 }
 
 /** How many files are stored. */

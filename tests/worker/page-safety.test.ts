@@ -107,6 +107,11 @@ test.for([
   "/%3Cscript%3E",
   `/${"x".repeat(4_000)}`,
   "/jobs?%",
+  "/resources?q=%00",
+  "/resources?category=a%00b",
+  // The cut goes through the middle of a sign; another becomes two when it is normalized.
+  `/resources?q=${"x".repeat(199)}%F0%9F%98%80`,
+  `/jobs?title=${"%E0%A5%98".repeat(200)}`,
   "/index.html",
   "/manifest.json",
 ])("%s is no more than a page that is not there", async (path) => {

@@ -4,6 +4,8 @@ import { refusal } from "./text-document.ts";
 /** Only what lies below this is public: resumes are in the same bucket. */
 const PUBLIC = "media/";
 const NAME = /^[\w-]+(\/[\w-]+)*\.[a-z0-9]{2,5}$/;
+/** What R2 takes as a key, in bytes. */
+const LONGEST_KEY = 1_024;
 /** What a browser may show; anything else could be a page or a script and is handed over as a file. */
 const SHOWN = new Set(["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"]);
 /** An SVG only if we drew it; opened by itself the policy below keeps it from running anything. */
@@ -14,7 +16,7 @@ const isShown = (name: string, type: string) =>
 export async function serveMedia(request: Request, edge: Edge): Promise<Response> {
   const name = new URL(request.url).pathname.slice("/media/".length);
   const missing = () => refusal(404, "There is no file at this address.");
-  if (!NAME.test(name)) return missing();
+  if (!NAME.test(name) || PUBLIC.length + name.length > LONGEST_KEY) return missing();
   const key = `${edge.site.origin}/__media/${name}`;
   const known = await caches.default.match(key);
   if (known) return answer(request, known);

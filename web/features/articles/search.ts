@@ -1,5 +1,6 @@
 import { ALL_CATEGORIES, type ArticleSort, articleSorts } from "#contract/article-search.ts";
 import { paths } from "#web/lib/paths.ts";
+import { searchWord } from "#web/lib/search-word.ts";
 
 /** What the library shows, as the address holds it, so that a search can be shared and Back works. */
 export type ArticleSearch = { q: string; category: string; sort: ArticleSort; page: number };
@@ -13,8 +14,8 @@ export function readSearch(params: URLSearchParams): ArticleSearch {
   const page = Number(params.get("page") ?? 1);
   const sort = params.get("sort");
   return {
-    q: params.get("q")?.trim().slice(0, LONGEST) ?? "",
-    category: params.get("category")?.trim().slice(0, LONGEST_CATEGORY) || ALL_CATEGORIES,
+    q: searchWord(params, "q", LONGEST),
+    category: searchWord(params, "category", LONGEST_CATEGORY) || ALL_CATEGORIES,
     sort: articleSorts.find((known) => known === sort) ?? NEWEST,
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };

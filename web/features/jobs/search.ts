@@ -1,4 +1,5 @@
 import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
+import { searchWord } from "#web/lib/search-word.ts";
 
 /** The filters of the job list as the address holds them, so that a search can be shared and Back works. */
 export type JobSearch = { title: string; location: string; industry: string; page: number };
@@ -10,7 +11,7 @@ const LONGEST = { title: 200, location: 160, industry: 80 };
 export function readSearch(params: URLSearchParams): JobSearch {
   const page = Number(params.get("page") ?? 1);
   const word = (name: keyof typeof LONGEST, fallback: string) =>
-    params.get(name)?.replaceAll("\0", "").slice(0, LONGEST[name]).toWellFormed().trim() || fallback;
+    searchWord(params, name, LONGEST[name]) || fallback;
   return {
     title: word("title", ""),
     location: word("location", ALL_LOCATIONS),
