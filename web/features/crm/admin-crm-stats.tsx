@@ -3,7 +3,7 @@ import type { CrmStats as Figures } from "#contract/crm.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { CountCard, StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { ConnectionBadge } from "./admin-connection-badge.tsx";
 import { crmStats } from "./admin-queries.ts";
 
@@ -17,11 +17,7 @@ const COUNTERS = [
 const Tiles = ({ stats }: { stats?: Figures }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of }) => (
-      <StatCard
-        key={of}
-        label={label}
-        value={stats ? stats[of].toLocaleString("en-US") : <Skeleton className="my-1 h-6 w-12" />}
-      />
+      <CountCard key={of} label={label} count={stats?.[of]} />
     ))}
     <StatCard
       label="Connection Status"

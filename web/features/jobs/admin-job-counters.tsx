@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JobStats } from "#contract/jobs.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { CountCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { jobStats } from "./admin-queries.ts";
 
 const COUNTERS = [
@@ -16,11 +15,7 @@ const COUNTERS = [
 const Tiles = ({ stats }: { stats?: JobStats }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of }) => (
-      <StatCard
-        key={of}
-        label={label}
-        value={stats ? stats[of].toLocaleString("en-US") : <Skeleton className="my-1 h-6 w-12" />}
-      />
+      <CountCard key={of} label={label} count={stats?.[of]} />
     ))}
   </StatTiles>
 );
