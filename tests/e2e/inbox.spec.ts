@@ -13,7 +13,7 @@ test("a recruiter finds an application, moves it, answers it and leaves a note",
   });
   const { id } = (await sent.json()) as { id: string };
   await signIn(page, "recruiter", `/admin/applications?q=${word}`);
-  await page.getByLabel(`Mark Nora Vale${word}`).check();
+  await page.getByLabel(`Select Nora Vale${word}`).check();
   await page.getByLabel("New stage").selectOption("reviewing");
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByText("1 application moved to Reviewing", { exact: true })).toBeVisible();

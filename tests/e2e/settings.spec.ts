@@ -50,7 +50,7 @@ test("an administrator enters a key, tests it, clears it, and links the firm's p
   await accessible(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect(page.locator("html[data-scheme=dark]")).toBeAttached();
+  await expect(page.locator("html[data-theme=dark]")).toBeAttached();
   await accessible(page);
 
   await page.getByRole("tab", { name: "Social Media" }).click();

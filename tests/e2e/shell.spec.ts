@@ -38,7 +38,7 @@ test("the palette finds pages, jobs and actions by the keyboard alone", async ({
   await page.keyboard.press("Control+k");
   await box.fill("theme");
   await page.keyboard.press("Enter");
-  await expect(page.locator("html[data-scheme=dark]")).toBeAttached();
+  await expect(page.locator("html[data-theme=dark]")).toBeAttached();
   await expect(palette(page)).toHaveCount(0);
 
   await page.keyboard.press("Control+k");

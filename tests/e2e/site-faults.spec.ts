@@ -108,6 +108,14 @@ test("a resume that is too large is refused before it is sent, in words and at i
   await expect(page.getByText("Submission Failed", { exact: true })).toBeVisible();
   await expect(form.getByLabel("First name")).toHaveValue("Mary");
   expect(sent).toEqual([]);
+  const resume = form.getByLabel("Resume");
+  await expect(resume).toHaveAttribute("aria-invalid", "true");
+  await resume.press("Shift");
+  await resume.focus();
+  await expect(form.locator(".drop"), "a ring beside the mark of the fault").toHaveCSS(
+    "box-shadow",
+    /0px 0px 0px 4px/,
+  );
   await form.getByRole("link", { name: "Terms of Service" }).click();
   await expect(page).toHaveURL(/\/terms-of-service$/);
 });

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
-import addFormats from "ajv-formats";
-import { type Document, OpenAPIBackend } from "openapi-backend";
+import type { Document } from "openapi-backend";
 import { expect, test } from "vitest";
 import { CrmEvent } from "#contract/crm-events.ts";
 import { answerOf } from "#worker/features/crm/event-rules.ts";
 import type { CrmAccount } from "#worker/ports/crm.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
-import { contractFile } from "#tests/support/vendor-contract.ts";
+import { contractFile, openContract } from "#tests/support/vendor-contract.ts";
 
 const file = contractFile("ghl/ghl-v3.patched.json");
 /** All of the vendor's contacts; the description above has only what we needed first. */
@@ -36,15 +35,7 @@ async function vendor() {
   const document = JSON.parse(readFileSync(file!, "utf8"), withoutEmpty) as Document;
   const paths = Object.entries(document.paths!).map(([path, item]) => [exact(path), item] as const);
   const definition = { ...document, paths: Object.fromEntries(paths) } as Document;
-  const api = new OpenAPIBackend({
-    definition,
-    quick: true,
-    strict: false,
-    ajvOpts: { strict: false },
-    customizeAjv: (ajv) => {
-      addFormats.default(ajv);
-      return ajv;
-    },
+  const api = openContract(definition, {
     handlers: {
       validationFail: ({ validation }) => {
         throw new Error(JSON.stringify(validation.errors));

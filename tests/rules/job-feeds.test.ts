@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { validateXML } from "xmllint-wasm";
 import { seededJobs } from "#tests/support/seeded-jobs.ts";
+import { contractFile } from "#tests/support/vendor-contract.ts";
 import { all, readXml, textOf, type XmlElement } from "#tests/support/xml.ts";
 import { siteAt } from "#worker/edge/document.ts";
 import { jobFeed } from "#worker/edge/job-feed.ts";
@@ -10,7 +10,6 @@ import type { JobParts } from "#worker/edge/feed-document.ts";
 import type { ByteDocument } from "#worker/edge/text-document.ts";
 import { linkedinFeed } from "#worker/edge/linkedin-feed.ts";
 
-const CONTRACTS = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
 const SITE = siteAt("https://www.planwright.example");
 const NASTY = `A & B <c> "d" ]]> \u0007 é 漢 <script>alert(1)</script> &amp; '`;
 
@@ -109,8 +108,8 @@ test.for(cases)("the feed for %s is well-formed and complete, whatever was typed
 test.for(cases)(
   "the feed for %s fits the schema made from the portal's pages",
   async ([, feed], { skip }) => {
-    const file = path.join(CONTRACTS, "job-feeds", feed.xsd);
-    if (!existsSync(file)) skip("The vendor contracts are not beside this checkout.");
+    const file = contractFile(`job-feeds/${feed.xsd}`);
+    if (!file) return skip("The vendor contracts are not beside this checkout.");
     const schema = [{ fileName: feed.xsd, contents: readFileSync(file, "utf8") }];
     const validate = (contents: string) => validateXML({ xml: [{ fileName: "feed.xml", contents }], schema });
     const long = { ...nasty, description: NASTY.repeat(20) };

@@ -1,17 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
 import { jobPosting } from "#contract/job-posting.ts";
 import { Job } from "#contract/jobs.ts";
 import { seededJobs } from "#tests/support/seeded-jobs.ts";
+import { contractFile } from "#tests/support/vendor-contract.ts";
 
 const SITE = { name: "Planwright Partners", origin: "https://www.planwright.example" };
-const FILE = path.join(
-  process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts"),
-  "google/jobposting.schema.json",
-);
+const file = contractFile("google/jobposting.schema.json");
 
 /** Google's page on JobPosting: what has to be there, and what it recommends for every job. */
 const REQUIRED = ["title", "description", "datePosted", "hiringOrganization"];
@@ -33,10 +30,10 @@ test("every seeded job that is published has Google's required and recommended p
   }
 });
 
-test.skipIf(!existsSync(FILE))("every seeded job fits the schema made from Google's page", () => {
+test.skipIf(!file)("every seeded job fits the schema made from Google's page", () => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   (formats as unknown as (ajv: Ajv2020) => void)(ajv);
-  const check = ajv.compile(JSON.parse(readFileSync(FILE, "utf8")) as object);
+  const check = ajv.compile(JSON.parse(readFileSync(file!, "utf8")) as object);
   for (const { title, posting } of postings) {
     check(posting);
     expect(check.errors ?? [], title).toEqual([]);

@@ -78,7 +78,7 @@ const neighbours: Record<string, readonly string[]> = {
   "web/features/legal": ["site"],
   "web/features/newsletter": ["site"],
   "web/features/portals": ["activity", "users"],
-  "web/features/privacy": ["site"],
+  "web/features/privacy": ["booking", "site"],
   "web/features/services": ["site"],
   "web/features/writing": ["schedules"],
 };

@@ -1,15 +1,11 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
-import addFormats from "ajv-formats";
-import { OpenAPIBackend } from "openapi-backend";
 import { beforeAll, describe, expect, test } from "vitest";
+import { contractFile, openContract } from "#tests/support/vendor-contract.ts";
 import { littleText, postText } from "#worker/features/linkedin/post-text.ts";
 import { DuplicatePost, TokenRefused } from "#worker/ports/social-feed.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
 
-const folder = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
-const definition = path.join(folder, "linkedin/linkedin.openapi.json");
+const file = contractFile("linkedin/linkedin.openapi.json");
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 const json = (body: unknown, status = 200): Answer => ({ status, body });
@@ -17,16 +13,7 @@ const sayNo = (status: number, body: unknown) => () => json(body, status);
 
 /** LinkedIn as its description has it: what does not fit it is told as `not as described`. */
 async function described(operations: Record<string, () => Answer> = {}) {
-  const api = new OpenAPIBackend({
-    definition,
-    quick: true,
-    strict: false,
-    ajvOpts: { strict: false },
-    customizeAjv: (ajv) => {
-      addFormats(ajv);
-      return ajv;
-    },
-  });
+  const api = openContract(file!);
   api.register({
     createPost: () => ({ status: 201, headers: { "x-restli-id": "urn:li:share:7300000000000000001" } }),
     initializeImageUpload: () =>
@@ -85,77 +72,74 @@ const post = {
   card: { source, title: "A (plan) #1", description: "Why it held.", image: "urn:li:image:C54" },
 };
 
-describe.skipIf(!existsSync(definition))(
-  "our requests fit LinkedIn's description (skipped without shared/contracts)",
-  () => {
-    let usual: Awaited<ReturnType<typeof described>>;
-    beforeAll(async () => {
-      usual = await described();
-    });
+describe.skipIf(!file)("our requests fit LinkedIn's description (skipped without shared/contracts)", () => {
+  let usual: Awaited<ReturnType<typeof described>>;
+  beforeAll(async () => {
+    usual = await described();
+  });
 
-    test("posts, with and without a picture, as a page and as a person", async () => {
-      expect(await usual.feed.publish(access, post)).toEqual({ id: "urn:li:share:7300000000000000001" });
-      const plain = { ...post, author: "urn:li:person:782bbtaQ", card: { ...post.card, image: null } };
-      expect(await usual.feed.publish(access, plain)).toMatchObject({
-        id: expect.stringMatching(/^urn/) as string,
-      });
-      expect(usual.faults).toEqual([]);
+  test("posts, with and without a picture, as a page and as a person", async () => {
+    expect(await usual.feed.publish(access, post)).toEqual({ id: "urn:li:share:7300000000000000001" });
+    const plain = { ...post, author: "urn:li:person:782bbtaQ", card: { ...post.card, image: null } };
+    expect(await usual.feed.publish(access, plain)).toMatchObject({
+      id: expect.stringMatching(/^urn/) as string,
     });
+    expect(usual.faults).toEqual([]);
+  });
 
-    test("the longest post that we ever write", async () => {
-      const text = postText({ title: "_".repeat(5_000), summary: "(".repeat(9_000), url: source });
-      await usual.feed.publish(access, { ...post, text: littleText(text, source) });
-      expect(usual.faults).toEqual([]);
-    });
+  test("the longest post that we ever write", async () => {
+    const text = postText({ title: "_".repeat(5_000), summary: "(".repeat(9_000), url: source });
+    await usual.feed.publish(access, { ...post, text: littleText(text, source) });
+    expect(usual.faults).toEqual([]);
+  });
 
-    test("pictures, in both steps", async () => {
-      const picture = { bytes: new Uint8Array([137, 80, 78, 71]).buffer, type: "image/png" };
-      expect(await usual.feed.upload(access, post.author, picture)).toBe("urn:li:image:C54");
-      expect(usual.faults).toEqual([]);
-    });
+  test("pictures, in both steps", async () => {
+    const picture = { bytes: new Uint8Array([137, 80, 78, 71]).buffer, type: "image/png" };
+    expect(await usual.feed.upload(access, post.author, picture)).toBe("urn:li:image:C54");
+    expect(usual.faults).toEqual([]);
+  });
 
-    test("tokens and people", async () => {
-      await usual.feed.exchange(client, "code", "https://planwright.example/api/linkedin/callback");
-      await usual.feed.refresh(client, "AQX-refresh");
-      expect(await usual.feed.member(access)).toEqual({ urn: "urn:li:person:782bbtaQ", name: "John Doe" });
-      expect(await usual.feed.organizations(access)).toMatchObject([{ urn: "urn:li:organization:12345" }]);
-      expect(usual.faults).toEqual([]);
-    });
+  test("tokens and people", async () => {
+    await usual.feed.exchange(client, "code", "https://planwright.example/api/linkedin/callback");
+    await usual.feed.refresh(client, "AQX-refresh");
+    expect(await usual.feed.member(access)).toEqual({ urn: "urn:li:person:782bbtaQ", name: "John Doe" });
+    expect(await usual.feed.organizations(access)).toMatchObject([{ urn: "urn:li:organization:12345" }]);
+    expect(usual.faults).toEqual([]);
+  });
 
-    test("the description itself refuses what does not fit, so the tests above can fail", async () => {
-      const strict = await described();
-      await expect(strict.feed.publish({ ...access, version: "2026" }, post)).rejects.toThrow("status 418");
-      await expect(strict.feed.publish(access, { ...post, author: "priya" })).rejects.toThrow("status 418");
-      await expect(strict.feed.publish(access, { ...post, text: "x".repeat(6_001) })).rejects.toThrow(
-        "status 418",
-      );
-      expect(strict.faults).toHaveLength(3);
-    });
+  test("the description itself refuses what does not fit, so the tests above can fail", async () => {
+    const strict = await described();
+    await expect(strict.feed.publish({ ...access, version: "2026" }, post)).rejects.toThrow("status 418");
+    await expect(strict.feed.publish(access, { ...post, author: "priya" })).rejects.toThrow("status 418");
+    await expect(strict.feed.publish(access, { ...post, text: "x".repeat(6_001) })).rejects.toThrow(
+      "status 418",
+    );
+    expect(strict.faults).toHaveLength(3);
+  });
 
-    test("its own examples of refusals are understood", async () => {
-      const duplicate = {
-        message: "Content is a duplicate of urn:li:share:7141138937766391808",
-        errorDetails: {
-          inputErrors: [{ description: "Duplicate post is detected", code: "DUPLICATE_POST" }],
-        },
-        status: 422,
-      };
-      const twice = await described({ createPost: sayNo(422, duplicate) });
-      const refused: unknown = await twice.feed.publish(access, post).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(DuplicatePost);
-      expect((refused as DuplicatePost).id).toBe("urn:li:share:7141138937766391808");
-      const revoked = {
-        status: 401,
-        serviceErrorCode: 65_601,
-        code: "REVOKED_ACCESS_TOKEN",
-        message: "revoked",
-      };
-      const gone = await described({ createPost: sayNo(401, revoked) });
-      const failed: unknown = await gone.feed.publish(access, post).catch((error: unknown) => error);
-      expect(failed).toBeInstanceOf(TokenRefused);
-      expect((failed as TokenRefused).why).toBe("revoked");
-      const old = await described({ createPost: sayNo(426, { code: "NONEXISTENT_VERSION" }) });
-      await expect(old.feed.publish(access, post)).rejects.toMatchObject({ setting: "linkedin_version" });
-    });
-  },
-);
+  test("its own examples of refusals are understood", async () => {
+    const duplicate = {
+      message: "Content is a duplicate of urn:li:share:7141138937766391808",
+      errorDetails: {
+        inputErrors: [{ description: "Duplicate post is detected", code: "DUPLICATE_POST" }],
+      },
+      status: 422,
+    };
+    const twice = await described({ createPost: sayNo(422, duplicate) });
+    const refused: unknown = await twice.feed.publish(access, post).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DuplicatePost);
+    expect((refused as DuplicatePost).id).toBe("urn:li:share:7141138937766391808");
+    const revoked = {
+      status: 401,
+      serviceErrorCode: 65_601,
+      code: "REVOKED_ACCESS_TOKEN",
+      message: "revoked",
+    };
+    const gone = await described({ createPost: sayNo(401, revoked) });
+    const failed: unknown = await gone.feed.publish(access, post).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(TokenRefused);
+    expect((failed as TokenRefused).why).toBe("revoked");
+    const old = await described({ createPost: sayNo(426, { code: "NONEXISTENT_VERSION" }) });
+    await expect(old.feed.publish(access, post)).rejects.toMatchObject({ setting: "linkedin_version" });
+  });
+});

@@ -1,32 +1,15 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
-import addFormats from "ajv-formats";
-import { type Document, OpenAPIBackend, type Request } from "openapi-backend";
+import type { Document, Request } from "openapi-backend";
 import { expect, test } from "vitest";
+import { contractFile, openContract } from "#tests/support/vendor-contract.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
 
-const folder = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
-const file = path.join(folder, "openai/openai.patched.json");
+const file = contractFile("openai/openai.patched.json");
 
-async function openContract(): Promise<OpenAPIBackend> {
-  const api = new OpenAPIBackend({
-    definition: file,
-    quick: true,
-    strict: false,
-    ajvOpts: { strict: false },
-    customizeAjv: (ajv) => {
-      addFormats(ajv);
-      return ajv;
-    },
-  });
-  return api.init();
-}
-
-test.skipIf(!existsSync(file))(
+test.skipIf(!file)(
   "what we send to /images/generations is what OpenAI describes (needs its description)",
   async () => {
-    const api = await openContract();
+    const api = await openContract(file!).init();
     const sent: Request[] = [];
     const send: Send = async (url, init) => {
       const body: Request["body"] = JSON.parse(init.body as string);

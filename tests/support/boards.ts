@@ -29,6 +29,15 @@ export function fakeBoard(
   return { board, said };
 }
 
+/** A portal that takes everything. */
+export const willing = () => fakeBoard(() => ({ externalId: "ext-1" }));
+
+export const publish = "POST /api/jobs/:id/publish-to-portals";
+export const retry = "POST /api/jobs/:id/postings/:portalId/retry";
+
+export const portalId = async (key: string): Promise<string> =>
+  (await select<{ id: string }>("select id from job_portals where key = ?", key))[0]!.id;
+
 const pulled: JobBoard = { way: "pulled" };
 
 /** What replaces parts of a Ctx so that told portals are this one, the site is public, and no message reaches the queue. */

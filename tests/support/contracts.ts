@@ -1,6 +1,5 @@
-import { OpenAPIBackend } from "openapi-backend";
-import formats from "ajv-formats";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { openContract } from "./vendor-contract.ts";
 
 /** The platform's fetch with a contract behind it: a request that does not fit is answered 400 with the reason. */
 export async function contractSend(
@@ -8,16 +7,7 @@ export async function contractSend(
   base: string,
   answers: Record<string, () => Response>,
 ): Promise<Send> {
-  const api = new OpenAPIBackend({
-    definition: file,
-    quick: true,
-    strict: false,
-    ajvOpts: { strict: false },
-    customizeAjv: (ajv) => {
-      (formats as unknown as (given: typeof ajv) => void)(ajv);
-      return ajv;
-    },
-  });
+  const api = openContract(file);
   const refused = (status: number, why: unknown) => Response.json({ why }, { status });
   api.register({
     validationFail: ({ validation }) => refused(400, validation.errors),

@@ -116,6 +116,7 @@ export const screens: Record<string, string[]> = {
     "/api/admin/booking/calendar?from=:from&to=:to",
     `/api/admin/booking/appointments?${aPage}`,
     "/api/admin/booking/appointments/:appointment",
+    "/api/admin/booking/types/:service/days",
     "/api/admin/booking/types/:service/slots?date=:day",
     "/api/admin/booking/availability?bookingTypeId=:service",
     `/api/admin/booking/blocked-times?${aPage}`,

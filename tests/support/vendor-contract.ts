@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { type Document, OpenAPIBackend, type Options } from "openapi-backend";
 
 const folder = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
 
@@ -10,6 +11,20 @@ export function contractFile(name: string): string | null {
   const file = path.join(folder, name);
   return existsSync(file) ? file : null;
 }
+
+/** A vendor's OpenAPI document at work: what is asked is held against it, and `more` answers. */
+export const openContract = (definition: string | Document, more: Partial<Options> = {}): OpenAPIBackend =>
+  new OpenAPIBackend({
+    definition,
+    quick: true,
+    strict: false,
+    ajvOpts: { strict: false },
+    customizeAjv: (ajv) => {
+      addFormats.default(ajv);
+      return ajv;
+    },
+    ...more,
+  });
 
 /**
  * Judges values by the named schemas of a vendor's OpenAPI 3.1 document: what is wrong with each, or nothing. The

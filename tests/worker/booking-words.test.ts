@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { BookingDay } from "#contract/booking.ts";
 import {
   clockElsewhere,
-  clockTime,
   dateIn,
   isZone,
   monthSpan,
@@ -10,6 +9,7 @@ import {
   zoneLabel,
 } from "#web/features/booking/format.ts";
 import { bookHref, chosenSlot, readAsked, shownDate } from "#web/features/booking/steps.ts";
+import { clockTime } from "#web/lib/zoned.ts";
 import { weeksOf } from "#web/features/booking/weeks.ts";
 import { calendarFile } from "#worker/features/booking/calendar-file.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { StaffAppointment } from "#contract/booking-staff.ts";
 import { calendar, cellsOf, lineOf, mailsTo, move } from "#tests/support/booking-links.ts";
 import { aBooking, booked, freeTimes, newType, SHORT, slotsOf } from "#tests/support/bookings.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { ahead, hire, keepSession, office, siteWith } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
@@ -167,6 +167,21 @@ test("what waits for us is confirmed; how it went is noted only after it began, 
     body: { sequence: 3, reason: null },
   });
   expect(cancel.body.code).toBe("invalid_transition");
+});
+
+test("staff see the days on which they can book, without the notice that visitors have to give", async () => {
+  const id = await newType({ minimum_notice: 20_160 });
+  const days = async (person: Person, path: "/api/booking" | "/api/admin/booking") =>
+    (await person.call(`GET ${path}/types/:id/days`, { params: { id } })).body;
+  const sunday = new Date("2030-01-06T15:00:00Z");
+  const monday = "2030-01-07";
+  const then = siteWith(() => ({ clock: () => sunday }));
+  const [user, token] = [await hire({ role: "recruiter" }), crypto.randomUUID()];
+  await keepSession(token, user.id, 0, sunday.toISOString());
+  const [first] = await days(office.back(user.id, token).at(then), "/api/admin/booking");
+  expect(first).toMatchObject({ date: monday, state: "open" });
+  const [shown] = await days(office.visitor().at(then), "/api/booking");
+  expect(shown).toMatchObject({ date: monday, free: 0 });
 });
 
 test("reminders go out once each, whatever runs twice, late or out of order", async () => {

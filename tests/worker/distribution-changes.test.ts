@@ -3,9 +3,13 @@ import {
   deliveriesOf,
   fakeBoard,
   onlyActive,
+  portalId,
   postingOf,
   PUBLIC,
+  publish,
+  retry,
   siteWithBoard,
+  willing,
   workOff,
 } from "#tests/support/boards.ts";
 import { office } from "#tests/support/office.ts";
@@ -13,13 +17,6 @@ import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { announceChange, restorePostings, withdrawPostings } from "#worker/features/distribution/public.ts";
-
-const publish = "POST /api/jobs/:id/publish-to-portals";
-const retry = "POST /api/jobs/:id/postings/:portalId/retry";
-const portalId = async (key: string) =>
-  (await select<{ id: string }>("select id from job_portals where key = ?", key))[0]!.id;
-
-const willing = () => fakeBoard(() => ({ externalId: "ext-1" }));
 
 /** What closing a job puts into its batch. */
 async function close(id: string, status = "archived") {

@@ -3,22 +3,19 @@ import {
   deliveriesOf,
   fakeBoard,
   onlyActive,
+  portalId,
   postingOf,
   PUBLIC,
+  publish,
+  retry,
   siteWithBoard,
+  willing,
   workOff,
 } from "#tests/support/boards.ts";
 import { ahead, office } from "#tests/support/office.ts";
 import { aJob, expire, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
-
-const publish = "POST /api/jobs/:id/publish-to-portals";
-const retry = "POST /api/jobs/:id/postings/:portalId/retry";
-const portalId = async (key: string) =>
-  (await select<{ id: string }>("select id from job_portals where key = ?", key))[0]!.id;
-
-const willing = () => fakeBoard(() => ({ externalId: "ext-1" }));
 
 test("a manager gives a job to every active portal and reads what came of it at each", async () => {
   const manager = await office.as("manager");

@@ -184,27 +184,30 @@ test("a reply or a correction that comes after the erasure brings nothing back",
   expect(await traces([who.email, who.firstName])).toEqual([]);
 });
 
+const LONG_AGO = new Date(Date.now() - 760 * 86_400_000).toISOString();
+
+/** Nothing was heard of somebody since then. */
+async function makeForgotten({ id, who }: Awaited<ReturnType<typeof applicant>>): Promise<void> {
+  await select("update applications set created_at = ?1, updated_at = ?1 where id = ?2", LONG_AGO, id);
+  await select(
+    "update crm_leads set created_at = ?1, last_activity = ?1 where email_key = ?2",
+    LONG_AGO,
+    who.email,
+  );
+}
+
 test("people of whom nothing was heard for 24 months are erased by the night, in the name of nobody", async () => {
   const old = await applicant();
   const back = await applicant();
   const ctx = office.ctx();
-  const then = new Date(Date.now() - 760 * 86_400_000).toISOString();
-  for (const { id, who } of [old, back]) {
-    await select("update applications set created_at = ?, updated_at = ? where id = ?", then, then, id);
-    await select(
-      "update crm_leads set created_at = ?, last_activity = ? where email_key = ?",
-      then,
-      then,
-      who.email,
-    );
-  }
+  for (const each of [old, back]) await makeForgotten(each);
   const message = await office
     .visitor()
     .call("POST /api/contact/submit", { body: fromPage({ email: back.who.email }) });
   await select(
     "update contacts set created_at = ?, updated_at = ? where id = ?",
-    then,
-    then,
+    LONG_AGO,
+    LONG_AGO,
     message.body.id,
   );
   const { id: kept } = (await office.visitor().call("POST /api/applications", { body: back.who })).body;
@@ -224,15 +227,9 @@ test("people of whom nothing was heard for 24 months are erased by the night, in
 });
 
 test("somebody who writes between the night's look and its deed is kept", async () => {
-  const { id, who } = await applicant();
-  const then = new Date(Date.now() - 760 * 86_400_000).toISOString();
-  await select("update applications set created_at = ?, updated_at = ? where id = ?", then, then, id);
-  await select(
-    "update crm_leads set created_at = ?, last_activity = ? where email_key = ?",
-    then,
-    then,
-    who.email,
-  );
+  const silent = await applicant();
+  const { who } = silent;
+  await makeForgotten(silent);
   await office.visitor().call("POST /api/applications", { body: who });
   expect(
     await erasePeople(office.ctx(), [who.email], {

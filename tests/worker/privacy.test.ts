@@ -145,6 +145,11 @@ test("the file holds what the page shows and the names that were given, and noth
   const file = await (await visitor.fetch(`/api/privacy/record.json?token=${token}`)).text();
   expect(JSON.parse(file)).toEqual(shown);
   expect(shown.appointments).toMatchObject([{ name: "Iris Quist", company: "Tallowmere" }]);
+  // The page says when, by the clock of the confirmation: the first time of a day, at nine in New York.
+  const start = new Date(slots[0]!.startsAt);
+  const day = start.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "America/New_York" });
+  const page = await (await visitor.fetch(`/your-data?token=${token}`)).text();
+  expect(page).toContain(`${day}, 9:00 AM ET, confirmed`);
   expect(shown.messages).toMatchObject([{ firstName: "Iris", lastName: "Quist", message: "Help us." }]);
   expect(file).not.toMatch(/Talks a lot|resumes\/|leadId|internal/);
 });

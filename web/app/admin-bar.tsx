@@ -14,11 +14,11 @@ import { Logo } from "#web/ui/logo.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { AdminScreens, AdminUser } from "./admin-rail.tsx";
-import { chooseScheme, useScheme } from "./scheme.ts";
+import { chooseTheme, useTheme } from "./theme.ts";
 
 type Props = { onPalette: () => void; onHelp: () => void };
 
-/** Above every screen: the menu of small windows, the palette, the scheme, the way to the site and the way out. */
+/** Above every screen: the menu of small windows, the palette, the theme, the way to the site and the way out. */
 export function AdminBar({ onPalette, onHelp }: Props) {
   const logOut = useLogOut();
   return (
@@ -36,7 +36,7 @@ export function AdminBar({ onPalette, onHelp }: Props) {
           onClick={onHelp}
           className="max-desk:hidden"
         />
-        <SchemeToggle />
+        <ThemeToggle />
         <Button asChild variant="text" size="sm" className="max-desk:hidden">
           <Link to="/">View site</Link>
         </Button>
@@ -65,12 +65,12 @@ const FindButton = ({ onClick }: { onClick: () => void }) => (
   </button>
 );
 
-function SchemeToggle() {
-  const scheme = useScheme();
-  return scheme === "dark" ? (
-    <ToolButton label="Light scheme" icon={<SunIcon />} onClick={() => chooseScheme("light")} />
+function ThemeToggle() {
+  const theme = useTheme();
+  return theme === "dark" ? (
+    <ToolButton label="Light theme" icon={<SunIcon />} onClick={() => chooseTheme("light")} />
   ) : (
-    <ToolButton label="Dark scheme" icon={<MoonIcon />} onClick={() => chooseScheme("dark")} />
+    <ToolButton label="Dark theme" icon={<MoonIcon />} onClick={() => chooseTheme("dark")} />
   );
 }
 

@@ -14,7 +14,7 @@ export type Command = {
 } & ({ to: string } | { run: () => void });
 export type CommandGroup = { title: string; commands: Command[] };
 
-type Own = { scheme: "light" | "dark"; changeScheme: () => void; showHelp: () => void; logOut: () => void };
+type Own = { theme: "light" | "dark"; changeTheme: () => void; showHelp: () => void; logOut: () => void };
 
 const mayEnter = ({ portals }: Me, slug: string) => portals.some((portal) => portal.slug === slug);
 
@@ -48,9 +48,9 @@ const actions = (me: Me, own: Own): Command[] => [
     ? [{ id: "new-job", label: "New job", to: adminPaths.newJob() }]
     : []),
   {
-    id: "scheme",
-    label: own.scheme === "dark" ? "Change to the light theme" : "Change to the dark theme",
-    run: own.changeScheme,
+    id: "theme",
+    label: own.theme === "dark" ? "Change to the light theme" : "Change to the dark theme",
+    run: own.changeTheme,
   },
   { id: "help", label: "Keyboard shortcuts", run: own.showHelp },
   { id: "site", label: "View site", to: "/" },

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { SEARCH_MAX, SEARCH_MIN } from "#contract/search-words.ts";
 import { read } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { useLogOut } from "#web/lib/use-log-out.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { SearchIcon } from "#web/ui/icons-actions.tsx";
@@ -19,7 +20,7 @@ import {
   foundCommands,
   ownCommands,
 } from "./admin-commands.ts";
-import { chooseScheme, useScheme } from "./scheme.ts";
+import { chooseTheme, useTheme } from "./theme.ts";
 
 const PAUSE_MS = 200;
 const SHOWN = "px-3 py-2.5 text-sm text-ink-2";
@@ -88,9 +89,9 @@ export function AdminPalette({ onClose, onHelp }: Props) {
 function useGroups(typed: string, onHelp: () => void) {
   const me = useMe();
   const { pathname } = useLocation();
-  const scheme = useScheme();
+  const theme = useTheme();
   const logOut = useLogOut();
-  const asked = useSettled(typed.trim());
+  const asked = useSettled(typed.trim(), PAUSE_MS);
   const isSearch = asked.length >= SEARCH_MIN && typed.trim().length >= SEARCH_MIN;
   const query = useQuery({
     ...read("GET /api/admin/search", { query: { q: asked } }),
@@ -99,8 +100,8 @@ function useGroups(typed: string, onHelp: () => void) {
     staleTime: 0,
   });
   const own = ownCommands(me, pathname, typed, {
-    scheme,
-    changeScheme: () => chooseScheme(scheme === "dark" ? "light" : "dark"),
+    theme,
+    changeTheme: () => chooseTheme(theme === "dark" ? "light" : "dark"),
     showHelp: onHelp,
     logOut,
   });
@@ -110,16 +111,6 @@ function useGroups(typed: string, onHelp: () => void) {
   if (waiting) return { groups, note: "Searching…" };
   if (isSearch && query.error) return { groups, note: `The search did not answer: ${query.error.message}` };
   return { groups, note: groups.length === 0 ? "Nothing matches." : "" };
-}
-
-/** The text as it was when nobody had typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 const Line = ({ command, onChoose }: { command: OneCommand; onChoose: (command: OneCommand) => void }) => (

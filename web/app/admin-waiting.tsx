@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useSchemeOnRoot } from "./scheme.ts";
+import { useThemeOnRoot } from "./theme.ts";
 
 /** The whole window while the guard of the back office is not sure yet. */
 export function AdminWaiting({ children }: { children?: ReactNode }) {
@@ -14,8 +14,8 @@ export function AdminWaiting({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The same before the frame of the back office has arrived, which else sets the scheme. */
+/** The same before the frame of the back office has arrived, which else sets the theme. */
 export function FirstWaiting() {
-  useSchemeOnRoot();
+  useThemeOnRoot();
   return <AdminWaiting />;
 }

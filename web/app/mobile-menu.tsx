@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link } from "#web/lib/link.tsx";
+import type { Link as Target } from "#web/content/link.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -44,27 +45,11 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
         >
           {header.menus.map((menu) => (
             <section key={menu.label}>
-              <h2 className="text-sm font-normal text-ink-3">{menu.label}</h2>
-              <ul className="ledger mt-2">
-                {menu.items.map((item) => (
-                  <li key={item.to}>
-                    <Link to={item.to} className="block py-3">
-                      {item.label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <h2 className="mb-2 text-sm font-normal text-ink-3">{menu.label}</h2>
+              <Entries links={menu.items} />
             </section>
           ))}
-          <ul className="ledger">
-            {header.links.map((item) => (
-              <li key={item.to}>
-                <Link to={item.to} className="block py-3">
-                  {item.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Entries links={header.links} />
           <div className="flex flex-wrap gap-3">
             <Button asChild variant="outline">
               <Link to={header.submitResume.to}>{header.submitResume.label}</Link>
@@ -82,3 +67,15 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
     </div>
   );
 }
+
+const Entries = ({ links }: { links: readonly Target[] }) => (
+  <ul className="ledger">
+    {links.map(({ label, to }) => (
+      <li key={to}>
+        <Link to={to} className="block py-3">
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

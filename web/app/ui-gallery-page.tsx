@@ -8,23 +8,23 @@ import { BandSpecimen, ChartSpecimen } from "#web/ui/gallery/charts.tsx";
 import { FigureSpecimen, StepSpecimen, TableSpecimen } from "#web/ui/gallery/data.tsx";
 import { FloatingSpecimen, StateSpecimen } from "#web/ui/gallery/floating.tsx";
 import { AlertSpecimen, FieldSpecimen, ToggleSpecimen } from "#web/ui/gallery/forms.tsx";
-import type { Scheme } from "./scheme.ts";
+import type { Theme } from "./theme.ts";
 
 type Density = "public" | "compact";
 
 /** Every component in every state, on one page, for those who build with them. */
 function UiGalleryPage() {
-  const [scheme, setScheme] = useState<Scheme>("light");
+  const [theme, setTheme] = useState<Theme>("light");
   const [density, setDensity] = useState<Density>("public");
   useEffect(() => {
     const { dataset } = document.documentElement;
-    dataset.scheme = scheme;
+    dataset.theme = theme;
     dataset.density = density;
     return () => {
-      delete dataset.scheme;
+      delete dataset.theme;
       delete dataset.density;
     };
-  }, [scheme, density]);
+  }, [theme, density]);
   return (
     <TooltipProvider>
       <SkipLink />
@@ -34,9 +34,9 @@ function UiGalleryPage() {
             <h1 className="type-section">Component sheet</h1>
             <div className="flex flex-wrap gap-3">
               <Segmented
-                label="Scheme"
-                value={scheme}
-                onValueChange={setScheme}
+                label="Theme"
+                value={theme}
+                onValueChange={setTheme}
                 options={[
                   { value: "light", label: "Light" },
                   { value: "dark", label: "Dark" },

@@ -1,4 +1,5 @@
 import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
+import { jobIndustries } from "#contract/job-words.ts";
 import { grouped } from "#contract/numbers.ts";
 import type { Link } from "./link.ts";
 import type { Meta } from "./meta.ts";
@@ -17,18 +18,7 @@ export const jobFilters = {
       "Austin, TX",
       "Remote",
     ],
-    industries: [
-      ALL_INDUSTRIES,
-      "Technology",
-      "Finance",
-      "Healthcare",
-      "Manufacturing",
-      "Professional Services",
-      "Retail",
-      "Energy",
-      "Education",
-      "Non-Profit",
-    ],
+    industries: [ALL_INDUSTRIES, ...jobIndustries],
   },
   home: {
     locations: [

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { ApiError } from "./api.ts";
 
 type Props<T> = {
@@ -39,3 +40,22 @@ export function Loaded<T>({ query, waiting, problem, className, children }: Prop
     </ErrorCard>
   );
 }
+
+type Rows<T> = Omit<Props<T>, "waiting" | "className"> & {
+  /** How many rows to show the places of, and what is said meanwhile: "Loading posts". */
+  places: number;
+  loading: string;
+};
+
+/** The same for rows that fill a panel from edge to edge. */
+export const LoadedRows = <T,>({ places, loading, ...rest }: Rows<T>) => (
+  <Loaded
+    {...rest}
+    className="m-4"
+    waiting={
+      <div className="-my-px px-4">
+        <SkeletonRows count={places} label={loading} />
+      </div>
+    }
+  />
+);

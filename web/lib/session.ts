@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { CLOSED, RECENT, store, stored } from "./storage.ts";
+import { CLOSED, onStored, RECENT, store, stored, tellStored } from "./storage.ts";
 
 /** Where the signed-in user is remembered between visits (spec B §3). A hint for what to draw; the server decides. */
 const KEY = "user";
 type Remembered = { username: string };
 
-const listeners = new Set<() => void>();
 let cached: { text: string | null; user: Remembered | null } = { text: null, user: null };
 
 /** The remembered user; one that cannot be parsed is removed. */
@@ -33,18 +32,9 @@ export function remember(user: Remembered | null): void {
   store(KEY, user && JSON.stringify(user));
   // Titles may name people; they are nobody else's business.
   if (!user) for (const key of [RECENT, CLOSED]) store(key, null);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
+  tellStored();
 }
 
 /** The remembered user; null in the first HTML, which is the same for everybody. */
 export const useRememberedUser = (): Remembered | null =>
-  useSyncExternalStore(subscribe, rememberedUser, () => null);
+  useSyncExternalStore(onStored, rememberedUser, () => null);

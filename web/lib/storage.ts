@@ -1,5 +1,22 @@
 // A browser may refuse storage altogether; everything here then remembers nothing, and nothing breaks.
 
+const listeners = new Set<() => void>();
+
+/** Calls back when something stored may have changed, here or in another tab; answers how to end that. */
+export function onStored(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** Tells this tab that something stored has changed; other tabs hear it from their browser. */
+export function tellStored(): void {
+  for (const listener of listeners) listener();
+}
+
 /** Under which name the pages stand that somebody opened last. */
 export const RECENT = "recent-pages";
 /** Under which name that stands which somebody closed and can still bring back. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { Skeleton } from "./skeleton.tsx";
 
 /** A strip of tiles: two columns on phones, one row on desks. */
 export function StatTiles({ children, className }: { children: ReactNode; className?: string }) {
@@ -23,3 +24,11 @@ export function StatCard({ label, value, note }: StatCardProps) {
     </div>
   );
 }
+
+/** `count` as people read it. */
+type CountCardProps = Omit<StatCardProps, "value"> & { count: string | undefined };
+
+/** The tile of a count, or its place while it is counted. */
+export const CountCard = ({ count, ...rest }: CountCardProps) => (
+  <StatCard {...rest} value={count ?? <Skeleton className="my-1 h-6 w-12" />} />
+);

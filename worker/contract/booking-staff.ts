@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { appointmentStatuses, meetingLocations } from "./booking-words.ts";
-import { BookingForm, moment, Slot, timeZone } from "./booking.ts";
+import { BookingDay, BookingForm, moment, Slot, timeZone } from "./booking.ts";
 import { endpoint } from "./endpoint.ts";
 import { toE164 } from "./phone.ts";
 import { isPublicHttps } from "./public-address.ts";
@@ -149,6 +149,14 @@ export const staffBooking = {
     body: StaffBooking,
     output: StaffAppointment,
     status: 201,
+  }),
+  days: endpoint({
+    at: `GET ${at}/types/:id/days`,
+    summary:
+      "The weekdays on which staff can book a service, without notice, and how many times are free on each",
+    access,
+    params: byId,
+    output: z.array(BookingDay),
   }),
   slots: endpoint({
     at: `GET ${at}/types/:id/slots`,

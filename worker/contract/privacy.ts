@@ -50,6 +50,8 @@ export const PersonRecord = z.object({
     z.object({
       id: z.string(),
       startsAt: isoTime,
+      /** Where the clock of the service stands. */
+      timeZone: z.string(),
       status: z.enum(appointmentStatuses),
       name: z.string(),
       company: z.string().nullable(),

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Application } from "#contract/applications.ts";
 import { grouped } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -7,6 +6,7 @@ import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { useSelection } from "#web/lib/selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -63,16 +63,12 @@ function JobFilter({ jobId }: { jobId: string }) {
 /** The rows of a page, of which several can be moved at once. */
 function Rows({ applications }: { applications: Application[] }) {
   const mayMove = useCan("crm.write");
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  // A mark counts only while its row is on the page.
-  const chosen = applications.filter(({ id }) => marked.has(id));
-  const mark = (ids: string[], on: boolean) =>
-    setMarked((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
-  const marks = mayMove ? { marked, mark } : undefined;
+  const selection = useSelection(applications);
+  const { selected, selectAll } = selection;
   return (
     <>
-      {chosen.length > 0 && <BulkStage applications={chosen} onDone={() => setMarked(new Set())} />}
-      <ApplicationTable applications={applications} marks={marks} />
+      {selected.length > 0 && <BulkStage applications={selected} onDone={() => selectAll(false)} />}
+      <ApplicationTable applications={applications} selection={mayMove ? selection : undefined} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import type { Application } from "#contract/applications.ts";
-import { localMoment, longDay } from "#web/lib/dates.ts";
+import type { Selection } from "#web/lib/selection.ts";
+import { Day } from "#web/lib/times.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FileIcon } from "#web/ui/icons-things.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
@@ -10,26 +11,26 @@ import { StageBadge } from "./admin-stage-badge.tsx";
 
 export const fullName = ({ firstName, lastName }: Application): string => `${firstName} ${lastName}`;
 
-/** Which rows are marked, and how to mark them; left out for whoever may not move any. */
-type Marks = { marked: ReadonlySet<string>; mark: (ids: string[], on: boolean) => void };
-type TableProps = { applications: Application[]; marks: Marks | undefined };
+type Selectable = {
+  /** Left out for whoever may not move any. */
+  selection: Selection<Application> | undefined;
+};
 
-export function ApplicationTable({ applications, marks }: TableProps) {
-  const ids = applications.map(({ id }) => id);
+export function ApplicationTable({ applications, selection }: Selectable & { applications: Application[] }) {
   return (
     <Table
       caption="Applications, newest first"
       head={
         <>
-          {marks && (
+          {selection && (
             <HeadCell>
-              <span className="sr-only">Marked</span>
+              <span className="sr-only">Selection</span>
               <Checkbox
-                label="Mark all on this page"
+                label="Select all on this page"
                 hideLabel
                 className="max-desk:hidden"
-                checked={ids.every((id) => marks.marked.has(id))}
-                onChange={({ target }) => marks.mark(ids, target.checked)}
+                checked={selection.selected.length === applications.length}
+                onChange={({ target }) => selection.selectAll(target.checked)}
               />
             </HeadCell>
           )}
@@ -43,7 +44,7 @@ export function ApplicationTable({ applications, marks }: TableProps) {
       }
     >
       {applications.map((application) => (
-        <ApplicationRow key={application.id} application={application} marks={marks} />
+        <ApplicationRow key={application.id} application={application} selection={selection} />
       ))}
     </Table>
   );
@@ -53,21 +54,22 @@ export function ApplicationTable({ applications, marks }: TableProps) {
 const repeatWords = ({ others, sameJob }: Application): string =>
   sameJob > 0 ? "More than once for this job" : `${others} more from this person`;
 
-function ApplicationRow({ application, marks }: { application: Application; marks: Marks | undefined }) {
+function ApplicationRow({ application, selection }: Selectable & { application: Application }) {
   const { id, email, phone, jobTitle, currentPosition, stage, resume, leadScore, createdAt } = application;
+  const isSelected = selection?.isSelected(id) ?? false;
   return (
-    <Row selected={marks?.marked.has(id) ?? false}>
-      {marks && (
+    <Row selected={isSelected}>
+      {selection && (
         <Cell>
           <Checkbox
-            label={`Mark ${fullName(application)}`}
+            label={`Select ${fullName(application)}`}
             hideLabel
-            checked={marks.marked.has(id)}
-            onChange={({ target }) => marks.mark([id], target.checked)}
+            checked={isSelected}
+            onChange={({ target }) => selection.select(id, target.checked)}
           />
         </Cell>
       )}
-      <Cell as="title" className={marks && "max-desk:basis-[calc(100%-3rem)]!"}>
+      <Cell as="title" className={selection && "max-desk:basis-[calc(100%-3rem)]!"}>
         <span className="flex items-center gap-1.5 desk:min-w-[8rem]">
           <Link
             to={adminPaths.application(id)}
@@ -96,9 +98,7 @@ function ApplicationRow({ application, marks }: { application: Application; mark
         {leadScore === null ? <span className="text-ink-3">None</span> : <ScoreBadge score={leadScore} />}
       </Cell>
       <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
-        <time dateTime={createdAt} title={localMoment(createdAt)}>
-          {longDay(createdAt)}
-        </time>
+        <Day at={createdAt} />
       </Cell>
     </Row>
   );

@@ -9,7 +9,7 @@ import { STAGES, stageWord } from "./admin-stage-badge.tsx";
 
 const counted = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
 
-/** Moves the marked applications to one stage. */
+/** Moves the selected applications to one stage. */
 export function BulkStage({ applications, onDone }: { applications: Application[]; onDone: () => void }) {
   const [stage, setStage] = useState<ApplicationStage | "">("");
   const move = useMoveStages();
@@ -36,11 +36,11 @@ export function BulkStage({ applications, onDone }: { applications: Application[
   return (
     <div
       role="group"
-      aria-label="Marked applications"
+      aria-label="Selected applications"
       className="flex flex-wrap items-center gap-2 border-b border-line bg-paper-2 px-4 py-2.5"
     >
       <p className="fig" aria-live="polite">
-        {counted(applications.length)} marked
+        {counted(applications.length)} selected
       </p>
       <NativeSelect
         aria-label="New stage"
@@ -54,7 +54,7 @@ export function BulkStage({ applications, onDone }: { applications: Application[
         Move
       </Button>
       <Button size="sm" variant="text" onClick={onDone}>
-        Clear marks
+        Clear
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import type { StaffArticle } from "#contract/articles-staff.ts";
+import { useSelection } from "#web/lib/selection.ts";
 import { HeadCell, Table } from "#web/ui/table.tsx";
 import { useArticleRights } from "./admin-article-actions.ts";
 import { ArticleRow } from "./admin-article-row.tsx";
@@ -7,20 +7,17 @@ import { BulkBar } from "./admin-bulk-bar.tsx";
 
 type Props = { articles: StaffArticle[]; onDelete: (articles: readonly StaffArticle[]) => void };
 
-/** One page of articles; what is selected counts as long as it is on the page. */
+/** One page of articles, and what can be done with the selected ones. */
 export function ArticleTable({ articles, onDelete }: Props) {
   const { mayWrite } = useArticleRights();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const selected = articles.filter(({ id }) => chosen.has(id));
-  const select = (id: string, on: boolean) =>
-    setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
+  const { selected, isSelected, select, selectAll } = useSelection(articles);
   return (
     <>
       {mayWrite && (
         <BulkBar
           articles={articles}
           selected={selected}
-          onSelectAll={(all) => setChosen(new Set(all ? articles.map(({ id }) => id) : []))}
+          onSelectAll={selectAll}
           onDelete={() => onDelete(selected)}
         />
       )}
@@ -40,7 +37,7 @@ export function ArticleTable({ articles, onDelete }: Props) {
           <ArticleRow
             key={article.id}
             article={article}
-            selected={chosen.has(article.id)}
+            selected={isSelected(article.id)}
             onSelect={(on) => select(article.id, on)}
             onDelete={() => onDelete([article])}
           />

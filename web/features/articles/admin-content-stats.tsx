@@ -4,8 +4,7 @@ import type { ContentStats } from "#contract/articles-staff.ts";
 import { grouped } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { CountCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { contentStats } from "./admin-queries.ts";
 
 /** A figure that leads to what it counts. */
@@ -37,12 +36,7 @@ const COUNTERS: { label: string; of: keyof ContentStats; note?: (stats: ContentS
 const Tiles = ({ stats }: { stats?: ContentStats }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of, note }) => (
-      <StatCard
-        key={of}
-        label={label}
-        value={stats ? grouped(stats[of]) : <Skeleton className="my-1 h-6 w-12" />}
-        note={stats && note?.(stats)}
-      />
+      <CountCard key={of} label={label} count={stats && grouped(stats[of])} note={stats && note?.(stats)} />
     ))}
   </StatTiles>
 );

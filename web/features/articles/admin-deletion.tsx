@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { UNDO_MINUTES } from "#contract/undo.ts";
 import { focusHeading } from "#web/lib/admin-page.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { UndoIcon } from "#web/ui/icons-actions.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { UndoLine } from "#web/ui/undo-line.tsx";
 import { type Listed, useActOnMany, useDeleteArticle, useRestoreArticles } from "./admin-mutations.ts";
 import { type Deletion, deletions } from "./admin-undo.ts";
 import { bulkWords } from "./admin-values.ts";
@@ -84,25 +82,14 @@ export function UndoDeletions() {
     <ul className="grid gap-2">
       {data.map((deletion) => (
         <li key={deletion.ids[0]} ref={show}>
-          <Alert tone="note" className="items-center">
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <span>
-                <b>{deletion.ids.length === 1 ? deletion.titles[0] : `${deletion.ids.length} articles`}</b>{" "}
-                {deletion.ids.length === 1 ? "was" : "were"} deleted. You can bring{" "}
-                {deletion.ids.length === 1 ? "it" : "them"} back for {UNDO_MINUTES} minutes.
-              </span>
-              <Button
-                variant="line"
-                size="sm"
-                pending={restore.isPending && restore.variables[0] === deletion.ids[0]}
-                pendingLabel="Restoring…"
-                onClick={() => bringBack(deletion)}
-              >
-                <UndoIcon size={14} />
-                Undo
-              </Button>
-            </span>
-          </Alert>
+          <UndoLine
+            pending={restore.isPending && restore.variables[0] === deletion.ids[0]}
+            onUndo={() => bringBack(deletion)}
+          >
+            <b>{deletion.ids.length === 1 ? deletion.titles[0] : `${deletion.ids.length} articles`}</b>{" "}
+            {deletion.ids.length === 1 ? "was" : "were"} deleted. For {UNDO_MINUTES} minutes you can bring{" "}
+            {deletion.ids.length === 1 ? "it" : "them"} back.
+          </UndoLine>
         </li>
       ))}
     </ul>

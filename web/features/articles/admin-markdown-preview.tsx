@@ -1,21 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { Loaded } from "#web/lib/loaded.tsx";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { rendered } from "./admin-queries.ts";
 import { TABLES } from "./article-body.tsx";
 
 const PAUSE_MS = 400;
-
-/** The text as it was when one stopped typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** A link in a preview leads nowhere: what is being written must not be lost by a click. */
 function holdLinks(box: HTMLElement | null) {
@@ -28,7 +18,7 @@ function holdLinks(box: HTMLElement | null) {
 
 /** Markdown as it will be published: the server renders it by the very function that publishing uses. */
 export function MarkdownPreview({ content }: { content: string }) {
-  const settled = useSettled(content);
+  const settled = useSettled(content, PAUSE_MS);
   const query = useQuery({ ...rendered(settled), enabled: settled.trim() !== "" });
   if (settled.trim() === "") return <p className="text-ink-3">Nothing is written yet.</p>;
   return (

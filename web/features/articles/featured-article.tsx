@@ -16,7 +16,7 @@ export function FeaturedArticle({ article }: { article: ArticleCard }) {
         <h3 className="type-section mt-4 text-balance">
           <Link
             to={paths.article(article.id)}
-            className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:decoration-2 group-hover:underline-offset-8"
+            className="row-link group-hover:decoration-2 group-hover:underline-offset-8"
           >
             {article.title}
           </Link>

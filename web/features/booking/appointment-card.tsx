@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import type { BookedAppointment } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
 import { brand } from "#web/content/brand.ts";
+import { clockTime, wholeDay } from "#web/lib/zoned.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { clockTime, dateIn, longDate, zoneShort } from "./format.ts";
+import { dateIn, zoneShort } from "./format.ts";
 import { bookingRows } from "./summary.tsx";
 
 const { summary, confirmation, details } = booking;
@@ -28,7 +29,7 @@ export function AppointmentCard({
       <div>
         <h2 className="type-heading text-balance">{type.name}</h2>
         <p className="type-lead fig mt-2">
-          {longDate(date)}, {clockTime(startsAt, type.timeZone)} {zoneShort(type.timeZone)}
+          {wholeDay(date)}, {clockTime(startsAt, type.timeZone)} {zoneShort(type.timeZone)}
         </p>
         <p className="mt-4 max-w-md text-ink-2">{whereOf(appointment)}</p>
         {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}

@@ -1,7 +1,8 @@
 import type { BookingDay } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
+import { monthDay, wholeDay } from "#web/lib/zoned.ts";
 import { cx } from "#web/ui/cx.ts";
-import { longDate, monthDay, monthSpan } from "./format.ts";
+import { monthSpan } from "./format.ts";
 import { StayLink } from "./stay-link.tsx";
 import { weeksOf } from "./weeks.ts";
 
@@ -86,7 +87,7 @@ function Day({
       <span className="leading-tight" aria-hidden="true">
         {named ? monthDay(day.date) : Number(day.date.slice(8))}
       </span>
-      <span className="sr-only">{longDate(day.date)}: </span>
+      <span className="sr-only">{wholeDay(day.date)}: </span>
       <small
         className={cx(
           "text-xs leading-tight font-normal max-sm:text-2xs",

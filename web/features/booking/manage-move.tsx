@@ -4,7 +4,6 @@ import type { BookedAppointment } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { Link } from "#web/lib/link.tsx";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { bookingDays, bookingSlots } from "./queries.ts";
 import { Beside } from "./step-frame.tsx";
@@ -67,22 +66,16 @@ export function ManageMove({
             </Summary>
           }
         >
-          <div>
-            {refused && (
-              <Alert tone="danger" live className="mb-6">
-                {refused}
-              </Alert>
-            )}
-            <TimePicker
-              type={type}
-              days={days}
-              slots={slots}
-              date={date}
-              chosen={slot}
-              zone={zone}
-              href={(choice) => manageHref({ token, act: "move", zone: managing.zone, ...choice })}
-            />
-          </div>
+          <TimePicker
+            type={type}
+            days={days}
+            slots={slots}
+            date={date}
+            chosen={slot}
+            zone={zone}
+            notice={refused}
+            href={(choice) => manageHref({ token, act: "move", zone: managing.zone, ...choice })}
+          />
         </Beside>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import type { Slot } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
+import { clockTime, wholeDay } from "#web/lib/zoned.ts";
 import { cx } from "#web/ui/cx.ts";
-import { clockElsewhere, clockTime, longDate } from "./format.ts";
+import { clockElsewhere } from "./format.ts";
 import { StayLink } from "./stay-link.tsx";
 
 const { time } = booking;
@@ -23,10 +24,10 @@ export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotList
   return (
     <section aria-labelledby="times" className="mt-8">
       <h2 id="times" className="type-title mb-3 scroll-mt-24">
-        {longDate(date)}
+        {wholeDay(date)}
       </h2>
       <p className={free?.length === 0 || !free ? "py-3 text-ink-2" : "sr-only"} role="status">
-        {!free ? time.loading : free.length === 0 ? time.empty : time.onDate(longDate(date), free.length)}
+        {!free ? time.loading : free.length === 0 ? time.empty : time.onDate(wholeDay(date), free.length)}
       </p>
       {free && free.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import type { BookedAppointment, BookingType } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
+import { clockTime } from "#web/lib/zoned.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { clockElsewhere, clockTime, dateIn, priceOf, shortDate, zoneShort } from "./format.ts";
+import { clockElsewhere, dateIn, priceOf, shortDate, zoneShort } from "./format.ts";
 
 const { summary, service } = booking;
 

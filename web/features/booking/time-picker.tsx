@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigation } from "react-router";
 import type { BookingDay, BookingType, Slot } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 import { DayGrid } from "./day-grid.tsx";
 import { zoneName } from "./format.ts";
@@ -17,12 +18,26 @@ type TimePickerProps = {
   date: string;
   chosen: Slot | undefined;
   zone: string | null;
+  /** Why the visitor is here again. */
+  notice: string | null;
   /** This page with other choices. */
   href: (choice: { date?: string; slot?: string; zone?: string }) => string;
 };
 
+/** The times to choose from, under the reason why one has to choose again. */
+export const TimePicker = ({ notice, ...choosing }: TimePickerProps) => (
+  <div>
+    {notice && (
+      <Alert tone="danger" live className="mb-6">
+        {notice}
+      </Alert>
+    )}
+    <Times {...choosing} />
+  </div>
+);
+
 /** A sheet of days, the times of one of them, and whose clock shows them. Every choice is a link. */
-export function TimePicker({ type, days, slots, date, chosen, zone, href }: TimePickerProps) {
+function Times({ type, days, slots, date, chosen, zone, href }: Omit<TimePickerProps, "notice">) {
   const coming = new URLSearchParams(useNavigation().location?.search).get("date");
   const shown = coming ?? date;
   const failed = [days, slots].find(({ isError }) => isError);

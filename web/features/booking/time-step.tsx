@@ -2,7 +2,6 @@ import type { BookingType } from "#contract/booking.ts";
 import { booking } from "#web/content/booking.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Beside } from "./step-frame.tsx";
 import { type Asked, bookHref } from "./steps.ts";
@@ -49,22 +48,16 @@ export function TimeStep({ type, asked, days, date, slots, slot, notice }: TimeS
         </Summary>
       }
     >
-      <div>
-        {notice && (
-          <Alert tone="danger" live className="mb-6">
-            {notice}
-          </Alert>
-        )}
-        <TimePicker
-          type={type}
-          days={days}
-          slots={slots}
-          date={date}
-          chosen={slot}
-          zone={zone}
-          href={(choice) => bookHref({ ...kept, ...choice })}
-        />
-      </div>
+      <TimePicker
+        type={type}
+        days={days}
+        slots={slots}
+        date={date}
+        chosen={slot}
+        zone={zone}
+        notice={notice}
+        href={(choice) => bookHref({ ...kept, ...choice })}
+      />
     </Beside>
   );
 }

@@ -6,14 +6,13 @@ import { meetingLocations } from "#contract/booking-words.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsaved } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { useNow } from "#web/lib/use-now.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { FIRM_ZONE, wallOf } from "./clock.ts";
+import { FIRM_ZONE } from "./clock.ts";
 import { useBook } from "./queries.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { placeWords } from "./status.tsx";
@@ -32,7 +31,6 @@ type Props = {
 /** An appointment for somebody who called. */
 export function CallerDialog({ types, onClose, onBooked }: Props) {
   const book = useBook();
-  const today = wallOf(useNow().toISOString()).date;
   const { form, submit, errorOf, pending, register } = useContractForm<Values, { id: string }>({
     schema,
     defaults: {
@@ -98,7 +96,6 @@ export function CallerDialog({ types, onClose, onBooked }: Props) {
         <SlotPicker
           key={typeId}
           typeId={typeId}
-          first={today}
           value={slot}
           fault={errorOf("appointmentDate")}
           onChange={(start) => {

@@ -4,12 +4,12 @@ import { AppointmentMeeting, type StaffAppointment } from "#contract/booking-sta
 import { meetingLocations } from "#contract/booking-words.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { useNow } from "#web/lib/use-now.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSetMeeting } from "./queries.ts";
+import { SavePart } from "./save-part.tsx";
 import { placeWords } from "./status.tsx";
 
 const schema = async () => AppointmentMeeting;
@@ -52,18 +52,9 @@ export function MeetingForm({ appointment, onDirty }: Props) {
           placeholder="https://"
         />
       </Field>
-      <div>
-        <Button
-          type="submit"
-          variant="line"
-          size="sm"
-          disabled={!isDirty}
-          pending={pending}
-          pendingLabel="Saving…"
-        >
-          Save and tell the booker
-        </Button>
-      </div>
+      <SavePart dirty={isDirty} pending={pending}>
+        Save and tell the booker
+      </SavePart>
     </form>
   );
 }

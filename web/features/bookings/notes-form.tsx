@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import type * as z from "zod";
 import { AppointmentNotes, type StaffAppointment } from "#contract/booking-staff.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useWriteNotes } from "./queries.ts";
+import { SavePart } from "./save-part.tsx";
 
 const schema = async () => AppointmentNotes;
 type Values = z.input<typeof AppointmentNotes>;
@@ -35,18 +35,9 @@ export function NotesForm({ appointment, onDirty }: Props) {
       <Field label="Internal notes" error={errorOf("internalNotes")} hint="Only staff see them.">
         <Textarea {...register("internalNotes")} rows={4} maxLength={5_000} />
       </Field>
-      <div>
-        <Button
-          type="submit"
-          variant="line"
-          size="sm"
-          disabled={!isDirty}
-          pending={pending}
-          pendingLabel="Saving…"
-        >
-          Save notes
-        </Button>
-      </div>
+      <SavePart dirty={isDirty} pending={pending}>
+        Save notes
+      </SavePart>
     </form>
   );
 }

@@ -56,6 +56,12 @@ export const oneAppointment = (id: string) =>
     staleTime: 0,
   });
 
+export const staffDays = (id: string) =>
+  queryOptions({
+    ...read("GET /api/admin/booking/types/:id/days", { params: { id } }),
+    staleTime: 0,
+  });
+
 export const staffSlots = (id: string, date: string, moving?: string) =>
   queryOptions({
     ...read("GET /api/admin/booking/types/:id/slots", { params: { id }, query: { date, moving } }),

@@ -8,14 +8,14 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { clockTime, isDate, wallOf } from "./clock.ts";
-import { staffSlots } from "./queries.ts";
+import { staffDays, staffSlots } from "./queries.ts";
 
 type Props = {
   typeId: string;
   /** The appointment whose own time counts as free. */
   moving?: string;
-  /** The day that is shown first. */
-  first: string;
+  /** The day that is shown first; else it is the first one with a free time. */
+  first?: string;
   value: string;
   fault?: string | undefined;
   onChange: (start: string) => void;
@@ -24,7 +24,11 @@ type Props = {
 /** A day, and its free times as the firm's clock shows them. */
 export function SlotPicker({ typeId, moving, first, value, fault, onChange }: Props) {
   const today = wallOf(useNow().toISOString()).date;
-  const [date, setDate] = useState(first < today ? today : first);
+  const [chosen, setChosen] = useState<string>();
+  const days = useQuery({ ...staffDays(typeId), enabled: first === undefined });
+  const opening = first ?? days.data?.find(({ free }) => free > 0)?.date ?? today;
+  const waiting = chosen === undefined && days.isLoading;
+  const date = chosen ?? (waiting ? "" : opening < today ? today : opening);
   return (
     <div className="grid gap-3">
       <Field label="Day">
@@ -33,17 +37,20 @@ export function SlotPicker({ typeId, moving, first, value, fault, onChange }: Pr
           min={today}
           value={date}
           onChange={({ target }) => {
-            setDate(target.value);
+            setChosen(target.value);
             onChange("");
           }}
         />
       </Field>
+      {waiting && <TimesToCome />}
       {isDate(date) && (
         <Times typeId={typeId} moving={moving} date={date} value={value} fault={fault} onChange={onChange} />
       )}
     </div>
   );
 }
+
+const TimesToCome = () => <Skeleton className="h-24 w-full" />;
 
 type TimesProps = Pick<Props, "typeId" | "moving" | "value" | "fault" | "onChange"> & { date: string };
 
@@ -52,11 +59,7 @@ function Times({ typeId, moving, date, value, fault, onChange }: TimesProps) {
   return (
     <fieldset className="field" aria-describedby={fault ? "slot-fault" : undefined}>
       <legend className="label mb-2">Time</legend>
-      <Loaded
-        query={query}
-        problem="The times could not be loaded"
-        waiting={<Skeleton className="h-24 w-full" />}
-      >
+      <Loaded query={query} problem="The times could not be loaded" waiting={<TimesToCome />}>
         {(slots) => {
           const free = slots.filter(({ isAvailable }) => isAvailable);
           if (free.length === 0)

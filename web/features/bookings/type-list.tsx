@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffBookingType } from "#contract/booking-setup.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedRows } from "#web/lib/loaded.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ClockIcon } from "#web/ui/icons-things.tsx";
 import { PencilIcon, PlusIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
@@ -35,15 +34,11 @@ export function TypeList() {
         </Button>
       }
     >
-      <Loaded
+      <LoadedRows
         query={query}
         problem="The services could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="px-4">
-            <SkeletonRows count={2} label="Loading services" />
-          </div>
-        }
+        places={2}
+        loading="Loading services"
       >
         {(types) =>
           types.length === 0 ? (
@@ -58,7 +53,7 @@ export function TypeList() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedRows>
       {task?.kind === "edit" && <TypeEditor type={task.type} onClose={done} />}
       {task?.kind === "hours" && <HoursEditor type={task.type} onClose={done} />}
       {task?.kind === "delete" && <TypeDeletion type={task.type} onClose={done} />}

@@ -19,10 +19,7 @@ export function OtherCaseStudies({ without }: { without?: string }) {
               className="group relative grid items-baseline gap-x-16 gap-y-1 py-6 lg:grid-cols-[8fr_4fr_auto]"
             >
               <h3 className="type-title">
-                <Link
-                  to={paths.caseStudy(id)}
-                  className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4"
-                >
+                <Link to={paths.caseStudy(id)} className="row-link">
                   {title}
                 </Link>
               </h3>

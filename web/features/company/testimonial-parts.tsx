@@ -12,6 +12,14 @@ const Person = ({ author, title, company }: Testimonial) => (
   </span>
 );
 
+/** Under a quotation: who says it, and after which work. */
+const Signed = (testimonial: Testimonial) => (
+  <figcaption className="mt-4 grid gap-0.5 text-sm">
+    <Person {...testimonial} />
+    <span className="text-ink-3">{testimonial.placement}</span>
+  </figcaption>
+);
+
 /** One quotation large, the others beside it. */
 export function Featured({ testimonials: [first, ...rest] }: { testimonials: readonly Testimonial[] }) {
   if (!first) return null;
@@ -38,10 +46,7 @@ export function Featured({ testimonials: [first, ...rest] }: { testimonials: rea
               <blockquote className="type-title mt-4">
                 <p>“{testimonial.quote}”</p>
               </blockquote>
-              <figcaption className="mt-4 grid gap-0.5 text-sm">
-                <Person {...testimonial} />
-                <span className="text-ink-3">{testimonial.placement}</span>
-              </figcaption>
+              <Signed {...testimonial} />
             </figure>
           ))}
         </div>
@@ -66,10 +71,7 @@ export function AllTestimonials() {
               <blockquote className="mt-4 font-serif text-lead">
                 <p>“{testimonial.quote}”</p>
               </blockquote>
-              <figcaption className="mt-4 grid gap-0.5 text-sm">
-                <Person {...testimonial} />
-                <span className="text-ink-3">{testimonial.placement}</span>
-              </figcaption>
+              <Signed {...testimonial} />
             </figure>
           </li>
         ))}
@@ -99,10 +101,7 @@ export function CaseStudyTeasers() {
               )}
               <div>
                 <h3 className="type-heading">
-                  <Link
-                    to={paths.caseStudy(id)}
-                    className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4"
-                  >
+                  <Link to={paths.caseStudy(id)} className="row-link">
                     {title}
                   </Link>
                 </h3>

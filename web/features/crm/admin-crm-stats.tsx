@@ -4,7 +4,7 @@ import { grouped } from "#contract/numbers.ts";
 import { localMoment } from "#web/lib/dates.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { CountCard, StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { ConnectionBadge } from "./admin-connection-badge.tsx";
 import { crmStats } from "./admin-queries.ts";
 
@@ -18,11 +18,7 @@ const COUNTERS = [
 const Tiles = ({ stats }: { stats?: Figures }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of }) => (
-      <StatCard
-        key={of}
-        label={label}
-        value={stats ? grouped(stats[of]) : <Skeleton className="my-1 h-6 w-12" />}
-      />
+      <CountCard key={of} label={label} count={stats && grouped(stats[of])} />
     ))}
     <StatCard
       label="Connection Status"

@@ -5,12 +5,11 @@ import type { DeliveryKind } from "#contract/delivery-words.ts";
 import { grouped } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedRows } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RefreshIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ReplayQuestion } from "./admin-replay-question.tsx";
 import { deliveryCounts } from "./admin-queries.ts";
@@ -35,15 +34,11 @@ export function DeliveryCounts() {
         )
       }
     >
-      <Loaded
+      <LoadedRows
         query={query}
         problem="The counts could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="-my-px px-4">
-            <SkeletonRows count={3} label="Counting deliveries" />
-          </div>
-        }
+        places={3}
+        loading="Counting deliveries"
       >
         {(counts) => (
           <Table
@@ -66,7 +61,7 @@ export function DeliveryCounts() {
             ))}
           </Table>
         )}
-      </Loaded>
+      </LoadedRows>
       {asked !== null && <ReplayQuestion kind={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import type { Delivery } from "#contract/deliveries.ts";
-import { ago } from "#web/lib/ago.ts";
 import { isAhead, localMoment } from "#web/lib/dates.ts";
 import { useCan } from "#web/lib/me.ts";
+import { Ago } from "#web/lib/times.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
@@ -58,10 +58,7 @@ function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
         <Reason delivery={delivery} />
       </Cell>
       <Cell numeric className="max-desk:ml-auto">
-        <time dateTime={createdAt} title={localMoment(createdAt)} className="whitespace-nowrap">
-          {ago(createdAt)}
-          <span className="sr-only"> ago</span>
-        </time>
+        <Ago at={createdAt} />
       </Cell>
       {mayReplay && (
         <Cell as="actions">

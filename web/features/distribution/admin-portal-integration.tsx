@@ -4,11 +4,10 @@ import type { JobPortal } from "#contract/job-portals.ts";
 import { grouped } from "#contract/numbers.ts";
 import { ago } from "#web/lib/ago.ts";
 import { localMoment } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedRows } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { PencilIcon, PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
@@ -37,15 +36,11 @@ export function PortalIntegration() {
         )
       }
     >
-      <Loaded
+      <LoadedRows
         query={query}
         problem="The portals could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="-my-px px-4">
-            <SkeletonRows count={5} label="Loading the portals" />
-          </div>
-        }
+        places={5}
+        loading="Loading the portals"
       >
         {(portals) =>
           portals.length === 0 ? (
@@ -62,7 +57,7 @@ export function PortalIntegration() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedRows>
       {task === "new" && <JobPortalAddition onClose={done} onAdded={setTask} />}
       {task && task !== "new" && <JobPortalEditor portal={task} onClose={done} />}
     </Panel>

@@ -1,10 +1,10 @@
 import { home } from "#web/content/home.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { Near, nearPart } from "#web/lib/near.tsx";
+import { readFilter } from "../jobs/public.ts";
 import { Hero } from "./hero.tsx";
 import { homeArticles, homeJobs } from "./queries.ts";
 import { Recognition } from "./recognition.tsx";
-import { readHomeSearch } from "./search.ts";
 import { Trust } from "./trust.tsx";
 
 /** What lies below the first screen, in the order of the specification. Its code comes when it comes near. */
@@ -27,7 +27,7 @@ const parts = [
 export const loader = pageLoader(async ({ queries, url, origin }) => {
   const [{ homeData }] = await Promise.all([
     import("./structured-data.ts"),
-    queries.prefetchQuery(homeJobs(readHomeSearch(url.searchParams))),
+    queries.prefetchQuery(homeJobs(readFilter(url.searchParams))),
     queries.prefetchQuery(homeArticles()),
     ...parts.map(({ part }) => part.load()),
   ]);

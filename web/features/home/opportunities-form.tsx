@@ -6,21 +6,23 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect, withChosen } from "#web/ui/native-select.tsx";
-import { type HomeSearch, homeSearchQuery, readHomeSearch } from "./search.ts";
+import { filterQuery, type JobFilter, readFilter } from "../jobs/public.ts";
 
 const PAUSE_MS = 250;
 const { fields, placeholder } = home.jobs;
 const { locations, industries } = jobFilters.home;
 
-const filtersIn = (form: HTMLFormElement): HomeSearch => {
+const filtersIn = (form: HTMLFormElement): JobFilter => {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  return readHomeSearch(new URLSearchParams(entries));
+  return readFilter(new URLSearchParams(entries));
 };
 
+const queryOf = (filter: JobFilter): string => new URLSearchParams(filterQuery(filter)).toString();
+
 /** The filters. They apply while one types or chooses; without scripts the button sends them as the address's query. */
-export function OpportunitiesForm({ search }: { search: HomeSearch }) {
+export function OpportunitiesForm({ search }: { search: JobFilter }) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef(0);
   const navigate = useNavigate();
@@ -45,8 +47,8 @@ export function OpportunitiesForm({ search }: { search: HomeSearch }) {
   const apply = () => {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const query = homeSearchQuery(filtersIn(form.current));
-    if (query !== homeSearchQuery(search))
+    const query = queryOf(filtersIn(form.current));
+    if (query !== queryOf(search))
       void navigate({ search: query }, { replace: true, preventScrollReset: true });
   };
   const onChange = (event: FormEvent) => {

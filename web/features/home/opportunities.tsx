@@ -6,27 +6,24 @@ import { jobsPage } from "#web/content/jobs-page.ts";
 import { Link } from "#web/lib/link.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { type JobFilter, readFilter } from "../jobs/public.ts";
+import { SectionHead } from "../site/public.ts";
 import { OpportunitiesForm } from "./opportunities-form.tsx";
 import { OpportunityRow } from "./opportunity-row.tsx";
 import { homeJobs } from "./queries.ts";
-import { type HomeSearch, readHomeSearch } from "./search.ts";
-import { SectionHead } from "./section-head.tsx";
 
 const { heading, note, all } = home.jobs;
 
 /** 'Current Opportunities': live filters and the first four open jobs (spec P §2). */
 export function Component() {
   const [params] = useSearchParams();
-  const search = useMemo(() => readHomeSearch(params), [params]);
+  const search = useMemo(() => readFilter(params), [params]);
   return (
     <section aria-labelledby="jobs-heading" className="wrap pt-section">
-      <SectionHead id="jobs-heading" title={heading}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <p className="text-sm text-ink-2">{note}</p>
-          <Link to={all.to} className="link inline-block py-2">
-            {all.label}
-          </Link>
-        </div>
+      <SectionHead id="jobs-heading" heading={heading} note={note}>
+        <Link to={all.to} className="link inline-block py-2">
+          {all.label}
+        </Link>
       </SectionHead>
       <OpportunitiesForm search={search} />
       <Results search={search} />
@@ -34,7 +31,7 @@ export function Component() {
   );
 }
 
-function Results({ search }: { search: HomeSearch }) {
+function Results({ search }: { search: JobFilter }) {
   const { data, isError } = useQuery(homeJobs(search));
   const { state, location } = useNavigation();
   const searching = state === "loading" && location.pathname === "/";

@@ -16,10 +16,7 @@ export function OpportunityRow({ job }: { job: Job }) {
       <article className="group relative grid gap-x-10 gap-y-3 py-6 md:grid-cols-[1fr_auto]">
         <div className="grid content-start gap-2">
           <h3 className="type-title">
-            <Link
-              to={paths.job(job.id)}
-              className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4"
-            >
+            <Link to={paths.job(job.id)} className="row-link">
               {job.title}
             </Link>
           </h3>

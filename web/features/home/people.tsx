@@ -3,7 +3,7 @@ import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ExternalIcon } from "#web/ui/icons-actions.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
-import { SectionHead } from "./section-head.tsx";
+import { SectionHead } from "../site/public.ts";
 import { Testimonials } from "./testimonials.tsx";
 
 const { heading, all, profile } = home.leadership;
@@ -13,12 +13,10 @@ export function Component() {
   return (
     <>
       <section aria-labelledby="leadership" className="wrap pt-section">
-        <SectionHead id="leadership" title={heading}>
-          <p className="lg:justify-self-end">
-            <Link to={all.to} className="link inline-block py-2">
-              {all.label}
-            </Link>
-          </p>
+        <SectionHead id="leadership" heading={heading}>
+          <Link to={all.to} className="link inline-block py-2">
+            {all.label}
+          </Link>
         </SectionHead>
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
           {leaders.map((leader) => (

@@ -1,20 +1,13 @@
-import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
 import { readPage } from "#web/lib/api.ts";
-import type { HomeSearch } from "./search.ts";
+import { filterQuery, type JobFilter } from "../jobs/public.ts";
 
 /** How many jobs the home page shows (spec P §9). */
 const SHOWN = 4;
 
 /** The first open jobs for these filters, and how many there are in all. */
-export const homeJobs = ({ title, location, industry }: HomeSearch) =>
+export const homeJobs = (filter: JobFilter) =>
   readPage("GET /api/jobs", {
-    query: {
-      title: title || undefined,
-      location: location === ALL_LOCATIONS ? undefined : location,
-      industry: industry === ALL_INDUSTRIES ? undefined : industry,
-      view: "card",
-      limit: SHOWN,
-    },
+    query: { ...filterQuery(filter), view: "card", limit: SHOWN },
   });
 
 const ARTICLES = 3;

@@ -3,8 +3,8 @@ import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
+import { SectionHead } from "../site/public.ts";
 import { homeArticles } from "./queries.ts";
-import { SectionHead } from "./section-head.tsx";
 
 const { heading, note, items, read, all } = home.resources;
 
@@ -28,13 +28,10 @@ export function Component() {
   }));
   return (
     <section aria-labelledby="resources" className="wrap pt-section">
-      <SectionHead id="resources" title={heading}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <p className="text-sm text-ink-2">{note}</p>
-          <Link to={all.to} className="link inline-block py-2">
-            {all.label}
-          </Link>
-        </div>
+      <SectionHead id="resources" heading={heading} note={note}>
+        <Link to={all.to} className="link inline-block py-2">
+          {all.label}
+        </Link>
       </SectionHead>
       <ul className="ledger [&>:first-child]:border-ink">
         {(newest?.length ? newest : samples).map(({ category, title, description, to }) => (
@@ -45,10 +42,7 @@ export function Component() {
                 <h3 className="type-title">{title}</h3>
                 <p className="mt-1.5 max-w-2xl text-ink-2">{description}</p>
               </div>
-              <Link
-                to={to}
-                className="link inline-flex items-center gap-2 py-2 text-sm after:absolute after:inset-0"
-              >
+              <Link to={to} className="link row-link inline-flex items-center gap-2 py-2 text-sm">
                 {read} <span className="sr-only">{home.resources.about(title)}</span>
                 <ArrowRightIcon />
               </Link>

@@ -3,7 +3,7 @@ import { home } from "#web/content/home.ts";
 import { services } from "#web/content/services.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
-import { SectionHead } from "./section-head.tsx";
+import { SectionHead } from "../site/public.ts";
 import { ServiceDrawing } from "./service-drawing.tsx";
 
 const { heading, note, typicalLabel } = home.services;
@@ -12,9 +12,7 @@ const { heading, note, typicalLabel } = home.services;
 export function Component() {
   return (
     <section aria-labelledby="services-heading" className="wrap pt-section">
-      <SectionHead id="services-heading" title={heading}>
-        <p className="max-w-md text-ink-2">{note}</p>
-      </SectionHead>
+      <SectionHead id="services-heading" heading={heading} note={note} />
       <div className="grid border-t border-ink lg:grid-cols-2">
         {services.map(({ slug, name, summary, typical, drawing }) => (
           <article
@@ -23,10 +21,7 @@ export function Component() {
           >
             <ServiceDrawing name={drawing} />
             <h3 className="type-heading">
-              <Link
-                to={paths.service(slug)}
-                className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:decoration-1 group-hover:underline-offset-4"
-              >
+              <Link to={paths.service(slug)} className="row-link group-hover:decoration-1">
                 {name}
               </Link>
             </h3>

@@ -2,11 +2,11 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Contact } from "#contract/contacts.ts";
 import { contactKinds } from "#contract/lead-words.ts";
-import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { Day } from "#web/lib/times.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -81,9 +81,7 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
             )}
           </Cell>
           <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
-            <time dateTime={message.createdAt} title={localMoment(message.createdAt)}>
-              {longDay(message.createdAt)}
-            </time>
+            <Day at={message.createdAt} />
           </Cell>
         </Row>
       ))}

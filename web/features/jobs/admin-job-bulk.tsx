@@ -34,20 +34,20 @@ export function useBulk() {
 
 type Props = {
   selected: readonly Job[];
-  /** All rows of the page. */
-  rows: readonly Job[];
-  onSelect: (ids: string[]) => void;
+  /** How many there are on the page. */
+  onPage: number;
+  onSelectAll: (all: boolean) => void;
 };
 
 /** What can be done with the selected jobs; stands over the list as soon as one is selected. */
-export function BulkBar({ selected, rows, onSelect }: Props) {
+export function BulkBar({ selected, onPage, onSelectAll }: Props) {
   const { run, pending } = useBulk();
   const [left, setLeft] = useState<Results>([]);
   const act = async (action: "publish" | "archive") => {
     const unchanged = await run(action, selected);
     if (!unchanged) return;
     setLeft(unchanged);
-    onSelect([]);
+    onSelectAll(false);
   };
   return (
     <>
@@ -97,12 +97,12 @@ export function BulkBar({ selected, rows, onSelect }: Props) {
           >
             Archive
           </Button>
-          {selected.length < rows.length && (
-            <Button size="sm" variant="text" onClick={() => onSelect(rows.map(({ id }) => id))}>
-              Select all {rows.length} on this page
+          {selected.length < onPage && (
+            <Button size="sm" variant="text" onClick={() => onSelectAll(true)}>
+              Select all {onPage} on this page
             </Button>
           )}
-          <Button size="sm" variant="text" onClick={() => onSelect([])}>
+          <Button size="sm" variant="text" onClick={() => onSelectAll(false)}>
             Clear
           </Button>
         </div>

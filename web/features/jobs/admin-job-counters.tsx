@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { JobStats } from "#contract/jobs.ts";
 import { grouped } from "#contract/numbers.ts";
 import { Loaded } from "#web/lib/loaded.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { CountCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { jobStats } from "./admin-queries.ts";
 
 const COUNTERS = [
@@ -17,11 +16,7 @@ const COUNTERS = [
 const Tiles = ({ stats }: { stats?: JobStats }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of }) => (
-      <StatCard
-        key={of}
-        label={label}
-        value={stats ? grouped(stats[of]) : <Skeleton className="my-1 h-6 w-12" />}
-      />
+      <CountCard key={of} label={label} count={stats && grouped(stats[of])} />
     ))}
   </StatTiles>
 );

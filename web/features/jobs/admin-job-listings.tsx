@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { MOST_FOUND } from "#contract/job-search.ts";
 import type { Job } from "#contract/jobs.ts";
 import { grouped } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { useSelection } from "#web/lib/selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -56,25 +56,17 @@ const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
   </span>
 );
 
-/** The rows, and what can be done with the selected ones. Only what is on the page is ever selected. */
+/** The rows, and what can be done with the selected ones. */
 function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
   const mayReadApplications = useCan("crm.read");
   const counts = useQuery({
     ...applicationCounts(jobs.map(({ id }) => id)),
     enabled: mayReadApplications && jobs.length > 0,
   });
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const select = (id: string, selected: boolean) =>
-    setIds((now) => new Set(selected ? [...now, id] : [...now].filter((other) => other !== id)));
+  const { selected, isSelected, select, selectAll } = useSelection(jobs);
   return (
     <>
-      {actions.maySelect && (
-        <BulkBar
-          selected={jobs.filter(({ id }) => ids.has(id))}
-          rows={jobs}
-          onSelect={(selected) => setIds(new Set(selected))}
-        />
-      )}
+      {actions.maySelect && <BulkBar selected={selected} onPage={jobs.length} onSelectAll={selectAll} />}
       <ul>
         {jobs.map((job) => (
           <AdminJobItem
@@ -82,8 +74,8 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
             job={job}
             actions={actions}
             applications={counts.data?.get(job.id) ?? 0}
-            selected={ids.has(job.id)}
-            onSelect={(selected) => select(job.id, selected)}
+            selected={isSelected(job.id)}
+            onSelect={(on) => select(job.id, on)}
           />
         ))}
       </ul>

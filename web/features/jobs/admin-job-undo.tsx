@@ -2,10 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { UNDO_MINUTES } from "#contract/undo.ts";
 import { focusHeading } from "#web/lib/admin-page.tsx";
 import { ApiError, call } from "#web/lib/api.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { UndoIcon } from "#web/ui/icons-actions.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { UndoLine } from "#web/ui/undo-line.tsx";
 import { refreshJobs } from "./admin-queries.ts";
 import { type Closing, keepClosings, keptClosings, stillOpen } from "./closings.ts";
 
@@ -93,24 +91,13 @@ export function UndoLines({ mayDelete }: { mayDelete: boolean }) {
     <ul className="grid gap-2">
       {offered.map((closed) => (
         <li key={closed.until}>
-          <Alert tone="note" className="items-center">
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <span>
-                <b>{named(closed.jobs)}</b> {closed.jobs.length === 1 ? "was" : "were"} {closed.kind}. For ten
-                minutes you can bring {closed.jobs.length === 1 ? "it" : "them"} back.
-              </span>
-              <Button
-                variant="line"
-                size="sm"
-                pending={undo.isPending && undo.variables.until === closed.until}
-                pendingLabel="Restoring…"
-                onClick={() => undo.mutate(closed)}
-              >
-                <UndoIcon size={14} />
-                Undo
-              </Button>
-            </span>
-          </Alert>
+          <UndoLine
+            pending={undo.isPending && undo.variables.until === closed.until}
+            onUndo={() => undo.mutate(closed)}
+          >
+            <b>{named(closed.jobs)}</b> {closed.jobs.length === 1 ? "was" : "were"} {closed.kind}. For{" "}
+            {UNDO_MINUTES} minutes you can bring {closed.jobs.length === 1 ? "it" : "them"} back.
+          </UndoLine>
         </li>
       ))}
     </ul>

@@ -3,9 +3,8 @@ import { Link } from "#web/lib/link.tsx";
 import { ago } from "#web/lib/ago.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedRows } from "#web/lib/loaded.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { statusWord } from "./admin-job-status.tsx";
 import { recentJobs } from "./admin-queries.ts";
 
@@ -15,15 +14,11 @@ export function RecentJobs() {
   const { href } = useListParams();
   return (
     <Panel title="Recent Activity">
-      <Loaded
+      <LoadedRows
         query={query}
         problem="The recent jobs could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="-my-px px-4">
-            <SkeletonRows count={3} label="Loading recent jobs" />
-          </div>
-        }
+        places={3}
+        loading="Loading recent jobs"
       >
         {(jobs) =>
           jobs.length === 0 ? (
@@ -53,7 +48,7 @@ export function RecentJobs() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedRows>
     </Panel>
   );
 }

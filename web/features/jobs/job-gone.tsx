@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "#web/lib/link.tsx";
 import { jobPage } from "#web/content/jobs-page.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorCard } from "#web/ui/error-card.tsx";
+import { Gone } from "#web/lib/gone.tsx";
 import { JobRow } from "./job-row.tsx";
 import { similarJobs } from "./queries.ts";
 
@@ -11,19 +9,7 @@ export function JobGone({ id }: { id: string }) {
   const { data } = useQuery(similarJobs(id));
   const { notFound, similar } = jobPage;
   return (
-    <div className="wrap pt-12">
-      <ErrorCard
-        level={1}
-        tone="missing"
-        title={notFound.heading}
-        action={
-          <Button asChild variant="outline">
-            <Link to={notFound.all.to}>{notFound.all.label}</Link>
-          </Button>
-        }
-      >
-        {notFound.text}
-      </ErrorCard>
+    <Gone words={notFound}>
       {data && data.jobs.length > 0 && (
         <section className="mt-14">
           <h2 className="type-heading border-b border-ink pb-3">{similar}</h2>
@@ -34,6 +20,6 @@ export function JobGone({ id }: { id: string }) {
           </ul>
         </section>
       )}
-    </div>
+    </Gone>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Lead } from "#contract/leads.ts";
 import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
+import { Day } from "#web/lib/times.tsx";
 import { SyncLeadButton } from "#web/features/crm/public.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
@@ -102,9 +103,7 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
         <SyncState lead={lead} name={name} />
       </Cell>
       <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
-        <time dateTime={createdAt} title={localMoment(createdAt)}>
-          {longDay(createdAt)}
-        </time>
+        <Day at={createdAt} />
       </Cell>
     </Row>
   );

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LinkedInPost } from "#contract/linkedin.ts";
 import { grouped } from "#contract/numbers.ts";
-import { ago } from "#web/lib/ago.ts";
 import { isAhead, localMoment } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedRows } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
+import { Ago } from "#web/lib/times.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExternalIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { postWords, settingWord } from "./linkedin-words.ts";
@@ -22,16 +21,7 @@ export function LinkedInPostsPanel() {
   const mayPost = useCan("content.publish");
   return (
     <Panel title="LinkedIn Posts">
-      <Loaded
-        query={query}
-        problem="The posts could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="-my-px px-4">
-            <SkeletonRows count={3} label="Loading posts" />
-          </div>
-        }
-      >
+      <LoadedRows query={query} problem="The posts could not be loaded" places={3} loading="Loading posts">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState title="No LinkedIn posts yet" level={3} className="m-4">
@@ -48,7 +38,7 @@ export function LinkedInPostsPanel() {
             </>
           )
         }
-      </Loaded>
+      </LoadedRows>
     </Panel>
   );
 }
@@ -88,10 +78,7 @@ function PostRow({ post, mayPost }: { post: LinkedInPost; mayPost: boolean }) {
         <Story post={post} />
       </Cell>
       <Cell numeric className="max-desk:ml-auto">
-        <time dateTime={createdAt} title={localMoment(createdAt)} className="whitespace-nowrap">
-          {ago(createdAt)}
-          <span className="sr-only"> ago</span>
-        </time>
+        <Ago at={createdAt} />
       </Cell>
       <Cell as="actions">
         {url && (

@@ -4,9 +4,9 @@ import { rankOf, roleLabels } from "#contract/capabilities.ts";
 import { grouped } from "#contract/numbers.ts";
 import { departmentWord } from "#contract/user-words.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { localMoment, longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan, useMe } from "#web/lib/me.ts";
+import { Day } from "#web/lib/times.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -93,13 +93,7 @@ function PersonRow({ user, hasActions, onEdit }: RowProps) {
       </Cell>
       <Cell>{isCustom ? "Custom" : "Role-based"}</Cell>
       <Cell numeric label="Last login">
-        {lastLogin ? (
-          <time dateTime={lastLogin} title={localMoment(lastLogin)}>
-            {longDay(lastLogin)}
-          </time>
-        ) : (
-          "Never"
-        )}
+        {lastLogin ? <Day at={lastLogin} /> : "Never"}
       </Cell>
       {hasActions && (
         <Cell as="actions">

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminPortal } from "#contract/admin-portals.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { LoadedRows } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { PortalDeletion } from "./admin-portal-deletion.tsx";
 import { PortalEditor } from "./admin-portal-editor.tsx";
 import { PortalTable } from "./admin-portal-table.tsx";
@@ -31,15 +30,11 @@ export function PortalConfiguration() {
         )
       }
     >
-      <Loaded
+      <LoadedRows
         query={query}
         problem="The portals could not be loaded"
-        className="m-4"
-        waiting={
-          <div className="-my-px px-4">
-            <SkeletonRows count={3} label="Loading portals" />
-          </div>
-        }
+        places={3}
+        loading="Loading portals"
       >
         {(portals) => (
           <>
@@ -69,7 +64,7 @@ export function PortalConfiguration() {
             {task?.kind === "delete" && <PortalDeletion portal={task.portal} onClose={done} />}
           </>
         )}
-      </Loaded>
+      </LoadedRows>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
+import { momentIn } from "../booking/public.ts";
 import { SentApplication } from "./sent-application.tsx";
 
 const { sections, fields, actions, done: news } = yourData;
@@ -51,13 +52,13 @@ export function Sent({ record, done }: { record: PersonRecord; done: string }) {
       )}
       {appointments.length > 0 && (
         <Section title={sections.appointments}>
-          {appointments.map(({ id, name, company, startsAt, status, notes }) => (
+          {appointments.map(({ id, name, company, startsAt, timeZone, status, notes }) => (
             <Card key={id} className="p-6">
               <DefinitionList
                 items={[
                   {
                     term: fields.when,
-                    value: `${longDay(startsAt)}, ${yourData.appointmentStatus[status].toLowerCase()}`,
+                    value: `${momentIn(startsAt, timeZone)}, ${yourData.appointmentStatus[status].toLowerCase()}`,
                   },
                   { term: fields.name, value: name },
                   ...row(fields.company, company),

@@ -33,16 +33,12 @@ export function OtherDisciplines({ service }: { service: Service }) {
   const { otherHeading, back } = servicePage;
   return (
     <section aria-labelledby="others" className="wrap mt-section">
-      <SectionHead
-        id="others"
-        heading={otherHeading}
-        note={
-          <Link to={back.to} className="link inline-flex items-center gap-2 py-2">
-            <ArrowLeftIcon size={14} />
-            {back.label}
-          </Link>
-        }
-      />
+      <SectionHead id="others" heading={otherHeading}>
+        <Link to={back.to} className="link inline-flex items-center gap-2 py-2">
+          <ArrowLeftIcon size={14} />
+          {back.label}
+        </Link>
+      </SectionHead>
       <ul className="ledger [&>:first-child]:border-ink">
         {services
           .filter(({ slug }) => slug !== service.slug)
@@ -52,10 +48,7 @@ export function OtherDisciplines({ service }: { service: Service }) {
               className="group relative grid items-baseline gap-x-16 gap-y-2 py-6 lg:grid-cols-[4fr_7fr_auto]"
             >
               <h3 className="type-title">
-                <Link
-                  to={paths.service(slug)}
-                  className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4"
-                >
+                <Link to={paths.service(slug)} className="row-link">
                   {name}
                 </Link>
               </h3>

@@ -8,7 +8,7 @@ import {
   newConsent,
   parseConsent,
 } from "#contract/consent.ts";
-import { store, stored } from "../storage.ts";
+import { onStored, store, stored, tellStored } from "../storage.ts";
 
 /** The query of the address that the visit began with. Campaign parameters stand there; kept in memory until allowed. */
 export const landingQuery = typeof location === "undefined" ? "" : location.search;
@@ -19,7 +19,6 @@ export const hasGlobalPrivacyControl = (): boolean =>
   "globalPrivacyControl" in navigator &&
   navigator.globalPrivacyControl === true;
 
-const listeners = new Set<() => void>();
 let cached: { text: string | null; consent: Consent | null } = { text: null, consent: null };
 
 function read(text: string | null): Consent | null {
@@ -42,18 +41,9 @@ export function chooseConsent(choice: ConsentChoice): void {
   // Where storage is refused, the cookie has it.
   store(CONSENT_NAME, JSON.stringify(consent));
   cached = { text: stored(CONSENT_NAME), consent };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
+  tellStored();
 }
 
 /** What the visitor allows; null while nothing was chosen, undefined in the first HTML, which is the same for everybody. */
 export const useConsent = (): Consent | null | undefined =>
-  useSyncExternalStore<Consent | null | undefined>(subscribe, storedConsent, () => undefined);
+  useSyncExternalStore<Consent | null | undefined>(onStored, storedConsent, () => undefined);

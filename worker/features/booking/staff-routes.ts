@@ -1,11 +1,12 @@
+import { DAYS_AHEAD } from "#contract/booking.ts";
 import { bookingSetup } from "#contract/booking-setup.ts";
 import { staffBooking } from "#contract/booking-staff.ts";
-import { iso } from "#worker/base/clock.ts";
+import { iso, shift } from "#worker/base/clock.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { calendarOf } from "./calendar.ts";
 import { openTypeDiary } from "./diary.ts";
-import { isBookable, slotsOn } from "./rules.ts";
+import { bookableDates, dayOf, isBookable, slotsOn } from "./rules.ts";
 import * as setup from "./setup.ts";
 import { listAllTypes, listBlockedTimes } from "./setup-queries.ts";
 import * as staff from "./staff.ts";
@@ -29,6 +30,14 @@ export function staffBookingRoutes(app: App): void {
   serve(app, staffBooking.book, (ctx, { body, once }) =>
     bookForCaller(ctx, body, once, (row, type) => staff.shownToStaff(row, type)),
   );
+
+  serve(app, staffBooking.days, async (ctx, { params }) => {
+    const now = ctx.clock();
+    const ahead = { first: now, last: shift(now, DAYS_AHEAD, "day") };
+    const { type, hours, diary } = await openTypeDiary(ctx, params.id, ahead, null, "any");
+    const rules = { ...type, minimumNotice: 0 };
+    return bookableDates(rules, now).map((date) => dayOf(rules, hours, diary, date, now));
+  });
 
   serve(app, staffBooking.slots, async (ctx, { params, query }) => {
     const moved = query.moving ? (await staff.getFound(ctx, query.moving)).appointment.id : null;

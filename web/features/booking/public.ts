@@ -1,0 +1,1 @@
+export { momentIn } from "./format.ts";

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+import { UndoIcon } from "./icons-actions.tsx";
+
+type UndoLineProps = {
+  /** What was done, and for how long it can be taken back. */
+  children: ReactNode;
+  pending: boolean;
+  onUndo: () => void;
+};
+
+/** Stands on the page for as long as something can be taken back. */
+export const UndoLine = ({ children, pending, onUndo }: UndoLineProps) => (
+  <Alert tone="note" className="items-center">
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span>{children}</span>
+      <Button variant="line" size="sm" pending={pending} pendingLabel="Restoring…" onClick={onUndo}>
+        <UndoIcon size={14} />
+        Undo
+      </Button>
+    </span>
+  </Alert>
+);
