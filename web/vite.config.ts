@@ -2,32 +2,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-
-const PLAIN_PARTS =
-  /web[\\/](lib[\\/](api|app|breadcrumbs|head|link|paths|dates|session|storage|form-problem)|content[\\/](brand-words|site-words)|ui[\\/](avatar|breadcrumb|button|card|cx|definition-list|details-menu|error-card|field-error|hydrated|icon|icons-arrows|icons-signs|logo|render-link|skeleton|skip-link|slot|spinner|stat))\.tsx?$|contract[\\/]numbers\.ts$/;
-
-const ARTICLE_PARTS =
-  /web[\\/](features[\\/]articles[\\/](article-(aside|body|data|header|picture|row|skeleton)|queries|search)|content[\\/]article)\.tsx?$|contract[\\/]article-search\.ts$/;
-
-/** What stands in most forms and around them, jobs' filters included. */
-const FIELD_PARTS =
-  /web[\\/]ui[\\/](alert|checkbox|field|field-context|icons-actions|input|native-select|textarea)\.tsx?$/;
-
-/** What fills, checks and sends a visitor's form. */
-const FORM_PARTS =
-  /node_modules[\\/]react-hook-form[\\/]|web[\\/]lib[\\/](form-draft|use-contract-form)\.ts$/;
-
-/** What the longer forms say and report. */
-const FORM_WORDS =
-  /web[\\/](lib[\\/](analytics[\\/](form-headers|happenings)|hint-links)|content[\\/](consents|forms))\.tsx?$|contract[\\/](contact-words|lead-words)\.ts$/;
-
-/** What the pages about the firm are made of. */
-const SITE_PARTS =
-  /web[\\/](features[\\/]site[\\/](closing-call|head-of|page-head|section-head|structured-data)|content[\\/]brand)\.tsx?$|contract[\\/](booking-words|firm-hours)\.ts$/;
-
-/** What the list of jobs and a job share. */
-const JOB_PARTS =
-  /web[\\/](features[\\/]jobs[\\/](job-row|job-type-mark)|content[\\/]jobs-page|ui[\\/]badge)\.tsx?$/;
+import { groups } from "./chunks.ts";
 
 /** Modules that do nothing but export; the entries and what runs before them do more. */
 const ONLY_EXPORTS = /web[\\/](content|features|lib|ui)[\\/].*\.tsx?$/;
@@ -99,24 +74,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            // What every page runs on: one file that changes only with a dependency.
-            {
-              name: "vendor",
-              // Mutations are the back office's: a visitor's forms call by themselves.
-              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*[\\/](mutationObserver|useMutation)\.js)/,
-            },
-            // What an article and its preview are made of, for the same reason.
-            { name: "reading", test: ARTICLE_PARTS },
-            // The small plain parts that most public pages share: one file compresses better than twenty.
-            { name: "kit", test: PLAIN_PARTS },
-            // And so with what the kinds of page share: every file is a request that a slow phone's processor has to start.
-            { name: "fields", test: FIELD_PARTS },
-            { name: "form", test: FORM_PARTS },
-            { name: "form-words", test: FORM_WORDS },
-            { name: "site", test: SITE_PARTS },
-            { name: "jobs", test: JOB_PARTS },
-          ],
+          groups,
         },
       },
     },

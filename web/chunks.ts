@@ -1,0 +1,126 @@
+// What is built into one file. A page's own parts are split off by themselves; what is shared by a kind of page stands
+// here, because every file is a request that a slow phone's processor has to start, and small files compress badly.
+
+type Parts = Record<string, readonly string[]>;
+
+/** Modules by their folder, and a package. */
+function group(name: string, parts: Parts, dependency?: string) {
+  const folders = Object.entries(parts).map(
+    ([folder, names]) => `${folder.replaceAll("/", "[\\\\/]")}[\\\\/](?:${names.join("|")})\\.tsx?$`,
+  );
+  const all = dependency ? [`node_modules[\\\\/]${dependency}[\\\\/]`, ...folders] : folders;
+  return { name, test: new RegExp(all.join("|")) };
+}
+
+export const groups = [
+  {
+    // What every page runs on: one file that changes only with a dependency. Mutations are the back office's: a
+    // visitor's forms call by themselves.
+    name: "vendor",
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*[\\/](mutationObserver|useMutation)\.js)/,
+  },
+  // What an article and its preview are made of.
+  group("reading", {
+    "features/articles": [
+      "article-aside",
+      "article-body",
+      "article-data",
+      "article-header",
+      "article-picture",
+      "article-row",
+      "article-skeleton",
+      "queries",
+      "search",
+    ],
+    "web/content": ["article"],
+    contract: ["article-search"],
+  }),
+  // The small plain parts that most public pages share.
+  group("kit", {
+    "web/lib": [
+      "api",
+      "app",
+      "breadcrumbs",
+      "dates",
+      "form-problem",
+      "gone",
+      "head",
+      "link",
+      "paths",
+      "search-word",
+      "session",
+      "storage",
+    ],
+    "web/content": ["brand-words", "site-words"],
+    "web/ui": [
+      "avatar",
+      "breadcrumb",
+      "button",
+      "card",
+      "cx",
+      "definition-list",
+      "details-menu",
+      "error-card",
+      "field-error",
+      "hydrated",
+      "icon",
+      "icons-arrows",
+      "icons-signs",
+      "logo",
+      "render-link",
+      "skeleton",
+      "skip-link",
+      "slot",
+      "spinner",
+      "stat",
+    ],
+    "features/site": ["section-head"],
+    contract: ["numbers"],
+  }),
+  // What stands in most forms and around them, jobs' filters included.
+  group("fields", {
+    "web/ui": [
+      "alert",
+      "checkbox",
+      "field",
+      "field-context",
+      "icons-actions",
+      "input",
+      "native-select",
+      "textarea",
+    ],
+  }),
+  // What fills, checks and sends a visitor's form.
+  group(
+    "form",
+    { "web/lib": ["form-draft", "form-key", "use-contract-form"], contract: ["form-key"] },
+    "react-hook-form",
+  ),
+  // What the longer forms say and report.
+  group("form-words", {
+    "lib/analytics": ["form-headers", "happenings"],
+    "web/lib": ["hint-links"],
+    "web/content": ["consents", "forms"],
+    contract: ["contact-words", "lead-words"],
+  }),
+  // What the pages about the firm are made of.
+  group("site", {
+    "features/site": ["closing-call", "head-of", "page-head", "structured-data"],
+    "web/content": ["brand"],
+    contract: ["booking-words", "firm-hours"],
+  }),
+  // What asks for jobs, and what the list of jobs and a job share.
+  group("job-search", { "features/jobs": ["queries", "search"], contract: ["job-search"] }),
+  group("jobs", {
+    "features/jobs": ["job-row"],
+    "web/content": ["jobs-page"],
+    "web/ui": ["badge", "job-type-mark"],
+    contract: ["job-words"],
+  }),
+  // The steps of a booking.
+  group("booking", {
+    "features/booking": ["format", "queries", "use-zone"],
+    "web/lib": ["zoned"],
+    "web/ui": ["stepper"],
+  }),
+];
