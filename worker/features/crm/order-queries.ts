@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import type { LeadRef } from "#worker/db/lead-of.ts";
+import { insertDeliveriesWhere, type OutboxRow } from "#worker/db/outbox.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { isLead } from "./queries.ts";
 
@@ -24,18 +25,9 @@ export const insertSync = (db: Db, lead: LeadRef, row: SyncRow) => newSync(db, l
 export const insertNextSync = (db: Db, lead: LeadRef, row: SyncRow) =>
   newSync(db, lead, row, sql`crm_leads.synced_to_ghl = 0`);
 
-/** The same for many leads at once, each not before its time. */
-export const insertSyncs = (
-  db: Db,
-  rows: readonly { id: string; leadId: string; notBefore: string }[],
-  { payload, requestId, at }: Omit<SyncRow, "id">,
-) =>
-  db.insert(deliveries).select(
-    sql`select r.value ->> 'id', 'crm', 'lead.sync', 'lead.sync:' || (r.value ->> 'id'), 'lead', r.value ->> 'leadId',
-        ${JSON.stringify(payload)}, 'waiting', 0, r.value ->> 'notBefore', null, null, null, null, ${requestId},
-        ${at}, ${at}, null
-      from json_each(${JSON.stringify(rows)}) r where not ${waitsFor(sql`r.value ->> 'leadId'`)}`,
-  );
+/** The same for many leads at once. */
+export const insertSyncs = (db: Db, rows: readonly OutboxRow[]) =>
+  insertDeliveriesWhere(db, rows, sql`not ${waitsFor(sql`value ->> 'entityId'`)}`);
 
 const isSync = (leadId: string) =>
   and(eq(deliveries.entityType, "lead"), eq(deliveries.entityId, leadId), eq(deliveries.action, "lead.sync"));

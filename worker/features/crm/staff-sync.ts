@@ -2,7 +2,7 @@ import type { SyncedLead } from "#contract/crm.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { deliver, type DeliveryHandler, tell } from "#worker/runtime/deliveries.ts";
+import { deliver, type DeliveryHandler, deliveryRow, tell } from "#worker/runtime/deliveries.ts";
 import { wakeDeliveries } from "#worker/runtime/queries.ts";
 import { meaningOf, noteConnection, notePause, openAccess } from "./connection.ts";
 import { GHL_KEYS, ghlAccess } from "../settings/public.ts";
@@ -79,13 +79,17 @@ export async function syncMany(ctx: Ctx): Promise<{ synced: number; failed: numb
 async function queue(ctx: Ctx, leads: readonly { id: string }[]): Promise<number> {
   if (leads.length === 0) return 0;
   const now = ctx.clock();
-  const rows = leads.map(({ id }, n) => ({
-    id: ctx.newId(),
-    leadId: id,
-    notBefore: iso(shift(now, n, "second")),
-  }));
-  const payload = { origin: ctx.config.origin };
-  await orders.insertSyncs(ctx.db, rows, { payload, requestId: ctx.caller.requestId, at: iso(now) });
+  const rows = leads.map(({ id }, n) =>
+    deliveryRow(ctx, {
+      kind: "crm",
+      action: SYNC,
+      dedupeKey: `${SYNC}:${ctx.newId()}`,
+      entityType: "lead",
+      entityId: id,
+      notBefore: shift(now, n, "second"),
+    }),
+  );
+  await orders.insertSyncs(ctx.db, rows);
   const { requestId } = ctx.caller;
   const told = rows
     .slice(0, ANNOUNCED)
