@@ -85,3 +85,14 @@ test("while the database is away every answer says that it was us, and nothing i
   }
   expect((await env.FILES.list()).objects.length).toBe(before);
 });
+
+test("every binding by which a worker reaches anything is a step of the harness, or changes nothing that stays", () => {
+  const steps = ["DB", "KV", "FILES", "EMAIL", "WORK", "SLOW_WORK"];
+  const harmless = ["ASSETS", "PUBLIC_LIMIT", "VERSION"];
+  const ofTests = ["SPARE"];
+  const bindings = Object.entries(env).filter(
+    ([name, value]) => typeof value === "object" && !Array.isArray(value) && !name.startsWith("__VITEST"),
+  );
+  const known = [...steps, ...harmless, ...ofTests];
+  expect(bindings.map(([name]) => name).toSorted()).toEqual(known.toSorted());
+});

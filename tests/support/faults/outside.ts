@@ -88,6 +88,8 @@ export class Outside {
     }
     if (host === "services.leadconnectorhq.com") return this.ghl.send(url, init);
     if (host.endsWith("linkedin.com")) return this.linkedIn.send(url, init);
+    if (host === "api.openai.com" && (init.method ?? "GET") === "GET")
+      return Response.json({ object: "list", data: [] });
     if (host === "api.openai.com") {
       this.written++;
       const content = JSON.stringify(anArticle());
