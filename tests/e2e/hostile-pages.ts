@@ -88,7 +88,7 @@ export async function write(
 }
 
 /** What is on the screen now stayed words: nothing of it became an element that runs or leads astray. */
-async function expectWords(page: Page, where: string): Promise<void> {
+export async function expectWords(page: Page, where: string): Promise<void> {
   const made = await page.evaluate(() => {
     // Words may become a link to another site: whoever follows it has left.
     const runs = /^\s*(javascript:|vbscript:|data:)/i;

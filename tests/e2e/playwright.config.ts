@@ -24,7 +24,7 @@ export default defineConfig({
   // A key that is set for a while changes what others see: that story comes after all of them. Crowds come when nobody
   // else is there to be pushed aside, and admins who lock each other out last of all.
   projects: [
-    { name: "stories", testIgnore: ["settings.spec.ts", "race-*.spec.ts", "hostile-words.spec.ts"] },
+    { name: "stories", testIgnore: ["settings.spec.ts", "race-*.spec.ts", "hostile-*.spec.ts"] },
     { name: "settings", testMatch: "settings.spec.ts", dependencies: ["stories"] },
     {
       name: "races",
@@ -36,7 +36,9 @@ export default defineConfig({
     { name: "masses", testMatch: "race-messages.spec.ts", dependencies: ["races"] },
     // Fills every list with words that nobody else wants to meet.
     { name: "hostile", testMatch: "hostile-words.spec.ts", dependencies: ["masses"] },
-    { name: "admins", testMatch: "race-admins.spec.ts", dependencies: ["hostile"] },
+    // Writes over what every table says.
+    { name: "hostile rows", testMatch: "hostile-rows.spec.ts", dependencies: ["hostile"] },
+    { name: "admins", testMatch: "race-admins.spec.ts", dependencies: ["hostile rows"] },
   ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -10,6 +10,8 @@ test.for([
   "https://xn--bcher-kva.example/v1",
   "https://10.example.com/",
   "https://localhost.example.com/",
+  "https://v1.2.3.example.com/",
+  "https://2026-11-22.example.com/",
 ])("%s is on the public internet", (address) => {
   expect(isPublicHttps(address)).toBe(true);
 });

@@ -1,12 +1,15 @@
 import { quoted, readSchema, SEQUENCES } from "../../scripts/backup/schema.ts";
 
-type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number };
+type Column = { name: string; type: string; pk: number };
 type Key = { from: string; to: string | null; table: string };
 type Cell = string | number;
 
 /** What a rule of a table asks for beyond a kind and a list of words. */
 const CHOSEN: Record<string, Cell> = {
   "bulk_runs.status": "finished",
+  "bulk_runs.total": 5,
+  salary_currency: "USD",
+  is_default: 0,
   "consents.email": "somebody@example.com",
   "content_schedules.day_of_week": 1,
   duration: 30,
@@ -27,8 +30,8 @@ const ASIDE = new Set(["content_version", "d1_migrations", SEQUENCES]);
 const ONLY_ROW = /"only_row" CHECK\(id = '(\w+)'\)/;
 
 /**
- * One row more in every table of a database, whatever the tables are: each column that has to have a value, and every
- * foreign key, led to a row of its table. `mark` tells the rows of one call from those of another.
+ * One row more in every table of a database, whatever the tables are: a value in each column, whether it has to have one
+ * or not, and every foreign key led to a row of its table. `mark` tells the rows of one call from those of another.
  */
 export async function oneMoreRowEach(db: D1Database, mark: string): Promise<void> {
   const { tables, things } = await readSchema(db);
@@ -78,17 +81,17 @@ function cellOf(
   column: Column,
   { sql, mark, isAlone }: { sql: string; mark: string; isAlone: boolean },
 ): Cell | undefined {
-  const { name, type, notnull, dflt_value: fallback, pk } = column;
+  const { name, type, pk } = column;
   const only = ONLY_ROW.exec(sql)?.[1];
   if (only && name === "id") return only;
   const chosen = CHOSEN[`${table}.${name}`];
   if (chosen !== undefined) return chosen;
-  const isNumbered = isAlone && pk > 0 && type.toUpperCase() === "INTEGER";
-  if (isNumbered || (pk === 0 && (notnull === 0 || fallback !== null))) return undefined;
+  if (isAlone && pk > 0 && type.toUpperCase() === "INTEGER") return undefined;
   if (CHOSEN[name] !== undefined) return CHOSEN[name];
   const words = new RegExp(`\\b${name} in \\(([^)]*)\\)`).exec(sql)?.[1];
   if (words) return words.split(",").at(-1)!.trim().replaceAll("'", "");
   if (type.toUpperCase() === "INTEGER") return 1;
   if (/_at$|_time$|^resets_at$/.test(name)) return "2026-01-01T00:00:00.000Z";
-  return `${name.replaceAll("_", "-")}-${mark}`;
+  // A trigger may copy it into another table.
+  return `${table}-${name}-${mark}`.replaceAll("_", "-");
 }

@@ -45,6 +45,7 @@ test("what is no document is refused, whatever it calls itself, and leaves nothi
 test("a Word document that carries a program is refused in either format", async () => {
   for (const bytes of [
     joined(bytesOf.docx, latin("PK\u0003\u0004word/vbaProject.bin")),
+    joined(bytesOf.docx, latin("PK\u0003\u0004WORD/VBAPROJECT.BIN")),
     joined(bytesOf.doc, latin("_VBA_PROJECT".split("").join("\0"))),
   ]) {
     const { status, body } = await send(bytes, "resume.docx");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { employ, signIn } from "#tests/support/sign-in.ts";
+import { employ, PASSWORD, signIn } from "#tests/support/sign-in.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { ahead, later, office } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
@@ -64,6 +64,17 @@ test("one address may not try many names", async () => {
   );
   await countAttempt({ ...ctx, caller: callerAt("203.0.113.10") }, "one more");
   await countAttempt({ ...ctx, clock: ahead(16, "minute") }, "one more");
+});
+
+test("an address that is only said is not believed", async () => {
+  const visitor = office.visitor();
+  const ctx = { ...office.ctx(), caller: callerAt(visitor.ip) };
+  for (let n = 0; n < 50; n++) await countAttempt(ctx, `name ${n}`);
+  for (const name of ["x-forwarded-for", "x-real-ip", "true-client-ip", "forwarded", "client-ip"]) {
+    const said = { [name]: name === "forwarded" ? "for=192.0.2.7" : "192.0.2.7" };
+    const body = { username: `by ${name}`, password: PASSWORD };
+    expect((await visitor.call("POST /api/auth/login", { body }, said)).status, name).toBe(429);
+  }
 });
 
 test("many addresses together get no further with one account than one of them", async () => {

@@ -1,6 +1,8 @@
 /** Names that never leave a house, and services that turn a name into any address one likes. */
 const INSIDE =
-  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|onion|nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me)$/;
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|svc|home\.arpa|test|invalid|onion|metadata\.goog|nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me|traefik\.me|backname\.io|localho\.st|lacolhost\.com|local\.gd|rbndr\.us|1u\.ms)$/;
+/** Services that nobody has heard of yet have the address in the name as well. */
+const SPELLED = /(^|[.-])(\d{1,3}[.-]){3}\d{1,3}([.-]|$)/;
 
 /** A web address, or null when it is none of ours to follow: another scheme, a name and password in it. */
 export function webAddress(text: string): URL | null {
@@ -20,5 +22,7 @@ export function isPublicHttps(text: string): boolean {
   if (!url || url.protocol !== "https:") return false;
   const host = url.hostname.toLowerCase().replace(/\.$/, "");
   const isAddress = host.startsWith("[") || /^[\d.]+$/.test(host);
-  return !isAddress && host.includes(".") && !host.includes("..") && !INSIDE.test(host);
+  return (
+    !isAddress && host.includes(".") && !host.includes("..") && !INSIDE.test(host) && !SPELLED.test(host)
+  );
 }

@@ -15,9 +15,10 @@ const EXTENSION: Record<string, string> = { [PDF]: "pdf", [DOC]: "doc", [DOCX]: 
 
 const starts = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
+/** Whether these small letters stand in it, in whatever case: Word tells no names apart by that. */
 const holds = (bytes: Uint8Array, words: string) => {
   // Names in a zip and an OLE directory are ASCII or UTF-16; Latin-1 keeps every byte comparable.
-  const latin = new TextDecoder("latin1").decode(bytes);
+  const latin = new TextDecoder("latin1").decode(bytes).toLowerCase();
   return latin.includes(words) || latin.includes(words.split("").join("\0"));
 };
 
@@ -25,14 +26,14 @@ const holds = (bytes: Uint8Array, words: string) => {
 export function resumeType(bytes: Uint8Array): string | null {
   if (starts(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return PDF;
   if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
-    return holds(bytes, "WordDocument") ? DOC : null;
+    return holds(bytes, "worddocument") ? DOC : null;
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return holds(bytes, "word/document.xml") ? DOCX : null;
   return null;
 }
 
 /** Whether a Word document carries a program: the parts have these names in either format, packed or not. */
 const hasMacros = (bytes: Uint8Array, type: string): boolean =>
-  type !== PDF && (holds(bytes, "vbaProject.bin") || holds(bytes, "_VBA_PROJECT"));
+  type !== PDF && (holds(bytes, "vbaproject.bin") || holds(bytes, "_vba_project"));
 
 /** A name to offer for the download: letters, digits and simple signs, with the extension of what the file really is. */
 export function safeFileName(name: string, type: string): string {
