@@ -78,7 +78,7 @@ export const otherTypes = fc.constantFrom(
 export function bodies(row: Endpoint, rightly: Rightly): fc.Arbitrary<Body> {
   const most = mostOf(row);
   const asJson = typed("application/json");
-  const any = fc.oneof(
+  const whatever = fc.oneof(
     wild.map(json),
     nastyText.map((part) => part.toWellFormed()),
     broken(most),
@@ -98,7 +98,7 @@ export function bodies(row: Endpoint, rightly: Rightly): fc.Arbitrary<Body> {
     .map((fields) => new URLSearchParams(fields).toString());
   return fc.oneof(
     { weight: 18, arbitrary: fit.map((each) => ({ type: "application/json", ...each })) },
-    { weight: 3, arbitrary: any.map(asJson) },
+    { weight: 3, arbitrary: whatever.map(asJson) },
     {
       weight: 2,
       arbitrary: fc
@@ -106,7 +106,7 @@ export function bodies(row: Endpoint, rightly: Rightly): fc.Arbitrary<Body> {
           otherTypes,
           fc.oneof(
             fit.map(({ body }) => body),
-            any,
+            whatever,
           ),
         )
         .map(([type, body]) => typed(type)(body)),
