@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { service } from "./booked-service.ts";
 import { letterTo } from "./mailbox.ts";
 import { signIn } from "./people.ts";
 import { accessible, expect, settled, test } from "./visit.ts";
@@ -184,6 +185,32 @@ test("a recruiter books for a caller and blocks a time", async ({ page }) => {
   await expect(page.getByText(title)).toBeVisible();
   await page.getByRole("tab", { name: "Calendar" }).click();
   await expect(page.getByText(title)).toBeVisible();
+});
+
+test("a new appointment begins on the first day with free times, whatever day it is", async ({ page }) => {
+  await signIn(page, "admin", "/admin/bookings");
+  // Offered on one weekday, which is not today's.
+  const name = `Weekly look ${Date.now()}`;
+  const bookingTypeId = await service(page.request, name, { duration: 30 });
+  const today = new Date().getUTCDay();
+  const dayOfWeek = [1, 3, 5].find((day) => Math.abs(day - today) > 1)!;
+  const hours = [{ dayOfWeek, startTime: "09:00", endTime: "12:00" }];
+  const place = "/api/admin/booking/availability";
+  const kept = await page.request.get(`${place}?bookingTypeId=${bookingTypeId}`);
+  const { updatedAt } = (await kept.json()) as { updatedAt: string };
+  const set = await page.request.put(place, { data: { bookingTypeId, hours, updatedAt } });
+  expect(set.status()).toBe(200);
+  await page.reload();
+  await page.getByRole("button", { name: "New appointment" }).click();
+  const dialog = page.getByRole("dialog", { name: "New appointment" });
+  await dialog.getByLabel("Service").selectOption({ label: `${name}, 30 min` });
+  await expect(dialog.getByText("9:00 AM", { exact: true })).toBeVisible();
+  const shown = new Date(await dialog.getByLabel("Day").inputValue());
+  expect(shown.getUTCDay()).toBe(dayOfWeek);
+  expect(shown.getTime() - Date.now()).toBeLessThan(7 * 86_400_000);
+  const headers = { "content-type": "application/json" };
+  const gone = await page.request.delete(`/api/admin/booking/types/${bookingTypeId}`, { headers });
+  expect(gone.status()).toBe(200);
 });
 
 for (const [width, colorScheme] of [

@@ -108,6 +108,21 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await expect(page.getByRole("dialog")).toContainText("Our close takes twelve days.");
 });
 
+test("why the CRM has not taken a lead is text in the list, for finger and keyboard too", async ({
+  page,
+}) => {
+  const ghlError = "GoHighLevel refused the phone number.";
+  await page.route("**/api/crm/leads?*", async (route) => {
+    const answer = await route.fetch();
+    const [first, ...rest] = (await answer.json()) as object[];
+    await route.fulfill({ response: answer, json: [{ ...first, syncedToGHL: false, ghlError }, ...rest] });
+  });
+  await signIn(page, "recruiter", "/admin/ghl");
+  const row = page.getByRole("row").nth(1);
+  await expect(row.getByText("Failed", { exact: true })).toBeVisible();
+  await expect(row.getByText(ghlError)).toBeVisible();
+});
+
 test("another pipeline takes away the stage of the one before", async ({ page }) => {
   await signIn(page, "recruiter", "/admin/ghl");
   const pipeline = page.getByLabel("Pipeline", { exact: true });

@@ -100,6 +100,15 @@ test("at 320 px, the width of a page zoomed to 400 %, nothing needs scrolling si
   }
 });
 
+test("in a tall window the footer of a short page stands at its bottom", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await page.goto("/no-such-page");
+  await settled(page);
+  await page.getByRole("button", { name: "Essential only" }).click();
+  const footer = page.getByRole("contentinfo");
+  await expect.poll(() => footer.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)).toBe(0);
+});
+
 test("while the notice of cookies and its choices are open, and in the open menu, nothing is hidden from anybody", async ({
   page,
 }) => {

@@ -26,10 +26,10 @@ export function PublicLayout() {
   return (
     // Links are anchors of their own; this only saves loading a document for them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div onClick={followLink}>
+    <div className="flex min-h-dvh flex-col" onClick={followLink}>
       <SkipLink>{header.skipToContent}</SkipLink>
       <SiteHeader />
-      <main id="main">
+      <main id="main" className="flex-1">
         <Outlet />
       </main>
       <SiteFooter />

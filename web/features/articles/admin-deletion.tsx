@@ -87,8 +87,8 @@ export function UndoDeletions() {
             onUndo={() => bringBack(deletion)}
           >
             <b>{deletion.ids.length === 1 ? deletion.titles[0] : `${deletion.ids.length} articles`}</b>{" "}
-            {deletion.ids.length === 1 ? "was" : "were"} deleted. For {UNDO_MINUTES} minutes you can bring{" "}
-            {deletion.ids.length === 1 ? "it" : "them"} back.
+            {deletion.ids.length === 1 ? "was" : "were"} deleted. You can bring{" "}
+            {deletion.ids.length === 1 ? "it" : "them"} back for {UNDO_MINUTES} minutes.
           </UndoLine>
         </li>
       ))}

@@ -95,8 +95,8 @@ export function UndoLines({ mayDelete }: { mayDelete: boolean }) {
             pending={undo.isPending && undo.variables.until === closed.until}
             onUndo={() => undo.mutate(closed)}
           >
-            <b>{named(closed.jobs)}</b> {closed.jobs.length === 1 ? "was" : "were"} {closed.kind}. For{" "}
-            {UNDO_MINUTES} minutes you can bring {closed.jobs.length === 1 ? "it" : "them"} back.
+            <b>{named(closed.jobs)}</b> {closed.jobs.length === 1 ? "was" : "were"} {closed.kind}. For ten
+            minutes you can bring {closed.jobs.length === 1 ? "it" : "them"} back.
           </UndoLine>
         </li>
       ))}

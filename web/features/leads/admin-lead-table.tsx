@@ -41,18 +41,28 @@ export function LeadTable({ leads }: { leads: Lead[] }) {
   );
 }
 
-/** Whether the CRM has the lead; where it has not, why, and a button that brings it there. */
+/** Whether the CRM has the lead, what it said, and where it has not, a button that brings it there. */
 function SyncState({ lead, name }: { lead: Lead; name: string }) {
   const { id, syncedToGHL, ghlError } = lead;
-  if (syncedToGHL)
-    return <span title={ghlError ?? undefined}>{ghlError ? "Synced, with a note" : "Synced"}</span>;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span title={ghlError ?? undefined} className={ghlError ? "text-signal-ink" : "text-ink-3"}>
-        {ghlError ? "Failed" : "Not synced"}
-      </span>
-      <SyncLeadButton leadId={id} name={name} />
-    </span>
+    <>
+      {syncedToGHL ? (
+        <span>{ghlError ? "Synced, with a note" : "Synced"}</span>
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className={ghlError ? "text-signal-ink" : "text-ink-3"}>
+            {ghlError ? "Failed" : "Not synced"}
+          </span>
+          <SyncLeadButton leadId={id} name={name} />
+        </span>
+      )}
+      {ghlError && (
+        <CellNote>
+          {/* The lead's own page has all of it. */}
+          <span className="mt-1 line-clamp-3 [overflow-wrap:anywhere] desk:max-w-[14rem]">{ghlError}</span>
+        </CellNote>
+      )}
+    </>
   );
 }
 

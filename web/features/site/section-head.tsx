@@ -16,8 +16,8 @@ export function SectionHead({ id, heading, note, children }: SectionHeadProps) {
         {heading}
       </h2>
       {(note ?? children) && (
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          {note && <p className="max-w-md pb-1 text-balance text-ink-2">{note}</p>}
+        <div className="flex flex-wrap items-baseline-last gap-x-6 gap-y-2">
+          {note && <p className="max-w-md min-w-60 flex-1 pb-1 text-balance text-ink-2">{note}</p>}
           {children && <div className="lg:ml-auto">{children}</div>}
         </div>
       )}
