@@ -1,11 +1,11 @@
 // npm run backup -- [--remote] [FOLDER]: database, KV and files into a folder, by default backups/<now>.
 // Without --remote of this checkout (PLANWRIGHT_STATE). The folder holds everything that the site knows of people.
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { type Opened, openStores } from "./backup/stores.ts";
 import { backUp } from "./backup/take.ts";
+import { typed } from "./setup/typed.ts";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = typed({
   options: { remote: { type: "boolean" }, local: { type: "boolean" } },
   allowPositionals: true,
 });

@@ -1,6 +1,5 @@
 // npm run create-admin -- --remote|--local [--username NAME]: makes an administrator, or gives one a new password.
 // Asks for what it needs; without a terminal it takes ADMIN_USERNAME and ADMIN_PASSWORD. Ends the account's sessions.
-import { parseArgs } from "node:util";
 import { Credentials, newPassword } from "#contract/auth.ts";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
@@ -9,8 +8,9 @@ import { passwordProblem } from "#worker/features/auth/rules.ts";
 import { ask, askSecretly } from "./setup/ask.ts";
 import { chosenPlace, executeSecretly, literal, run } from "./setup/database.ts";
 import { explain, Refusal } from "./setup/refusal.ts";
+import { typed } from "./setup/typed.ts";
 
-const { values } = parseArgs({
+const { values } = typed({
   options: { remote: { type: "boolean" }, local: { type: "boolean" }, username: { type: "string" } },
 });
 

@@ -1,7 +1,7 @@
 // npm run reencrypt -- --remote|--local: seals stored secrets again with ENCRYPTION_KEY; what ENCRYPTION_KEY_PREVIOUS has
 // sealed is opened with that. Both come from the environment, with --local also from .dev.vars; a terminal is asked.
 import { existsSync, readFileSync } from "node:fs";
-import { parseArgs, parseEnv } from "node:util";
+import { parseEnv } from "node:util";
 import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { type Keyring, keyringOf } from "#worker/base/seal.ts";
@@ -11,8 +11,9 @@ import { rotate } from "#worker/features/settings/rules.ts";
 import { askSecretly } from "./setup/ask.ts";
 import { chosenPlace, execute, executeSecretly, literal } from "./setup/database.ts";
 import { explain, Refusal } from "./setup/refusal.ts";
+import { typed } from "./setup/typed.ts";
 
-const { values } = parseArgs({ options: { remote: { type: "boolean" }, local: { type: "boolean" } } });
+const { values } = typed({ options: { remote: { type: "boolean" }, local: { type: "boolean" } } });
 
 /** Rows of one table that hold something sealed. */
 type Sealed<Row extends { keyId: string }, Done> = {

@@ -1,14 +1,14 @@
 // npm run restore -- [--remote] [--force] FOLDER: puts a backup into stores that are empty. --force empties them first;
 // with --remote it asks for the name of the worker, which --yes NAME gives without a terminal.
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { openFolder } from "./backup/folder.ts";
 import { clear, contents, putBack } from "./backup/put-back.ts";
 import { type Opened, openStores } from "./backup/stores.ts";
 import { ask, Interrupted } from "./setup/ask.ts";
 import { Refusal } from "./setup/refusal.ts";
+import { typed } from "./setup/typed.ts";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = typed({
   options: {
     remote: { type: "boolean" },
     local: { type: "boolean" },

@@ -3,15 +3,15 @@
 // It works on local data only and cannot reach a remote database.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
 import { LOCAL_PASSWORD } from "#contract/auth.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { openDb } from "#worker/db/client.ts";
 import type { ArticleFile } from "#worker/db/seed/articles.ts";
 import { isEmpty, writeGeneratedJobs, writeSample, writeUsers } from "#worker/db/seed/write.ts";
 import { openLocal } from "./setup/local.ts";
+import { typed } from "./setup/typed.ts";
 
-const { values } = parseArgs({
+const { values } = typed({
   options: {
     "if-empty": { type: "boolean" },
     empty: { type: "boolean" },
