@@ -84,6 +84,18 @@ test("a cron that has stopped, or never began although there was work, is seen",
   expect((await ask()).body.checks.cron).toBe(false);
 });
 
+test("work from before the first run makes no cron late that has had no time to run since", async () => {
+  // Samples, or a restored backup: old deliveries, and crons that begin now.
+  const { id } = await aDelivery();
+  await select("update deliveries set created_at = ? where id = ? returning id", minutesAgo(40_000), id);
+  expect((await ask()).body.checks.cron).toBe(false);
+  await ran("*/5 * * * *", minutesAgo(3));
+  expect((await ask(quiet, "all")).body.checks.cron).toBe(true);
+  // Five minutes after five minutes, but no night in two days.
+  await ran("*/5 * * * *", minutesAgo(2 * 24 * 60));
+  expect((await ask()).body.checks.cron).toBe(false);
+});
+
 test("looking costs the database a handful of rows, however many there are", async () => {
   const many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)";
   await env.DB.prepare(
@@ -93,6 +105,7 @@ test("looking costs the database a handful of rows, however many there are", asy
   const plans = await Promise.all(
     [
       "select max(started_at) from cron_runs where cron = 'x'",
+      "select min(started_at) from cron_runs where cron = 'x'",
       "select min(created_at) from deliveries",
       "select id from deliveries where status = 'waiting' and waiting_for is null and next_attempt_at <= 'x' limit 1",
       "select id from deliveries where status = 'sending' and lease_until <= 'x' limit 1",

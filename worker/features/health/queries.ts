@@ -47,31 +47,42 @@ export async function readCronsAndSize(db: Db, since: string) {
 
 /**
  * What the health check asks the database, in one statement and by indexes alone: anybody may ask it, however often.
- * `oldestWork` is when the first delivery was written.
+ * `watchedSince` is when the first kept run began, or, before any, when the first delivery was written: from then on every
+ * cron should have run.
  */
 export async function readVitals(db: Db, crons: readonly string[], overdueSince: string) {
   const { status, waitingFor, nextAttemptAt, leaseUntil } = deliveries;
   const overdue = sql`${status} = 'waiting' and ${waitingFor} is null and ${nextAttemptAt} <= ${overdueSince}`;
   const stuck = sql`${status} = 'sending' and ${leaseUntil} <= ${overdueSince}`;
-  const last = crons.map(
-    (cron) => sql`(select max(${cronRuns.startedAt}) from ${cronRuns} where ${cronRuns.cron} = ${cron})`,
-  );
+  const starts = (which: "min" | "max") =>
+    sql.join(
+      crons.map(
+        (cron) =>
+          sql`(select ${sql.raw(which)}(${cronRuns.startedAt}) from ${cronRuns} where ${cronRuns.cron} = ${cron})`,
+      ),
+      sql`, `,
+    );
   const [row] = await db.all<{
     isThere: number;
     isOverdue: number;
     oldestWork: string | null;
-    runs: string;
+    firstStarts: string;
+    lastStarts: string;
   }>(sql`
     select exists(select 1 from ${contentVersion}) as isThere,
       exists(select 1 from ${deliveries} where ${overdue}) or exists(select 1 from ${deliveries} where ${stuck}) as isOverdue,
       (select min(${deliveries.createdAt}) from ${deliveries}) as oldestWork,
-      json_array(${sql.join(last, sql`, `)}) as runs`);
-  const runs = JSON.parse(row!.runs) as (string | null)[];
+      json_array(${starts("min")}) as firstStarts, json_array(${starts("max")}) as lastStarts`);
+  const read = (list: string) => JSON.parse(list) as (string | null)[];
+  const [firstRun] = read(row!.firstStarts)
+    .filter((at) => at !== null)
+    .toSorted();
+  const lastStarts = read(row!.lastStarts);
   return {
     isThere: row!.isThere === 1,
     isOverdue: row!.isOverdue === 1,
-    oldestWork: row!.oldestWork,
-    lastStarts: crons.map((cron, n) => ({ cron, at: runs[n] ?? null })),
+    watchedSince: firstRun ?? row!.oldestWork,
+    lastStarts: crons.map((cron, n) => ({ cron, at: lastStarts[n] ?? null })),
   };
 }
 

@@ -56,7 +56,8 @@ async function checkUp(ctx: Ctx) {
     ),
     of(({ isOverdue }) => !isOverdue).catch(() => false),
     of(
-      ({ lastStarts, oldestWork }) => !lastStarts.some((run) => isLate(run.cron, run.at, oldestWork, now)),
+      ({ lastStarts, watchedSince }) =>
+        !lastStarts.some((run) => isLate(run.cron, run.at, watchedSince, now)),
     ).catch(() => false),
   ]);
   return { database, sessions, files, queue, cron };

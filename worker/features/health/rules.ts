@@ -5,10 +5,15 @@ export type CronRuns = Omit<OfficeHealth["crons"][number], "isLate">;
 
 const NEVER = { lastStart: null, lastFinish: null, lastError: null, runs: 0, failures: 0 };
 
-/** Whether a cron should have run again by now, or for the first time: there has been work for it since `workSince`. */
-export function isLate(cron: string, lastStart: string | null, workSince: string | null, now: Date): boolean {
+/** Whether a cron should have run again by now, or, since `watchedSince`, for the first time. */
+export function isLate(
+  cron: string,
+  lastStart: string | null,
+  watchedSince: string | null,
+  now: Date,
+): boolean {
   const limit = cronWords[cron]?.lateAfterMinutes;
-  const since = lastStart ?? workSince;
+  const since = lastStart ?? watchedSince;
   if (limit === undefined || since === null) return false;
   return now.getTime() - Date.parse(since) > limit * 60_000;
 }
