@@ -42,7 +42,10 @@ test("by keyboard one sees where one is, in every control of every form dialog",
     await test.step(`${path} ${button.source}`, async () => {
       await page.goto(path);
       await page.getByRole("button", { name: button }).first().click();
-      await expect(page.getByRole("dialog")).toBeVisible();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("heading").first()).toBeVisible();
+      // Its form comes with what it is about.
+      await expect(dialog.locator(".skeleton")).toHaveCount(0);
       const stops = new Map<string, boolean>();
       let round = 0;
       // A date has several stops, so one that comes again at once is not yet the end.
