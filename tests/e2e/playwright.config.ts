@@ -49,7 +49,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      args: ["--disable-background-networking", "--no-first-run"],
+      args: ["--disable-background-networking", "--disable-gpu", "--no-first-run"],
     },
   },
   webServer: {
