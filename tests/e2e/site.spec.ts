@@ -30,7 +30,7 @@ async function visitEach(page: Page, paths: string[], look?: (page: Page) => Pro
   }
 }
 
-/** Notes on the page what it formats by `Intl`. The first use takes a slow phone longer than all else that a page does. */
+/** Notes on the page what it formats by `Intl`, whose first use keeps a slow phone busy (contract/numbers.ts). */
 const watchIntl = (page: Page) =>
   page.addInitScript(() => {
     const used: string[] = [];
