@@ -41,6 +41,9 @@ export async function addSchedule(manager: Person, more: Partial<z.input<typeof 
   return body;
 }
 
+/** Due by itself in two days at the soonest, so that no story of some hours meets its next date. */
+export const farOff = (now: Date) => ({ frequency: "weekly" as const, dayOfWeek: (now.getUTCDay() + 3) % 7 });
+
 type Order = { id: string; status: string; dedupe_key: string; last_error: string | null };
 
 /** What was ordered of a schedule or a run, oldest first. */

@@ -1,6 +1,6 @@
 import { allTopics } from "#worker/features/bulk-runs/topics.ts";
 import { office } from "../office.ts";
-import { addSchedule, quietSite } from "../schedules.ts";
+import { addSchedule, farOff, quietSite } from "../schedules.ts";
 import { select } from "../tables.ts";
 import { setKey } from "../writers.ts";
 import { insertOrder, type Kind } from "./orders.ts";
@@ -49,7 +49,11 @@ const bulkWrite: Kind = async (world) => {
 const scheduleWrite: Kind = async (world) => {
   await setKey();
   const manager = (await office.as("manager")).at(quietSite());
-  const schedule = await addSchedule(manager, { autoPublish: true, autoLinkedin: true });
+  const schedule = await addSchedule(manager, {
+    ...farOff(world.clock()),
+    autoPublish: true,
+    autoLinkedin: true,
+  });
   return async () => {
     const about = { entityType: "schedule", entityId: String(schedule.id), payload: { byHand: true } };
     const id = await insertOrder(world, "article", "schedule.write", about);

@@ -5,7 +5,7 @@ import { leadOf } from "../messages.ts";
 import { office } from "../office.ts";
 import type { Person } from "../person.ts";
 import { anApplication, unique } from "../samples.ts";
-import { addSchedule } from "../schedules.ts";
+import { addSchedule, farOff } from "../schedules.ts";
 import { select } from "../tables.ts";
 import { aNumber, says, switchOn } from "../texts.ts";
 import { count, expectOrdered } from "./firm.ts";
@@ -34,14 +34,14 @@ export function staffOrders(world: World, staff: Person, nextStart: () => string
       );
     },
     "an article of a schedule, by hand": async () => {
-      const schedule = await addSchedule(staff);
+      const schedule = await addSchedule(staff, farOff(world.clock()));
       return ordered(
         (who) => who.call("POST /api/content/schedules/:id/run", { params: { id: schedule.id } }),
         () => expectOrdered(String(schedule.id), "schedule.write"),
       );
     },
     "all that is due, by hand": async () => {
-      const schedule = await addSchedule(staff);
+      const schedule = await addSchedule(staff, farOff(world.clock()));
       const due = new Date(world.clock().getTime() - 60_000).toISOString();
       await select("update content_schedules set next_run = ? where id = ?", due, schedule.id);
       return ordered(

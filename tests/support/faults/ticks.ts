@@ -4,7 +4,7 @@ import { applicant } from "../applicants.ts";
 import { connected } from "../linkedin.ts";
 import { office } from "../office.ts";
 import { anApplication, expire, publishJob, unique } from "../samples.ts";
-import { addSchedule, quietSite } from "../schedules.ts";
+import { addSchedule, farOff, quietSite } from "../schedules.ts";
 import { select } from "../tables.ts";
 import { count } from "./firm.ts";
 import { insertOrder, rowOf } from "./orders.ts";
@@ -26,7 +26,7 @@ export async function fiveMinutes(world: World): Promise<() => Promise<() => Pro
   return async () => {
     const job = await publishJob(manager);
     await expire(job.id);
-    const schedule = await addSchedule(manager, { frequency: "daily" });
+    const schedule = await addSchedule(manager, farOff(world.clock()));
     await select("update content_schedules set next_run = ? where id = ?", hourAgo(world), schedule.id);
     const about = { entityType: "application", entityId: application.id };
     const forgotten = await insertOrder(world, "mail", "application.notice", about);
