@@ -16,7 +16,7 @@ export function useListParams(pageName = "page") {
    * nothing without the old value.
    */
   const filter = (name: string, value: string, replace = false, leaving: readonly string[] = []) =>
-    setParams((now) => changed(now, { ...without(leaving), [name]: value, [pageName]: "" }), {
+    setParams(changed(inAddress(), { ...without(leaving), [name]: value, [pageName]: "" }), {
       replace,
       preventScrollReset: true,
     });
@@ -31,13 +31,19 @@ export function useListParams(pageName = "page") {
     filter,
     /** Opens or closes something that the address names beside the filters. */
     set: (name: string, value: string, replace = false) =>
-      setParams((now) => changed(now, { [name]: value }), { replace, preventScrollReset: true }),
+      setParams(changed(inAddress(), { [name]: value }), { replace, preventScrollReset: true }),
     href: (changes: Record<string, string>) => `?${changed(params, changes).toString()}`,
     /** The address of another page of the same list. */
     pageHref: (page: number, changes: Record<string, string> = {}) =>
       `?${changed(params, { ...changes, [pageName]: page > 1 ? String(page) : "" }).toString()}`,
   };
 }
+
+/**
+ * What the address says at this moment: the screen may still show the parameters of before, and a second change made
+ * meanwhile would take the first one back.
+ */
+const inAddress = () => new URLSearchParams(window.location.search);
 
 /** The change that takes these parameters away. */
 export const without = (names: readonly string[]): Record<string, string> =>
