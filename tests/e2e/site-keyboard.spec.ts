@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, settled, test } from "./visit.ts";
+import { expect, laidOut, settled, test } from "./visit.ts";
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -121,10 +121,11 @@ test("anchors of the home page work from other pages, by link and by address", a
     "the keyboard goes on from there",
   ).toBe(true);
 
-  for (const id of ["services", "about", "jobs", "candidates", "contact"]) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const id of ["services", "about", "jobs", "people", "insights", "candidates", "contact"]) {
     await page.goto("/company/about");
     await page.goto(`/#${id}`);
-    await settled(page);
-    await expect.poll(() => near(id), id).toBe(true);
+    await laidOut(page);
+    expect(await near(id), id).toBe(true);
   }
 });

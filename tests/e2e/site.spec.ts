@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bookingPages, listedPages, unlistedPages } from "./site-pages.ts";
-import { accessible, expect, settled, test } from "./visit.ts";
+import { accessible, expect, laidOut, settled, test } from "./visit.ts";
 
 /** Levels of the headings that a reader meets, in their order. */
 const headingLevels = (page: Page) =>
@@ -22,7 +22,7 @@ async function visitEach(page: Page, paths: string[], look?: (page: Page) => Pro
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path);
-      await settled(page);
+      await laidOut(page);
       await inOrder(page);
       await accessible(page);
       await look?.(page);
@@ -95,6 +95,7 @@ test("at 320 px, the width of a page zoomed to 400 %, nothing needs scrolling si
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of await listedPages(request)) {
     await page.goto(path);
+    await laidOut(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, path).toBeLessThanOrEqual(0);
   }

@@ -28,6 +28,13 @@ export const test = base.extend<{ faults: string[] }>({
 /** Waits until the scripts have taken over the page that the server sent. */
 export const settled = (page: Page) => expect(page.locator("html[data-ready=true]")).toBeAttached();
 
+/** Waits until a long page's parts below the screen are laid out too, fonts included. */
+export async function laidOut(page: Page): Promise<void> {
+  await settled(page);
+  await expect(page.locator(".laid-out-late")).toHaveCount(0);
+  await page.evaluate(async () => void (await document.fonts.ready));
+}
+
 /**
  * Leaves what lies in front by the keyboard. It listens a moment after it is drawn, which is sooner than any finger but
  * not than a script.

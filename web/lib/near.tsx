@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef } from "react";
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
+import { useHydrated } from "#web/ui/hydrated.ts";
 
 /** A part of a long page in a chunk of its own. */
 type NearPart = {
@@ -36,11 +37,30 @@ export function nearPart(fetchModule: () => Promise<{ Component: ComponentType }
 /** How many pixels before a part is seen its code is fetched. */
 const AHEAD = 700;
 
+/** The last part that waits for a quiet moment. */
+let last = Promise.resolve();
+
+/** Each caller's turn comes in a quiet moment of its own, or soon: no two parts are laid out in one piece. */
+function quietMoment(): Promise<void> {
+  const wait = window.requestIdleCallback ?? ((done) => setTimeout(done));
+  last = last.then(() => new Promise((resolve) => void wait(() => resolve(), { timeout: 200 })));
+  return last;
+}
+
 /**
  * Shows a part. The edge's HTML stands as it is, readable and usable, until the part comes near; then it is hydrated.
+ * What is not on the screen is not laid out before the page is painted and runs (`.laid-out-late`).
  */
 export function Near({ part }: { part: NearPart }) {
   const box = useRef<HTMLDivElement>(null);
+  // Whoever comes from another page of the site has waited already.
+  const isHydrated = useHydrated();
+  const [isLate, setLate] = useState(!isHydrated);
+  useEffect(() => {
+    let isGone = false;
+    void quietMoment().then(() => !isGone && setLate(false));
+    return () => void (isGone = true);
+  }, []);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -54,5 +74,9 @@ export function Near({ part }: { part: NearPart }) {
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, [part]);
-  return <div ref={box}>{part.element}</div>;
+  return (
+    <div ref={box} className={isLate ? "laid-out-late" : undefined}>
+      {part.element}
+    </div>
+  );
 }
