@@ -1,17 +1,34 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page, type Response } from "@playwright/test";
 
 /** What a refused or missing thing makes the browser itself write; the page that shows it is asserted by its test. */
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (400|401|403|404|409|410|413|429)/;
+
+/** What `wrangler dev` answers for a request that it lost between its proxy and the worker, whose own answers are named. */
+const LOST = "Network connection lost";
+const isUnnamed = (answer: Response) => answer.status() === 500 && !answer.headers()["x-request-id"];
 
 /** Every test watches what happens beside it: an error on the console, a hydration warning, or a request to anybody else's host fails it. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ page, baseURL }, use) => {
       const faults: string[] = [];
+      const unnamed = new Map<string, Promise<string>>();
+      const asked: Promise<unknown>[] = [];
+      page.on("response", (answer) => {
+        if (isUnnamed(answer))
+          unnamed.set(
+            answer.url(),
+            answer.text().catch(() => ""),
+          );
+      });
       page.on("console", (message) => {
-        if (message.type() === "error" && !EXPECTED.test(message.text())) faults.push(message.text());
+        if (message.type() !== "error" || EXPECTED.test(message.text())) return;
+        const text = unnamed.get(message.location().url);
+        if (!text) faults.push(message.text());
+        // A visit or the like, for which nobody waits: whoever waited for it has a story that fails by itself.
+        else asked.push(text.then((told) => told.includes(LOST) || faults.push(message.text())));
       });
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("request", (request) => {
@@ -19,6 +36,7 @@ export const test = base.extend<{ faults: string[] }>({
         if (protocol.startsWith("http") && origin !== baseURL) faults.push(`asked ${origin}`);
       });
       await use(faults);
+      await Promise.all(asked);
       expect(faults, "errors on the console, or requests elsewhere").toEqual([]);
     },
     { auto: true },
