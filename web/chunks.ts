@@ -3,13 +3,13 @@
 
 type Parts = Record<string, readonly string[]>;
 
-/** Modules by their folder, and a package. */
-function group(name: string, parts: Parts, dependency?: string) {
+/** Modules by their folder, and packages. */
+function group(name: string, parts: Parts, ...packages: string[]) {
   const folders = Object.entries(parts).map(
     ([folder, names]) => `${folder.replaceAll("/", "[\\\\/]")}[\\\\/](?:${names.join("|")})\\.tsx?$`,
   );
-  const all = dependency ? [`node_modules[\\\\/]${dependency}[\\\\/]`, ...folders] : folders;
-  return { name, test: new RegExp(all.join("|")) };
+  const bought = packages.map((one) => `node_modules[\\\\/]${one.replaceAll("/", "[\\\\/]")}`);
+  return { name, test: new RegExp([...bought, ...folders].join("|")) };
 }
 
 export const groups = [
@@ -94,7 +94,7 @@ export const groups = [
   group(
     "form",
     { "web/lib": ["form-draft", "form-key", "use-contract-form"], contract: ["form-key"] },
-    "react-hook-form",
+    "react-hook-form/",
   ),
   // What the longer forms say and report.
   group("form-words", {
@@ -123,4 +123,76 @@ export const groups = [
     "web/lib": ["zoned"],
     "web/ui": ["stepper"],
   }),
+  // What most screens of the back office are made of. No public page needs any of it; toasts and what they share with
+  // these packages are left out for that.
+  group(
+    "office",
+    {
+      "web/lib": [
+        "admin-page",
+        "admin-paths",
+        "ago",
+        "form-dialog",
+        "list-filters",
+        "list-params",
+        "loaded",
+        "page-of-rows",
+        "page-title",
+        "portal-icon",
+        "search-box",
+        "selection",
+        "times",
+        "unsaved",
+        "use-now",
+      ],
+      "web/ui": [
+        "alert-dialog",
+        "dialog",
+        "dropdown-menu",
+        "icon-button",
+        "panel",
+        "progress",
+        "return-focus",
+        "score-badge",
+        "segmented",
+        "sheet",
+        "stat-card",
+        "switch",
+        "table",
+        "tabs",
+        "timeline",
+        "tool-button",
+        "tooltip",
+        "undo-line",
+      ],
+      contract: ["capabilities", "capability-words", "delivery-words", "setting-words", "user-words"],
+    },
+    "@floating-ui/",
+    "@radix-ui/rect/",
+    ...[
+      "alert-dialog",
+      "arrow",
+      "dialog",
+      "dropdown-menu",
+      "focus-guards",
+      "focus-scope",
+      "menu",
+      "popper",
+      "roving-focus",
+      "switch",
+      "tabs",
+      "toggle",
+      "toggle-group",
+      "tooltip",
+      "use-previous",
+      "use-size",
+    ].map((part) => `@radix-ui/react-${part}/`),
+    "@tanstack/.*/(mutationObserver|useMutation)\\.js",
+    "aria-hidden/",
+    "react-remove-scroll/",
+    "react-remove-scroll-bar/",
+    "react-style-singleton/",
+    "use-callback-ref/",
+    "use-sidecar/",
+  ),
 ];

@@ -55,7 +55,12 @@ const watchIntl = (page: Page) =>
     }
   });
 
-async function withoutIntl(page: Page): Promise<void> {
+/** What a visitor waits for is a visitor's: nothing formatted by Intl, and none of the back office's code. */
+async function isLight(page: Page): Promise<void> {
+  const office = await page.evaluate(() =>
+    performance.getEntriesByType("resource").filter(({ name }) => /\/(office|admin-)[^/]*\.js/.test(name)),
+  );
+  expect(office, "code of the back office").toEqual([]);
   const used = await page.evaluate(() => (globalThis as unknown as { usedIntl: string[] }).usedIntl);
   // Times are shown in the visitor's own zone, which nothing else knows.
   const allowed = new URL(page.url()).pathname === "/book";
@@ -75,7 +80,7 @@ for (const width of [390, 1280]) {
         request,
       }) => {
         await watchIntl(page);
-        await visitEach(page, half(await listedPages(request), which), withoutIntl);
+        await visitEach(page, half(await listedPages(request), which), isLight);
       });
     }
 
