@@ -165,7 +165,7 @@ export const groups = [
         "tooltip",
         "undo-line",
       ],
-      contract: ["capabilities", "capability-words", "delivery-words", "setting-words", "user-words"],
+      contract: ["capabilities", "delivery-words", "setting-words", "user-words"],
     },
     "@floating-ui/",
     "@radix-ui/rect/",
