@@ -76,4 +76,20 @@ export async function accessible(page: Page): Promise<void> {
   expect(overflow, "sideways scrolling").toBeLessThanOrEqual(0);
 }
 
+/** A screen of the back office as a phone shows it at night, and a desk by day. */
+export async function accessibleInBoth(page: Page): Promise<void> {
+  const dresses = [
+    [390, "dark"],
+    [1280, "light"],
+  ] as const;
+  for (const [width, colorScheme] of dresses) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator(`html[data-theme=${colorScheme}]`)).toBeAttached();
+    // Colors that are still turning count as turned.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    await accessible(page);
+  }
+}
+
 export { expect };
