@@ -110,7 +110,9 @@ async function make(): Promise<Made> {
   const things = await busyOffice(owner);
   await office.visitor().call("POST /api/newsletter", { body: { email: "reader@example.com" } });
   await fillIn(things.job);
-  const [reader] = await select<{ id: string }>("select id from newsletter_subscribers");
+  const [reader] = await select<{ id: string }>(
+    "select id from newsletter_subscribers where email = 'reader@example.com'",
+  );
   const { slots } = await freeTimes();
   const sessions: [string, string][] = [];
   await signInElsewhere(owner.userId!, "ab");
