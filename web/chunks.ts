@@ -168,10 +168,8 @@ export const groups = [
       contract: ["capabilities", "delivery-words", "setting-words", "user-words"],
     },
     "@floating-ui/",
-    "@radix-ui/rect/",
     ...[
       "alert-dialog",
-      "arrow",
       "dialog",
       "dropdown-menu",
       "focus-guards",
@@ -184,7 +182,6 @@ export const groups = [
       "toggle",
       "toggle-group",
       "tooltip",
-      "use-previous",
       "use-size",
     ].map((part) => `@radix-ui/react-${part}/`),
     "@tanstack/.*/(mutationObserver|useMutation)\\.js",

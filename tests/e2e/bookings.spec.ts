@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { service } from "./booked-service.ts";
 import { letterTo } from "./mailbox.ts";
 import { signIn } from "./people.ts";
-import { accessible, accessibleInBoth, expect, settled, test } from "./visit.ts";
+import { accessible, expect, settled, test } from "./visit.ts";
 
 const TYPE = "01900000-0000-7000-8005-000000000001";
 const SERVICE = "Introductory consultation";
@@ -213,24 +213,30 @@ test("a new appointment begins on the first day with free times, whatever day it
   expect(gone.status()).toBe(200);
 });
 
-test("the bookings are accessible at 390 px, dark, and at 1280 px, light", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await signIn(page, "recruiter", "/admin/bookings");
-  await page.getByRole("link", { name: "Next day" }).click();
-  await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/);
-  await accessibleInBoth(page);
-  await page.getByRole("link", { name: "Next week" }).click();
-  await page.getByRole("link", { name: "Today" }).click();
-  await expect(page).not.toHaveURL(/date=/);
-  await page.getByRole("tab", { name: "List" }).click();
-  await expect(page.getByLabel("Search name, company or e-mail")).toBeVisible();
-  await accessibleInBoth(page);
-  await page.getByRole("tab", { name: "Services" }).click();
-  await page.getByRole("button", { name: `Edit ${SERVICE}` }).click();
-  await accessibleInBoth(page);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: `Weekly hours of ${SERVICE}` }).click();
-  await expect(page.getByLabel("Monday from")).toBeVisible();
-  await accessibleInBoth(page);
-  await page.getByRole("button", { name: "Cancel" }).click();
-});
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`the bookings are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "recruiter", "/admin/bookings");
+    const unit = width < 768 ? "day" : "week";
+    await page.getByRole("link", { name: `Next ${unit}` }).click();
+    await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/);
+    await accessible(page);
+    await page.getByRole("link", { name: "Today" }).click();
+    await expect(page).not.toHaveURL(/date=/);
+    await page.getByRole("tab", { name: "List" }).click();
+    await expect(page.getByLabel("Search name, company or e-mail")).toBeVisible();
+    await accessible(page);
+    await page.getByRole("tab", { name: "Services" }).click();
+    await page.getByRole("button", { name: `Edit ${SERVICE}` }).click();
+    await accessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: `Weekly hours of ${SERVICE}` }).click();
+    await expect(page.getByLabel("Monday from")).toBeVisible();
+    await accessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+  });
+}

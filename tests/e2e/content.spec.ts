@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./people.ts";
-import { accessible, accessibleInBoth, expect, test } from "./visit.ts";
+import { accessible, expect, test } from "./visit.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const rowOf = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
@@ -158,21 +158,28 @@ test("a schedule is made from a template, run at once, and its draft is there", 
   }).toPass({ timeout: 30_000 });
 });
 
-test("tabs, channel and actions at 390 px, dark, and at 1280 px, light", async ({ page }) => {
-  // Where LinkedIn's consent leads back to.
-  await signIn(page, "admin", "/admin/content?tab=linkedin&linkedin=refused");
-  await expect(page.getByText("Nothing was connected.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No LinkedIn posts yet" })).toBeVisible();
-  await accessibleInBoth(page);
-  const channel = page.getByRole("region", { name: "LinkedIn", exact: true });
-  await channel.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText("Nothing was connected.")).toHaveCount(0);
-  await page.getByRole("tab", { name: "Schedules" }).click();
-  await expect(page).toHaveURL(/tab=schedules$/);
-  await expect(page.getByRole("tabpanel", { name: "Schedules" }).getByText(/^Cron /)).toBeVisible();
-  await accessibleInBoth(page);
-  await page.goBack();
-  await expect(page.getByRole("tab", { name: "LinkedIn Posts" })).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("button", { name: "Run what is due" }).click();
-  await said(page, "Content generation triggered!");
-});
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`tabs, channel and actions at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    // Where LinkedIn's consent leads back to.
+    await signIn(page, "admin", "/admin/content?tab=linkedin&linkedin=refused");
+    await expect(page.getByText("Nothing was connected.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No LinkedIn posts yet" })).toBeVisible();
+    await accessible(page);
+    const channel = page.getByRole("region", { name: "LinkedIn", exact: true });
+    await channel.getByRole("button", { name: "Dismiss" }).click();
+    await expect(page.getByText("Nothing was connected.")).toHaveCount(0);
+    await page.getByRole("tab", { name: "Schedules" }).click();
+    await expect(page).toHaveURL(/tab=schedules$/);
+    await expect(page.getByRole("tabpanel", { name: "Schedules" }).getByText(/^Cron /)).toBeVisible();
+    await accessible(page);
+    await page.goBack();
+    await expect(page.getByRole("tab", { name: "LinkedIn Posts" })).toHaveAttribute("aria-selected", "true");
+    await page.getByRole("button", { name: "Run what is due" }).click();
+    await said(page, "Content generation triggered!");
+  });
+}

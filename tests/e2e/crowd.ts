@@ -1,17 +1,15 @@
 import { type APIRequestContext, type APIResponse, expect, test as base } from "@playwright/test";
+import { neverArrived } from "./arrival.ts";
 
 /** How many come at once. */
 export const MANY = 50;
 
 /**
- * A request that met a connection which had just been closed: told by the client, or, where `wrangler dev` passed it on, by
- * words of its own, which are no JSON. Its proxy sends only GET again by itself. Whoever sends again counts afterwards: one
- * that had arrived after all would be there twice.
+ * What the client lost, or what `wrangler dev` did. Whoever sends again counts afterwards: one that had arrived after all
+ * would be there twice.
  */
-const neverArrived = (answer: APIResponse | Error): boolean =>
-  answer instanceof Error
-    ? answer.message.includes("ECONNRESET")
-    : answer.status() === 500 && !answer.headers()["content-type"]?.includes("json");
+const wasLost = (answer: APIResponse | Error): boolean =>
+  answer instanceof Error ? answer.message.includes("ECONNRESET") : neverArrived(answer);
 
 /** Of a request that waits at the door for others of its crowd: whose, and how many there will be at most. */
 const CROWD = "x-test-crowd";
@@ -47,10 +45,10 @@ async function atOnce(act: Act, members: readonly number[]): Promise<(APIRespons
   gathering = null;
   const answers = await Promise.all(sent);
   const met = answers.flatMap((answer) => {
-    const there = neverArrived(answer) ? undefined : (answer as APIResponse).headers()[CROWD];
+    const there = wasLost(answer) ? undefined : (answer as APIResponse).headers()[CROWD];
     return there ? [Number(there)] : [];
   });
-  const lost = answers.filter(neverArrived).length;
+  const lost = answers.filter(wasLost).length;
   if (met.length) expect(Math.min(...met), "were there together").toBeGreaterThanOrEqual(gate.waiting - lost);
   return answers;
 }
@@ -62,7 +60,7 @@ export async function crowd(act: Act, size = MANY): Promise<APIResponse[]> {
   for (let tries = 3; left.length > 0; tries--) {
     const lost: number[] = [];
     for (const [at, answer] of (await atOnce(act, left)).entries()) {
-      if (tries > 1 && neverArrived(answer)) lost.push(left[at]!);
+      if (tries > 1 && wasLost(answer)) lost.push(left[at]!);
       else if (answer instanceof Error) throw answer;
       else answers[left[at]!] = answer;
     }

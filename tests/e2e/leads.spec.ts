@@ -1,5 +1,5 @@
 import { signIn } from "./people.ts";
-import { accessible, accessibleInBoth, expect, test } from "./visit.ts";
+import { accessible, expect, test } from "./visit.ts";
 
 const person = () => `Ottilie${Date.now().toString(36)}`;
 
@@ -136,25 +136,32 @@ test("another pipeline takes away the stage of the one before", async ({ page })
   }
 });
 
-test("leads are accessible at 390 px, dark, and at 1280 px, light", async ({ page }) => {
-  await signIn(page, "recruiter", "/admin/ghl");
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await accessibleInBoth(page);
-  await page.goto("/admin/ghl?view=board&pipeline=Candidates");
-  await expect(page.getByRole("button", { name: /^Move / }).first()).toBeVisible();
-  await accessibleInBoth(page);
-  await page
-    .getByRole("button", { name: /^Move / })
-    .first()
-    .click();
-  await accessibleInBoth(page);
-  await page.goto("/admin/ghl?leadType=candidate");
-  await page.getByRole("row").nth(1).getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-  await accessibleInBoth(page);
-  await page.goto("/admin/ghl?q=nobody-is-called-this");
-  await expect(page.getByRole("heading", { name: "No lead fits this search" })).toBeVisible();
-  await accessibleInBoth(page);
-  await page.goto("/admin/ghl?tab=sms");
-  await expect(page.getByText("SMS Campaigns are coming soon")).toBeVisible();
-});
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`leads are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "recruiter", "/admin/ghl");
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await accessible(page);
+    await page.goto("/admin/ghl?view=board&pipeline=Candidates");
+    await expect(page.getByRole("button", { name: /^Move / }).first()).toBeVisible();
+    await accessible(page);
+    await page
+      .getByRole("button", { name: /^Move / })
+      .first()
+      .click();
+    await accessible(page);
+    await page.goto("/admin/ghl?leadType=candidate");
+    await page.getByRole("row").nth(1).getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+    await accessible(page);
+    await page.goto("/admin/ghl?q=nobody-is-called-this");
+    await expect(page.getByRole("heading", { name: "No lead fits this search" })).toBeVisible();
+    await accessible(page);
+    await page.goto("/admin/ghl?tab=sms");
+    await expect(page.getByText("SMS Campaigns are coming soon")).toBeVisible();
+  });
+}

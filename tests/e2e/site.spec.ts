@@ -18,25 +18,19 @@ async function inOrder(page: Page): Promise<void> {
   expect(skipped, `headings ${levels.join(" ")}`).toEqual([]);
 }
 
-const WIDTHS = [390, 1280];
-
-/** Looks at each page as it comes, then as a phone and as a desk show it. */
 async function visitEach(page: Page, paths: string[], look?: (page: Page) => Promise<void>): Promise<void> {
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path);
       await laidOut(page);
+      await inOrder(page);
+      await accessible(page);
       await look?.(page);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        await inOrder(page);
-        await accessible(page);
-      }
     });
   }
 }
 
-/** Notes on the page what it formats by `Intl`, whose first use keeps a slow phone busy (contract/numbers.ts). */
+/** Notes on the page what it formats by `Intl`. The first use takes a slow phone longer than all else that a page does. */
 const watchIntl = (page: Page) =>
   page.addInitScript(() => {
     const used: string[] = [];
@@ -75,25 +69,28 @@ async function isLight(page: Page): Promise<void> {
 
 const half = (paths: string[], which: 0 | 1) => paths.filter((_, index) => index % 2 === which);
 
-test.describe("at 390 and 1280 px", () => {
-  test.setTimeout(180_000);
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    test.setTimeout(180_000);
 
-  for (const which of [0, 1] as const) {
-    test(`listed pages are accessible, in order, no wider than the screen and quick to start, ${which + 1} of 2`, async ({
-      page,
-      request,
-    }) => {
-      await watchIntl(page);
-      await visitEach(page, half(await listedPages(request), which), isLight);
-    });
-  }
+    for (const which of [0, 1] as const) {
+      test(`listed pages are accessible, in order, no wider than the screen and quick to start, ${which + 1} of 2`, async ({
+        page,
+        request,
+      }) => {
+        await watchIntl(page);
+        await visitEach(page, half(await listedPages(request), which), isLight);
+      });
+    }
 
-  test("so are pages after a form, without a result, or not there", async ({ page, request }) =>
-    visitEach(page, await unlistedPages(request)));
+    test("so are pages after a form, without a result, or not there", async ({ page, request }) =>
+      visitEach(page, await unlistedPages(request)));
 
-  test("so are the steps of a booking and the appointment's own page", async ({ page, request }) =>
-    visitEach(page, await bookingPages(request)));
-});
+    test("so are the steps of a booking and the appointment's own page", async ({ page, request }) =>
+      visitEach(page, await bookingPages(request)));
+  });
+}
 
 test("at 320 px, the width of a page zoomed to 400 %, nothing needs scrolling sideways", async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./people.ts";
-import { accessible, accessibleInBoth, expect, test } from "./visit.ts";
+import { accessible, expect, test } from "./visit.ts";
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -97,16 +97,23 @@ test("a recruiter reads the settings, and somebody without a session is led to t
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fsms$/);
 });
 
-test("the texts are accessible at 390 px, dark, and at 1280 px, light", async ({ page }) => {
-  await signIn(page, "manager", "/admin/sms");
-  await expect(page.getByLabel("Toll-free number")).toBeVisible();
-  await accessibleInBoth(page);
-  for (const name of ["Send Test", "Message History", "Consents"]) {
-    await tab(page, name);
-    await expect(page.getByRole("tabpanel", { name })).toBeVisible();
-    await accessibleInBoth(page);
-  }
-  await page.goto("/admin/sms?tab=history&number=0000000000000");
-  await expect(page.getByRole("heading", { name: "No messages found" })).toBeVisible();
-  await accessibleInBoth(page);
-});
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [1280, "light"],
+] as const) {
+  test(`the texts are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, "manager", "/admin/sms");
+    await expect(page.getByLabel("Toll-free number")).toBeVisible();
+    await accessible(page);
+    for (const name of ["Send Test", "Message History", "Consents"]) {
+      await tab(page, name);
+      await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+      await accessible(page);
+    }
+    await page.goto("/admin/sms?tab=history&number=0000000000000");
+    await expect(page.getByRole("heading", { name: "No messages found" })).toBeVisible();
+    await accessible(page);
+  });
+}

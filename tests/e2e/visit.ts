@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Locator, type Page, type Response } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { neverArrived } from "./arrival.ts";
 
 /** What a refused or missing thing makes the browser itself write; the page that shows it is asserted by its test. */
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (400|401|403|404|409|410|413|429)/;
 
-/** What `wrangler dev` answers for a request that it lost between its proxy and the worker, whose own answers are named. */
+/** What `wrangler dev` says of a request that it lost between its proxy and the worker. */
 const LOST = "Network connection lost";
-const isUnnamed = (answer: Response) => answer.status() === 500 && !answer.headers()["x-request-id"];
 
 /** Every test watches what happens beside it: an error on the console, a hydration warning, or a request to anybody else's host fails it. */
 export const test = base.extend<{ faults: string[] }>({
@@ -17,7 +17,7 @@ export const test = base.extend<{ faults: string[] }>({
       const unnamed = new Map<string, Promise<string>>();
       const asked: Promise<unknown>[] = [];
       page.on("response", (answer) => {
-        if (isUnnamed(answer))
+        if (neverArrived(answer))
           unnamed.set(
             answer.url(),
             answer.text().catch(() => ""),
@@ -74,22 +74,6 @@ export async function accessible(page: Page): Promise<void> {
   expect(told).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, "sideways scrolling").toBeLessThanOrEqual(0);
-}
-
-/** A screen of the back office as a phone shows it at night, and a desk by day. */
-export async function accessibleInBoth(page: Page): Promise<void> {
-  const dresses = [
-    [390, "dark"],
-    [1280, "light"],
-  ] as const;
-  for (const [width, colorScheme] of dresses) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator(`html[data-theme=${colorScheme}]`)).toBeAttached();
-    // Colors that are still turning count as turned.
-    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-    await accessible(page);
-  }
 }
 
 export { expect };

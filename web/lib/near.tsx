@@ -56,11 +56,7 @@ export function Near({ part }: { part: NearPart }) {
   // Whoever comes from another page of the site has waited already.
   const isHydrated = useHydrated();
   const [isLate, setLate] = useState(!isHydrated);
-  useEffect(() => {
-    let isGone = false;
-    void quietMoment().then(() => !isGone && setLate(false));
-    return () => void (isGone = true);
-  }, []);
+  useEffect(() => void quietMoment().then(() => setLate(false)), []);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
