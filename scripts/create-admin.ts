@@ -1,6 +1,6 @@
 // npm run create-admin -- --remote|--local [--username NAME]: makes an administrator, or gives one a new password.
 // Asks for what it needs; without a terminal it takes ADMIN_USERNAME and ADMIN_PASSWORD. Ends the account's sessions.
-import { Credentials, newPassword } from "#contract/auth.ts";
+import { Credentials, newPassword } from "#contract/auth/endpoints.ts";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";

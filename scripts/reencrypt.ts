@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { type Keyring, keyringOf } from "#worker/base/seal.ts";
-import { rotateKeys } from "#worker/features/distribution/rules.ts";
+import { rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
 import { rotate } from "#worker/features/settings/rules.ts";
 import { askSecretly } from "./setup/ask.ts";

@@ -1,5 +1,5 @@
 // npm test: everything that has to hold before a change is merged, stopping at the first failure.
-// node scripts/test.mjs [check|rules|worker|e2e] [arguments for the runner] does one part of it.
+// node scripts/test.mjs [check|unit|worker|e2e] [arguments for the runner] does one part of it.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { chromium } from "./setup/chromium.mjs";
@@ -49,12 +49,12 @@ function counted(passed) {
 
 const suites = {
   check: () => check,
-  rules: (args) => [{ title: "Rules", run: () => vitest("--project", "rules", ...args) }],
+  unit: (args) => [{ title: "Unit and architecture", run: () => vitest("--project", "unit", ...args) }],
   worker: (args) => [{ title: "Worker", run: () => vitest("--project", "worker", ...args) }],
   e2e: (args) => [{ title: "Browser", run: () => playwright(...args) }],
   all: () => [
     ...check,
-    { title: "Rules and worker", run: () => vitest() },
+    { title: "Unit, architecture and worker", run: () => vitest() },
     { title: "Browser", run: () => playwright() },
   ],
 };

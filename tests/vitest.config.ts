@@ -10,7 +10,7 @@ export default defineConfig({
     // What a passing test logged on purpose is of no use to anybody.
     silent: "passed-only",
     projects: [
-      { root, test: { name: "rules", include: ["tests/rules/**/*.test.ts"] } },
+      { root, test: { name: "unit", include: ["tests/{unit,architecture}/**/*.test.ts"] } },
       {
         root,
         plugins: [

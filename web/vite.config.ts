@@ -46,7 +46,7 @@ const validHead: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  // Replaced by a fresh nonce in every answer (worker/edge/headers.ts).
+  // Replaced by a fresh nonce in every answer (worker/ssr/headers.ts).
   html: { cspNonce: "__PLANWRIGHT_NONCE__0000" },
   // `vite` runs the worker too, with hot reloading; `vite build` makes only the browser's part, which wrangler serves.
   plugins: [
@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     manifest: "manifest.json",
     target: "esnext",
-    // The edge writes the preload links of each page (worker/edge/shell.ts); Vite's own would cost every page 2 kB.
+    // The edge writes the preload links of each page (worker/ssr/shell.ts); Vite's own would cost every page 2 kB.
     modulePreload: false,
     rolldownOptions: {
       // A page that takes one part through a room's public.ts does not load the others.

@@ -1,14 +1,14 @@
 import { createApp } from "#worker/app.ts";
 import { consume, consumeDead } from "#worker/background/queue.ts";
-import { tick } from "#worker/background/timetable.ts";
-import { siteAt } from "#worker/edge/document.ts";
-import { machineRoute } from "#worker/edge/feeds.ts";
-import { answerFormPost, postedForm } from "#worker/edge/form-post.ts";
-import { httpsAddress, withDefaults } from "#worker/edge/headers.ts";
-import { keptPage } from "#worker/edge/kept-page.ts";
-import { type Edge, servePage } from "#worker/edge/pages.ts";
+import { tick } from "#worker/background/cron.ts";
+import { siteAt } from "#worker/ssr/document.ts";
+import { machineRoute } from "#worker/feeds/feeds.ts";
+import { answerFormPost, postedForm } from "#worker/ssr/form-post.ts";
+import { httpsAddress, withDefaults } from "#worker/ssr/headers.ts";
+import { keptPage } from "#worker/ssr/cached-page.ts";
+import { type Edge, servePage } from "#worker/ssr/pages.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { journal } from "#worker/runtime/journal.ts";
+import { logRequest } from "#worker/runtime/request-logger.ts";
 import { assetsOf, background, callerOf, configOf, missingSetting, openCtx } from "#worker/services.ts";
 
 /** What is open for a request already, so that an API call is opened once. */
@@ -48,7 +48,7 @@ async function answer(request: Request, url: URL, { env, waiter, ctx }: At): Pro
 /** Answers whatever happens, under one line of the journal. */
 function served(request: Request, url: URL, env: Env, waiter: ExecutionContext): Promise<Response> {
   const ctx = openCtx(env, waiter, callerOf(request), url.origin);
-  return journal(ctx, request, () => answer(request, url, { env, waiter, ctx }));
+  return logRequest(ctx, request, () => answer(request, url, { env, waiter, ctx }));
 }
 
 export default {

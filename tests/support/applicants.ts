@@ -4,7 +4,7 @@ import { office } from "./office.ts";
 import { type Person, readReply } from "./person.ts";
 import { anApplication, asForm, unique } from "./samples.ts";
 import { select } from "./tables.ts";
-import { privacyLink } from "#worker/features/privacy/public.ts";
+import { privacyLink } from "#worker/features/privacy/index.ts";
 
 export const tokenOf = (link: string) => decodeURIComponent(link.split("token=")[1]!);
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { JobBoard, JobNotice, JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { sealKey } from "#worker/features/distribution/sealed-key.ts";
+import { sealKey } from "#worker/features/job-boards/sealed-key.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { office, siteWith } from "./office.ts";
 import { select } from "./tables.ts";

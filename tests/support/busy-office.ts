@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { openDb } from "#worker/db/client.ts";
 import { writeSample } from "#worker/db/seed/write.ts";
-import { privacyLink } from "#worker/features/privacy/public.ts";
+import { privacyLink } from "#worker/features/privacy/index.ts";
 import { writeArticle } from "./articles.ts";
 import { booked, freeTimes, SHORT } from "./bookings.ts";
 import { office } from "./office.ts";

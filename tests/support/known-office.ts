@@ -1,4 +1,4 @@
-import { timetable } from "#worker/background/timetable.ts";
+import { timetable } from "#worker/background/cron.ts";
 import { shift } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { CONFIRM, UNSUBSCRIBE } from "#worker/features/newsletter/rules.ts";

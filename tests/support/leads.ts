@@ -1,4 +1,4 @@
-import type { Lead, LeadChange, LeadFilter } from "#contract/leads.ts";
+import type { Lead, LeadChange, LeadFilter } from "#contract/leads/endpoints.ts";
 import { fromPage } from "./messages.ts";
 import { office, siteWith } from "./office.ts";
 import type { Person } from "./person.ts";

@@ -1,4 +1,4 @@
-import { orderLinkedInPost } from "#worker/features/linkedin/public.ts";
+import { orderLinkedInPost } from "#worker/features/linkedin/index.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { writeArticle } from "./articles.ts";

@@ -1,5 +1,5 @@
-import type { SettingKey } from "#contract/setting-words.ts";
-import { keyring } from "#worker/features/settings/public.ts";
+import type { SettingKey } from "#contract/settings/constants.ts";
+import { keyring } from "#worker/features/settings/index.ts";
 import { sealSetting } from "#worker/features/settings/rules.ts";
 import { sealTokens } from "#worker/features/linkedin/rules.ts";
 import type { Statement } from "#worker/runtime/queries.ts";

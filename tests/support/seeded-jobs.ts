@@ -1,6 +1,6 @@
 import { jobRows } from "#worker/db/seed/jobs.ts";
 import { sampleJobs } from "#worker/db/seed/jobs/all.ts";
-import type { JobRow } from "#worker/features/jobs/public.ts";
+import type { JobRow } from "#worker/features/jobs/index.ts";
 
 const EMPTY = { imageUrl: null, portalSettings: null, deletedAt: null, version: 1, salaryCurrency: "USD" };
 

@@ -1,4 +1,4 @@
-import type { SettingKey } from "#contract/setting-words.ts";
+import type { SettingKey } from "#contract/settings/constants.ts";
 import type { Person } from "./person.ts";
 
 /** Saves these settings, as the screen does. */

@@ -1,10 +1,10 @@
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { announce, deliver } from "#worker/runtime/deliveries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { orderText } from "#worker/features/sms/public.ts";
+import { orderText } from "#worker/features/sms/index.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
 import { ghlTexter } from "#worker/vendors/ghl-texter.ts";
-import type { SmsConsentKind, SmsMessageType } from "#contract/sms-words.ts";
+import type { SmsConsentKind, SmsMessageType } from "#contract/sms/constants.ts";
 import { office } from "./office.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";

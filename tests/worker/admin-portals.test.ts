@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { portalScreens } from "#contract/portal-words.ts";
+import { portalScreens } from "#contract/admin-portals/constants.ts";
 import { hire, office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { whoAmI } from "#tests/support/sign-in.ts";

@@ -3,7 +3,7 @@ import { ownVersion, writeArticle, writesFinished } from "#tests/support/article
 import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity } from "#tests/support/tables.ts";
-import { publishDraft } from "#worker/features/articles/public.ts";
+import { publishDraft } from "#worker/features/articles/index.ts";
 
 beforeEach(ownVersion);
 afterEach(writesFinished);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { REVISIONS_KEPT } from "#contract/articles-staff.ts";
+import { REVISIONS_KEPT } from "#contract/articles/admin-endpoints.ts";
 import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
 import { later, office } from "#tests/support/office.ts";
 import { openPage, structuredData, textOf } from "#tests/support/pages.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { OUTLINE_LABEL } from "#contract/writing-words.ts";
+import { OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
 import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
 import { ahead, later, office, siteWith } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";

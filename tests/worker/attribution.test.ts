@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { consentCookie, newConsent } from "#contract/consent.ts";
-import { VISIT_HEADER } from "#contract/visit-words.ts";
+import { consentCookie, newConsent } from "#contract/consent/cookie-consent.ts";
+import { VISIT_HEADER } from "#contract/visit-header.ts";
 import { aBooking, freeTimes } from "#tests/support/bookings.ts";
 import { leadBehind } from "#tests/support/leads.ts";
 import { fromHome, fromPage, leadOf } from "#tests/support/messages.ts";

@@ -8,7 +8,7 @@ import {
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import worker from "#worker/index.ts";
-import { tick, timetable } from "#worker/background/timetable.ts";
+import { tick, timetable } from "#worker/background/cron.ts";
 import { loseTable } from "#tests/support/database.ts";
 import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
+import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
 import { lineOf, mailsTo, move } from "#tests/support/booking-links.ts";
 import { aBooking, booked, freeTimes, newType } from "#tests/support/bookings.ts";
 import { office, siteWith } from "#tests/support/office.ts";

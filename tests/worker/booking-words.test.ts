@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BookingDay } from "#contract/booking.ts";
+import type { BookingDay } from "#contract/booking/endpoints.ts";
 import {
   clockElsewhere,
   dateIn,

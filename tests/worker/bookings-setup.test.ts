@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TypeDraft } from "#contract/booking-setup.ts";
+import type { TypeDraft } from "#contract/booking/setup-endpoints.ts";
 import { aBooking, booked, freeTimes, SHORT } from "#tests/support/bookings.ts";
 import { office, siteWith } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";

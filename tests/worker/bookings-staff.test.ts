@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StaffAppointment } from "#contract/booking-staff.ts";
+import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
 import { calendar, cellsOf, lineOf, mailsTo, move } from "#tests/support/booking-links.ts";
 import { aBooking, booked, freeTimes, newType, SHORT, slotsOf } from "#tests/support/bookings.ts";
 import { ahead, hire, keepSession, office, siteWith } from "#tests/support/office.ts";

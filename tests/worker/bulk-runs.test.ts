@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { scheduleCategories } from "#contract/article-words.ts";
+import { scheduleCategories } from "#contract/articles/constants.ts";
 import { AppError, NotConfigured } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { settleBulkRuns, writeBulkArticleWith } from "#worker/features/bulk-runs/work.ts";
+import { settleBulkRuns, writeBulkArticleWith } from "#worker/features/bulk-generation/tasks.ts";
 import { deliver, sweepDeliveries } from "#worker/runtime/deliveries.ts";
 import { claimDelivery } from "#worker/runtime/queries.ts";
 import { writeArticle } from "#tests/support/articles.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
-import type { Inquiry } from "#contract/lead-words.ts";
+import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import type { Inquiry } from "#contract/leads/constants.ts";
 import { fromHome, fromPage, leadOf } from "#tests/support/messages.ts";
 import { office, siteWith } from "#tests/support/office.ts";
 import { lastActivity, rowCounts, select } from "#tests/support/tables.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { eraseAtCrm } from "#worker/features/crm/public.ts";
+import { eraseAtCrm } from "#worker/features/crm/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { aBooking, freeTimes } from "#tests/support/bookings.ts";
 import { FakeGhl, type Fault, PIPELINE } from "#tests/support/ghl.ts";

@@ -16,7 +16,7 @@ import { office } from "#tests/support/office.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { announceChange, restorePostings, withdrawPostings } from "#worker/features/distribution/public.ts";
+import { announceChange, restorePostings, withdrawPostings } from "#worker/features/job-boards/index.ts";
 
 /** What closing a job puts into its batch. */
 async function close(id: string, status = "archived") {

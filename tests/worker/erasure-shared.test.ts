@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { privacyLink } from "#worker/features/privacy/public.ts";
+import { privacyLink } from "#worker/features/privacy/index.ts";
 import { applicant, erase, erasures, record, tokenOf } from "#tests/support/applicants.ts";
 import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
 import { office } from "#tests/support/office.ts";

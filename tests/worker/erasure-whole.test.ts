@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { receiveText } from "#worker/features/sms/public.ts";
+import { receiveText } from "#worker/features/sms/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { keptMails } from "#worker/vendors/kept-mails.ts";
 import { applicant, erase, erasures } from "#tests/support/applicants.ts";

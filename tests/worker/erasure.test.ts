@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { erasePeople } from "#worker/features/privacy/erasure.ts";
-import { eraseForgotten } from "#worker/features/privacy/work.ts";
+import { eraseForgotten } from "#worker/features/privacy/tasks.ts";
 import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
 import { applicant, erase, erasures, record } from "#tests/support/applicants.ts";
 import { booked, freeTimes } from "#tests/support/bookings.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { timetable } from "#worker/background/timetable.ts";
+import { timetable } from "#worker/background/cron.ts";
 import { ownVersion, writeArticle } from "#tests/support/articles.ts";
 import { everyFault, everywhere } from "#tests/support/faults/everywhere.ts";
 import { count, openWorld } from "#tests/support/faults/firm.ts";

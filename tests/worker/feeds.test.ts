@@ -5,8 +5,8 @@ import { ORIGIN } from "#tests/support/person.ts";
 import { expire, publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { all, readXml, textOf, type XmlElement } from "#tests/support/xml.ts";
-import { machineRoute } from "#worker/edge/feeds.ts";
-import { siteAt } from "#worker/edge/document.ts";
+import { machineRoute } from "#worker/feeds/feeds.ts";
+import { siteAt } from "#worker/ssr/document.ts";
 
 beforeEach(ownVersion);
 afterEach(writesFinished);

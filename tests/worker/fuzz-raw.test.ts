@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { CrmEvent } from "#contract/crm-events.ts";
+import { CrmEvent } from "#contract/crm/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { fitting, schemaOf, wild } from "#tests/support/arbitrary.ts";
 import { attempts } from "#tests/support/attempts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RESUME_WITH_MACROS, RESUME_WRONG_TYPE } from "#contract/applications.ts";
+import { RESUME_WITH_MACROS, RESUME_WRONG_TYPE } from "#contract/applications/endpoints.ts";
 import { bytesOf, file } from "#tests/support/files.ts";
 import { office } from "#tests/support/office.ts";
 import { readReply } from "#tests/support/person.ts";

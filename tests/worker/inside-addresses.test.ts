@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type * as z from "zod";
-import { type SettingKey, settingKeys, settingOf } from "#contract/setting-words.ts";
+import { type SettingKey, settingKeys, settingOf } from "#contract/settings/constants.ts";
 import { newId } from "#worker/base/ids.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
 import { insideAddresses } from "#tests/support/inside-addresses.ts";

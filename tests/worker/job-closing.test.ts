@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Job } from "#contract/jobs.ts";
-import { tick } from "#worker/background/timetable.ts";
-import { closeExpiredJobs } from "#worker/features/jobs/work.ts";
+import type { Job } from "#contract/jobs/endpoints.ts";
+import { tick } from "#worker/background/cron.ts";
+import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { ownVersion, writesFinished } from "#tests/support/articles.ts";
 import { postEverywhere, postingsOf, surfacesOf } from "#tests/support/job-surfaces.ts";
 import { office } from "#tests/support/office.ts";

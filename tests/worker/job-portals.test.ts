@@ -5,9 +5,9 @@ import { serviceAccount } from "#tests/support/service-account.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { keyringOf, open, seal } from "#worker/base/seal.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
-import { plainKey } from "#worker/features/distribution/sealed-key.ts";
-import { changeFaults, placeOf, rotateKeys } from "#worker/features/distribution/rules.ts";
-import { findPortal } from "#worker/features/distribution/queries.ts";
+import { plainKey } from "#worker/features/job-boards/sealed-key.ts";
+import { changeFaults, placeOf, rotateKeys } from "#worker/features/job-boards/rules.ts";
+import { findPortal } from "#worker/features/job-boards/queries.ts";
 
 const list = "GET /api/portals";
 const update = "PUT /api/portals/:id";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { listItems, parseSalary, SALARY_MAX, salaryText } from "#contract/job-salary.ts";
-import { salaryPeriods } from "#contract/job-words.ts";
+import { listItems, parseSalary, SALARY_MAX, salaryText } from "#contract/jobs/salary.ts";
+import { salaryPeriods } from "#contract/jobs/constants.ts";
 import { deriveStatusTimes, matchExpression } from "#worker/features/jobs/rules.ts";
 
 test.for<[string, ReturnType<typeof parseSalary>]>([

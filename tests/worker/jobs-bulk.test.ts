@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longOpenDays } from "#contract/job-open.ts";
+import { longOpenDays } from "#contract/jobs/is-open.ts";
 import { later, office } from "#tests/support/office.ts";
 import { aJob, expire, publishJob, unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";

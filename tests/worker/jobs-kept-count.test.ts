@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { JobFilter } from "#contract/jobs.ts";
+import { JobFilter } from "#contract/jobs/endpoints.ts";
 import { openDb } from "#worker/db/client.ts";
 import { listJobs } from "#worker/features/jobs/listing-queries.ts";
 import { office } from "#tests/support/office.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_FOUND } from "#contract/job-search.ts";
+import { MOST_FOUND } from "#contract/jobs/search.ts";
 import { office } from "#tests/support/office.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LeadFilter } from "#contract/leads.ts";
+import type { LeadFilter } from "#contract/leads/endpoints.ts";
 import { at, change, leadBehind, list, seenBy, timelineOf, written } from "#tests/support/leads.ts";
 import { fromPage } from "#tests/support/messages.ts";
 import { hire, office } from "#tests/support/office.ts";

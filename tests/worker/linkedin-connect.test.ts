@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
 import { keyringOf, Unsealable } from "#worker/base/seal.ts";
 import { openToken, rotateTokens, sealTokens } from "#worker/features/linkedin/rules.ts";
-import { keyring } from "#worker/features/settings/public.ts";
+import { keyring } from "#worker/features/settings/index.ts";
 import { findAccount } from "#worker/features/linkedin/queries.ts";
 import { ACCESS, connected, linkedInFake, MEMBER, PAGE, registered } from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";

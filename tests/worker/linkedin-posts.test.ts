@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { orderLinkedInPost } from "#worker/features/linkedin/public.ts";
+import { orderLinkedInPost } from "#worker/features/linkedin/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { changeArticles, writeArticle } from "#tests/support/articles.ts";
 import { connected, linkedInFake, MEMBER, registered, runBatch } from "#tests/support/linkedin.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { watchLinkedIn } from "#worker/features/linkedin/work.ts";
+import { watchLinkedIn } from "#worker/features/linkedin/tasks.ts";
 import { daysLeft, isOldVersion, warningOf } from "#worker/features/linkedin/rules.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";

@@ -8,7 +8,7 @@ import { readReply } from "#tests/support/person.ts";
 import { anApplication, asForm, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { wholeWorker } from "#tests/support/whole-worker.ts";
-import { privacyLink } from "#worker/features/privacy/public.ts";
+import { privacyLink } from "#worker/features/privacy/index.ts";
 
 let log: LogLine[];
 let ghl: FakeGhl;

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { mailAccess } from "#worker/features/settings/public.ts";
+import { mailAccess } from "#worker/features/settings/index.ts";
 import type { Send } from "#worker/vendors/ask-vendor.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { keptMails } from "#worker/vendors/kept-mails.ts";

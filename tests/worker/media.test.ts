@@ -5,7 +5,7 @@ import { office } from "#tests/support/office.ts";
 import { openPage } from "#tests/support/pages.ts";
 import { decodePng } from "#tests/support/pictures.ts";
 import { sha256 } from "#worker/base/crypto.ts";
-import { articleCard } from "#worker/features/pictures/public.ts";
+import { articleCard } from "#worker/features/images/index.ts";
 
 beforeEach(ownVersion);
 afterEach(writesFinished);

@@ -4,7 +4,7 @@ import { ahead, office } from "#tests/support/office.ts";
 import { address, statusOf, tokenIn } from "#tests/support/readers.ts";
 import { select } from "#tests/support/tables.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { queueLetters } from "#worker/features/newsletter/work.ts";
+import { queueLetters } from "#worker/features/newsletter/tasks.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fetched, store } from "#worker/edge/page-cache.ts";
+import { fetched, store } from "#worker/ssr/page-cache.ts";
 
 test("a page taken over from the data center's cache does not live longer for it", async () => {
   const key = `https://planwright.test/__page/${crypto.randomUUID()}`;

@@ -3,7 +3,7 @@ import { PASSWORD, employ, signIn, tokenOf, whoAmI } from "#tests/support/sign-i
 import { activityCount, select } from "#tests/support/tables.ts";
 import { keepSession, office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
-import { LOCAL_PASSWORD } from "#contract/auth.ts";
+import { LOCAL_PASSWORD } from "#contract/auth/endpoints.ts";
 import { createSeats } from "#worker/base/seats.ts";
 import { isForbiddenPassword, passwordProblem } from "#worker/features/auth/rules.ts";
 

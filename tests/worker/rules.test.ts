@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ScoringFacts, scoreLead } from "#contract/lead-score.ts";
-import type { ScoringCriteria } from "#contract/lead-words.ts";
+import { type ScoringFacts, scoreLead } from "#contract/leads/score.ts";
+import type { ScoringCriteria } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import { email, id, optionalText, phone, requiredText, text } from "#contract/text.ts";
 import { iso, shift } from "#worker/base/clock.ts";

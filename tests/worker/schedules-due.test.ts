@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { SCHEDULE_CRON } from "#contract/schedules.ts";
-import { tick, timetable } from "#worker/background/timetable.ts";
-import { orderDue } from "#worker/features/schedules/work.ts";
+import { SCHEDULE_CRON } from "#contract/schedules/endpoints.ts";
+import { tick, timetable } from "#worker/background/cron.ts";
+import { orderDue } from "#worker/features/schedules/tasks.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";

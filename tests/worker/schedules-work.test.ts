@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { type Hands, orderDue, writeScheduledWith } from "#worker/features/schedules/work.ts";
+import { type Hands, orderDue, writeScheduledWith } from "#worker/features/schedules/tasks.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliver, recordDelivery } from "#worker/runtime/deliveries.ts";
 import { writeArticle } from "#tests/support/articles.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_FOUND } from "#contract/job-search.ts";
+import { MOST_FOUND } from "#contract/jobs/search.ts";
 import { writeArticle } from "#tests/support/articles.ts";
 import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";

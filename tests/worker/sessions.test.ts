@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OTHER_SESSIONS } from "#contract/session-words.ts";
+import { OTHER_SESSIONS } from "#contract/auth/constants.ts";
 import { keepSession, later, office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { employ, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";

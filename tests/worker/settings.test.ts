@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { type SettingKey, settingKeys } from "#contract/setting-words.ts";
+import { type SettingKey, settingKeys } from "#contract/settings/constants.ts";
 import { VendorFailure } from "#worker/base/errors.ts";
-import { readSetting } from "#worker/features/settings/public.ts";
+import { readSetting } from "#worker/features/settings/index.ts";
 import { listSettings, setSettings } from "#worker/features/settings/queries.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { office, siteWith } from "#tests/support/office.ts";

@@ -3,7 +3,7 @@ import { PASSWORD, employ, signIn, tokenOf, whoAmI } from "#tests/support/sign-i
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { keepSession, later, office, siteWith } from "#tests/support/office.ts";
 import { SECURE_ORIGIN } from "#tests/support/person.ts";
-import { LOCAL_PASSWORD } from "#contract/auth.ts";
+import { LOCAL_PASSWORD } from "#contract/auth/endpoints.ts";
 import { hashPassword, verifyPassword } from "#worker/base/password.ts";
 
 test("a recruiter signs in and is known from then on", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smsConsentKinds } from "#contract/sms-words.ts";
+import { smsConsentKinds } from "#contract/sms/constants.ts";
 import { findStanding } from "#worker/features/sms/ledger-queries.ts";
 import { allows, type Basis } from "#worker/features/sms/rules.ts";
 import { handOver } from "#worker/features/sms/state-queries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { receiveText } from "#worker/features/sms/public.ts";
+import { receiveText } from "#worker/features/sms/index.ts";
 import { ahead, office } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { noteTextState, receiveText } from "#worker/features/sms/public.ts";
+import { noteTextState, receiveText } from "#worker/features/sms/index.ts";
 import { deliveryRow } from "#tests/support/deliveries.ts";
 import { ahead, office } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";

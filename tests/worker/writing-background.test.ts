@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { writeDraft } from "#worker/features/writing/public.ts";
-import { nextOrder } from "#worker/features/writing/rules.ts";
+import { writeDraft } from "#worker/features/article-generation/index.ts";
+import { nextOrder } from "#worker/features/article-generation/rules.ts";
 import { deliver, recordDelivery } from "#worker/runtime/deliveries.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { changeArticles, writeArticle } from "#tests/support/articles.ts";

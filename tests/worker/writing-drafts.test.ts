@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isStillOutline } from "#contract/writing-words.ts";
+import { isStillOutline } from "#contract/article-generation/constants.ts";
 import { newId } from "#worker/base/ids.ts";
-import { writeDraft } from "#worker/features/writing/public.ts";
-import { nextOrder } from "#worker/features/writing/rules.ts";
+import { writeDraft } from "#worker/features/article-generation/index.ts";
+import { nextOrder } from "#worker/features/article-generation/rules.ts";
 import { hire, office } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 

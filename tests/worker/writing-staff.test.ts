@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OUTLINE_LABEL } from "#contract/writing-words.ts";
+import { OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { office } from "#tests/support/office.ts";
 import { changeSettings } from "#tests/support/settings.ts";

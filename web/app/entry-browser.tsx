@@ -25,7 +25,7 @@ async function start() {
     }
   }
   // A public page never loads as much as the names of the back office's screens.
-  const officeRoutes = isOffice(location.pathname) ? (await import("./admin-routes.tsx")).adminRoutes : [];
+  const officeRoutes = isOffice(location.pathname) ? (await import("#web/app/admin/routes.tsx")).adminRoutes : [];
   const router = createBrowserRouter([...officeRoutes, ...publicRoutes], {
     getContext: () => routerContext(queries),
     ...(state && { hydrationData: { loaderData: state.loaderData } }),

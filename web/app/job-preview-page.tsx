@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
-import { JobPreview } from "#web/features/jobs/admin-job-preview.tsx";
+import { JobPreview } from "#web/features/jobs/admin/job-preview.tsx";
 import { useMe } from "#web/lib/me.ts";
-import { AdminGuard } from "./admin-guard.tsx";
-import { NoAccessPage } from "./admin-no-access-page.tsx";
+import { AdminGuard } from "#web/app/admin/guard.tsx";
+import { NoAccessPage } from "#web/app/admin/no-access-page.tsx";
 
 /** Outside the frame of the back office: on paper and as wide as the public page. */
 export function Component() {

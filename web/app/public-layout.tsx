@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, ScrollRestoration } from "react-router";
 import { header } from "#web/content/navigation.ts";
-import { CookieNotice } from "#web/features/consent/public.ts";
-import { socialLinks } from "#web/features/settings/public.ts";
+import { CookieNotice } from "#web/features/consent/cookie-notice.tsx";
+import { socialLinks } from "#web/features/settings/social-queries.ts";
 import { queriesOf } from "#web/lib/app.ts";
 import { useSiteNavigation } from "#web/lib/link.tsx";
 import { LazyToaster } from "#web/ui/lazy-toaster.tsx";

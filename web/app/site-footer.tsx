@@ -1,8 +1,8 @@
 import { Link } from "#web/lib/link.tsx";
 import { brandWords } from "#web/content/brand-words.ts";
 import { footer } from "#web/content/navigation.ts";
-import { CookieSettingsButton } from "#web/features/consent/public.ts";
-import { SocialLinks } from "#web/features/settings/public.ts";
+import { CookieSettingsButton } from "#web/features/consent/cookie-settings-button.tsx";
+import { SocialLinks } from "#web/features/settings/social-links.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 export function SiteFooter() {

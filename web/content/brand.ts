@@ -4,7 +4,7 @@ import {
   sundayHours,
   type Opening,
   weekdayHours,
-} from "#contract/firm-hours.ts";
+} from "#contract/business-hours.ts";
 import { brandWords } from "./brand-words.ts";
 import type { Link } from "./link.ts";
 

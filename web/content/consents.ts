@@ -1,5 +1,5 @@
-import type { TERMS_VERSION } from "#contract/applications.ts";
-import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
+import type { TERMS_VERSION } from "#contract/applications/endpoints.ts";
+import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
 import { brand } from "./brand.ts";
 import type { Link } from "./link.ts";
 

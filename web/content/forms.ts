@@ -1,6 +1,6 @@
-import { helpTopics } from "#contract/contact-words.ts";
-import type { ApplicationIndustry } from "#contract/job-words.ts";
-import { type HelpType, helpTypes, type Inquiry } from "#contract/lead-words.ts";
+import { helpTopics } from "#contract/contacts/labels.ts";
+import type { ApplicationIndustry } from "#contract/jobs/constants.ts";
+import { type HelpType, helpTypes, type Inquiry } from "#contract/leads/constants.ts";
 import { smsAppointmentConsent, smsMarketingConsent, termsConsent } from "./consents.ts";
 
 type FormWords = {

@@ -1,5 +1,5 @@
-import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
-import { jobIndustries } from "#contract/job-words.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/jobs/search.ts";
+import { jobIndustries } from "#contract/jobs/constants.ts";
 import { grouped } from "#contract/numbers.ts";
 import type { Link } from "./link.ts";
 import type { Meta } from "./meta.ts";

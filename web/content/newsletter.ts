@@ -1,4 +1,4 @@
-import type { NEWSLETTER_WORDING } from "#contract/newsletter.ts";
+import type { NEWSLETTER_WORDING } from "#contract/newsletter/endpoints.ts";
 import type { Consent } from "./consents.ts";
 
 /** Stands below the box. Its type ties the version to the contract without bringing the schemas into the page. */

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import type { Me } from "#contract/auth.ts";
+import type { Me } from "#contract/auth/endpoints.ts";
 import type { Capability } from "#contract/capabilities.ts";
 import { call, read } from "./api.ts";
 import { remember } from "./session.ts";

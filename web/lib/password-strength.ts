@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from "#contract/auth.ts";
+import { PASSWORD_MIN } from "#contract/auth/endpoints.ts";
 
 type Strength = { score: 0 | 1 | 2 | 3; word: string };
 

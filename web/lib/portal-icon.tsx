@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { type PortalIcon as PortalIconName, portalIcons } from "#contract/portal-words.ts";
+import { type PortalIcon as PortalIconName, portalIcons } from "#contract/admin-portals/constants.ts";
 import type { IconProps } from "#web/ui/icon.tsx";
 import { PencilIcon } from "#web/ui/icons-actions.tsx";
 import {

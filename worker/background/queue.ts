@@ -1,23 +1,23 @@
 import { inNameOf } from "#worker/base/trace.ts";
-import { sendNotice, sendReceipt, sendWithdrawal } from "#worker/features/applications/work.ts";
+import { sendNotice, sendReceipt, sendWithdrawal } from "#worker/features/applications/tasks.ts";
 import {
   sendBookingCancellation,
   sendBookingConfirmation,
   sendBookingNotice,
   sendBookingReminder,
   sendBookingText,
-} from "#worker/features/booking/work.ts";
-import { writeBulkArticle } from "#worker/features/bulk-runs/work.ts";
-import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/work.ts";
-import { syncLead } from "#worker/features/crm/work.ts";
-import { publishPosting, withdrawPosting } from "#worker/features/distribution/work.ts";
-import { sendReply } from "#worker/features/inbox/work.ts";
-import { eraseOutside } from "#worker/features/privacy/work.ts";
-import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/work.ts";
-import { sendConfirmation, sendLetter } from "#worker/features/newsletter/work.ts";
-import { sendText } from "#worker/features/sms/work.ts";
-import { writeOrdered } from "#worker/features/writing/work.ts";
-import { writeScheduled } from "#worker/features/schedules/work.ts";
+} from "#worker/features/booking/tasks.ts";
+import { writeBulkArticle } from "#worker/features/bulk-generation/tasks.ts";
+import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/tasks.ts";
+import { syncLead } from "#worker/features/crm/tasks.ts";
+import { publishPosting, withdrawPosting } from "#worker/features/job-boards/tasks.ts";
+import { sendReply } from "#worker/features/inbox/tasks.ts";
+import { eraseOutside } from "#worker/features/privacy/tasks.ts";
+import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/tasks.ts";
+import { sendConfirmation, sendLetter } from "#worker/features/newsletter/tasks.ts";
+import { sendText } from "#worker/features/sms/tasks.ts";
+import { writeOrdered } from "#worker/features/article-generation/tasks.ts";
+import { writeScheduled } from "#worker/features/schedules/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { Message } from "#worker/runtime/messages.ts";

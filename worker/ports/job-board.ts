@@ -1,5 +1,5 @@
-import type { Job } from "#contract/jobs.ts";
-import type { PortalAdapter } from "#contract/job-portal-words.ts";
+import type { Job } from "#contract/jobs/endpoints.ts";
+import type { PortalAdapter } from "#contract/job-boards/constants.ts";
 
 /** A portal as its adapter needs it; the key is in plain and goes nowhere but to the portal. */
 export type JobPortal = {

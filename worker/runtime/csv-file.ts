@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { EXPORT_MOST } from "#contract/exports.ts";
+import { EXPORT_MOST } from "#contract/exports/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { CSV_START, csvLine } from "#worker/base/csv.ts";
 import { attachment } from "./attachment.ts";

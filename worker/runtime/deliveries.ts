@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type DeliveryKind, deliveryKinds } from "#contract/delivery-words.ts";
+import { type DeliveryKind, deliveryKinds } from "#contract/deliveries/constants.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import {
   AppError,

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { DeliveryKind } from "#contract/delivery-words.ts";
+import type { DeliveryKind } from "#contract/deliveries/constants.ts";
 import { anyOf } from "#worker/db/any-of.ts";
 import { type Db, prepared } from "#worker/db/client.ts";
 import { withdrawDeliveriesWhere } from "#worker/db/outbox.ts";

@@ -1,6 +1,6 @@
-import { consentInCookies } from "#contract/consent.ts";
+import { consentInCookies } from "#contract/consent/cookie-consent.ts";
 import { Visit } from "#contract/visit.ts";
-import { VISIT_HEADER } from "#contract/visit-words.ts";
+import { VISIT_HEADER } from "#contract/visit-header.ts";
 
 /** More than five campaign parameters of the longest kind take when each sign is encoded. */
 const MOST_CHARACTERS = 12_000;

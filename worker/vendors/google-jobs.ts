@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
-import { ServiceAccount } from "#contract/job-portals.ts";
+import { ServiceAccount } from "#contract/job-boards/endpoints.ts";
 import { type Clock, shift, systemClock } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";

@@ -1,4 +1,4 @@
-import { INDEXNOW_KEY } from "#contract/job-portal-words.ts";
+import { INDEXNOW_KEY } from "#contract/job-boards/constants.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import type { JobNotice, JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
 import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";

@@ -1,4 +1,4 @@
-import { fillPlaces, OUTLINE_LABEL } from "#contract/writing-words.ts";
+import { fillPlaces, OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
 import type { ArticlePlan, ArticleWriter, Assignment } from "#worker/ports/article-writer.ts";
 
 const TITLE_MAX = 160;

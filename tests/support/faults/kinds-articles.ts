@@ -1,4 +1,4 @@
-import { allTopics } from "#worker/features/bulk-runs/topics.ts";
+import { allTopics } from "#worker/features/bulk-generation/topics.ts";
 import { office } from "../office.ts";
 import { addSchedule, farOff, quietSite } from "../schedules.ts";
 import { select } from "../tables.ts";

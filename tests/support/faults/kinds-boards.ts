@@ -1,4 +1,4 @@
-import { sealKey } from "#worker/features/distribution/sealed-key.ts";
+import { sealKey } from "#worker/features/job-boards/sealed-key.ts";
 import { office } from "../office.ts";
 import { publishJob, unique } from "../samples.ts";
 import { serviceAccount } from "../service-account.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { orderLinkedInPost } from "#worker/features/linkedin/public.ts";
-import { orderText } from "#worker/features/sms/public.ts";
-import { privacyLink } from "#worker/features/privacy/public.ts";
+import { orderLinkedInPost } from "#worker/features/linkedin/index.ts";
+import { orderText } from "#worker/features/sms/index.ts";
+import { privacyLink } from "#worker/features/privacy/index.ts";
 import { applicant, erase, tokenOf } from "../applicants.ts";
 import { writeArticle } from "../articles.ts";
 import { booked, freeTimes } from "../bookings.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { deliveryKinds } from "#contract/delivery-words.ts";
+import type { deliveryKinds } from "#contract/deliveries/constants.ts";
 import { recordDelivery } from "#worker/runtime/deliveries.ts";
 import { unique } from "../samples.ts";
 import { select } from "../tables.ts";

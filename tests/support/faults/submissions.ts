@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { privacyLink } from "#worker/features/privacy/public.ts";
+import { privacyLink } from "#worker/features/privacy/index.ts";
 import { applicant, tokenOf } from "../applicants.ts";
 import { aBooking, booked, SHORT, slotsOf } from "../bookings.ts";
 import { leadOf } from "../messages.ts";

@@ -18,7 +18,7 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 
-const schema = async () => (await import("#contract/applications.ts")).ApplicationPage;
+const schema = async () => (await import("#contract/applications/endpoints.ts")).ApplicationPage;
 
 const empty = {
   firstName: "",
@@ -33,7 +33,7 @@ const empty = {
 
 /** Before it is sent: nobody waits for a file on its way to be refused. */
 async function refuseLargeResume(file: FormDataEntryValue | null): Promise<void> {
-  const { RESUME_MAX, RESUME_TOO_LARGE: message } = await import("#contract/applications.ts");
+  const { RESUME_MAX, RESUME_TOO_LARGE: message } = await import("#contract/applications/endpoints.ts");
   if (typeof file !== "object" || !file || file.size <= RESUME_MAX) return;
   throw new ApiError(413, { message, code: "too_large", fields: { resume: [message] } });
 }

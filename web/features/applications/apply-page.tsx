@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { Job } from "#contract/jobs.ts";
+import type { Job } from "#contract/jobs/endpoints.ts";
 import { Link } from "#web/lib/link.tsx";
 import { apply } from "#web/content/apply.ts";
 import { ApiError } from "#web/lib/api.ts";
@@ -10,7 +10,7 @@ import { useFormProblem } from "#web/lib/form-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { openJob } from "../jobs/public.ts";
+import { openJob } from "#web/features/jobs/queries.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
 /** A job that is not there is said on the page; anything else has failed. */

@@ -1,6 +1,6 @@
 import { apply } from "#web/content/apply.ts";
 import { pageLoader } from "#web/lib/app.ts";
-import { Outcome } from "../site/public.ts";
+import { Outcome } from "#web/features/site/outcome.tsx";
 
 export const loader = pageLoader(() => ({ ...apply.received.meta, keywords: "", noindex: true }));
 

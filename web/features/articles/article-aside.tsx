@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ReadableArticle } from "#contract/articles.ts";
+import type { ReadableArticle } from "#contract/articles/endpoints.ts";
 import { articlePage } from "#web/content/article.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";

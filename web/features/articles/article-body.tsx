@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ReadableArticle } from "#contract/articles.ts";
+import type { ReadableArticle } from "#contract/articles/endpoints.ts";
 import { articlePage } from "#web/content/article.ts";
 import { siteWords } from "#web/content/site-words.ts";
 import { Link, siteLink } from "#web/lib/link.tsx";

@@ -1,4 +1,4 @@
-import type { ReadableArticle } from "#contract/articles.ts";
+import type { ReadableArticle } from "#contract/articles/endpoints.ts";
 import { brandWords } from "#web/content/brand-words.ts";
 import { paths } from "#web/lib/paths.ts";
 

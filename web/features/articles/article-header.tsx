@@ -1,4 +1,4 @@
-import type { ReadableArticle } from "#contract/articles.ts";
+import type { ReadableArticle } from "#contract/articles/endpoints.ts";
 import { articlePage } from "#web/content/article.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLoaderData, useNavigation, useParams } from "react-router";
-import type { ReadableArticle } from "#contract/articles.ts";
+import type { ReadableArticle } from "#contract/articles/endpoints.ts";
 import { articlePage } from "#web/content/article.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/app.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ArticleCard } from "#contract/articles.ts";
+import type { ArticleCard } from "#contract/articles/endpoints.ts";
 import { articlePage } from "#web/content/article.ts";
 
 type Pictured = Pick<ArticleCard, "title" | "imageUrl" | "sections" | "readTime">;

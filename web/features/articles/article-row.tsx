@@ -1,4 +1,4 @@
-import type { ArticleCard } from "#contract/articles.ts";
+import type { ArticleCard } from "#contract/articles/endpoints.ts";
 import { articlePage } from "#web/content/article.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";

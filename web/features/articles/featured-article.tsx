@@ -1,4 +1,4 @@
-import type { ArticleCard } from "#contract/articles.ts";
+import type { ArticleCard } from "#contract/articles/endpoints.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";

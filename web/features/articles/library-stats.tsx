@@ -1,4 +1,4 @@
-import type { Library } from "#contract/articles.ts";
+import type { Library } from "#contract/articles/endpoints.ts";
 import { grouped } from "#contract/numbers.ts";
 import { articlePage } from "#web/content/article.ts";
 import { resources } from "#web/content/resources.ts";

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { NewsletterBox } from "../newsletter/public.ts";
+import { NewsletterBox } from "#web/features/newsletter/newsletter-box.tsx";
 import { ArticleRow } from "./article-row.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { FeaturedArticle } from "./featured-article.tsx";

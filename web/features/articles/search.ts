@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES, type ArticleSort, articleSorts } from "#contract/article-search.ts";
+import { ALL_CATEGORIES, type ArticleSort, articleSorts } from "#contract/articles/search.ts";
 import { paths } from "#web/lib/paths.ts";
 import { searchWord } from "#web/lib/search-word.ts";
 

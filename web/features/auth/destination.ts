@@ -1,4 +1,4 @@
-import type { Me } from "#contract/auth.ts";
+import type { Me } from "#contract/auth/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 

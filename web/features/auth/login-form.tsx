@@ -14,7 +14,7 @@ import { useSignIn } from "./queries.ts";
 const LEAVE_AFTER_MS = 1000;
 /** Where the server gives no sentence of its own (spec B §8). */
 const REFUSED = "Invalid username or password";
-const schema = async () => (await import("#contract/auth.ts")).Credentials;
+const schema = async () => (await import("#contract/auth/endpoints.ts")).Credentials;
 
 /** Username and password; after a success it says so and leaves a second later (spec B §9). */
 export function LoginForm() {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { PASSWORD_MIN } from "#contract/auth.ts";
+import { PASSWORD_MIN } from "#contract/auth/endpoints.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";

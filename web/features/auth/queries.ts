@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import type { Credentials, Me, PasswordChange } from "#contract/auth.ts";
+import type { Credentials, Me, PasswordChange } from "#contract/auth/endpoints.ts";
 import { call } from "#web/lib/api.ts";
 import { me } from "#web/lib/me.ts";
 import { remember } from "#web/lib/session.ts";

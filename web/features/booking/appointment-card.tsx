@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BookedAppointment } from "#contract/booking.ts";
+import type { BookedAppointment } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { brand } from "#web/content/brand.ts";
 import { clockTime, wholeDay } from "#web/lib/zoned.ts";

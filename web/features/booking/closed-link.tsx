@@ -1,5 +1,5 @@
 import { booking } from "#web/content/booking.ts";
-import { Outcome } from "../site/public.ts";
+import { Outcome } from "#web/features/site/outcome.tsx";
 
 const { manage, confirmation } = booking;
 

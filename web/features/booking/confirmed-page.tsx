@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { BookedAppointment } from "#contract/booking.ts";
+import type { BookedAppointment } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
-import { WaysOn } from "../site/public.ts";
+import { WaysOn } from "#web/features/site/outcome.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
 import { ClosedLink } from "./closed-link.tsx";
 import { bookedAppointment } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { BookingDay } from "#contract/booking.ts";
+import type { BookingDay } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { monthDay, wholeDay } from "#web/lib/zoned.ts";
 import { cx } from "#web/ui/cx.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { BookedAppointment, BookingForm, BookingType } from "#contract/booking.ts";
-import type { BookerField } from "#contract/booking-words.ts";
+import type { BookedAppointment, BookingForm, BookingType } from "#contract/booking/endpoints.ts";
+import type { BookerField } from "#contract/booking/constants.ts";
 import { booking } from "#web/content/booking.ts";
 import { FormKey } from "#web/lib/form-key.tsx";
 import { formHeaders } from "#web/lib/analytics/form-headers.ts";
@@ -17,7 +17,7 @@ import { TextConsent } from "./text-consent.tsx";
 
 const { details } = booking;
 
-const schema = async () => (await import("#contract/booking.ts")).BookingPage;
+const schema = async () => (await import("#contract/booking/endpoints.ts")).BookingPage;
 
 const empty = {
   bookerName: "",

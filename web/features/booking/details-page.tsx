@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import type { BookedAppointment, BookingType, Slot } from "#contract/booking.ts";
+import type { BookedAppointment, BookingType, Slot } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import type { ApiError } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/app.ts";

@@ -3,7 +3,8 @@ import type { LoaderTools } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import type { Head } from "#web/lib/head.ts";
 import { paths } from "#web/lib/paths.ts";
-import { headOf, organization } from "../site/public.ts";
+import { headOf } from "#web/features/site/head-of.ts";
+import { organization } from "#web/features/site/structured-data.ts";
 import { bookingDays, bookingSlots, bookingTypes } from "./queries.ts";
 import { chosenType, readAsked, shownDate } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BookedAppointment } from "#contract/booking.ts";
+import type { BookedAppointment } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { Link } from "#web/lib/link.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { BookedAppointment } from "#contract/booking.ts";
+import type { BookedAppointment } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { Link } from "#web/lib/link.tsx";

@@ -1,6 +1,6 @@
 import type { UseFormRegister } from "react-hook-form";
-import type { BookingForm } from "#contract/booking.ts";
-import { meetingLocations } from "#contract/booking-words.ts";
+import type { BookingForm } from "#contract/booking/endpoints.ts";
+import { meetingLocations } from "#contract/booking/constants.ts";
 import { booking } from "#web/content/booking.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";

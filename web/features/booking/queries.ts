@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryFunction, queryOptions } from "@tanstack/react-query";
-import type { BookedAppointment } from "#contract/booking.ts";
+import type { BookedAppointment } from "#contract/booking/endpoints.ts";
 import { ApiError, read } from "#web/lib/api.ts";
 
 /** How long a list of free times is believed: others book too. */

@@ -1,4 +1,4 @@
-import type { Slot } from "#contract/booking.ts";
+import type { Slot } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { clockTime, wholeDay } from "#web/lib/zoned.ts";
 import { cx } from "#web/ui/cx.ts";

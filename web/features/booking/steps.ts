@@ -1,4 +1,4 @@
-import type { BookedAppointment, BookingDay, BookingType, Slot } from "#contract/booking.ts";
+import type { BookedAppointment, BookingDay, BookingType, Slot } from "#contract/booking/endpoints.ts";
 import { paths } from "#web/lib/paths.ts";
 import { dateIn } from "./format.ts";
 

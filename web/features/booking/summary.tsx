@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BookedAppointment, BookingType } from "#contract/booking.ts";
+import type { BookedAppointment, BookingType } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { clockTime } from "#web/lib/zoned.ts";
 import { Card } from "#web/ui/card.tsx";

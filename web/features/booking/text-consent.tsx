@@ -1,5 +1,5 @@
 import type { UseFormRegister } from "react-hook-form";
-import type { BookingForm } from "#contract/booking.ts";
+import type { BookingForm } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { policies, smsAppointmentConsent } from "#web/content/consents.ts";
 import { HintLinks } from "#web/lib/hint-links.tsx";

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigation } from "react-router";
-import type { BookingDay, BookingType, Slot } from "#contract/booking.ts";
+import type { BookingDay, BookingType, Slot } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";

@@ -1,4 +1,4 @@
-import type { BookingType } from "#contract/booking.ts";
+import type { BookingType } from "#contract/booking/endpoints.ts";
 import { booking } from "#web/content/booking.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";

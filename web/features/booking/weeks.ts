@@ -1,4 +1,4 @@
-import type { BookingDay } from "#contract/booking.ts";
+import type { BookingDay } from "#contract/booking/endpoints.ts";
 
 /** A day of the grid; null before the first and after the last date that can be asked for. */
 type Week = { monday: string; days: (BookingDay | null)[] };

@@ -1,6 +1,6 @@
 import { candidates } from "#web/content/candidates.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
-import { SectionHead } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 
 /** Six promises, two in a row, each under its own rule. */
 export function Benefits() {

@@ -5,8 +5,10 @@ import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ApplicationForm } from "../applications/public.ts";
-import { ClosingCall, headOf, PageHead } from "../site/public.ts";
+import { ApplicationForm } from "#web/features/applications/application-form.tsx";
+import { ClosingCall } from "#web/features/site/closing-call.tsx";
+import { headOf } from "#web/features/site/head-of.ts";
+import { PageHead } from "#web/features/site/page-head.tsx";
 import { Benefits, Industries, Steps, Stories } from "./candidate-parts.tsx";
 
 const { meta, actions, form, callToAction } = candidates;

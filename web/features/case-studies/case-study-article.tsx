@@ -2,7 +2,9 @@ import { caseStudyPage } from "#web/content/case-studies.ts";
 import type { CaseStudy } from "#web/content/case-study.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { ClosingCall, PageHead, SeriesBars } from "../site/public.ts";
+import { ClosingCall } from "#web/features/site/closing-call.tsx";
+import { PageHead } from "#web/features/site/page-head.tsx";
+import { SeriesBars } from "#web/features/site/series-bars.tsx";
 import { OtherCaseStudies } from "./other-case-studies.tsx";
 
 /** A case from the claim to the proof: the figures first, then how they came about. */

@@ -3,7 +3,8 @@ import { caseStudyPage, findCaseStudy } from "#web/content/case-studies.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { paths } from "#web/lib/paths.ts";
-import { firm, headOf } from "../site/public.ts";
+import { firm } from "#web/features/site/structured-data.ts";
+import { headOf } from "#web/features/site/head-of.ts";
 import { CaseStudyArticle } from "./case-study-article.tsx";
 import { CaseStudyMissing } from "./case-study-missing.tsx";
 

@@ -2,7 +2,11 @@ import { about } from "#web/content/company-about.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ClosingCall, headOf, organization, PageHead, SectionHead } from "../site/public.ts";
+import { ClosingCall } from "#web/features/site/closing-call.tsx";
+import { headOf } from "#web/features/site/head-of.ts";
+import { organization } from "#web/features/site/structured-data.ts";
+import { PageHead } from "#web/features/site/page-head.tsx";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 import { Milestones } from "./milestones.tsx";
 import { Awards, Numbers, Values } from "./about-parts.tsx";
 

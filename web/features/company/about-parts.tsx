@@ -1,6 +1,6 @@
 import { about } from "#web/content/company-about.ts";
 import { Stat } from "#web/ui/stat.tsx";
-import { SectionHead } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 
 /** What we hold to, one row each, with what it has cost. */
 export function Values() {

@@ -2,7 +2,10 @@ import { history } from "#web/content/company-history.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ClosingCall, firm, headOf, PageHead } from "../site/public.ts";
+import { ClosingCall } from "#web/features/site/closing-call.tsx";
+import { firm } from "#web/features/site/structured-data.ts";
+import { headOf } from "#web/features/site/head-of.ts";
+import { PageHead } from "#web/features/site/page-head.tsx";
 import { Achievements, Evolution, FounderQuote, LookingForward, Story } from "./history-parts.tsx";
 
 const { meta, callToAction } = history;

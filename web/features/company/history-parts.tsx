@@ -1,7 +1,8 @@
 import { brand } from "#web/content/brand.ts";
 import { history } from "#web/content/company-history.ts";
 import { Stat } from "#web/ui/stat.tsx";
-import { SectionHead, SpanBar, SpanScale } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SpanBar, SpanScale } from "#web/features/site/span-bar.tsx";
 
 /** Five milestones down one line: the date in the margin, the story beside it. */
 export function Story() {

@@ -4,7 +4,11 @@ import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { ClosingCall, firm, headOf, PageHead, SectionHead } from "../site/public.ts";
+import { ClosingCall } from "#web/features/site/closing-call.tsx";
+import { firm } from "#web/features/site/structured-data.ts";
+import { headOf } from "#web/features/site/head-of.ts";
+import { PageHead } from "#web/features/site/page-head.tsx";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 import { LeaderProfile } from "./leader-profile.tsx";
 
 const { meta, stats, advisoryBoard, callToAction } = leadership;

@@ -2,7 +2,8 @@ import { caseStudies } from "#web/content/case-studies.ts";
 import { type Testimonial, testimonials, testimonialsPage } from "#web/content/company-testimonials.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { SectionHead, Stars } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
+import { Stars } from "#web/features/site/stars.tsx";
 
 const { ratingLabel } = testimonialsPage;
 

@@ -3,7 +3,9 @@ import { pageLoader } from "#web/lib/app.ts";
 import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { ClosingCall, headOf, PageHead } from "../site/public.ts";
+import { ClosingCall } from "#web/features/site/closing-call.tsx";
+import { headOf } from "#web/features/site/head-of.ts";
+import { PageHead } from "#web/features/site/page-head.tsx";
 import { AllTestimonials, CaseStudyTeasers, Featured } from "./testimonial-parts.tsx";
 
 const { meta, stats, callToAction } = testimonialsPage;

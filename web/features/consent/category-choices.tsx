@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import type { ConsentChoice } from "#contract/consent.ts";
+import type { ConsentChoice } from "#contract/consent/cookie-consent.ts";
 import { cookieNotice } from "#web/content/cookie-notice.ts";
 import { hasGlobalPrivacyControl } from "#web/lib/analytics/consent-store.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -3,7 +3,7 @@ import * as events from "#web/lib/analytics/events.ts";
 import type { Happening } from "#web/lib/analytics/happenings.ts";
 import { applicationScore, employerScore } from "#web/lib/analytics/scores.ts";
 import { keptVisit } from "#web/lib/analytics/visit-store.ts";
-import { openJob } from "../jobs/public.ts";
+import { openJob } from "#web/features/jobs/queries.ts";
 import type { Send } from "./record-page.ts";
 
 /** What a submission means as events: the submission itself, and the campaign that led to it. */

@@ -9,7 +9,7 @@ import {
   withPageView,
   withSearch,
 } from "#web/lib/analytics/session.ts";
-import { openJob } from "../jobs/public.ts";
+import { openJob } from "#web/features/jobs/queries.ts";
 
 export type Send = (event: events.AnalyticsEvent | null) => void;
 type Page = { pathname: string; search: string };

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import type { Consent } from "#contract/consent.ts";
+import type { Consent } from "#contract/consent/cookie-consent.ts";
 import { storedConsent } from "#web/lib/analytics/consent-store.ts";
 import { type AnalyticsEvent, engagementSummary } from "#web/lib/analytics/events.ts";
 import { endMeasuring, measurementId, sendEvent, tellConsent } from "#web/lib/analytics/google.ts";

@@ -9,7 +9,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { headOf, organization } from "../site/public.ts";
+import { headOf } from "#web/features/site/head-of.ts";
+import { organization } from "#web/features/site/structured-data.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 

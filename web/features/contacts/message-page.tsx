@@ -5,7 +5,8 @@ import { useFormProblem } from "#web/lib/form-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { headOf, PageHead } from "../site/public.ts";
+import { headOf } from "#web/features/site/head-of.ts";
+import { PageHead } from "#web/features/site/page-head.tsx";
 import { HomeContactForm } from "./home-contact-form.tsx";
 
 const { message } = contact;

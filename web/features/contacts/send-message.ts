@@ -1,4 +1,4 @@
-import type { AnalyticsData, PageContact } from "#contract/contacts.ts";
+import type { AnalyticsData, PageContact } from "#contract/contacts/endpoints.ts";
 import { attributionOf } from "#web/lib/analytics/attribution.ts";
 import { call } from "#web/lib/api.ts";
 

@@ -1,7 +1,8 @@
 import { contact } from "#web/content/contact.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { paths } from "#web/lib/paths.ts";
-import { headOf, Outcome } from "../site/public.ts";
+import { headOf } from "#web/features/site/head-of.ts";
+import { Outcome } from "#web/features/site/outcome.tsx";
 
 const { received } = contact;
 

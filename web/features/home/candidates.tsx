@@ -1,7 +1,7 @@
 import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ApplicationForm } from "../applications/public.ts";
+import { ApplicationForm } from "#web/features/applications/application-form.tsx";
 
 const { heading, note, points, formHeading, more } = home.jobSeekers;
 

@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { SeriesBars } from "../site/public.ts";
+import { SeriesBars } from "#web/features/site/series-bars.tsx";
 
 const words = home.caseStudies;
 const [first, ...others] = caseStudies;

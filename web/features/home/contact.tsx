@@ -1,7 +1,8 @@
 import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ContactDetails, HomeContactForm } from "../contacts/public.ts";
+import { ContactDetails } from "#web/features/contacts/contact-details.tsx";
+import { HomeContactForm } from "#web/features/contacts/home-contact-form.tsx";
 
 const { heading, note, formHeading, booking } = home.contact;
 

@@ -1,7 +1,7 @@
 import { home } from "#web/content/home.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { Near, nearPart } from "#web/lib/near.tsx";
-import { readFilter } from "../jobs/public.ts";
+import { readFilter } from "#web/features/jobs/search.ts";
 import { Hero } from "./hero.tsx";
 import { homeArticles, homeJobs } from "./queries.ts";
 import { Recognition } from "./recognition.tsx";
@@ -18,7 +18,7 @@ const parts = [
   { id: "insights", part: nearPart(() => import("./resources.tsx")) },
   {
     id: "salary",
-    part: nearPart(async () => ({ Component: (await import("../salary/public.ts")).SalarySection })),
+    part: nearPart(async () => ({ Component: (await import("#web/features/salary/salary-section.tsx")).SalarySection })),
   },
   { id: "candidates", part: nearPart(() => import("./candidates.tsx")) },
   { id: "contact", part: nearPart(() => import("./contact.tsx")) },

@@ -1,6 +1,6 @@
 import { market } from "#web/content/home-market.ts";
 import { LineChart } from "#web/ui/line-chart.tsx";
-import { SectionHead } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 import { MarketPay } from "./market-pay.tsx";
 import { MarketSearches } from "./market-searches.tsx";
 import { MarketTrends } from "./market-trends.tsx";

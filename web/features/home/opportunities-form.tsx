@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect, withChosen } from "#web/ui/native-select.tsx";
-import { filterQuery, type JobFilter, readFilter } from "../jobs/public.ts";
+import { filterQuery, type JobFilter, readFilter } from "#web/features/jobs/search.ts";
 
 const PAUSE_MS = 250;
 const { fields, placeholder } = home.jobs;

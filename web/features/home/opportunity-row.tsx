@@ -1,4 +1,4 @@
-import type { Job } from "#contract/jobs.ts";
+import type { Job } from "#contract/jobs/endpoints.ts";
 import { home } from "#web/content/home.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
-import { shownSalary } from "../jobs/public.ts";
+import { shownSalary } from "#web/features/jobs/job-row.tsx";
 
 /** One open job: what it is, where, what it pays and why, and the way to apply. */
 export function OpportunityRow({ job }: { job: Job }) {

@@ -3,7 +3,7 @@ import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ExternalIcon } from "#web/ui/icons-actions.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
-import { SectionHead } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 const { heading, all, profile } = home.leadership;

@@ -1,5 +1,5 @@
 import { readPage } from "#web/lib/api.ts";
-import { filterQuery, type JobFilter } from "../jobs/public.ts";
+import { filterQuery, type JobFilter } from "#web/features/jobs/search.ts";
 
 /** How many jobs the home page shows (spec P §9). */
 const SHOWN = 4;

@@ -3,7 +3,7 @@ import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
-import { SectionHead } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 import { homeArticles } from "./queries.ts";
 
 const { heading, note, items, read, all } = home.resources;

@@ -3,7 +3,7 @@ import { home } from "#web/content/home.ts";
 import { services } from "#web/content/services.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
-import { SectionHead } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 import { ServiceDrawing } from "./service-drawing.tsx";
 
 const { heading, note, typicalLabel } = home.services;

@@ -1,7 +1,7 @@
 import { brandWords } from "#web/content/brand-words.ts";
 import { caseStudies } from "#web/content/case-studies.ts";
 import { paths } from "#web/lib/paths.ts";
-import { firm, organization } from "../site/public.ts";
+import { firm, organization } from "#web/features/site/structured-data.ts";
 
 type Data = Record<string, unknown>;
 

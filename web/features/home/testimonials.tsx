@@ -2,7 +2,7 @@ import { featuredTestimonials, type Testimonial } from "#web/content/company-tes
 import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { Stars } from "../site/public.ts";
+import { Stars } from "#web/features/site/stars.tsx";
 
 const { heading, note, rating, all } = home.testimonials;
 const [first, ...others] = featuredTestimonials;

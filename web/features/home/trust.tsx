@@ -1,6 +1,6 @@
 import { home } from "#web/content/home.ts";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { SectionHead } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 
 const { heading, note, figures } = home.trust;
 

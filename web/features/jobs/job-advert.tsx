@@ -1,5 +1,5 @@
-import { listItems } from "#contract/job-salary.ts";
-import type { Job } from "#contract/jobs.ts";
+import { listItems } from "#contract/jobs/salary.ts";
+import type { Job } from "#contract/jobs/endpoints.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Link, siteLink } from "#web/lib/link.tsx";

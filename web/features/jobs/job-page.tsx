@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { jobPosting } from "#contract/job-posting.ts";
+import { jobPosting } from "#contract/jobs/job-posting.ts";
 import { brandWords } from "#web/content/brand-words.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
 import { ApiError } from "#web/lib/api.ts";

@@ -1,5 +1,5 @@
 import { Link } from "#web/lib/link.tsx";
-import type { Job } from "#contract/jobs.ts";
+import type { Job } from "#contract/jobs/endpoints.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { paths } from "#web/lib/paths.ts";

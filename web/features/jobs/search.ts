@@ -1,4 +1,4 @@
-import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/job-search.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/jobs/search.ts";
 import { searchWord } from "#web/lib/search-word.ts";
 
 /** What a visitor looks for among the open jobs. */

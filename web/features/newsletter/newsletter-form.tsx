@@ -9,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { useHydrated } from "#web/ui/hydrated.ts";
 import { Input } from "#web/ui/input.tsx";
 
-const schema = async () => (await import("#contract/newsletter.ts")).NewsletterForm;
+const schema = async () => (await import("#contract/newsletter/endpoints.ts")).NewsletterForm;
 
 /** One field and one button. Without scripts it posts to the same endpoint. */
 export function NewsletterForm({ source }: { source: string }) {

@@ -1,7 +1,8 @@
 import { useParams } from "react-router";
 import { newsletter, type NewsletterOutcome } from "#web/content/newsletter.ts";
 import { pageLoader } from "#web/lib/app.ts";
-import { NotFound, notFoundHead, Outcome } from "../site/public.ts";
+import { NotFound, notFoundHead } from "#web/features/site/not-found.tsx";
+import { Outcome } from "#web/features/site/outcome.tsx";
 
 const isOutcome = (name = ""): name is NewsletterOutcome => Object.hasOwn(newsletter.outcomes, name);
 

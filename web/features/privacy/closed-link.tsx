@@ -1,5 +1,5 @@
 import { yourData } from "#web/content/your-data.ts";
-import { Outcome } from "../site/public.ts";
+import { Outcome } from "#web/features/site/outcome.tsx";
 
 const { closed } = yourData;
 

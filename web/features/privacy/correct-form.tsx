@@ -1,6 +1,6 @@
 import { ownPaths } from "./own-paths.ts";
 import { useState } from "react";
-import type { PersonRecord, SentApplication } from "#contract/privacy.ts";
+import type { PersonRecord, SentApplication } from "#contract/privacy/endpoints.ts";
 import { forms } from "#web/content/forms.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";

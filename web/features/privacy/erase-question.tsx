@@ -1,5 +1,5 @@
 import { ownPaths } from "./own-paths.ts";
-import type { PersonRecord } from "#contract/privacy.ts";
+import type { PersonRecord } from "#contract/privacy/endpoints.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Question } from "./question.tsx";

@@ -1,6 +1,6 @@
 import { yourData } from "#web/content/your-data.ts";
 import { pageLoader } from "#web/lib/app.ts";
-import { Outcome } from "../site/public.ts";
+import { Outcome } from "#web/features/site/outcome.tsx";
 
 const { erased } = yourData;
 

@@ -1,5 +1,5 @@
 import { type QueryFunction, queryOptions } from "@tanstack/react-query";
-import type { PersonRecord } from "#contract/privacy.ts";
+import type { PersonRecord } from "#contract/privacy/endpoints.ts";
 import { ApiError, read } from "#web/lib/api.ts";
 
 /** Not ours or cut off, too old, erased. */

@@ -1,5 +1,5 @@
 import { ownPaths } from "./own-paths.ts";
-import type { SentApplication as Application } from "#contract/privacy.ts";
+import type { SentApplication as Application } from "#contract/privacy/endpoints.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";

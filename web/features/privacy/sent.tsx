@@ -1,6 +1,6 @@
 import { ownPaths } from "./own-paths.ts";
 import type { ReactNode } from "react";
-import type { PersonRecord } from "#contract/privacy.ts";
+import type { PersonRecord } from "#contract/privacy/endpoints.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { longDay } from "#web/lib/dates.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
-import { momentIn } from "../booking/public.ts";
+import { momentIn } from "#web/features/booking/format.ts";
 import { SentApplication } from "./sent-application.tsx";
 
 const { sections, fields, actions, done: news } = yourData;

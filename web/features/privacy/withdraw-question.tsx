@@ -1,5 +1,5 @@
 import { ownPaths } from "./own-paths.ts";
-import type { SentApplication } from "#contract/privacy.ts";
+import type { SentApplication } from "#contract/privacy/endpoints.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { Question } from "./question.tsx";
 

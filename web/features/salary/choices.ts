@@ -5,7 +5,7 @@ import {
   salaryIndustries,
   salaryLocations,
   salaryRoles,
-} from "#contract/salary.ts";
+} from "#contract/salary/calculator.ts";
 import { salaryCalculator } from "#web/content/salary-calculator.ts";
 
 const { fields } = salaryCalculator;

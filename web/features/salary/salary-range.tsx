@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { SalaryEstimate } from "#contract/salary.ts";
+import type { SalaryEstimate } from "#contract/salary/calculator.ts";
 import { salaryCalculator } from "#web/content/salary-calculator.ts";
 import { dollars, salaryScale, thousands } from "./scale.ts";
 

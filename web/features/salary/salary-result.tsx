@@ -1,4 +1,4 @@
-import type { SalaryChoices, SalaryEstimate } from "#contract/salary.ts";
+import type { SalaryChoices, SalaryEstimate } from "#contract/salary/calculator.ts";
 import { salaryCalculator } from "#web/content/salary-calculator.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Card } from "#web/ui/card.tsx";

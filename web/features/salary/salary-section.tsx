@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { estimateSalary, type SalaryChoices } from "#contract/salary.ts";
+import { estimateSalary, type SalaryChoices } from "#contract/salary/calculator.ts";
 import { salaryCalculator } from "#web/content/salary-calculator.ts";
 import { asChoices, type Chosen, readChosen } from "./choices.ts";
 import { SalaryForm } from "./salary-form.tsx";

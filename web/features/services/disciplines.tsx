@@ -3,7 +3,7 @@ import { servicePage, services } from "#web/content/services.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
-import { SectionHead } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
 
 /** What the discipline does: one row for each field of work. */
 export function Capabilities({ service }: { service: Service }) {

@@ -1,6 +1,7 @@
 import type { Service } from "#web/content/service.ts";
 import { servicePage } from "#web/content/services.ts";
-import { SectionHead, SpanBar, SpanScale } from "../site/public.ts";
+import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SpanBar, SpanScale } from "#web/features/site/span-bar.tsx";
 
 /** How an engagement runs: each step in words, and as a bar on one scale of weeks. */
 export function Engagement({ service }: { service: Service }) {

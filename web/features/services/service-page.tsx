@@ -6,16 +6,12 @@ import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import {
-  ClosingCall,
-  Drawing,
-  faqPage,
-  firm,
-  headOf,
-  NotFound,
-  notFoundHead,
-  PageHead,
-} from "../site/public.ts";
+import { ClosingCall } from "#web/features/site/closing-call.tsx";
+import { Drawing } from "#web/features/site/drawing.tsx";
+import { faqPage, firm } from "#web/features/site/structured-data.ts";
+import { headOf } from "#web/features/site/head-of.ts";
+import { NotFound, notFoundHead } from "#web/features/site/not-found.tsx";
+import { PageHead } from "#web/features/site/page-head.tsx";
 import { Capabilities, OtherDisciplines } from "./disciplines.tsx";
 import { Engagement } from "./engagement.tsx";
 import { Introduction } from "./introduction.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { TestableKey } from "#contract/setting-words.ts";
-import type { Setting } from "#contract/settings.ts";
+import type { TestableKey } from "#contract/settings/constants.ts";
+import type { Setting } from "#contract/settings/endpoints.ts";
 import { call, read } from "#web/lib/api.ts";
-import type { ChangeSent } from "./admin-setting-values.ts";
+import type { ChangeSent } from "./admin/setting-values.ts";
 
 export const allSettings = () => read("GET /api/admin/settings", {});
 

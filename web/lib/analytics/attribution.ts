@@ -1,5 +1,5 @@
-import type { AnalyticsData } from "#contract/contacts.ts";
-import { VISIT_HEADER } from "#contract/visit-words.ts";
+import type { AnalyticsData } from "#contract/contacts/endpoints.ts";
+import { VISIT_HEADER } from "#contract/visit-header.ts";
 import { storedConsent } from "./consent-store.ts";
 import { CONTACT_ENGAGEMENT, contactScore } from "./scores.ts";
 import { type AnalyticsSession, timeOnSite } from "./session.ts";

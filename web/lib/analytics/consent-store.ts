@@ -7,7 +7,7 @@ import {
   consentInCookies,
   newConsent,
   parseConsent,
-} from "#contract/consent.ts";
+} from "#contract/consent/cookie-consent.ts";
 import { onStored, store, stored, tellStored } from "../storage.ts";
 
 /** The query of the address that the visit began with. Campaign parameters stand there; kept in memory until allowed. */

@@ -1,4 +1,4 @@
-import type { ConsentChoice } from "#contract/consent.ts";
+import type { ConsentChoice } from "#contract/consent/cookie-consent.ts";
 import type { AnalyticsEvent } from "./events.ts";
 
 type State = "granted" | "denied";

@@ -1,5 +1,5 @@
-import { TERMS_VERSION } from "#contract/applications.ts";
-import type { ScoringFacts } from "#contract/lead-score.ts";
+import { TERMS_VERSION } from "#contract/applications/endpoints.ts";
+import type { ScoringFacts } from "#contract/leads/score.ts";
 import { applications } from "../tables/applications.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { ago } from "./dates.ts";

@@ -1,4 +1,4 @@
-import { readTimeOf } from "#contract/read-time.ts";
+import { readTimeOf } from "#contract/articles/read-time.ts";
 import { articles } from "../tables/articles.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";

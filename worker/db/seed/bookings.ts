@@ -1,4 +1,4 @@
-import { type AppointmentStatus, bookingCellMinutes } from "#contract/booking-words.ts";
+import { type AppointmentStatus, bookingCellMinutes } from "#contract/booking/constants.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { bookingAppointments, bookingCells } from "../tables/booking-appointments.ts";
 import { ago, atClock, workingDay } from "./dates.ts";

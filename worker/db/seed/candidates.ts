@@ -1,4 +1,4 @@
-import type { ApplicationIndustry, ApplicationStage } from "#contract/job-words.ts";
+import type { ApplicationIndustry, ApplicationStage } from "#contract/jobs/constants.ts";
 
 /** Invented people. Their addresses and numbers are of the kinds that are kept for examples. */
 export type Candidate = {

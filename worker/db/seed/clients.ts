@@ -1,5 +1,5 @@
-import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
-import type { HelpType, Inquiry } from "#contract/lead-words.ts";
+import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import type { HelpType, Inquiry } from "#contract/leads/constants.ts";
 import { contacts } from "../tables/contacts.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";

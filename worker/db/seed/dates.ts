@@ -1,4 +1,4 @@
-import { defaultTimeZone } from "#contract/booking-words.ts";
+import { defaultTimeZone } from "#contract/booking/constants.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 
 /** An instant in the past, as it is stored. */

@@ -1,4 +1,4 @@
-import { salaryText } from "#contract/job-salary.ts";
+import { salaryText } from "#contract/jobs/salary.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { jobs } from "../tables/jobs.ts";
 import { ago } from "./dates.ts";

@@ -1,14 +1,14 @@
-import { TERMS_VERSION } from "#contract/applications.ts";
-import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
-import type { ApplicationStage } from "#contract/job-words.ts";
-import { type Score, scoreLead, type ScoringRule } from "#contract/lead-score.ts";
+import { TERMS_VERSION } from "#contract/applications/endpoints.ts";
+import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import type { ApplicationStage } from "#contract/jobs/constants.ts";
+import { type Score, scoreLead, type ScoringRule } from "#contract/leads/score.ts";
 import {
   candidatePipeline,
   clientPipeline,
   type LeadStatus,
   type ScoringTarget,
-} from "#contract/lead-words.ts";
-import { CANDIDATE_PROMISE_HOURS, CONTACT_PROMISE_MINUTES } from "#contract/firm-hours.ts";
+} from "#contract/leads/constants.ts";
+import { CANDIDATE_PROMISE_HOURS, CONTACT_PROMISE_MINUTES } from "#contract/business-hours.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { consents } from "../tables/consents.ts";

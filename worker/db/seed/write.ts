@@ -1,7 +1,7 @@
 import { count, eq, getTableColumns } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { ScoringTarget } from "#contract/lead-words.ts";
+import type { ScoringTarget } from "#contract/leads/constants.ts";
 import type { Db } from "../client.ts";
 import { adminActivityLogs } from "../tables/activity.ts";
 import { applications } from "../tables/applications.ts";

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { applicationStages } from "#contract/job-words.ts";
+import { applicationStages } from "#contract/jobs/constants.ts";
 import { id, json, oneOf, rule, stamps, time, type Json } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { articleStatuses } from "#contract/article-words.ts";
+import { articleStatuses } from "#contract/articles/constants.ts";
 import { bulkRuns } from "./bulk-runs.ts";
 import { flag, id, oneOf, rule, stamps, time } from "./columns.ts";
 import { contentSchedules } from "./schedules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { appointmentStatuses, defaultTimeZone, meetingLocations } from "#contract/booking-words.ts";
+import { appointmentStatuses, defaultTimeZone, meetingLocations } from "#contract/booking/constants.ts";
 import { applications } from "./applications.ts";
 import { bookingTypes } from "./booking.ts";
 import { flag, id, oneOf, rule, stamps, time } from "./columns.ts";

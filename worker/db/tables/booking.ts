@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookingCellMinutes, defaultTimeZone, recurringPatterns } from "#contract/booking-words.ts";
+import { bookingCellMinutes, defaultTimeZone, recurringPatterns } from "#contract/booking/constants.ts";
 import { between, clock, flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
 
 const onGrid = (column: string, min: number, max: number) =>

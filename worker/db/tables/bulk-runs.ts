@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bulkRunStatuses } from "#contract/article-words.ts";
+import { bulkRunStatuses } from "#contract/articles/constants.ts";
 import { id, json, oneOf, rule, stamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { consentKinds } from "#contract/lead-words.ts";
+import { consentKinds } from "#contract/leads/constants.ts";
 import { flag, id, oneOf, rule, time } from "./columns.ts";
 import { crmLeads } from "./leads.ts";
 

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { contactKinds, helpTypes } from "#contract/lead-words.ts";
+import { contactKinds, helpTypes } from "#contract/leads/constants.ts";
 import { flag, id, json, oneOf, stamps, time, type Json } from "./columns.ts";
 
 export const contacts = sqliteTable(

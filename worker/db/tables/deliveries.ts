@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { deliveryKinds, deliveryStatuses } from "#contract/delivery-words.ts";
+import { deliveryKinds, deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { id, json, oneOf, stamps, time, type Json } from "./columns.ts";
 
 /** Everything that must happen outside, written in the same batch as its cause. */

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { portalAdapters, postingStatuses } from "#contract/job-portal-words.ts";
+import { portalAdapters, postingStatuses } from "#contract/job-boards/constants.ts";
 import { flag, id, json, oneOf, rule, stamps, time, type Json } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 

@@ -6,7 +6,7 @@ import {
   jobStatuses,
   jobTypes,
   salaryPeriods,
-} from "#contract/job-words.ts";
+} from "#contract/jobs/constants.ts";
 import { flag, id, json, oneOf, rule, stamps, time, type Json } from "./columns.ts";
 import { users } from "./users.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { leadActivityTypes } from "#contract/lead-words.ts";
+import { leadActivityTypes } from "#contract/leads/constants.ts";
 import { flag, id, oneOf, stamps, time } from "./columns.ts";
 import { crmLeads } from "./leads.ts";
 import { users } from "./users.ts";

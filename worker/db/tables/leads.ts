@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { leadStatuses, leadTypes, priorities } from "#contract/lead-words.ts";
+import { leadStatuses, leadTypes, priorities } from "#contract/leads/constants.ts";
 import { applications } from "./applications.ts";
 import { flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
 import { contacts } from "./contacts.ts";

@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { linkedinAccountStatuses, linkedinPostStatuses } from "#contract/article-words.ts";
+import { linkedinAccountStatuses, linkedinPostStatuses } from "#contract/articles/constants.ts";
 import { articles } from "./articles.ts";
 import { id, json, oneOf, stamps, time } from "./columns.ts";
 import { users } from "./users.ts";

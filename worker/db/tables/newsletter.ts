@@ -1,5 +1,5 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { subscriberStatuses } from "#contract/lead-words.ts";
+import { subscriberStatuses } from "#contract/leads/constants.ts";
 import { id, oneOf, stamps, time } from "./columns.ts";
 
 export const newsletterSubscribers = sqliteTable(

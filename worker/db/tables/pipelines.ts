@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { leadTypes, scoringTargets, type ScoringCriteria } from "#contract/lead-words.ts";
+import { leadTypes, scoringTargets, type ScoringCriteria } from "#contract/leads/constants.ts";
 import { flag, id, json, oneOf, stamps, type Json } from "./columns.ts";
 
 /** `leadType` null: for every lead that has no pipeline of its own. */

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#contract/capabilities.ts";
-import { portalIcons } from "#contract/portal-words.ts";
+import { portalIcons } from "#contract/admin-portals/constants.ts";
 import { flag, id, json, oneOf, stamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 

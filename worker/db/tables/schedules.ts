@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { scheduleFrequencies } from "#contract/article-words.ts";
-import { defaultTimeZone } from "#contract/booking-words.ts";
+import { scheduleFrequencies } from "#contract/articles/constants.ts";
+import { defaultTimeZone } from "#contract/booking/constants.ts";
 import { between, clock, flag, json, oneOf, rule, stamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 

@@ -7,7 +7,7 @@ import {
   smsMonthlyVolumes,
   smsOptInTypes,
   smsStatuses,
-} from "#contract/sms-words.ts";
+} from "#contract/sms/constants.ts";
 import { bookingAppointments } from "./booking-appointments.ts";
 import { flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
 import { crmLeads } from "./leads.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#contract/capabilities.ts";
-import { departments } from "#contract/user-words.ts";
+import { departments } from "#contract/users/labels.ts";
 import { flag, id, json, oneOf, stamps, time } from "./columns.ts";
 
 export const users = sqliteTable(

@@ -1,4 +1,4 @@
-import { ActivityWanted } from "#contract/activity.ts";
+import { ActivityWanted } from "#contract/activity/endpoints.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvFile } from "#worker/runtime/csv-file.ts";

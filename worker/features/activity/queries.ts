@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
-import type { ActivityFilter, ActivityWanted } from "#contract/activity.ts";
+import type { ActivityFilter, ActivityWanted } from "#contract/activity/endpoints.ts";
 import type { Db } from "#worker/db/client.ts";
 import { paged } from "#worker/db/paged.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";

@@ -1,4 +1,4 @@
-import { activity } from "#contract/activity.ts";
+import { activity } from "#contract/activity/endpoints.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { listActivity, listChoices } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ApplicationWanted, AppliedJob } from "#contract/applications.ts";
+import type { ApplicationWanted, AppliedJob } from "#contract/applications/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";

@@ -1,4 +1,4 @@
-import { applications } from "#contract/applications.ts";
+import { applications } from "#contract/applications/endpoints.ts";
 import { isoTime } from "#contract/text.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { App } from "#worker/runtime/ctx.ts";

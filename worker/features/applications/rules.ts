@@ -4,7 +4,7 @@ import {
   RESUME_TOO_LARGE,
   RESUME_WITH_MACROS,
   RESUME_WRONG_TYPE,
-} from "#contract/applications.ts";
+} from "#contract/applications/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { ApplicationRow } from "./queries.ts";
 

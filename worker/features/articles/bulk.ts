@@ -1,4 +1,4 @@
-import type { BulkAction, BulkOutcome } from "#contract/articles-staff.ts";
+import type { BulkAction, BulkOutcome } from "#contract/articles/admin-endpoints.ts";
 import type { Capability } from "#contract/capabilities.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";

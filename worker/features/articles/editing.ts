@@ -1,5 +1,5 @@
-import { type ArticleChange, REVISIONS_KEPT, StaffArticle } from "#contract/articles-staff.ts";
-import { isStillOutline } from "#contract/writing-words.ts";
+import { type ArticleChange, REVISIONS_KEPT, StaffArticle } from "#contract/articles/admin-endpoints.ts";
+import { isStillOutline } from "#contract/article-generation/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";

@@ -1,5 +1,5 @@
-import type { ArticleStatus } from "#contract/article-words.ts";
-import { isStillOutline } from "#contract/writing-words.ts";
+import type { ArticleStatus } from "#contract/articles/constants.ts";
+import { isStillOutline } from "#contract/article-generation/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { articleHtml } from "./markdown.ts";
 import type { ArticleRow, ArticleSet } from "./queries.ts";

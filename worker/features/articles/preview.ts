@@ -1,4 +1,4 @@
-import { PREVIEW_DAYS } from "#contract/articles-staff.ts";
+import { PREVIEW_DAYS } from "#contract/articles/admin-endpoints.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";

@@ -1,4 +1,4 @@
-import { isStillOutline } from "#contract/writing-words.ts";
+import { isStillOutline } from "#contract/article-generation/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.ts";

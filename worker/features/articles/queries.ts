@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import type { ContentStats, StaffArticleFilter } from "#contract/articles-staff.ts";
+import type { ContentStats, StaffArticleFilter } from "#contract/articles/admin-endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";

@@ -1,4 +1,4 @@
-import { articles } from "#contract/articles.ts";
+import { articles } from "#contract/articles/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";

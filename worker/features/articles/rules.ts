@@ -1,5 +1,5 @@
-import { ALL_CATEGORIES } from "#contract/article-search.ts";
-import type { ArticleCard, ArticleFilter, Library } from "#contract/articles.ts";
+import { ALL_CATEGORIES } from "#contract/articles/search.ts";
+import type { ArticleCard, ArticleFilter, Library } from "#contract/articles/endpoints.ts";
 
 const ORDERS: Record<ArticleFilter["sort"], (cards: readonly ArticleCard[]) => readonly ArticleCard[]> = {
   newest: (cards) => cards,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ArticleCard, PublishedArticle, ReadableArticle } from "#contract/articles.ts";
+import { ArticleCard, PublishedArticle, ReadableArticle } from "#contract/articles/endpoints.ts";
 import { contentState, contentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { articleHtml, outlineOf } from "./markdown.ts";

@@ -1,4 +1,4 @@
-import { auth, LOGIN_REFUSED } from "#contract/auth.ts";
+import { auth, LOGIN_REFUSED } from "#contract/auth/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { hashPassword, verifyPassword } from "#worker/base/password.ts";
@@ -7,7 +7,7 @@ import type { App } from "#worker/runtime/ctx.ts";
 import { deviceOf, rememberDevice } from "#worker/runtime/device.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { dropCookie, endSession, findStaff, startSession } from "#worker/runtime/session.ts";
-import { enterablePortals } from "../portals/public.ts";
+import { enterablePortals } from "#worker/features/admin-portals/index.ts";
 import { findUserByName, getUser, setLastLogin, setPassword } from "./queries.ts";
 import { isForbiddenPassword, passwordProblem, publicUser } from "./rules.ts";
 import { countAttempt, forgiveAttempts } from "./throttle.ts";

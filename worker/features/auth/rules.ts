@@ -1,4 +1,4 @@
-import { LOCAL_PASSWORD, type User } from "#contract/auth.ts";
+import { LOCAL_PASSWORD, type User } from "#contract/auth/endpoints.ts";
 import { effectiveCapabilities, type Role } from "#contract/capabilities.ts";
 
 type UserRow = {

@@ -1,5 +1,5 @@
-import { OTHER_SESSIONS } from "#contract/session-words.ts";
-import { sessions } from "#contract/sessions.ts";
+import { OTHER_SESSIONS } from "#contract/auth/constants.ts";
+import { sessions } from "#contract/auth/session-endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";

@@ -1,5 +1,5 @@
-import { type AppointmentStatus, bookerFields } from "#contract/booking-words.ts";
-import type { BookedAppointment, BookingType } from "#contract/booking.ts";
+import { type AppointmentStatus, bookerFields } from "#contract/booking/constants.ts";
+import type { BookedAppointment, BookingType } from "#contract/booking/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { openDate } from "./diary.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
-import { placeOf } from "./wording.ts";
+import { placeOf } from "./templates.ts";
 
 type CalendarEvent = Pick<
   AppointmentRow,

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import type { Calendar } from "#contract/booking-staff.ts";
-import { defaultTimeZone } from "#contract/booking-words.ts";
+import type { Calendar } from "#contract/booking/admin-endpoints.ts";
+import { defaultTimeZone } from "#contract/booking/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { listBlocks } from "./queries.ts";

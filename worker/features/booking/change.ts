@@ -1,12 +1,12 @@
-import type { BookedAppointment } from "#contract/booking.ts";
+import type { BookedAppointment } from "#contract/booking/endpoints.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { orderSync } from "../crm/public.ts";
-import { movePromise, recordLeadActivity } from "../leads/public.ts";
+import { orderSync } from "#worker/features/crm/index.ts";
+import { movePromise, recordLeadActivity } from "#worker/features/leads/index.ts";
 import { isAhead, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
 import { openAppointment } from "./link.ts";
 import { mailsOf, withdrawMails } from "./outbox.ts";
@@ -19,7 +19,7 @@ import {
   setAppointment,
 } from "./queries.ts";
 import { cellsOf } from "./rules.ts";
-import { shortMoment } from "./wording.ts";
+import { shortMoment } from "./templates.ts";
 
 export const OVER = "This appointment can no longer be changed.";
 const FIXED = "Appointments of this kind cannot be moved. You can cancel it and book another one.";

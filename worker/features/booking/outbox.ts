@@ -1,7 +1,7 @@
 import { shift } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { recordDelivery, withdrawDeliveries } from "#worker/runtime/deliveries.ts";
-import { withdrawBookingTexts } from "../sms/public.ts";
+import { withdrawBookingTexts } from "#worker/features/sms/index.ts";
 import type { AppointmentRow } from "./queries.ts";
 
 const CONFIRMATION = "booking.confirmation";

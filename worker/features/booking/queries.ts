@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { type Db, prepared } from "#worker/db/client.ts";
-import type { RecurringPattern } from "#contract/booking-words.ts";
+import type { RecurringPattern } from "#contract/booking/constants.ts";
 import { bookingAppointments, bookingCells } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
 import { leadEmails } from "#worker/db/tables/leads.ts";

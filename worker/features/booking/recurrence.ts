@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { RecurringPattern } from "#contract/booking-words.ts";
+import type { RecurringPattern } from "#contract/booking/constants.ts";
 import type { Span } from "./rules.ts";
 
 export type Block = {

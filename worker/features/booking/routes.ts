@@ -1,4 +1,4 @@
-import { booking, DAYS_AHEAD } from "#contract/booking.ts";
+import { booking, DAYS_AHEAD } from "#contract/booking/endpoints.ts";
 import { byId } from "#contract/text.ts";
 import { shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";

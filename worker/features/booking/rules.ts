@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import type { BookingDay, Slot } from "#contract/booking.ts";
-import { DAYS_AHEAD } from "#contract/booking.ts";
-import { bookingCellMinutes } from "#contract/booking-words.ts";
+import type { BookingDay, Slot } from "#contract/booking/endpoints.ts";
+import { DAYS_AHEAD } from "#contract/booking/endpoints.ts";
+import { bookingCellMinutes } from "#contract/booking/constants.ts";
 
 /** Milliseconds since 1970; `to` no longer belongs to it. */
 export type Span = { from: number; to: number };

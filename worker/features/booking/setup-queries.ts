@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { HoursWindow } from "#contract/booking-setup.ts";
+import type { HoursWindow } from "#contract/booking/setup-endpoints.ts";
 import type { Db } from "#worker/db/client.ts";
 import { paged } from "#worker/db/paged.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";

@@ -6,8 +6,8 @@ import type {
   HoursDraft,
   StaffBookingType,
   TypeDraft,
-} from "#contract/booking-setup.ts";
-import { bookerFields, defaultTimeZone } from "#contract/booking-words.ts";
+} from "#contract/booking/setup-endpoints.ts";
+import { bookerFields, defaultTimeZone } from "#contract/booking/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";

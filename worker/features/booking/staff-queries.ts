@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { AppointmentFilter } from "#contract/booking-staff.ts";
+import type { AppointmentFilter } from "#contract/booking/admin-endpoints.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";

@@ -1,4 +1,4 @@
-import type { StaffAppointment } from "#contract/booking-staff.ts";
+import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
@@ -7,7 +7,7 @@ import { type BookedRow, isAhead, isOpenStill, offeredStart, TAKEN } from "./app
 import { callOff, changeTo, moveTo, OVER } from "./change.ts";
 import { type AppointmentRow, brokenRule, findAppointment, type Found, type TypeRow } from "./queries.ts";
 import { setNotes } from "./staff-queries.ts";
-import { shortMoment } from "./wording.ts";
+import { shortMoment } from "./templates.ts";
 
 const GONE = "This appointment no longer exists.";
 const STALE =

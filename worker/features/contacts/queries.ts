@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ContactWanted } from "#contract/contacts.ts";
+import type { ContactWanted } from "#contract/contacts/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { consentInCookies } from "#contract/consent.ts";
-import { contacts, type PageContact } from "#contract/contacts.ts";
+import { consentInCookies } from "#contract/consent/cookie-consent.ts";
+import { contacts, type PageContact } from "#contract/contacts/endpoints.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { listContacts } from "./queries.ts";

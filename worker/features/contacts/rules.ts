@@ -1,7 +1,7 @@
-import type { Contact } from "#contract/contacts.ts";
+import type { Contact } from "#contract/contacts/endpoints.ts";
 import type { ContactWithLead } from "./queries.ts";
-import { helpTopics } from "#contract/contact-words.ts";
-import type { ScoringFacts } from "#contract/lead-score.ts";
+import { helpTopics } from "#contract/contacts/labels.ts";
+import type { ScoringFacts } from "#contract/leads/score.ts";
 import {
   candidatePipeline,
   clientPipeline,
@@ -9,7 +9,7 @@ import {
   type Inquiry,
   type LeadType,
   type ScoringTarget,
-} from "#contract/lead-words.ts";
+} from "#contract/leads/constants.ts";
 
 type Facts = { company: string | null; phone: string | null; message: string };
 

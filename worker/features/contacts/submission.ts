@@ -1,12 +1,12 @@
-import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
-import type { ConsentKind } from "#contract/lead-words.ts";
+import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import type { ConsentKind } from "#contract/leads/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
-import { orderSync } from "../crm/public.ts";
-import { joinLead, scoreSubmission } from "../leads/public.ts";
+import { orderSync } from "#worker/features/crm/index.ts";
+import { joinLead, scoreSubmission } from "#worker/features/leads/index.ts";
 import { insertContact, type NewContact } from "./queries.ts";
 import type { Meaning } from "./rules.ts";
 

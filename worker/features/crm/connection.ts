@@ -1,12 +1,12 @@
 import * as z from "zod";
-import type { ConnectionStatus } from "#contract/crm-words.ts";
-import type { Connection } from "#contract/crm.ts";
+import type { ConnectionStatus } from "#contract/crm/constants.ts";
+import type { Connection } from "#contract/crm/endpoints.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { KeyRefused, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { ghlAccess, type SettingReader } from "../settings/public.ts";
+import { ghlAccess, type SettingReader } from "#worker/features/settings/index.ts";
 import { findValues, setValues } from "./settings-queries.ts";
 
 /** A refused key is not tried again by every lead that waits, but only this often. */

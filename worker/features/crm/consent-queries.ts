@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ConsentKind } from "#contract/lead-words.ts";
+import type { ConsentKind } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 

@@ -1,5 +1,5 @@
-import type { CrmEvent } from "#contract/crm-events.ts";
-import type { LeadActivityType } from "#contract/lead-words.ts";
+import type { CrmEvent } from "#contract/crm/events.ts";
+import type { LeadActivityType } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 
 /** The vendor repeats an event for an hour, with the signature and time of the first try. */

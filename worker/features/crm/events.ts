@@ -1,13 +1,13 @@
-import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
-import type { CrmEvent } from "#contract/crm-events.ts";
+import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import type { CrmEvent } from "#contract/crm/events.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso } from "#worker/base/clock.ts";
 import { refusesTexts } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deleteOldAnswer, insertAnswer } from "#worker/runtime/idempotency-queries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { recordLeadActivity } from "../leads/public.ts";
-import { isOwnText, noteTextState, receiveText } from "../sms/public.ts";
+import { recordLeadActivity } from "#worker/features/leads/index.ts";
+import { isOwnText, noteTextState, receiveText } from "#worker/features/sms/index.ts";
 import { openAccess } from "./connection.ts";
 import { answerOf, contactChange, textState } from "./event-rules.ts";
 import { withdrawConsent } from "./consent-queries.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { type CrmSettings, CrmSettings as Shape, type CrmSettingsChange } from "#contract/crm.ts";
+import { type CrmSettings, CrmSettings as Shape, type CrmSettingsChange } from "#contract/crm/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { openGhlSettings } from "../settings/public.ts";
+import { openGhlSettings } from "#worker/features/settings/index.ts";
 import { CONNECTION, connectionNow } from "./connection.ts";
 import * as queries from "./settings-queries.ts";
 import type { Mapping } from "./rules.ts";

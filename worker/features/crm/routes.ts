@@ -1,4 +1,4 @@
-import { crm } from "#contract/crm.ts";
+import { crm } from "#contract/crm/endpoints.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";

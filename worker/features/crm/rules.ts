@@ -1,7 +1,7 @@
-import type { CrmSettings, FieldMapping, PipelineMapping } from "#contract/crm.ts";
-import type { MappedField } from "#contract/crm-words.ts";
-import type { AppointmentStatus } from "#contract/booking-words.ts";
-import type { LeadStatus } from "#contract/lead-words.ts";
+import type { CrmSettings, FieldMapping, PipelineMapping } from "#contract/crm/endpoints.ts";
+import type { MappedField } from "#contract/crm/constants.ts";
+import type { AppointmentStatus } from "#contract/booking/constants.ts";
+import type { LeadStatus } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import type { CrmAppointment, CrmContact, CrmOpportunity } from "#worker/ports/crm.ts";
 

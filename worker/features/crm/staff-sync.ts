@@ -1,15 +1,15 @@
-import type { SyncedLead } from "#contract/crm.ts";
+import type { SyncedLead } from "#contract/crm/endpoints.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliver, type DeliveryHandler, deliveryRow, tell } from "#worker/runtime/deliveries.ts";
 import { wakeDeliveries } from "#worker/runtime/queries.ts";
 import { meaningOf, noteConnection, notePause, openAccess } from "./connection.ts";
-import { GHL_KEYS, ghlAccess } from "../settings/public.ts";
-import { orderSync } from "./public.ts";
+import { GHL_KEYS, ghlAccess } from "#worker/features/settings/index.ts";
+import { orderSync } from "./index.ts";
 import * as orders from "./order-queries.ts";
 import * as queries from "./queries.ts";
-import { keepConnection, syncLead } from "./work.ts";
+import { keepConnection, syncLead } from "./tasks.ts";
 
 const SYNC = "lead.sync";
 /** What one call of bulk sync does itself, and for how long; the vendor takes 100 requests in ten seconds. */

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { CrmEvent } from "#contract/crm-events.ts";
+import { CrmEvent } from "#contract/crm/events.ts";
 import { joined } from "#worker/base/bytes.ts";
 import { iso } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { findAnswer } from "#worker/runtime/idempotency-queries.ts";
-import { readSetting } from "../settings/public.ts";
+import { readSetting } from "#worker/features/settings/index.ts";
 import { isRecent, isSignedBy, timeOf } from "./event-rules.ts";
 import { applyEvent } from "./events.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { DeliveryKind, DeliveryStatus } from "#contract/delivery-words.ts";
+import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { paged } from "#worker/db/paged.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";

@@ -1,4 +1,4 @@
-import { deliveries, REPLAY_MOST } from "#contract/deliveries.ts";
+import { deliveries, REPLAY_MOST } from "#contract/deliveries/endpoints.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";

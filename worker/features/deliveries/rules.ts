@@ -1,5 +1,5 @@
-import type { DeliveryCount } from "#contract/deliveries.ts";
-import { type DeliveryKind, deliveryKinds, type DeliveryStatus } from "#contract/delivery-words.ts";
+import type { DeliveryCount } from "#contract/deliveries/endpoints.ts";
+import { type DeliveryKind, deliveryKinds, type DeliveryStatus } from "#contract/deliveries/constants.ts";
 
 type Counted = { kind: DeliveryKind; status: DeliveryStatus; waitingFor: string | null; count: number };
 

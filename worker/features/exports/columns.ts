@@ -1,4 +1,4 @@
-import { helpTopics } from "#contract/contact-words.ts";
+import { helpTopics } from "#contract/contacts/labels.ts";
 import type { Columns } from "#worker/runtime/csv-file.ts";
 import type { ApplicationRow, ContactRow, LeadRow } from "./queries.ts";
 

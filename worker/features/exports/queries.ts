@@ -1,12 +1,12 @@
 import { and, asc, sql } from "drizzle-orm";
-import type { ApplicationWanted } from "#contract/applications.ts";
-import type { ContactWanted } from "#contract/contacts.ts";
+import type { ApplicationWanted } from "#contract/applications/endpoints.ts";
+import type { ContactWanted } from "#contract/contacts/endpoints.ts";
 import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
-import { wantedApplications } from "../applications/public.ts";
-import { wantedContacts } from "../contacts/public.ts";
+import { wantedApplications } from "#worker/features/applications/index.ts";
+import { wantedContacts } from "#worker/features/contacts/index.ts";
 
 /** The row after which the next page begins; null for the first one. */
 export type After = { createdAt: string; id: string } | null;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod";
-import { ApplicationWanted } from "#contract/applications.ts";
-import { ContactWanted } from "#contract/contacts.ts";
+import { ApplicationWanted } from "#contract/applications/endpoints.ts";
+import { ContactWanted } from "#contract/contacts/endpoints.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvFile } from "#worker/runtime/csv-file.ts";

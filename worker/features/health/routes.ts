@@ -1,11 +1,11 @@
-import { cronWords, health, OVERDUE_MINUTES } from "#contract/health.ts";
+import { cronWords, health, OVERDUE_MINUTES } from "#contract/health/endpoints.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { linkedInToken } from "../linkedin/public.ts";
+import { linkedInToken } from "#worker/features/linkedin/index.ts";
 import { readCronsAndSize, readQueue, readVitals } from "./queries.ts";
 import { cronStates, isLate } from "./rules.ts";
-import { storedFiles } from "./work.ts";
+import { storedFiles } from "./tasks.ts";
 
 export function healthRoutes(app: App): void {
   serve(app, health.check, async (ctx, { query, http }) => {

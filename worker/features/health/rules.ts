@@ -1,4 +1,4 @@
-import { cronWords, type OfficeHealth } from "#contract/health.ts";
+import { cronWords, type OfficeHealth } from "#contract/health/endpoints.ts";
 
 /** How often a cron has run, and how the last time went. */
 export type CronRuns = Omit<OfficeHealth["crons"][number], "isLate">;

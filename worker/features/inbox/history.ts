@@ -1,4 +1,4 @@
-import type { History } from "#contract/inbox.ts";
+import type { History } from "#contract/inbox/endpoints.ts";
 import { together } from "#worker/db/together.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";

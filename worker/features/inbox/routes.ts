@@ -1,9 +1,9 @@
-import { inbox } from "#contract/inbox.ts";
+import { inbox } from "#contract/inbox/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { shownApplication } from "../applications/public.ts";
-import { shownContact } from "../contacts/public.ts";
+import { shownApplication } from "#worker/features/applications/index.ts";
+import { shownContact } from "#worker/features/contacts/index.ts";
 import { historyOf } from "./history.ts";
 import { findMoving } from "./queries.ts";
 import { moveStage } from "./stage.ts";

@@ -1,5 +1,5 @@
-import type { History } from "#contract/inbox.ts";
-import type { ApplicationStage } from "#contract/job-words.ts";
+import type { History } from "#contract/inbox/endpoints.ts";
+import type { ApplicationStage } from "#contract/jobs/constants.ts";
 
 /** A move between stages, for the timeline. */
 export const stageMove = (from: ApplicationStage, to: ApplicationStage, jobTitle: string | null): string =>

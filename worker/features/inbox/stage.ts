@@ -1,9 +1,9 @@
-import type { ApplicationStage } from "#contract/job-words.ts";
+import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { isUnmet } from "#worker/db/demand.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import { recordLeadActivity } from "../leads/public.ts";
+import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 import { stageMove } from "./rules.ts";
 

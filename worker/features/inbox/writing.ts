@@ -1,12 +1,12 @@
-import type { Note, Reply } from "#contract/inbox.ts";
+import type { Note, Reply } from "#contract/inbox/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { isUnmet } from "#worker/db/demand.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
-import { orderSync } from "../crm/public.ts";
-import { recordLeadActivity } from "../leads/public.ts";
+import { orderSync } from "#worker/features/crm/index.ts";
+import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 
 const GONE = "This was erased in the meantime.";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { JobStatus } from "#contract/job-words.ts";
+import type { JobStatus } from "#contract/jobs/constants.ts";
 import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";

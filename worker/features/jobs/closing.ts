@@ -1,12 +1,12 @@
-import type { JobBulk, JobBulkOutcome } from "#contract/job-bulk.ts";
-import type { JobBulkAction, JobStatus } from "#contract/job-words.ts";
+import type { JobBulk, JobBulkOutcome } from "#contract/jobs/bulk.ts";
+import type { JobBulkAction, JobStatus } from "#contract/jobs/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { undoSince } from "#worker/runtime/undo.ts";
-import { announceChange, restorePostings, withdrawPostings } from "../distribution/public.ts";
+import { announceChange, restorePostings, withdrawPostings } from "#worker/features/job-boards/index.ts";
 import { type JobState, listJobStates, setArchived, setPublished, setReopened } from "./closing-queries.ts";
 import { bulkRefusal } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import type { JobFilter } from "#contract/jobs.ts";
+import type { JobFilter } from "#contract/jobs/endpoints.ts";
 import type { Db } from "#worker/db/client.ts";
 
 /** How many jobs a public list has: true of this content version, and until the first of them closes. */

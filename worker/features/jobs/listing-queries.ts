@@ -1,8 +1,8 @@
 import { and, asc, type Column, desc, eq, type SQL, sql } from "drizzle-orm";
-import { longOpenSince } from "#contract/job-open.ts";
-import { ALL_INDUSTRIES, ALL_LOCATIONS, MOST_FOUND } from "#contract/job-search.ts";
-import type { JobSort } from "#contract/job-words.ts";
-import type { JobFilter } from "#contract/jobs.ts";
+import { longOpenSince } from "#contract/jobs/is-open.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS, MOST_FOUND } from "#contract/jobs/search.ts";
+import type { JobSort } from "#contract/jobs/constants.ts";
+import type { JobFilter } from "#contract/jobs/endpoints.ts";
 import { type Db, preparedList } from "#worker/db/client.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";

@@ -14,8 +14,8 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { CARD_DESCRIPTION, type JobStats } from "#contract/jobs.ts";
-import { longOpenSince } from "#contract/job-open.ts";
+import { CARD_DESCRIPTION, type JobStats } from "#contract/jobs/endpoints.ts";
+import { longOpenSince } from "#contract/jobs/is-open.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { type Db, prepared } from "#worker/db/client.ts";
 import { jobPortals } from "#worker/db/tables/distribution.ts";

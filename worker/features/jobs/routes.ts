@@ -1,4 +1,4 @@
-import { jobs } from "#contract/jobs.ts";
+import { jobs } from "#contract/jobs/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { together } from "#worker/db/together.ts";

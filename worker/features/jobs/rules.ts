@@ -1,6 +1,6 @@
-import { parseSalary, type Salary, salaryText } from "#contract/job-salary.ts";
-import type { JobBulkAction, JobStatus } from "#contract/job-words.ts";
-import { type JobDraft, TITLE_MOST } from "#contract/jobs.ts";
+import { parseSalary, type Salary, salaryText } from "#contract/jobs/salary.ts";
+import type { JobBulkAction, JobStatus } from "#contract/jobs/constants.ts";
+import { type JobDraft, TITLE_MOST } from "#contract/jobs/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { JobState } from "./closing-queries.ts";
 

@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import type { Lead, LeadChange } from "#contract/leads.ts";
+import type { Lead, LeadChange } from "#contract/leads/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
-import { orderSync } from "../crm/public.ts";
+import { orderSync } from "#worker/features/crm/index.ts";
 import * as desk from "./desk-queries.ts";
 import { insertEntryIfChanged } from "./person-queries.ts";
 import { placeIn, statusInStage } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
-import { type LeadFilter, NOBODY } from "#contract/leads.ts";
+import { type LeadFilter, NOBODY } from "#contract/leads/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";

@@ -1,4 +1,4 @@
-import type { LeadDetail } from "#contract/leads.ts";
+import type { LeadDetail } from "#contract/leads/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { together } from "#worker/db/together.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";

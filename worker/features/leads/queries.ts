@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { ScoringTarget } from "#contract/lead-words.ts";
+import type { ScoringTarget } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { idOfLead, type LeadRef } from "#worker/db/lead-of.ts";
 import { consents } from "#worker/db/tables/consents.ts";

@@ -1,12 +1,12 @@
-import { leadDesk } from "#contract/lead-desk.ts";
-import { leads } from "#contract/leads.ts";
+import { leadDesk } from "#contract/leads/admin-endpoints.ts";
+import { leads } from "#contract/leads/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { orderSync } from "../crm/public.ts";
+import { orderSync } from "#worker/features/crm/index.ts";
 import * as desk from "./desk-queries.ts";
 import { changeLead } from "./change.ts";
 import { openLead } from "./person.ts";

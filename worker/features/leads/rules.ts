@@ -6,10 +6,10 @@ import {
   firmTimeZone,
   type Opening,
   weekdays,
-} from "#contract/firm-hours.ts";
-import type { Board, Pipeline } from "#contract/lead-desk.ts";
-import type { Lead } from "#contract/leads.ts";
-import type { LeadActivityType, LeadStatus } from "#contract/lead-words.ts";
+} from "#contract/business-hours.ts";
+import type { Board, Pipeline } from "#contract/leads/admin-endpoints.ts";
+import type { Lead } from "#contract/leads/endpoints.ts";
+import type { LeadActivityType, LeadStatus } from "#contract/leads/constants.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 

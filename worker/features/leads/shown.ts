@@ -1,4 +1,4 @@
-import type { Lead, LeadEntry } from "#contract/leads.ts";
+import type { Lead, LeadEntry } from "#contract/leads/endpoints.ts";
 import type { LeadRow } from "./desk-queries.ts";
 import type { EntryRow } from "./person-queries.ts";
 

@@ -1,4 +1,4 @@
-import type { LeadActivityType } from "#contract/lead-words.ts";
+import type { LeadActivityType } from "#contract/leads/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { LeadRef } from "#worker/db/lead-of.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";

@@ -3,7 +3,7 @@ import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { Unsealable } from "#worker/base/seal.ts";
 import { type FeedAccess, type FeedClient, type FeedGrant, TokenRefused } from "#worker/ports/social-feed.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { keyring, readSetting, requireAddress, requireSetting } from "../settings/public.ts";
+import { keyring, readSetting, requireAddress, requireSetting } from "#worker/features/settings/index.ts";
 import { type Account, findAccount, updateAccount } from "./queries.ts";
 import { canRenew, isVersion, openToken, sealTokens } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import type { ConnectOutcome } from "#contract/linkedin.ts";
+import type { ConnectOutcome } from "#contract/linkedin/endpoints.ts";
 import { iso, shift } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
@@ -13,7 +13,7 @@ import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import { countUp, wakeDeliveries } from "#worker/runtime/queries.ts";
 import { openLink, signLink } from "#worker/runtime/signed-link.ts";
-import { readSetting } from "../settings/public.ts";
+import { readSetting } from "#worker/features/settings/index.ts";
 import { accessWith, clientOf, CONNECTION, tokensOf } from "./account.ts";
 import * as queries from "./queries.ts";
 

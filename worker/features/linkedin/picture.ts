@@ -1,6 +1,6 @@
 import type { FeedPicture } from "#worker/ports/social-feed.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { articleCard } from "../pictures/public.ts";
+import { articleCard } from "#worker/features/images/index.ts";
 
 /** What LinkedIn takes as a picture. */
 const TAKEN = new Set(["image/png", "image/jpeg", "image/gif"]);

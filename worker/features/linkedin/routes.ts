@@ -1,4 +1,4 @@
-import { linkedin } from "#contract/linkedin.ts";
+import { linkedin } from "#contract/linkedin/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
@@ -7,10 +7,10 @@ import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
-import { replayDeliveries } from "../deliveries/public.ts";
+import { replayDeliveries } from "#worker/features/deliveries/index.ts";
 import { openAccount } from "./account.ts";
 import { consentUrl, finishConnecting } from "./connect.ts";
-import { orderLinkedInPost } from "./public.ts";
+import { orderLinkedInPost } from "./index.ts";
 import * as queries from "./queries.ts";
 import { presentPost } from "./rules.ts";
 import { linkedInStatus } from "./status.ts";

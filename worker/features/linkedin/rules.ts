@@ -1,6 +1,6 @@
-import { type LinkedInPost, warningDays } from "#contract/linkedin.ts";
-import type { LinkedinPostStatus } from "#contract/article-words.ts";
-import type { DeliveryStatus } from "#contract/delivery-words.ts";
+import { type LinkedInPost, warningDays } from "#contract/linkedin/endpoints.ts";
+import type { LinkedinPostStatus } from "#contract/articles/constants.ts";
+import type { DeliveryStatus } from "#contract/deliveries/constants.ts";
 import { type Keyring, open, seal, type Sealed } from "#worker/base/seal.ts";
 
 const DAY_MS = 86_400_000;

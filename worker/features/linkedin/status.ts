@@ -1,8 +1,8 @@
-import type { LinkedInStatus } from "#contract/linkedin.ts";
-import { type SettingKey, settingOf } from "#contract/setting-words.ts";
+import type { LinkedInStatus } from "#contract/linkedin/endpoints.ts";
+import { type SettingKey, settingOf } from "#contract/settings/constants.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { openSettings, type SettingReader } from "../settings/public.ts";
+import { openSettings, type SettingReader } from "#worker/features/settings/index.ts";
 import { redirectUri } from "./connect.ts";
 import { type Account, findAccount, lastPostTime } from "./queries.ts";
 import * as rules from "./rules.ts";

@@ -2,7 +2,7 @@ import { iso, shift } from "#worker/base/clock.ts";
 import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { type DeliveryHandler, recordDelivery } from "#worker/runtime/deliveries.ts";
-import { findReadableArticle, listArticleCards } from "../articles/public.ts";
+import { findReadableArticle, listArticleCards } from "#worker/features/articles/index.ts";
 import { findSubscriber, listReaders } from "./queries.ts";
 import { subscriberLinks } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { newsletter } from "#contract/newsletter.ts";
+import { newsletter } from "#contract/newsletter/endpoints.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { confirm, subscribe, unsubscribe } from "./subscription.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { NEWSLETTER_WORDING, type NewsletterForm } from "#contract/newsletter.ts";
+import { NEWSLETTER_WORDING, type NewsletterForm } from "#contract/newsletter/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { isUnmet } from "#worker/db/demand.ts";
@@ -8,8 +8,8 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
 import type { Once } from "#worker/runtime/idempotency.ts";
 import { openLink } from "#worker/runtime/signed-link.ts";
-import { orderSync } from "../crm/public.ts";
-import { joinSubscriber, leaveSubscriber } from "../leads/public.ts";
+import { orderSync } from "#worker/features/crm/index.ts";
+import { joinSubscriber, leaveSubscriber } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 import { CONFIRM, confirmationKey, UNSUBSCRIBE } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Correction } from "#contract/privacy.ts";
+import type { Correction } from "#contract/privacy/endpoints.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -7,8 +7,8 @@ import { isUnmet } from "#worker/db/demand.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
-import { orderSync } from "../crm/public.ts";
-import { recordLeadActivity } from "../leads/public.ts";
+import { orderSync } from "#worker/features/crm/index.ts";
+import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./record-queries.ts";
 import { differences, openStages } from "./rules.ts";
 

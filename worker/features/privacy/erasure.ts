@@ -1,4 +1,4 @@
-import type { PersonHoldings } from "#contract/privacy.ts";
+import type { PersonHoldings } from "#contract/privacy/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { keyringOf, type Keyring, seal } from "#worker/base/seal.ts";

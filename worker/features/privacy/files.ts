@@ -1,7 +1,7 @@
-import { PersonRecord } from "#contract/privacy.ts";
+import { PersonRecord } from "#contract/privacy/endpoints.ts";
 import type { App, Ctx } from "#worker/runtime/ctx.ts";
 import { attachment } from "#worker/runtime/attachment.ts";
-import { resumeFile } from "../applications/public.ts";
+import { resumeFile } from "#worker/features/applications/index.ts";
 import { openPerson } from "./link.ts";
 import { findOwn, readRecord } from "./record-queries.ts";
 import { shownRecord } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { PRIVACY_LINK_DAYS } from "#contract/privacy.ts";
+import { PRIVACY_LINK_DAYS } from "#contract/privacy/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { openLink, signLink } from "#worker/runtime/signed-link.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PersonHoldings } from "#contract/privacy.ts";
+import type { PersonHoldings } from "#contract/privacy/endpoints.ts";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdOf, mainLeadOf } from "#worker/db/lead-of.ts";
 

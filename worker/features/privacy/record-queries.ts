@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import type { ApplicationStage } from "#contract/job-words.ts";
+import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { demand } from "#worker/db/demand.ts";
 import { mainLeadOf } from "#worker/db/lead-of.ts";

@@ -1,4 +1,4 @@
-import { privacy } from "#contract/privacy.ts";
+import { privacy } from "#contract/privacy/endpoints.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { correct, withdraw } from "./changes.ts";

@@ -1,6 +1,6 @@
-import { helpTopics } from "#contract/contact-words.ts";
-import { type ApplicationStage, applicationStages } from "#contract/job-words.ts";
-import type { PersonRecord, SentApplication } from "#contract/privacy.ts";
+import { helpTopics } from "#contract/contacts/labels.ts";
+import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
+import type { PersonRecord, SentApplication } from "#contract/privacy/endpoints.ts";
 import { toE164 } from "#contract/phone.ts";
 import { hmac } from "#worker/base/crypto.ts";
 import type { ApplicationRow, readRecord } from "./record-queries.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
-import { SCHEDULE_CRON, type ScheduleOrder } from "#contract/schedules.ts";
+import { SCHEDULE_CRON, type ScheduleOrder } from "#contract/schedules/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import {

@@ -1,4 +1,4 @@
-import { schedules } from "#contract/schedules.ts";
+import { schedules } from "#contract/schedules/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { ScheduleFrequency } from "#contract/article-words.ts";
+import type { ScheduleFrequency } from "#contract/articles/constants.ts";
 
 /** When a schedule is due: a wall time in an IANA zone, on some of its days. */
 export type Cadence = {

@@ -1,5 +1,5 @@
 import { and, desc, gte, isNull, lt, or, sql } from "drizzle-orm";
-import { MOST_FOUND } from "#contract/job-search.ts";
+import { MOST_FOUND } from "#contract/jobs/search.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";

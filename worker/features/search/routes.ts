@@ -1,4 +1,4 @@
-import { search } from "#contract/search.ts";
+import { search } from "#contract/search/endpoints.ts";
 import { together } from "#worker/db/together.ts";
 import { can } from "#worker/runtime/access.ts";
 import type { App, StaffCtx } from "#worker/runtime/ctx.ts";

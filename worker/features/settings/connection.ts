@@ -1,7 +1,7 @@
-import type { TestableKey } from "#contract/setting-words.ts";
+import type { TestableKey } from "#contract/settings/constants.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { ghlAccess, openAiAccess } from "./public.ts";
+import { ghlAccess, openAiAccess } from "./index.ts";
 
 /** Asks the vendor of a stored key whether it takes it: a sentence when it does, otherwise the failure is thrown. */
 export async function checkConnection(ctx: Ctx, key: TestableKey): Promise<string> {

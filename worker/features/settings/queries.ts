@@ -1,5 +1,5 @@
 import { and, inArray, sql } from "drizzle-orm";
-import { type SettingKey, settingKeys } from "#contract/setting-words.ts";
+import { type SettingKey, settingKeys } from "#contract/settings/constants.ts";
 import { anyOf } from "#worker/db/any-of.ts";
 import type { Db } from "#worker/db/client.ts";
 import { appSettings } from "#worker/db/tables/settings.ts";

@@ -1,12 +1,12 @@
-import { settings } from "#contract/settings.ts";
-import { settingOf } from "#contract/setting-words.ts";
+import { settings } from "#contract/settings/endpoints.ts";
+import { settingOf } from "#contract/settings/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { checkConnection } from "./connection.ts";
-import { keyring } from "./public.ts";
+import { keyring } from "./index.ts";
 import { listSettings, setSettings } from "./queries.ts";
 import * as rules from "./rules.ts";
 import { socialLinks } from "./social.ts";

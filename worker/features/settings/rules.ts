@@ -1,5 +1,5 @@
-import { MASK, type SettingKey, settingKeys, settingOf } from "#contract/setting-words.ts";
-import { isMask, type Setting, type SettingChange } from "#contract/settings.ts";
+import { MASK, type SettingKey, settingKeys, settingOf } from "#contract/settings/constants.ts";
+import { isMask, type Setting, type SettingChange } from "#contract/settings/endpoints.ts";
 import { isPublicHttps, webAddress } from "#contract/public-address.ts";
 import { type Keyring, open, seal, type Sealed } from "#worker/base/seal.ts";
 

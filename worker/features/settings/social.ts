@@ -1,5 +1,5 @@
-import { settingKeys, settingOf } from "#contract/setting-words.ts";
-import type { SocialLink } from "#contract/settings.ts";
+import { settingKeys, settingOf } from "#contract/settings/constants.ts";
+import type { SocialLink } from "#contract/settings/endpoints.ts";
 import { contentState } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 

@@ -1,9 +1,9 @@
-import { SMS_WORDING_VERSION } from "#contract/contact-words.ts";
-import type { SmsConsentKind } from "#contract/sms-words.ts";
+import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import type { SmsConsentKind } from "#contract/sms/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { recordLeadActivity } from "../leads/public.ts";
+import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./ledger-queries.ts";
 
 type Word = {

@@ -1,15 +1,15 @@
 import { toE164 } from "#contract/phone.ts";
-import { SMS_REPLY_VERSION, smsConsentKinds, type SmsKeyword } from "#contract/sms-words.ts";
+import { SMS_REPLY_VERSION, smsConsentKinds, type SmsKeyword } from "#contract/sms/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { announce } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { recordLeadActivity } from "../leads/public.ts";
+import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import { recordWord, withdrawTexts } from "./consent.ts";
 import { prepareText } from "./outbox.ts";
 import * as queries from "./ledger-queries.ts";
 import { keywordOf } from "./rules.ts";
-import { keywordSubject, replyTo } from "./wording.ts";
+import { keywordSubject, replyTo } from "./templates.ts";
 
 type Inbound = { from: string; body: string; externalId: string; at: string };
 

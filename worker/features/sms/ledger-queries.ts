@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { type SmsConsentKind, smsConsentKinds } from "#contract/sms-words.ts";
+import { type SmsConsentKind, smsConsentKinds } from "#contract/sms/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";

@@ -1,4 +1,4 @@
-import type { SmsMessageType } from "#contract/sms-words.ts";
+import type { SmsMessageType } from "#contract/sms/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { idOf } from "#worker/base/ids.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";

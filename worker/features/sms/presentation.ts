@@ -1,10 +1,10 @@
-import type { consentStandings, SmsConsents, SmsDraft, SmsMessage, SmsSettings } from "#contract/sms.ts";
-import { segmentsOf } from "#contract/sms-segments.ts";
+import type { consentStandings, SmsConsents, SmsDraft, SmsMessage, SmsSettings } from "#contract/sms/endpoints.ts";
+import { segmentsOf } from "#contract/sms/segments.ts";
 import { iso } from "#worker/base/clock.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import { together } from "#worker/db/together.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { ghlAccess } from "../settings/public.ts";
+import { ghlAccess } from "#worker/features/settings/index.ts";
 import * as ledger from "./ledger-queries.ts";
 import * as queries from "./queries.ts";
 import { monthStart } from "./rules.ts";

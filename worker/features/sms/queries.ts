@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
-import type { SmsFilter } from "#contract/sms.ts";
+import type { SmsFilter } from "#contract/sms/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";

@@ -1,4 +1,4 @@
-import { sms } from "#contract/sms.ts";
+import { sms } from "#contract/sms/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
@@ -12,7 +12,7 @@ import { prepareText } from "./outbox.ts";
 import { newMessage, showConsents, showMessage, showSettings } from "./presentation.ts";
 import * as queries from "./queries.ts";
 import { basisOf, refusalOf } from "./rules.ts";
-import { SWITCH } from "./work.ts";
+import { SWITCH } from "./tasks.ts";
 
 export function smsRoutes(app: App): void {
   serve(app, sms.settings, (ctx) => showSettings(ctx));

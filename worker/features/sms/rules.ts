@@ -1,11 +1,11 @@
 import { Temporal } from "temporal-polyfill";
-import { defaultTimeZone } from "#contract/booking-words.ts";
+import { defaultTimeZone } from "#contract/booking/constants.ts";
 import {
   SMS_MARKETING_HOURS,
   type SmsConsentKind,
   type SmsKeyword,
   type SmsMessageType,
-} from "#contract/sms-words.ts";
+} from "#contract/sms/constants.ts";
 
 /**
  * By which right a text goes out: a consent, a conversation that the person has not ended (what a member of staff writes

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Role } from "#contract/capabilities.ts";
-import type { UserFilter } from "#contract/users.ts";
+import type { UserFilter } from "#contract/users/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { paged } from "#worker/db/paged.ts";

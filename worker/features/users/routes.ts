@@ -1,11 +1,11 @@
-import { users } from "#contract/users.ts";
+import { users } from "#contract/users/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { changes, recordActivity } from "#worker/runtime/activity.ts";
 import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { passwordProblem, publicUser } from "../auth/public.ts";
+import { passwordProblem, publicUser } from "#worker/features/auth/index.ts";
 import * as queries from "./queries.ts";
 import { keepsOffice, requireNoMoreThanOwn, requireOwnGifts, refuseHigherRank } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { sessions } from "#contract/sessions.ts";
+import { sessions } from "#contract/auth/session-endpoints.ts";
 import type { App } from "#worker/runtime/ctx.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { endSessionOf, liveSessions } from "#worker/runtime/session.ts";

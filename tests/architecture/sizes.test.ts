@@ -1,0 +1,79 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { codeOf, importsOf, sources } from "#tests/support/sources.ts";
+
+const MOST_LINES = 250;
+const ours = sources.filter(({ file }) => !file.endsWith(".d.ts"));
+const files = (offending: { file: string }[]) => offending.map(({ file }) => file);
+
+test("no file is longer than one can read at once", () => {
+  const long = ours.map(({ file, text }) => ({ file, lines: text.trimEnd().split("\n").length }));
+  expect(ours.length).toBeGreaterThan(150);
+  expect(
+    long.filter(({ lines }) => lines > MOST_LINES).map(({ file, lines }) => `${file}: ${lines}`),
+  ).toEqual([]);
+});
+
+test("names are kebab-case, and no folder is a drawer for everything", () => {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config))?\.tsx?$/;
+  expect(files(ours.filter(({ file }) => !kebab.test(path.posix.basename(file))))).toEqual([]);
+  const drawers = /\/(utils?|helpers?|common|types?|misc|shared)(\/|\.tsx?$)/;
+  expect(files(ours.filter(({ file }) => drawers.test(file)))).toEqual([]);
+});
+
+test("there are no barrels", () => {
+  const isBarrel = (code: string) => {
+    const statements = code.split(/;|\n(?=export|import)/).filter((part) => part.trim());
+    return (
+      statements.length > 1 && statements.every((part) => /^\s*(export\b[^=]*\bfrom\b|import\b)/.test(part))
+    );
+  };
+  const offending = ours.filter(
+    (source) => /(^|\/)index\.tsx?$/.test(source.file) || isBarrel(codeOf(source)),
+  );
+  // A room's public.ts is its door: it may do nothing but let things out.
+  const allowed = /^worker\/index\.ts$|^web\/features\/[^/]+\/public\.tsx?$/;
+  expect(files(offending.filter(({ file }) => !allowed.test(file)))).toEqual([]);
+});
+
+test("default exports are only where a tool wants them", () => {
+  const wanted =
+    /(^|\/)[a-z.]*config\.ts$|^worker\/index\.ts$|^(scripts\/bench|tests\/e2e)\/[a-z-]*worker\.tsx?$/;
+  const offending = ours.filter((source) => /^\s*export\s+default\b|\bas default\b/m.test(codeOf(source)));
+  expect(files(offending.filter(({ file }) => !wanted.test(file)))).toEqual([]);
+});
+
+test("nothing is switched off, put off or left untyped", () => {
+  const self = "tests/architecture/sizes.test.ts";
+  const others = sources.filter(({ file }) => file !== self);
+  const escapes = /@ts-(ignore|nocheck|expect-error)|\b(TODO|FIXME|XXX|HACK)\b|eslint-disable/;
+  expect(files(others.filter(({ text }) => escapes.test(text)))).toEqual([]);
+  const untyped = /(?:[:<,|&(]|\bas|=>)\s*any\b(?=\s*(?:[;,)>\]=|&[{}]|$))/m;
+  expect(files(others.filter((source) => untyped.test(codeOf(source))))).toEqual([]);
+});
+
+test("the linter is overruled for one line, by the name of the rule, and under a reason", () => {
+  const lines = sources
+    .filter(({ file }) => file !== "tests/architecture/sizes.test.ts")
+    .flatMap(({ file, text }) =>
+      text.split("\n").map((line, at, all) => ({ file, line, above: all[at - 1] ?? "" })),
+    );
+  const overruled = lines.filter(({ line }) => line.includes("oxlint-disable"));
+  expect(overruled.length).toBeGreaterThan(5);
+  const named = /oxlint-disable-next-line [\w-]+\/[\w-]+/;
+  const reasoned = /^\s*\{?\/[/*]/;
+  expect(files(overruled.filter(({ line, above }) => !named.test(line) || !reasoned.test(above)))).toEqual(
+    [],
+  );
+});
+
+test("imports carry their extension, and zod comes whole", () => {
+  const bare = ours.flatMap((source) =>
+    importsOf(source)
+      .filter((name) => /^(worker|web|tests|scripts)\//.test(name) && !/\.\w+$/.test(name))
+      .map((name) => `${source.file} -> ${name}`),
+  );
+  expect(bare).toEqual([]);
+  const named = /import (?!(type )?\* as z )[^;]*from "zod"/;
+  expect(files(ours.filter((source) => named.test(codeOf(source))))).toEqual([]);
+});

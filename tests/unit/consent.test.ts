@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import {
+  CONSENT_NAME,
+  CONSENT_SECONDS,
+  consentCookie,
+  consentInCookies,
+  newConsent,
+  parseConsent,
+} from "#contract/consent/cookie-consent.ts";
+import { consentSignals } from "#web/lib/analytics/google.ts";
+
+const now = new Date("2026-11-20T09:00:00Z");
+const all = { analytics: true, functional: true, marketing: true };
+const none = { analytics: false, functional: false, marketing: false };
+const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
+test("accepting all sets all four, and what is stored is read back as it was", () => {
+  const consent = newConsent(all, now, false);
+  expect(consent).toMatchObject({ essential: true, ...all, date: now.toISOString() });
+  expect(parseConsent(JSON.stringify(consent), now)).toEqual(consent);
+});
+
+test("essential only sets the other three to false", () => {
+  expect(newConsent(none, now, false)).toMatchObject({ essential: true, ...none });
+});
+
+test("Global Privacy Control says no to marketing, whatever was clicked", () => {
+  expect(newConsent(all, now, true)).toMatchObject({ analytics: true, functional: true, marketing: false });
+});
+
+test("the choice holds for a year, then is asked for again", () => {
+  const text = JSON.stringify(newConsent(all, now, false));
+  expect(parseConsent(text, daysLater(364))).not.toBeNull();
+  expect(parseConsent(text, daysLater(366))).toBeNull();
+});
+
+test.each([
+  ["nothing", null],
+  ["an empty text", ""],
+  ["no JSON", "{analytics"],
+  ["something else", "17"],
+  ["another wording", JSON.stringify({ ...newConsent(all, now, false), version: "2019-01" })],
+  ["no date", JSON.stringify({ ...newConsent(all, now, false), date: undefined })],
+  ["a date to come", JSON.stringify({ ...newConsent(all, now, false), date: daysLater(30).toISOString() })],
+])("%s is no consent", (_, text) => {
+  expect(parseConsent(text, now)).toBeNull();
+});
+
+test("only a true is a yes", () => {
+  const sloppy = { ...newConsent(none, now, false), analytics: "yes", marketing: 1 };
+  expect(parseConsent(JSON.stringify(sloppy), now)).toMatchObject(none);
+});
+
+test("the cookie lasts a year, is sent to this site only, and the server reads the same choice from it", () => {
+  const consent = newConsent(all, now, false);
+  const cookie = consentCookie(consent, true);
+  expect(cookie).toContain(`Max-Age=${CONSENT_SECONDS}`);
+  expect(cookie).toContain("SameSite=Lax");
+  expect(cookie).toContain("; Secure");
+  expect(consentCookie(consent, false)).not.toContain("Secure");
+  const pair = cookie.slice(0, cookie.indexOf(";"));
+  expect(consentInCookies(`theme=dark; ${pair}; other=1`, now)).toEqual(consent);
+  expect(consentInCookies(`${CONSENT_NAME}=%E0%A4%A`, now)).toBeNull();
+  expect(consentInCookies(null, now)).toBeNull();
+});
+
+test("each category grants its own signals of Consent Mode v2", () => {
+  const granted = (choice: typeof all) =>
+    Object.entries(consentSignals(choice))
+      .filter(([, state]) => state === "granted")
+      .map(([name]) => name);
+  expect(granted(none)).toEqual(["security_storage"]);
+  expect(granted({ ...none, analytics: true })).toEqual(["analytics_storage", "security_storage"]);
+  expect(granted({ ...none, functional: true })).toEqual([
+    "functionality_storage",
+    "personalization_storage",
+    "security_storage",
+  ]);
+  expect(granted({ ...none, marketing: true })).toEqual([
+    "ad_storage",
+    "ad_user_data",
+    "ad_personalization",
+    "security_storage",
+  ]);
+});

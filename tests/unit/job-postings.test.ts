@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { expect, test } from "vitest";
+import { jobPosting } from "#contract/jobs/job-posting.ts";
+import { Job } from "#contract/jobs/endpoints.ts";
+import { seededJobs } from "#tests/support/seeded-jobs.ts";
+import { contractFile } from "#tests/support/vendor-contract.ts";
+
+const SITE = { name: "Planwright Partners", origin: "https://www.planwright.example" };
+const file = contractFile("google/jobposting.schema.json");
+
+/** Google's page on JobPosting: what has to be there, and what it recommends for every job. */
+const REQUIRED = ["title", "description", "datePosted", "hiringOrganization"];
+const RECOMMENDED = ["validThrough", "employmentType", "baseSalary", "identifier", "directApply"];
+
+const open = seededJobs().filter(({ status }) => status === "published");
+const postings = open.map((row) => ({ title: row.title, posting: jobPosting(Job.parse(row), SITE) }));
+
+test("every seeded job that is published has Google's required and recommended properties", () => {
+  expect(postings.length).toBeGreaterThan(20);
+  for (const { title, posting } of postings) {
+    for (const name of [...REQUIRED, ...RECOMMENDED]) {
+      expect(posting[name], `${name} of ${title}`).toBeTruthy();
+    }
+    const remote = posting.jobLocationType === "TELECOMMUTE";
+    expect(Boolean(posting.applicantLocationRequirements), title).toBe(remote);
+    expect(Boolean(posting.jobLocation), title).toBe(!remote);
+    expect(String(posting.description).length, title).toBeGreaterThan(100);
+  }
+});
+
+test.skipIf(!file)("every seeded job fits the schema made from Google's page", () => {
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  (formats as unknown as (ajv: Ajv2020) => void)(ajv);
+  const check = ajv.compile(JSON.parse(readFileSync(file!, "utf8")) as object);
+  for (const { title, posting } of postings) {
+    check(posting);
+    expect(check.errors ?? [], title).toEqual([]);
+  }
+  expect(check({ ...postings[0]!.posting, title: "" }), "the schema refuses").toBe(false);
+});

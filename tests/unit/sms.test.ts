@@ -1,0 +1,134 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toE164 } from "#contract/phone.ts";
+import { segmentsOf } from "#contract/sms/segments.ts";
+import { SMS_MARKETING_HOURS } from "#contract/sms/constants.ts";
+import { keywordOf, marketingTime, monthStart } from "#worker/features/sms/rules.ts";
+import { replyTo } from "#worker/features/sms/templates.ts";
+
+describe("segments", () => {
+  test.each([
+    ["", "GSM-7", 0, 0],
+    ["a".repeat(160), "GSM-7", 160, 1],
+    ["a".repeat(161), "GSM-7", 161, 2],
+    ["a".repeat(306), "GSM-7", 306, 2],
+    ["a".repeat(307), "GSM-7", 307, 3],
+    ["€".repeat(80), "GSM-7", 160, 1],
+    // 76 escaped signs fill 152 of 153 septets: the last septet of each part stays empty.
+    ["€".repeat(153), "GSM-7", 306, 3],
+    ["ł".repeat(70), "UCS-2", 70, 1],
+    ["ł".repeat(71), "UCS-2", 71, 2],
+    // 33 pairs fill 66 of 67 units.
+    ["😀".repeat(67), "UCS-2", 134, 3],
+  ] as const)("%#: %s", (text, encoding, units, segments) => {
+    expect(segmentsOf(text)).toEqual({ encoding, units, segments });
+  });
+
+  test("more text never needs fewer parts, and no part holds more than it can", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 400 }),
+        fc.constantFrom("a", "€", "ł", "😀"),
+        (text, more) => {
+          const [before, after] = [segmentsOf(text), segmentsOf(text + more)];
+          expect(after.segments).toBeGreaterThanOrEqual(before.segments);
+          const { units, segments, encoding } = after;
+          const [single, part] = encoding === "GSM-7" ? [160, 153] : [70, 67];
+          expect(units).toBeLessThanOrEqual(segments === 1 ? single : segments * part);
+          // At most one unit of a part stays empty.
+          expect(segments < 2 || units > (segments - 1) * (part - 1)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test("our own answers are one or two parts of the GSM alphabet", () => {
+    const config = { siteName: "Planwright Partners", origin: "https://planwright.example" };
+    for (const keyword of ["stop", "start", "help"] as const) {
+      const { encoding, segments } = segmentsOf(replyTo(keyword, { config } as never));
+      expect(encoding).toBe("GSM-7");
+      expect(segments).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+test("a number in E.164 stays what it is, however it was typed", () => {
+  const digits = fc
+    .tuple(fc.integer({ min: 2, max: 9 }), fc.stringMatching(/^\d{9}$/))
+    .map(([first, rest]) => `${first}${rest}`);
+  const shapes = [
+    (n: string) => n,
+    (n: string) => `1${n}`,
+    (n: string) => `+1 ${n}`,
+    (n: string) => `(${n.slice(0, 3)}) ${n.slice(3, 6)}-${n.slice(6)}`,
+    (n: string) => `${n.slice(0, 3)}.${n.slice(3, 6)}.${n.slice(6)}`,
+  ];
+  fc.assert(
+    fc.property(digits, fc.constantFrom(...shapes), (plain, shape) => {
+      const number = toE164(shape(plain));
+      expect(number).toBe(`+1${plain}`);
+      expect(toE164(number!)).toBe(number);
+    }),
+  );
+  for (const wrong of ["", "12", "hello", "+0123456789", "911"]) expect(toE164(wrong)).toBeNull();
+});
+
+describe("quiet hours", () => {
+  const zones = ["America/New_York", "America/Los_Angeles", "Europe/Berlin", "Australia/Lord_Howe"] as const;
+  const hourIn = (date: Date, timeZone: string) =>
+    Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(date));
+  const { from, until } = SMS_MARKETING_HOURS;
+  const isOpen = (date: Date, zone: string) => hourIn(date, zone) >= from && hourIn(date, zone) < until;
+
+  test.each([
+    // The night in which the clocks go back has an hour more, the one in which they go forward an hour less.
+    ["2026-11-01T03:00:00Z", "2026-11-01T13:00:00.000Z"],
+    ["2026-03-08T04:00:00Z", "2026-03-08T12:00:00.000Z"],
+    ["2026-11-20T12:59:59Z", "2026-11-20T13:00:00.000Z"],
+    ["2026-11-20T13:00:00Z", "2026-11-20T13:00:00.000Z"],
+    ["2026-11-21T01:59:59Z", "2026-11-21T01:59:59.000Z"],
+    ["2026-11-21T02:00:00Z", "2026-11-21T13:00:00.000Z"],
+  ])("in New York, from %s on: %s", (now, then) => {
+    expect(marketingTime(new Date(now)).toISOString()).toBe(then);
+  });
+
+  test("it is never early, always within the hours, and waits no longer than it must", () => {
+    const moment = fc.date({ min: new Date("2025-01-01"), max: new Date("2028-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.constantFrom(...zones), (now, zone) => {
+        const then = marketingTime(now, zone);
+        expect(isOpen(then, zone)).toBe(true);
+        expect(then.getTime()).toBeGreaterThanOrEqual(now.getTime());
+        const isEarliest = isOpen(now, zone)
+          ? then.getTime() === now.getTime()
+          : !isOpen(new Date(then.getTime() - 1), zone);
+        expect(isEarliest).toBe(true);
+        expect(then.getTime() - now.getTime()).toBeLessThanOrEqual(12 * 3_600_000);
+      }),
+    );
+  });
+
+  test("a month begins at the firm's midnight", () => {
+    expect(monthStart(new Date("2026-11-01T03:00:00Z")).toISOString()).toBe("2026-10-01T04:00:00.000Z");
+    expect(monthStart(new Date("2026-11-20T03:00:00Z")).toISOString()).toBe("2026-11-01T04:00:00.000Z");
+  });
+});
+
+test.each([
+  ["STOP", false, "stop"],
+  ["Stop.", false, "stop"],
+  [" stop all ", false, "stop"],
+  ["opt-out", false, "stop"],
+  ["Cancel", false, "stop"],
+  ["REVOKE!", false, "stop"],
+  ["Ｓtop", false, "stop"],
+  ["UNSTOP", false, "start"],
+  ["yes", true, "start"],
+  ["yes", false, null],
+  ["Info?", false, "help"],
+  ["stop it please", false, null],
+  ["constructor", false, null],
+  ["", false, null],
+] as const)("%j means a keyword", (body, stopped, keyword) => {
+  expect(keywordOf(body, stopped)).toBe(keyword);
+});

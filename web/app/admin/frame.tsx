@@ -1,0 +1,22 @@
+import { Outlet, ScrollRestoration } from "react-router";
+import { useSiteNavigation } from "#web/lib/link.tsx";
+import { Toaster } from "#web/ui/toaster.tsx";
+import { TooltipProvider } from "#web/ui/tooltip.tsx";
+import { useThemeOnRoot } from "#web/app/theme.ts";
+
+/** Around the back office and its door: the theme, tooltips, and messages that outlive a change of page. */
+export function Component() {
+  useThemeOnRoot();
+  const followLink = useSiteNavigation();
+  return (
+    <TooltipProvider>
+      {/* Links are anchors of their own; this only saves loading a document for them. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div onClick={followLink} className="contents">
+        <Outlet />
+      </div>
+      <Toaster />
+      <ScrollRestoration />
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { useMe } from "#web/lib/me.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, DialogClose } from "#web/ui/dialog.tsx";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { allowSingleKeys, jumpsFor, useSingleKeys } from "./shortcuts.ts";
+
+const COMMAND = navigator.userAgent.includes("Mac") ? "Cmd" : "Ctrl";
+
+/** The keys that this user has, and whether those that act alone are on. */
+export function AdminHelp({ onClose }: { onClose: () => void }) {
+  const { portals } = useMe();
+  const single = useSingleKeys();
+  return (
+    <Dialog
+      open
+      title="Keyboard shortcuts"
+      description="None of them acts while a dialog is open, and single keys not while you type."
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <DialogClose>
+          <Button variant="outline">Close</Button>
+        </DialogClose>
+      }
+    >
+      <Keys title="Everywhere">
+        <Key keys={[COMMAND, "K"]}>Find a page, a record or an action</Key>
+        <Key keys={["Esc"]}>Close a dialog or a menu</Key>
+        {single && <Key keys={["?"]}>Show these shortcuts</Key>}
+      </Keys>
+      {single && (
+        <Keys title="Go to, one key after the other">
+          {jumpsFor(portals).map(({ letter, name }) => (
+            <Key key={letter} keys={["G", letter.toUpperCase()]}>
+              {name}
+            </Key>
+          ))}
+        </Keys>
+      )}
+      <Switch
+        align="end"
+        label="Single-key shortcuts"
+        hint="Turn them off if you dictate or press keys by accident."
+        checked={single}
+        onCheckedChange={allowSingleKeys}
+        className="border-t border-line pt-4"
+      />
+    </Dialog>
+  );
+}
+
+const Keys = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-1 font-semibold">{title}</h3>
+    <dl className="kv">{children}</dl>
+  </section>
+);
+
+const Key = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
+  <>
+    <dt className="whitespace-normal!">{children}</dt>
+    <dd className="flex items-start justify-end gap-1">
+      {keys.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+    </dd>
+  </>
+);

@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { Dialog } from "radix-ui";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { SEARCH_MAX, SEARCH_MIN } from "#contract/search/constants.ts";
+import { read } from "#web/lib/api.ts";
+import { useMe } from "#web/lib/me.ts";
+import { PortalIcon } from "#web/lib/portal-icon.tsx";
+import { useLogOut } from "#web/lib/use-log-out.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
+import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { SearchIcon } from "#web/ui/icons-actions.tsx";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { useReturnFocus } from "#web/ui/return-focus.ts";
+import {
+  type Command as OneCommand,
+  type CommandGroup,
+  foundCommands,
+  ownCommands,
+} from "./commands.ts";
+import { chooseTheme, useTheme } from "#web/app/theme.ts";
+
+const PAUSE_MS = 200;
+const SHOWN = "px-3 py-2.5 text-sm text-ink-2";
+
+type Props = { onClose: () => void; onHelp: () => void };
+
+/** Everything by name: pages, jobs, articles, people, and what can be done from anywhere. */
+export function AdminPalette({ onClose, onHelp }: Props) {
+  const [typed, setTyped] = useState("");
+  const { groups, note } = useGroups(typed, onHelp);
+  const navigate = useNavigate();
+  const back = useReturnFocus(false);
+  const choose = (command: OneCommand) => {
+    onClose();
+    if ("to" in command) void navigate(command.to);
+    else command.run();
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim flex justify-center p-4 sm:pt-[12dvh]">
+          <Dialog.Content
+            {...back}
+            aria-describedby={undefined}
+            className="dialog h-fit max-h-full max-w-[36rem] gap-0! overflow-hidden p-0!"
+          >
+            <Dialog.Title className="sr-only">Find a page, a record or an action</Dialog.Title>
+            <Command
+              label="Find a page, a record or an action"
+              shouldFilter={false}
+              loop
+              className="grid min-h-0 max-h-[min(32rem,100dvh-4rem)] grid-rows-[auto_minmax(0,1fr)_auto]"
+            >
+              <div className="flex items-center gap-2.5 border-b border-line px-3.5 focus-within:border-ink">
+                <SearchIcon className="shrink-0 text-ink-2" />
+                <Command.Input
+                  value={typed}
+                  onValueChange={setTyped}
+                  maxLength={SEARCH_MAX}
+                  placeholder="Page, job, article, person or action"
+                  className="h-12 min-w-0 flex-1 bg-transparent text-base shadow-none! outline-none placeholder:text-ink-3"
+                />
+                <button type="button" onClick={onClose} className="text-sm text-ink-2 sm:hidden">
+                  Close
+                </button>
+              </div>
+              <Command.List label="Suggestions" className="overflow-y-auto p-1.5">
+                {groups.map(({ title, commands }) => (
+                  <Command.Group key={title} heading={title}>
+                    {commands.map((command) => (
+                      <Line key={command.id} command={command} onChoose={choose} />
+                    ))}
+                  </Command.Group>
+                ))}
+              </Command.List>
+              <Note text={note} isEmpty={groups.length === 0} />
+            </Command>
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What is offered for the text: one's own at once, the server's when one stops typing. */
+function useGroups(typed: string, onHelp: () => void) {
+  const me = useMe();
+  const { pathname } = useLocation();
+  const theme = useTheme();
+  const logOut = useLogOut();
+  const asked = useSettled(typed.trim(), PAUSE_MS);
+  const isSearch = asked.length >= SEARCH_MIN && typed.trim().length >= SEARCH_MIN;
+  const query = useQuery({
+    ...read("GET /api/admin/search", { query: { q: asked } }),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const own = ownCommands(me, pathname, typed, {
+    theme,
+    changeTheme: () => chooseTheme(theme === "dark" ? "light" : "dark"),
+    showHelp: onHelp,
+    logOut,
+  });
+  const found: CommandGroup[] = isSearch && query.data ? foundCommands(me, query.data) : [];
+  const groups = [...own, ...found].filter(({ commands }) => commands.length > 0);
+  const waiting = typed.trim().length >= SEARCH_MIN && (asked !== typed.trim() || query.isFetching);
+  if (waiting) return { groups, note: "Searching…" };
+  if (isSearch && query.error) return { groups, note: `The search did not answer: ${query.error.message}` };
+  return { groups, note: groups.length === 0 ? "Nothing matches." : "" };
+}
+
+const Line = ({ command, onChoose }: { command: OneCommand; onChoose: (command: OneCommand) => void }) => (
+  <Command.Item
+    value={command.id}
+    onSelect={() => onChoose(command)}
+    className="menu-item aria-selected:bg-paper-3"
+  >
+    {command.icon ? <PortalIcon name={command.icon} /> : <ArrowRightIcon />}
+    <span className="min-w-0 flex-1 truncate">
+      {command.label}
+      {command.hint && <span className="ml-2 text-xs text-ink-2">{command.hint}</span>}
+    </span>
+  </Command.Item>
+);
+
+/** How it goes with the search, and how the keys work. */
+const Note = ({ text, isEmpty }: { text: string; isEmpty: boolean }) => (
+  <div
+    className={cx(
+      "flex min-h-10 items-center justify-between gap-4 border-t border-line px-3.5 text-xs text-ink-2",
+      !text && "max-sm:sr-only",
+    )}
+  >
+    <output className={isEmpty ? SHOWN : ""}>{text}</output>
+    <p className="flex items-center gap-1 whitespace-nowrap max-sm:hidden" aria-hidden="true">
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd> choose <Kbd>Enter</Kbd> open <Kbd>Esc</Kbd> close
+    </p>
+  </div>
+);

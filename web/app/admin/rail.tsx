@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link, NavLink } from "#web/lib/link.tsx";
+import type { Portal, User } from "#contract/auth/endpoints.ts";
+import { roleLabels } from "#contract/capabilities.ts";
+import { departmentWord } from "#contract/users/labels.ts";
+import { brandWords } from "#web/content/brand-words.ts";
+import { useMe } from "#web/lib/me.ts";
+import { paths } from "#web/lib/paths.ts";
+import { PortalIcon } from "#web/lib/portal-icon.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { ChartIcon, LockIcon } from "#web/ui/icons-things.tsx";
+import { Logo } from "#web/ui/logo.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+
+/** The left rail of wide windows. */
+export function AdminRail({ className }: { className?: string }) {
+  return (
+    <div className={cx("border-r border-line bg-paper", className)}>
+      <nav
+        aria-label="Back office"
+        className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-2.5 py-3.5"
+      >
+        <Link
+          to={paths.admin()}
+          className="px-2 pt-1 pb-3.5"
+          aria-label={`${brandWords.shortName} back office`}
+        >
+          <Logo name={brandWords.shortName} className="text-[1.0625rem]" />
+        </Link>
+        <AdminScreens />
+        <AdminUser className="mt-auto px-2 pt-6" />
+      </nav>
+    </div>
+  );
+}
+
+/** Screens that run the office itself stand apart from those that do its work. */
+const OFFICE = new Set(["portals", "users", "settings"]);
+const look = "flex items-center gap-2.5 rounded-sm px-2 py-1.5";
+
+/** One link for each screen that this user may enter. */
+export function AdminScreens() {
+  const { portals } = useMe();
+  const office = portals.filter(({ slug }) => OFFICE.has(slug));
+  return (
+    <>
+      <ScreenList portals={portals.filter(({ slug }) => !OFFICE.has(slug))}>
+        <li>
+          <button type="button" disabled className={cx(look, "w-full cursor-not-allowed text-ink-3")}>
+            <ChartIcon className="shrink-0" />
+            Analytics
+            <span className="ml-auto text-2xs whitespace-nowrap">Coming soon</span>
+          </button>
+        </li>
+      </ScreenList>
+      {office.length > 0 && (
+        <>
+          <hr className="mx-2 my-2.5" />
+          <ScreenList portals={office} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ScreenList({ portals, children }: { portals: Portal[]; children?: ReactNode }) {
+  return (
+    <ul className="grid gap-0.5">
+      {portals.map((portal) => (
+        <li key={portal.id}>
+          <NavLink
+            to={adminPaths.portal(portal.slug)}
+            className={cx(
+              look,
+              "text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current=page]:bg-paper-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink",
+            )}
+          >
+            <PortalIcon name={portal.icon} />
+            {portal.name}
+          </NavLink>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+const standing = ({ role, department }: User) =>
+  department ? `${roleLabels[role]}, ${departmentWord(department)}` : roleLabels[role];
+
+/** Who is signed in, as what, and the way to their own page. */
+export function AdminUser({ className }: { className?: string }) {
+  const user = useMe();
+  return (
+    <div className={cx("flex items-center gap-2.5", className)}>
+      <NavLink
+        to={adminPaths.profile()}
+        title="My profile"
+        className="-mx-1.5 flex min-w-0 flex-1 items-center gap-2.5 rounded-sm px-1.5 py-1 hover:bg-paper-2 aria-[current=page]:bg-paper-3"
+      >
+        <Avatar name={user.username} />
+        <span className="min-w-0 leading-tight">
+          <b className="block truncate">{user.username}</b>
+          <span className="block text-xs text-ink-3">{standing(user)}</span>
+        </span>
+      </NavLink>
+      <Tooltip content="Change password" side="right">
+        <Link
+          to={adminPaths.password()}
+          aria-label="Change password"
+          className={buttonClass({ variant: "text", size: "sm" }, "btn-icon ml-auto")}
+        >
+          <LockIcon />
+        </Link>
+      </Tooltip>
+    </div>
+  );
+}

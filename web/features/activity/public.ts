@@ -1,1 +1,0 @@
-export { ActivityLogs } from "./admin-activity-logs.tsx";

@@ -1,0 +1,91 @@
+import { capabilities, roleLabels, roles } from "#contract/capabilities.ts";
+import type { AdminPortal } from "#contract/admin-portals/endpoints.ts";
+import { portalIcons, portalScreens } from "#contract/admin-portals/constants.ts";
+import { PortalIcon } from "#web/lib/portal-icon.tsx";
+import type { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldGroup } from "#web/ui/field-group.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { capabilityLabels } from "#web/features/users/admin/capability-words.ts";
+import type { PortalForm } from "./portal-values.ts";
+
+type Props = Pick<ReturnType<typeof useContractForm<PortalForm, unknown>>, "register" | "errorOf"> & {
+  /** Portals that have their screen already. */
+  others: readonly AdminPortal[];
+  icon: string;
+};
+
+/** "BarChart3" as people read it. */
+const iconName = (icon: string) =>
+  icon
+    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .replace(/\d+$/, "")
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase());
+
+const ICONS = portalIcons.map((value) => ({ value, label: iconName(value) }));
+const ROLES = roles.map((value) => ({ value, label: roleLabels[value] }));
+
+const screens = (others: readonly AdminPortal[]) =>
+  portalScreens.map((value) => {
+    const owner = others.find(({ slug }) => slug === value);
+    return { value, label: owner ? `${value} (${owner.name})` : value, disabled: owner !== undefined };
+  });
+
+export function PortalFields({ register, errorOf, others, icon }: Props) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" error={errorOf("name")}>
+          <Input {...register("name")} maxLength={60} />
+        </Field>
+        <Field label="Slug" error={errorOf("slug")} hint="The screen it leads to. Each one takes one portal.">
+          <NativeSelect {...register("slug")} placeholder="Choose a screen" options={screens(others)} />
+        </Field>
+      </div>
+      <Field label="Description" optional error={errorOf("description")}>
+        <Input {...register("description")} maxLength={300} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Icon" error={errorOf("icon")}>
+          {(wiring) => (
+            <span className="flex items-center gap-2.5">
+              <PortalIcon name={icon} />
+              <NativeSelect {...register("icon")} {...wiring} options={ICONS} />
+            </span>
+          )}
+        </Field>
+        <Field label="Required role" error={errorOf("requiredRole")}>
+          <NativeSelect {...register("requiredRole")} options={ROLES} />
+        </Field>
+        <Field label="Order" error={errorOf("sortOrder")}>
+          <Input {...register("sortOrder")} inputMode="numeric" maxLength={4} className="fig" />
+        </Field>
+      </div>
+      <FieldGroup
+        legend="Required permissions"
+        optional
+        error={errorOf("requiredPermissions")}
+        hint="Whoever enters must hold all of them, whatever their role."
+      >
+        <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+          {capabilities.map((capability) => (
+            <Checkbox
+              key={capability}
+              {...register("requiredPermissions")}
+              value={capability}
+              label={capabilityLabels[capability]}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Checkbox
+        {...register("isActive")}
+        label="Active: open to whom the rules allow"
+        error={errorOf("isActive")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { AdminPortal } from "#contract/admin-portals/endpoints.ts";
+import { type Capability, roleLabels } from "#contract/capabilities.ts";
+import { PortalIcon } from "#web/lib/portal-icon.tsx";
+import { PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { ToolButton } from "#web/ui/tool-button.tsx";
+import { capabilityLabels } from "#web/features/users/admin/capability-words.ts";
+import { useSavePortal } from "./queries.ts";
+
+type PortalActions = {
+  onEdit: (portal: AdminPortal) => void;
+  onDelete: (portal: AdminPortal) => void;
+};
+
+export function PortalTable({ portals, actions }: { portals: AdminPortal[]; actions: PortalActions }) {
+  return (
+    <Table
+      caption="Portals, in the order of the navigation"
+      head={
+        <>
+          <HeadCell>Portal</HeadCell>
+          <HeadCell>Required Role</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell numeric>Order</HeadCell>
+          <HeadCell className="text-right">Actions</HeadCell>
+        </>
+      }
+    >
+      {portals.map((portal) => (
+        <PortalRow key={portal.id} portal={portal} actions={actions} />
+      ))}
+    </Table>
+  );
+}
+
+/** A permission that this version does not know is named by its own word. */
+const nameOf = (permission: string) => capabilityLabels[permission as Capability] ?? permission;
+
+function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalActions }) {
+  const { name, slug, description, icon, requiredRole, requiredPermissions, sortOrder } = portal;
+  return (
+    <Row>
+      <Cell as="title">
+        <span className="flex gap-2.5">
+          <span className="mt-0.5 text-ink-2">
+            <PortalIcon name={icon} />
+          </span>
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              {name} <span className="font-normal text-ink-3">/{slug}</span>
+            </span>
+            {description && <CellNote>{description}</CellNote>}
+          </span>
+        </span>
+      </Cell>
+      <Cell label="Required role" className="max-desk:basis-full">
+        {roleLabels[requiredRole]}
+        {requiredPermissions.length > 0 && (
+          <CellNote>
+            <span className="[overflow-wrap:anywhere]">{requiredPermissions.map(nameOf).join(", ")}</span>
+          </CellNote>
+        )}
+      </Cell>
+      <Cell>
+        <ActiveSwitch portal={portal} />
+      </Cell>
+      <Cell numeric label="Order">
+        {sortOrder}
+      </Cell>
+      <Cell as="actions">
+        <ToolButton
+          label={`Edit ${name}`}
+          tip="Edit"
+          icon={<PencilIcon />}
+          onClick={() => actions.onEdit(portal)}
+        />
+        <ToolButton
+          label={`Delete ${name}`}
+          tip="Delete"
+          icon={<TrashIcon />}
+          onClick={() => actions.onDelete(portal)}
+        />
+      </Cell>
+    </Row>
+  );
+}
+
+/** Opens and closes a portal at once; shows where it is going while the server is asked. */
+function ActiveSwitch({ portal }: { portal: AdminPortal }) {
+  const save = useSavePortal();
+  const sent = save.isPending && save.variables.portal ? save.variables.change.isActive : undefined;
+  const active = sent ?? portal.isActive;
+  const turn = (isActive: boolean) =>
+    save.mutate(
+      { portal, change: { isActive } },
+      {
+        onSuccess: () => toast({ title: "Portal updated successfully!", tone: "positive" }),
+        onError: ({ message }) =>
+          toast({ title: "Error updating portal", description: message, tone: "danger" }),
+      },
+    );
+  return (
+    <span className="flex items-center gap-2">
+      <Switch
+        label={`${portal.name} is active`}
+        hideLabel
+        checked={active}
+        onCheckedChange={turn}
+        disabled={save.isPending}
+      />
+      <span className={active ? "text-positive-ink" : "text-ink-3"}>{active ? "Active" : "Inactive"}</span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { Application } from "#contract/applications/endpoints.ts";
+import type { ApplicationStage } from "#contract/jobs/constants.ts";
+import { Button } from "#web/ui/button.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useMoveStages } from "#web/features/inbox/admin/queries.ts";
+import { STAGES, stageWord } from "./stage-badge.tsx";
+
+const counted = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
+
+/** Moves the selected applications to one stage. */
+export function BulkStage({ applications, onDone }: { applications: Application[]; onDone: () => void }) {
+  const [stage, setStage] = useState<ApplicationStage | "">("");
+  const move = useMoveStages();
+  const apply = () => {
+    if (!stage) return;
+    const items = applications.map(({ id, stage: from }) => ({ id, from }));
+    move.mutate(
+      { stage, items },
+      {
+        onSuccess: ({ changed, skipped }) => {
+          toast({
+            title: `${counted(changed.length)} moved to ${stageWord(stage)}`,
+            tone: "positive",
+            ...(skipped.length > 0 && {
+              description: `${counted(skipped.length)} left alone: there already, or moved by somebody else.`,
+            }),
+          });
+          onDone();
+        },
+        onError: ({ message }) => toast({ title: "Not moved", description: message, tone: "danger" }),
+      },
+    );
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Selected applications"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-paper-2 px-4 py-2.5"
+    >
+      <p className="fig" aria-live="polite">
+        {counted(applications.length)} selected
+      </p>
+      <NativeSelect
+        aria-label="New stage"
+        placeholder="Move to…"
+        options={STAGES}
+        value={stage}
+        onChange={({ target }) => setStage(target.value as ApplicationStage | "")}
+        className="w-auto!"
+      />
+      <Button size="sm" disabled={!stage} pending={move.isPending} pendingLabel="Moving…" onClick={apply}>
+        Move
+      </Button>
+      <Button size="sm" variant="text" onClick={onDone}>
+        Clear
+      </Button>
+    </div>
+  );
+}

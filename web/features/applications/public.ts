@@ -1,1 +1,0 @@
-export { ApplicationForm } from "./application-form.tsx";

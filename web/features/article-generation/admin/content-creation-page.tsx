@@ -1,0 +1,39 @@
+import { AdminPage } from "#web/lib/admin-page.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { useCan } from "#web/lib/me.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { ScheduleForm } from "#web/features/schedules/admin/schedule-form.tsx";
+import { SchedulesPanel } from "#web/features/schedules/admin/schedules-panel.tsx";
+import { CreatePanel } from "./create-panel.tsx";
+
+const tab = (value: string, label: string, panel: React.ReactNode) => ({
+  value,
+  label,
+  content: <div className="pt-5">{panel}</div>,
+});
+const CREATE = tab("create", "Create", <CreatePanel />);
+const SCHEDULE = tab("schedule", "Schedule", <ScheduleForm />);
+const MANAGE = tab("manage", "Manage", <SchedulesPanel />);
+
+/** Where drafts and schedules come from. The address names the tab. */
+export function Component() {
+  const mayWrite = useCan("content.write");
+  const maySchedule = useCan("content.schedule");
+  const { word, set } = useListParams();
+  const items = [...(mayWrite ? [CREATE] : []), ...(maySchedule ? [SCHEDULE] : []), MANAGE];
+  const first = items[0]!.value;
+  return (
+    <AdminPage
+      title="Content creation"
+      note="Drafts from templates and prompts, now or at set times. A person approves each one unless its schedule says otherwise."
+    >
+      <Tabs
+        label="Content creation"
+        items={items}
+        activationMode="manual"
+        value={items.find(({ value }) => value === word("tab"))?.value ?? first}
+        onValueChange={(value) => set("tab", value === first ? "" : value)}
+      />
+    </AdminPage>
+  );
+}

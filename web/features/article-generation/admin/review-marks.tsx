@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import { type ReviewKind, type ReviewMark, reviewMarks } from "#contract/articles/review-marks.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+
+const KINDS: Record<ReviewKind, [one: string, many: string]> = {
+  money: ["amount", "amounts"],
+  percentage: ["percentage", "percentages"],
+  quotation: ["quotation", "quotations"],
+  year: ["year", "years"],
+  number: ["number", "numbers"],
+};
+
+/** "2 amounts, 1 quotation": in the order of the kinds. */
+function countText(marks: readonly ReviewMark[]): string {
+  const parts = Object.entries(KINDS).map(([kind, [one, many]]) => {
+    const count = marks.filter((mark) => mark.kind === kind).length;
+    return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
+  });
+  return parts.filter(Boolean).join(", ");
+}
+
+/** The figures and quotations of a text, each in its place, for whoever answers for them; `folded` begins with their count. */
+export function ReviewMarks({ text, folded }: { text: string; folded?: boolean }) {
+  const marks = useMemo(() => reviewMarks(text), [text]);
+  if (marks.length === 0) {
+    return (
+      <p className="text-sm text-ink-2">
+        No figures or quotations were found. Numbers written as words are not looked for.
+      </p>
+    );
+  }
+  return (
+    <Disclosure
+      open={!folded}
+      summary={
+        <span>
+          To check before publishing: <span className="fig font-normal">{countText(marks)}</span>
+        </span>
+      }
+    >
+      {/* A list that scrolls has to be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="max-h-80 overflow-y-auto" role="region" aria-label="Marked places" tabIndex={0}>
+        <ul className="border-t border-line">
+          {marks.map((mark) => (
+            <Line key={mark.at} mark={mark} />
+          ))}
+        </ul>
+      </div>
+    </Disclosure>
+  );
+}
+
+const Line = ({ mark: { kind, text, before, after } }: { mark: ReviewMark }) => (
+  <li className="grid gap-x-3 gap-y-1 border-b border-line py-2 text-sm sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <span className="text-xs leading-6 font-semibold text-ink-3 first-letter:uppercase">
+      {KINDS[kind][0]}
+    </span>
+    <span className="[overflow-wrap:anywhere] text-ink-2">
+      {before}
+      <mark className="bg-caution-wash font-semibold text-ink">{text}</mark>
+      {after}
+    </span>
+  </li>
+);

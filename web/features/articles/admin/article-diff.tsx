@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { type DiffPart, textDiff } from "./text-diff.ts";
+
+type Words = { title: string; summary: string; category: string; author: string; content: string };
+
+const FIELDS = [
+  { name: "title", label: "Title" },
+  { name: "summary", label: "Summary" },
+  { name: "category", label: "Category" },
+  { name: "author", label: "Author" },
+  { name: "content", label: "Content" },
+] as const;
+
+const CHANGE = "rounded-xs px-0.5 box-decoration-clone";
+
+function shown({ kind, text }: DiffPart): ReactNode {
+  if (kind === "added") return <ins className={`${CHANGE} bg-positive-wash text-positive-ink`}>{text}</ins>;
+  if (kind === "removed") return <del className={`${CHANGE} bg-danger-wash text-danger-ink`}>{text}</del>;
+  if (kind === "skipped")
+    return (
+      <span className="my-2 block border-y border-dashed border-line py-1 [font-family:var(--font-sans)] text-xs text-ink-3">
+        {text}
+      </span>
+    );
+  return text;
+}
+
+/** What was taken out and what was put in, field by field; what is the same is left out. */
+export function ArticleDiff({ before, after }: { before: Words; after: Words }) {
+  const changed = FIELDS.filter(({ name }) => before[name] !== after[name]);
+  if (changed.length === 0) return <p className="text-ink-2">Both say the same.</p>;
+  return (
+    <dl className="grid gap-4">
+      {changed.map(({ name, label }) => (
+        <div key={name}>
+          <dt className="mb-1 font-semibold">{label}</dt>
+          <dd
+            className={`rounded-md border border-line p-3 leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap ${name === "content" ? "text-[0.8125rem] [font-family:ui-monospace,Menlo,Consolas,monospace]" : ""}`}
+          >
+            {textDiff(before[name], after[name]).map((part, place) => (
+              // The parts have no other name than their place, and never move.
+              // oxlint-disable-next-line react/no-array-index-key
+              <span key={place}>{shown(part)}</span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

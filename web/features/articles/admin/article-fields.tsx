@@ -1,0 +1,105 @@
+import { useDeferredValue } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { ArticleText } from "#contract/articles/admin-endpoints.ts";
+import { isStillOutline } from "#contract/article-generation/constants.ts";
+import type { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { PictureField } from "#web/features/images/admin/picture-field.tsx";
+import { ReviewMarks } from "#web/features/article-generation/admin/review-marks.tsx";
+import { MarkdownPreview } from "./markdown-preview.tsx";
+
+type Props = Pick<ReturnType<typeof useContractForm<ArticleText, unknown>>, "register" | "errorOf"> & {
+  form: UseFormReturn<ArticleText>;
+  categories: readonly string[];
+};
+
+export function ArticleFields({ form, register, errorOf, categories }: Props) {
+  return (
+    <>
+      <Field label="Title" error={errorOf("title")}>
+        <Input {...register("title")} maxLength={200} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem]">
+        <Field label="Author" error={errorOf("author")}>
+          <Input {...register("author")} maxLength={120} />
+        </Field>
+        <Field label="Category" error={errorOf("category")}>
+          <NativeSelect {...register("category")} options={categories} />
+        </Field>
+        <Field label="Read time (min)" error={errorOf("readTime")}>
+          <Input {...register("readTime", { valueAsNumber: true })} type="number" min={1} className="fig" />
+        </Field>
+      </div>
+      <Field label="Summary" error={errorOf("summary")}>
+        <Textarea {...register("summary")} rows={3} maxLength={600} />
+      </Field>
+      <OutlineNote form={form} />
+      <Field
+        label="Content"
+        error={errorOf("content")}
+        hint="Markdown: ## heading, **bold**, - list, [link](/jobs)."
+      >
+        <Textarea
+          {...register("content")}
+          rows={14}
+          className="text-[0.8125rem]! leading-relaxed [font-family:ui-monospace,Menlo,Consolas,monospace]!"
+        />
+      </Field>
+      <section aria-label="Preview" className="min-w-0 rounded-md border border-line">
+        <h3 className="border-b border-line px-4 py-2 text-sm font-semibold">As it will be published</h3>
+        {/* Long texts scroll by themselves; the keyboard has to be able to do it too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="max-h-96 overflow-y-auto p-4" role="group" aria-label="Published text" tabIndex={0}>
+          <Written form={form} />
+        </div>
+      </section>
+      <Marks form={form} />
+      <Picture form={form} error={errorOf("imageUrl")} />
+    </>
+  );
+}
+
+/** Alone, so that a keystroke does not draw the whole form. */
+const Written = ({ form }: Pick<Props, "form">) => (
+  <MarkdownPreview content={useWatch({ control: form.control, name: "content" })} />
+);
+
+/** What nobody can approve as it stands. */
+function OutlineNote({ form }: Pick<Props, "form">) {
+  const content = useWatch({ control: form.control, name: "content" });
+  if (!isStillOutline(content)) return null;
+  return (
+    <Alert tone="caution" title="An outline, not an article.">
+      Rewrite it and take out the note that says so. Until then it cannot be approved or published.
+    </Alert>
+  );
+}
+
+/** Figures and quotations to check, a moment behind what is typed. */
+const Marks = ({ form }: Pick<Props, "form">) => (
+  <ReviewMarks folded text={useDeferredValue(useWatch({ control: form.control, name: "content" }))} />
+);
+
+function Picture({ form, error }: Pick<Props, "form"> & { error: string | undefined }) {
+  const [imageUrl, title, content, category] = useWatch({
+    control: form.control,
+    name: ["imageUrl", "title", "content", "category"],
+  });
+  return (
+    <div>
+      <PictureField
+        value={imageUrl || null}
+        onChange={(url) =>
+          form.setValue("imageUrl", url ?? "", { shouldDirty: true, shouldValidate: Boolean(error) })
+        }
+        make={{ kind: "article", title, content, category }}
+      />
+      {error && <FieldError>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { useCan } from "#web/lib/me.ts";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useNow } from "#web/lib/use-now.ts";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { AppointmentActions } from "./appointment-actions.tsx";
+import { clockTime, FIRM_ZONE, wholeMoment, zoneShort } from "./clock.ts";
+import { MeetingForm } from "./meeting-form.tsx";
+import { NotesForm } from "./notes-form.tsx";
+import { oneAppointment } from "./queries.ts";
+import { placeWords, StatusBadge } from "./status.tsx";
+
+type Props = { id: string; onClose: () => void };
+
+/** One appointment: who, when, how, what can be done with it, and what staff note about it. */
+export function AppointmentDialog({ id, onClose }: Props) {
+  const query = useQuery(oneAppointment(id));
+  const [unsaved, setUnsaved] = useState({ notes: false, meeting: false });
+  const dirty = unsaved.notes || unsaved.meeting;
+  const { leave, question } = useUnsaved(
+    dirty,
+    "What you have written about this appointment has not been saved.",
+  );
+  const note = (part: "notes" | "meeting") => (isDirty: boolean) =>
+    setUnsaved((now) => (now[part] === isDirty ? now : { ...now, [part]: isDirty }));
+  return (
+    <Sheet title="Appointment" open onOpenChange={(open) => !open && leave(onClose)}>
+      <Loaded
+        query={query}
+        problem="The appointment could not be loaded"
+        waiting={<SkeletonRows count={3} label="Loading the appointment" />}
+      >
+        {(appointment) => (
+          <div className="grid gap-6">
+            <Facts appointment={appointment} />
+            <AppointmentActions appointment={appointment} />
+            <MeetingForm
+              key={`${appointment.meetingLocation} ${appointment.meetingLink}`}
+              appointment={appointment}
+              onDirty={note("meeting")}
+            />
+            <NotesForm
+              key={`notes ${appointment.internalNotes}`}
+              appointment={appointment}
+              onDirty={note("notes")}
+            />
+          </div>
+        )}
+      </Loaded>
+      {question}
+    </Sheet>
+  );
+}
+
+function Facts({ appointment }: { appointment: StaffAppointment }) {
+  const { bookerName, typeName, status, startsAt, endsAt, duration, bookerTimeZone } = appointment;
+  const mayReadLeads = useCan("crm.read");
+  const theirs = bookerTimeZone ?? FIRM_ZONE;
+  const elsewhere = clockTime(startsAt, theirs) !== clockTime(startsAt);
+  const late = useNow() > new Date(endsAt) && (status === "confirmed" || status === "scheduled");
+  const items = [
+    {
+      term: "When",
+      value: (
+        <span className="fig">
+          {wholeMoment(startsAt)} to {clockTime(endsAt)} {zoneShort(startsAt)}
+        </span>
+      ),
+    },
+    ...(elsewhere
+      ? [{ term: "For them", value: `${wholeMoment(startsAt, theirs)} ${zoneShort(startsAt, theirs)}` }]
+      : []),
+    { term: "Length", value: `${duration} minutes` },
+    { term: "How", value: placeWords[appointment.meetingLocation] },
+    {
+      term: "E-mail",
+      value: (
+        <a href={`mailto:${appointment.bookerEmail}`} className="link link-quiet">
+          {appointment.bookerEmail}
+        </a>
+      ),
+    },
+    { term: "Phone", value: appointment.bookerPhone },
+    { term: "Company", value: appointment.bookerCompany },
+    { term: "They wrote", value: appointment.bookerNotes },
+    { term: "Reason", value: appointment.cancelReason },
+    { term: "Moved", value: times(appointment.rescheduleCount) },
+    { term: "Told", value: told(appointment) },
+    {
+      term: "Lead",
+      value: mayReadLeads && appointment.leadId && (
+        <Link to={adminPaths.lead(appointment.leadId)} className="link">
+          Open the lead
+        </Link>
+      ),
+    },
+  ].filter(({ value }) => Boolean(value));
+  return (
+    <section aria-label="Details" className="grid gap-3">
+      <div>
+        <p className="text-lg font-semibold [overflow-wrap:anywhere]">{bookerName}</p>
+        <p className="text-ink-2">{typeName}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={status} />
+        {late && <span className="text-sm text-caution-ink">Over: note how it went.</span>}
+      </p>
+      <DefinitionList items={items} className="[overflow-wrap:anywhere] whitespace-pre-line" />
+    </section>
+  );
+}
+
+const times = (count: number) => (count === 0 ? null : count === 1 ? "Once" : `${count} times`);
+
+function told({ confirmationSent, reminderSent }: StaffAppointment): string {
+  const said = [confirmationSent && "confirmation", reminderSent && "reminder"].filter(Boolean);
+  return said.length ? `Sent: ${said.join(" and ")}` : "Nothing sent yet";
+}

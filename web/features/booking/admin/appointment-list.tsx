@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import { appointmentStatuses } from "#contract/booking/constants.ts";
+import { Link } from "#web/lib/link.tsx";
+import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { clockTime, wholeMoment, zoneShort } from "./clock.ts";
+import { appointmentList, PAGE_SIZE } from "./queries.ts";
+import { placeWords, StatusBadge, statusWord } from "./status.tsx";
+
+const STATUSES = appointmentStatuses.map((value) => ({ value, label: statusWord(value) }));
+const WHEN = [
+  { value: "upcoming", label: "Upcoming" },
+  { value: "past", label: "Past" },
+];
+
+/** Appointments by search, status and time; the next ones come first when only those are asked for. */
+export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
+  const list = useListParams();
+  const filter = {
+    when: list.word("when", ["upcoming", "past"]),
+    status: list.word("status", appointmentStatuses),
+    q: list.word("q"),
+    page: list.page,
+  };
+  const query = useQuery(appointmentList(filter));
+  const filtered = Boolean(filter.when || filter.status || filter.q);
+  return (
+    <Panel>
+      <ListFilters counted={["appointment", "appointments"]} total={query.data?.total}>
+        <ListSearch label="Search name, company or e-mail" value={filter.q} />
+        <ListFilter label="Time" all="Any time" name="when" options={WHEN} value={filter.when} />
+        <ListFilter label="Status" all="Any status" name="status" options={STATUSES} value={filter.status} />
+      </ListFilters>
+      <PageOfRows
+        query={query}
+        things="appointments"
+        size={PAGE_SIZE}
+        empty={<Nothing filtered={filtered} />}
+      >
+        {(rows) => <Rows rows={rows} onOpen={onOpen} />}
+      </PageOfRows>
+    </Panel>
+  );
+}
+
+const Rows = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: (id: string) => void }) => (
+  <Table
+    caption="Appointments"
+    head={
+      <>
+        <HeadCell>Name</HeadCell>
+        <HeadCell>When</HeadCell>
+        <HeadCell>Service</HeadCell>
+        <HeadCell>How</HeadCell>
+        <HeadCell>Status</HeadCell>
+      </>
+    }
+  >
+    {rows.map((row) => (
+      <Row key={row.id}>
+        <Cell as="title">
+          <button
+            type="button"
+            onClick={() => onOpen(row.id)}
+            className="cursor-pointer text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
+          >
+            {row.bookerName}
+          </button>
+          {row.bookerCompany && <CellNote>{row.bookerCompany}</CellNote>}
+        </Cell>
+        <Cell>
+          <span className="fig">
+            {wholeMoment(row.startsAt)} to {clockTime(row.endsAt)} {zoneShort(row.startsAt)}
+          </span>
+        </Cell>
+        <Cell>{row.typeName}</Cell>
+        <Cell wideOnly>{placeWords[row.meetingLocation]}</Cell>
+        <Cell>
+          <StatusBadge status={row.status} />
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+);
+
+const Nothing = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <EmptyState
+      title="No appointment fits this search"
+      className="m-4"
+      action={
+        <Button asChild variant="outline">
+          <Link to="?view=list">Show all appointments</Link>
+        </Button>
+      }
+    >
+      The search looks at names, companies and e-mail addresses.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No appointments yet" className="m-4">
+      They appear here the moment somebody books one on the public site, or you book one for a caller.
+    </EmptyState>
+  );

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { type BlockedTime, BlockedTimeDraft } from "#contract/booking/setup-endpoints.ts";
+import { recurringPatterns } from "#contract/booking/constants.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { FIRM_ZONE, wallOf } from "./clock.ts";
+import { useSaveBlock } from "./queries.ts";
+import { patternWords } from "./pattern-words.ts";
+
+const { shape } = BlockedTimeDraft;
+const BlockForm = z
+  .strictObject({
+    title: shape.title,
+    startDateTime: z.string().min(1, "When does it begin?"),
+    endDateTime: z.string().min(1, "When does it end?"),
+    pattern: z.enum(["", ...recurringPatterns]),
+  })
+  .refine(({ startDateTime, endDateTime }) => !endDateTime || startDateTime < endDateTime, {
+    error: "The end has to be after the start.",
+    path: ["endDateTime"],
+  });
+type BlockForm = z.infer<typeof BlockForm>;
+
+const schema = async () => BlockForm;
+const PATTERNS = recurringPatterns.map((value) => ({ value, label: patternWords[value] }));
+
+/** Wall time as the browser's own field takes it. */
+function localOf(iso: string, zone: string): string {
+  const { date, time } = wallOf(iso, zone);
+  return `${date}T${time}`;
+}
+
+type Props = { block: BlockedTime | null; onClose: () => void };
+
+/** The dialog in which a time is blocked, once or again and again. */
+export function BlockEditor({ block, onClose }: Props) {
+  const save = useSaveBlock();
+  const timeZone = block?.timeZone ?? FIRM_ZONE;
+  const title = block ? "Edit blocked time" : "Block a time";
+  const { form, submit, errorOf, pending, register } = useContractForm<BlockForm, unknown>({
+    schema,
+    defaults: {
+      title: block?.title ?? "",
+      startDateTime: block ? localOf(block.startDateTime, timeZone) : "",
+      endDateTime: block ? localOf(block.endDateTime, timeZone) : "",
+      pattern: block?.recurringPattern ?? "",
+    },
+    send: (_form, { pattern, ...values }) =>
+      save.mutateAsync({ block, draft: { ...values, timeZone, recurringPattern: pattern || null } }),
+    onSuccess: () => {
+      toast({ title: "Blocked time saved", tone: "positive" });
+      onClose();
+    },
+    onFailure: ({ message }) =>
+      toast({ title: "Blocked time not saved", description: message, tone: "danger" }),
+  });
+  const { isDirty } = form.formState;
+  const { leave, question } = useUnsaved(
+    isDirty,
+    "What you have changed in this blocked time has not been saved.",
+  );
+  const close = () => leave(onClose);
+  return (
+    <FormDialog
+      title={title}
+      description={`As the clock in ${timeZone.split("/").at(-1)!.replaceAll("_", " ")} shows it. Appointments that lie in it stay.`}
+      submit={submit}
+      pending={pending}
+      save="Save blocked time"
+      onClose={close}
+      after={question}
+    >
+      <Field label="What it is" error={errorOf("title")}>
+        <Input {...register("title")} maxLength={120} placeholder="Team day" />
+      </Field>
+      <Field label="From" error={errorOf("startDateTime")}>
+        <Input {...register("startDateTime")} type="datetime-local" className="fig" />
+      </Field>
+      <Field label="Until" error={errorOf("endDateTime")}>
+        <Input {...register("endDateTime")} type="datetime-local" className="fig" />
+      </Field>
+      <Field
+        label="Again"
+        error={errorOf("pattern")}
+        hint="A recurring one keeps its clock time over the changes of summer and winter time."
+      >
+        <NativeSelect {...register("pattern")} placeholder="Only once" options={PATTERNS} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BlockedTime } from "#contract/booking/setup-endpoints.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PencilIcon, PlusIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { ToolButton } from "#web/ui/tool-button.tsx";
+import { BlockEditor } from "./block-editor.tsx";
+import { wholeMoment, zoneShort } from "./clock.ts";
+import { patternWords } from "./pattern-words.ts";
+import { blockedTimes, PAGE_SIZE, useUnblock } from "./queries.ts";
+
+type Task = { kind: "edit"; block: BlockedTime | null } | { kind: "delete"; block: BlockedTime };
+
+/** When nobody can book: holidays, team days, the lunch of every day. */
+export function BlockList() {
+  const list = useListParams();
+  const [task, setTask] = useState<Task | null>(null);
+  const query = useQuery(blockedTimes(list.page));
+  const done = () => setTask(null);
+  return (
+    <Panel
+      title="Blocked times"
+      actions={
+        <Button variant="line" size="sm" onClick={() => setTask({ kind: "edit", block: null })}>
+          <PlusIcon size={14} />
+          Block a time
+        </Button>
+      }
+    >
+      <PageOfRows query={query} things="blocked times" size={PAGE_SIZE} empty={<Nothing />}>
+        {(rows) => (
+          <ul>
+            {rows.map((block) => (
+              <BlockItem key={block.id} block={block} onTask={setTask} />
+            ))}
+          </ul>
+        )}
+      </PageOfRows>
+      {task?.kind === "edit" && <BlockEditor block={task.block} onClose={done} />}
+      {task?.kind === "delete" && <BlockDeletion block={task.block} onClose={done} />}
+    </Panel>
+  );
+}
+
+const Nothing = () => (
+  <EmptyState level={3} title="Nothing is blocked" className="m-4">
+    Every weekly hour can be booked. Block holidays, team days or the lunch of every day.
+  </EmptyState>
+);
+
+function BlockItem({ block, onTask }: { block: BlockedTime; onTask: (task: Task) => void }) {
+  const { title, startDateTime, endDateTime, timeZone, recurringPattern } = block;
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <b className="[overflow-wrap:anywhere]">{title}</b>
+          {recurringPattern && <Badge status="info">{patternWords[recurringPattern]}</Badge>}
+        </p>
+        <p className="fig mt-0.5 text-ink-2">
+          {recurringPattern && "First: "}
+          {wholeMoment(startDateTime, timeZone)} to {wholeMoment(endDateTime, timeZone)}{" "}
+          {zoneShort(startDateTime, timeZone)}
+        </p>
+      </div>
+      <div className="flex gap-1">
+        <ToolButton
+          label={`Edit ${title}`}
+          icon={<PencilIcon />}
+          onClick={() => onTask({ kind: "edit", block })}
+        />
+        <ToolButton
+          label={`Delete ${title}`}
+          icon={<TrashIcon />}
+          onClick={() => onTask({ kind: "delete", block })}
+        />
+      </div>
+    </li>
+  );
+}
+
+function BlockDeletion({ block, onClose }: { block: BlockedTime; onClose: () => void }) {
+  const remove = useUnblock();
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      title={`Delete ${block.title}?`}
+      cancelLabel="Keep it blocked"
+      confirmLabel="Delete blocked time"
+      pending={remove.isPending}
+      pendingLabel="Deleting…"
+      onConfirm={() =>
+        remove.mutate(block, {
+          onSuccess: () => toast({ title: "Blocked time deleted", tone: "positive" }),
+          onError: ({ message }) =>
+            toast({ title: "The blocked time was not deleted", description: message, tone: "danger" }),
+          onSettled: onClose,
+        })
+      }
+    >
+      {block.recurringPattern ? "Every occurrence, past and coming, goes." : "Its time can be booked again."}
+    </AlertDialog>
+  );
+}

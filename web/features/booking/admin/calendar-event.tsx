@@ -1,0 +1,41 @@
+import type { CalendarDay } from "#contract/booking/admin-endpoints.ts";
+import { cx } from "#web/ui/cx.ts";
+import { clockTime } from "./clock.ts";
+import { statusWord } from "./status.tsx";
+
+type Props = {
+  appointment: CalendarDay["appointments"][number];
+  at: { top: number; height: number };
+  onOpen: (id: string) => void;
+};
+
+/** One appointment where it lies; its service's color stands at its edge, its status in words and strokes. */
+export function CalendarEvent({ appointment, at, onOpen }: Props) {
+  const { id, bookerName, bookerCompany, typeName, color, status, startsAt, endsAt } = appointment;
+  const over = status === "completed" || status === "no_show";
+  return (
+    <li className="absolute inset-x-0.5 z-1" style={{ top: at.top + 1, height: at.height - 2 }}>
+      <button
+        type="button"
+        onClick={() => onOpen(id)}
+        title={`${clockTime(startsAt)} to ${clockTime(endsAt)}, ${bookerName}, ${typeName}`}
+        className={cx(
+          "flex size-full cursor-pointer flex-col items-start overflow-hidden rounded-sm border border-l-4 bg-raised px-1.5 py-0.5 text-left text-xs leading-tight hover:bg-plan-wash",
+          status === "scheduled" ? "border-dashed border-line-2" : "border-line-2",
+          over && "text-ink-3",
+        )}
+        style={{ borderLeftColor: color, borderLeftStyle: "solid" }}
+      >
+        <span className={cx("w-full truncate font-semibold", status === "no_show" && "line-through")}>
+          {bookerName}
+        </span>
+        <span className="fig w-full truncate text-ink-2">
+          {clockTime(startsAt)}
+          <span className="sr-only"> to {clockTime(endsAt)}</span>
+          {status !== "confirmed" && <span>, {statusWord(status).toLowerCase()}</span>}
+        </span>
+        {at.height > 48 && <span className="w-full truncate text-ink-2">{bookerCompany ?? typeName}</span>}
+      </button>
+    </li>
+  );
+}

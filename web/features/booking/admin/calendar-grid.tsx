@@ -1,0 +1,135 @@
+import type { CalendarDay } from "#contract/booking/admin-endpoints.ts";
+import { useNow } from "#web/lib/use-now.ts";
+import { weekday, wholeDay } from "#web/lib/zoned.ts";
+import { cx } from "#web/ui/cx.ts";
+import { dayOfMonth, hourWord, minutesOf, wallOf } from "./clock.ts";
+import { CalendarEvent } from "./calendar-event.tsx";
+
+/** Pixels for an hour: half an hour still holds a name. */
+const HOUR_PX = 72;
+const [EARLIEST, LATEST] = [8, 18];
+
+type Props = { days: readonly CalendarDay[]; today: string; onOpen: (id: string) => void };
+
+/** From the first to the last hour in which something lies; the working day at least. */
+function hoursOf(days: readonly CalendarDay[]): { first: number; last: number } {
+  const meetings = days.flatMap(({ appointments }) => appointments);
+  return {
+    first: Math.min(EARLIEST, ...meetings.map(({ from }) => Math.floor(from / 60))),
+    last: Math.max(LATEST, ...meetings.map(({ to }) => Math.ceil(to / 60))),
+  };
+}
+
+/** Days side by side over the hours; weekends without appointments are narrow. */
+export function CalendarGrid({ days, today, onOpen }: Props) {
+  const { first, last } = hoursOf(days);
+  const hours = Array.from({ length: last - first }, (_, index) => first + index);
+  const height = hours.length * HOUR_PX;
+  const place = (from: number, to: number) => {
+    const top = Math.max(0, ((from - first * 60) * HOUR_PX) / 60);
+    const bottom = Math.min(height, ((to - first * 60) * HOUR_PX) / 60);
+    return bottom > top ? { top, height: bottom - top } : null;
+  };
+  const isQuiet = ({ date, appointments }: CalendarDay) =>
+    days.length > 1 && new Date(date).getUTCDay() % 6 === 0 && appointments.length === 0;
+  const columns = days.map((day) => (isQuiet(day) ? "minmax(2.5rem, 0.35fr)" : "minmax(0, 1fr)")).join(" ");
+  const count = days.reduce((sum, { appointments }) => sum + appointments.length, 0);
+
+  return (
+    <div className="overflow-hidden">
+      {count === 0 && (
+        <p className="border-b border-line px-4 py-2 text-sm text-ink-2">
+          No appointments {days.length > 1 ? "this week" : "on this day"}.
+        </p>
+      )}
+      <div className="grid" style={{ gridTemplateColumns: `3.5rem ${columns}` }}>
+        <span className="border-b border-line" />
+        {days.map((day) => (
+          <h3
+            key={day.date}
+            className={cx(
+              "border-b border-l border-line px-2 py-1.5 text-sm whitespace-nowrap max-[80rem]:px-1",
+              day.date === today ? "font-semibold text-signal-ink" : "text-ink-2",
+            )}
+          >
+            <span aria-hidden="true">
+              {weekday(day.date)} <span className="fig">{dayOfMonth(day.date)}</span>
+            </span>
+            <span className="sr-only">
+              {wholeDay(day.date)}
+              {day.date === today && ", today"}
+            </span>
+          </h3>
+        ))}
+        <div aria-hidden="true" className="relative" style={{ height }}>
+          {hours.map((hour, index) => (
+            <span
+              key={hour}
+              className="fig absolute right-2 -translate-y-1/2 text-xs text-ink-3 first:translate-y-1"
+              style={{ top: index * HOUR_PX }}
+            >
+              {hourWord(hour)}
+            </span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <ol
+            key={day.date}
+            aria-label={wholeDay(day.date)}
+            className="relative border-l border-line"
+            style={{
+              height,
+              backgroundImage: "linear-gradient(var(--color-grid) 1px, transparent 1px)",
+              backgroundSize: `100% ${HOUR_PX}px`,
+            }}
+          >
+            {day.blocked.map((block) => {
+              const at = place(block.from, block.to);
+              return (
+                at && (
+                  <li
+                    key={`${block.id} ${block.from}`}
+                    className="absolute inset-x-0 overflow-hidden border-y border-line-2 px-1.5 py-0.5 text-xs text-ink-2"
+                    style={{ ...at, backgroundImage: HATCH }}
+                  >
+                    <span className="inline-block max-w-full bg-raised px-1">
+                      <span className="sr-only">Blocked: </span>
+                      {block.title}
+                    </span>
+                  </li>
+                )
+              );
+            })}
+            {day.appointments.map((appointment) => {
+              const at = place(appointment.from, appointment.to);
+              return (
+                at && <CalendarEvent key={appointment.id} appointment={appointment} at={at} onOpen={onOpen} />
+              );
+            })}
+            {day.date === today && <NowLine place={place} />}
+          </ol>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const HATCH =
+  "repeating-linear-gradient(135deg, var(--color-paper-3) 0 6px, transparent 6px 12px), linear-gradient(var(--color-paper-2), var(--color-paper-2))";
+
+/** Where the firm's clock stands. */
+function NowLine({ place }: { place: (from: number, to: number) => { top: number } | null }) {
+  const { time } = wallOf(useNow().toISOString());
+  const at = place(minutesOf(time), minutesOf(time) + 1);
+  return (
+    at && (
+      <li
+        className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-signal"
+        style={{ top: at.top }}
+      >
+        <span className="sr-only">Now</span>
+        <span aria-hidden="true" className="absolute -top-[5px] -left-1 size-2 rounded-full bg-signal" />
+      </li>
+    )
+  );
+}

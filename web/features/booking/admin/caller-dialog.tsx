@@ -1,0 +1,137 @@
+import { useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { StaffBooking } from "#contract/booking/admin-endpoints.ts";
+import type { StaffBookingType } from "#contract/booking/setup-endpoints.ts";
+import { meetingLocations } from "#contract/booking/constants.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { FIRM_ZONE } from "./clock.ts";
+import { useBook } from "./queries.ts";
+import { SlotPicker } from "./slot-picker.tsx";
+import { placeWords } from "./status.tsx";
+
+const schema = async () => StaffBooking;
+type Values = z.input<typeof StaffBooking>;
+const NO_SERVICE = "No service can be booked. Add one under Services, or make one active again.";
+const PLACES = meetingLocations.map((value) => ({ value, label: placeWords[value] }));
+
+type Props = {
+  types: readonly StaffBookingType[];
+  onClose: () => void;
+  onBooked: (id: string) => void;
+};
+
+/** An appointment for somebody who called. */
+export function CallerDialog({ types, onClose, onBooked }: Props) {
+  const book = useBook();
+  const { form, submit, errorOf, pending, register } = useContractForm<Values, { id: string }>({
+    schema,
+    defaults: {
+      bookingTypeId: types[0]?.id ?? "",
+      appointmentDate: "",
+      bookerName: "",
+      bookerEmail: "",
+      bookerPhone: "",
+      bookerCompany: "",
+      bookerNotes: "",
+      internalNotes: "",
+      meetingLocation: "virtual",
+      smsAppointmentConsent: false,
+      timeZone: FIRM_ZONE,
+    },
+    send: (_form, body, key) => book.mutateAsync({ body, key }),
+    onSuccess: ({ id }) => {
+      toast({ title: "Appointment booked", description: "The booker gets an e-mail.", tone: "positive" });
+      onBooked(id);
+    },
+    onFailure: ({ code, message }) => {
+      if (code === "slot_taken") {
+        form.setValue("appointmentDate", "");
+        form.setError("appointmentDate", { type: "server", message });
+      }
+      toast({ title: "Not booked", description: message, tone: "danger" });
+    },
+  });
+  const { isDirty } = form.formState;
+  const { leave, question } = useUnsaved(
+    isDirty,
+    "What you have typed for this appointment has not been saved.",
+  );
+  const [typeId, slot] = useWatch({ control: form.control, name: ["bookingTypeId", "appointmentDate"] });
+  const close = () => leave(onClose);
+  return (
+    <FormDialog
+      wide
+      title="New appointment"
+      submit={submit}
+      pending={pending}
+      idle={types.length === 0}
+      save="Book appointment"
+      saving="Booking…"
+      cancel="Close"
+      onClose={close}
+      after={question}
+    >
+      <Field
+        label="Service"
+        error={errorOf("bookingTypeId")}
+        hint={types.length === 0 ? NO_SERVICE : undefined}
+      >
+        <NativeSelect
+          {...register("bookingTypeId", { onChange: () => form.setValue("appointmentDate", "") })}
+          options={types.map(({ id, name, duration }) => ({
+            value: id,
+            label: `${name}, ${duration} min`,
+          }))}
+        />
+      </Field>
+      {typeId && (
+        <SlotPicker
+          key={typeId}
+          typeId={typeId}
+          value={slot}
+          fault={errorOf("appointmentDate")}
+          onChange={(start) => {
+            form.setValue("appointmentDate", start, { shouldDirty: true });
+            form.clearErrors("appointmentDate");
+          }}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" error={errorOf("bookerName")}>
+          <Input {...register("bookerName")} maxLength={160} autoComplete="off" />
+        </Field>
+        <Field label="E-mail" error={errorOf("bookerEmail")}>
+          <Input {...register("bookerEmail")} type="email" maxLength={254} autoComplete="off" />
+        </Field>
+        <Field label="Phone" optional error={errorOf("bookerPhone")}>
+          <Input {...register("bookerPhone")} type="tel" maxLength={40} autoComplete="off" />
+        </Field>
+        <Field label="Company" optional error={errorOf("bookerCompany")}>
+          <Input {...register("bookerCompany")} maxLength={160} autoComplete="off" />
+        </Field>
+      </div>
+      <Checkbox
+        {...register("smsAppointmentConsent")}
+        label="They said yes to text messages about their appointments."
+        error={errorOf("smsAppointmentConsent")}
+      />
+      <Field label="How you meet" error={errorOf("meetingLocation")}>
+        <NativeSelect {...register("meetingLocation")} options={PLACES} />
+      </Field>
+      <Field label="What it is about" optional error={errorOf("bookerNotes")}>
+        <Textarea {...register("bookerNotes")} rows={2} maxLength={2_000} />
+      </Field>
+      <Field label="Internal notes" optional error={errorOf("internalNotes")} hint="Only staff see them.">
+        <Textarea {...register("internalNotes")} rows={2} maxLength={5_000} />
+      </Field>
+    </FormDialog>
+  );
+}

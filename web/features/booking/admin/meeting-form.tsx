@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import type * as z from "zod";
+import { AppointmentMeeting, type StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import { meetingLocations } from "#contract/booking/constants.ts";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useNow } from "#web/lib/use-now.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useSetMeeting } from "./queries.ts";
+import { SavePart } from "./save-part.tsx";
+import { placeWords } from "./status.tsx";
+
+const schema = async () => AppointmentMeeting;
+const PLACES = meetingLocations.map((value) => ({ value, label: placeWords[value] }));
+type Values = z.input<typeof AppointmentMeeting>;
+type Props = { appointment: StaffAppointment; onDirty: (dirty: boolean) => void };
+
+/** How one meets, while the appointment is ahead. */
+export function MeetingForm({ appointment, onDirty }: Props) {
+  const { id, status, startsAt, meetingLocation, meetingLink, sequence } = appointment;
+  const ahead = useNow() < new Date(startsAt) && (status === "scheduled" || status === "confirmed");
+  const save = useSetMeeting();
+  const { form, submit, errorOf, pending, register } = useContractForm<Values, unknown>({
+    schema,
+    defaults: { meetingLocation, meetingLink: meetingLink ?? "", sequence },
+    send: (_form, values) => save.mutateAsync({ ...values, id, sequence }),
+    onSuccess: () =>
+      toast({ title: "Meeting updated", description: "The booker gets an e-mail.", tone: "positive" }),
+    onFailure: ({ message }) => toast({ title: "Meeting not updated", description: message, tone: "danger" }),
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty && ahead), [isDirty, ahead, onDirty]);
+  if (!ahead) return null;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3" aria-label="Meeting">
+      <Field label="How you meet" error={errorOf("meetingLocation")}>
+        <NativeSelect {...register("meetingLocation")} options={PLACES} />
+      </Field>
+      <Field
+        label="Link of the call"
+        optional
+        error={errorOf("meetingLink")}
+        hint="It stands in the e-mails and the calendar file. Saving sends them anew."
+      >
+        <Input
+          {...register("meetingLink")}
+          type="url"
+          inputMode="url"
+          maxLength={500}
+          placeholder="https://"
+        />
+      </Field>
+      <SavePart dirty={isDirty} pending={pending}>
+        Save and tell the booker
+      </SavePart>
+    </form>
+  );
+}

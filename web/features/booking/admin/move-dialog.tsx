@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { wallOf, wholeMoment, zoneShort } from "./clock.ts";
+import { useMove } from "./queries.ts";
+import { SlotPicker } from "./slot-picker.tsx";
+
+type Props = { appointment: StaffAppointment; onClose: () => void };
+
+/** Another time for an appointment, out of those that are free. */
+export function MoveDialog({ appointment, onClose }: Props) {
+  const { id, sequence, startsAt, bookingTypeId, bookerName } = appointment;
+  const [slot, setSlot] = useState("");
+  const [fault, setFault] = useState("");
+  const move = useMove();
+  const confirm = () => {
+    if (!slot) {
+      setFault("Choose a time.");
+      return;
+    }
+    move.mutate(
+      { id, sequence, appointmentDate: slot },
+      {
+        onSuccess: () => {
+          toast({
+            title: "Appointment moved",
+            description: `${bookerName} gets an e-mail.`,
+            tone: "positive",
+          });
+          onClose();
+        },
+        onError: ({ message }) => {
+          setFault(message);
+          setSlot("");
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title="Reschedule"
+      description={`Now: ${wholeMoment(startsAt)} ${zoneShort(startsAt)}`}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button variant="text" onClick={onClose}>
+            Keep the time
+          </Button>
+          <Button pending={move.isPending} pendingLabel="Moving…" onClick={confirm}>
+            Move appointment
+          </Button>
+        </>
+      }
+    >
+      <SlotPicker
+        typeId={bookingTypeId}
+        moving={id}
+        first={wallOf(startsAt).date}
+        value={slot}
+        fault={fault}
+        onChange={(start) => {
+          setSlot(start);
+          setFault("");
+        }}
+      />
+    </Dialog>
+  );
+}

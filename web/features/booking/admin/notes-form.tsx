@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import type * as z from "zod";
+import { AppointmentNotes, type StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useWriteNotes } from "./queries.ts";
+import { SavePart } from "./save-part.tsx";
+
+const schema = async () => AppointmentNotes;
+type Values = z.input<typeof AppointmentNotes>;
+type Props = { appointment: StaffAppointment; onDirty: (dirty: boolean) => void };
+
+/** What only staff read. */
+export function NotesForm({ appointment, onDirty }: Props) {
+  const { id, internalNotes, updatedAt } = appointment;
+  const write = useWriteNotes();
+  const { form, submit, errorOf, pending, register } = useContractForm<Values, unknown>({
+    schema,
+    defaults: { internalNotes: internalNotes ?? "", updatedAt },
+    send: (_form, values) => write.mutateAsync({ ...values, id, updatedAt }),
+    onSuccess: () => toast({ title: "Notes saved", tone: "positive" }),
+    onFailure: ({ message }) => toast({ title: "Notes not saved", description: message, tone: "danger" }),
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-2"
+      aria-label="Internal notes"
+    >
+      <Field label="Internal notes" error={errorOf("internalNotes")} hint="Only staff see them.">
+        <Textarea {...register("internalNotes")} rows={4} maxLength={5_000} />
+      </Field>
+      <SavePart dirty={isDirty} pending={pending}>
+        Save notes
+      </SavePart>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import type { RecurringPattern } from "#contract/booking/constants.ts";
+
+export const patternWords: Record<RecurringPattern, string> = {
+  daily: "Every day",
+  weekly: "Every week",
+  monthly: "Every month",
+  yearly: "Every year",
+};

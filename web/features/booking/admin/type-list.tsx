@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { StaffBookingType } from "#contract/booking/setup-endpoints.ts";
+import { LoadedRows } from "#web/lib/loaded.tsx";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ClockIcon } from "#web/ui/icons-things.tsx";
+import { PencilIcon, PlusIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { ToolButton } from "#web/ui/tool-button.tsx";
+import { HoursEditor } from "./hours-editor.tsx";
+import { allTypes, useDeleteType } from "./queries.ts";
+import { TypeEditor } from "./type-editor.tsx";
+
+type Task =
+  | { kind: "edit"; type: StaffBookingType | null }
+  | { kind: "hours" | "delete"; type: StaffBookingType };
+
+/** What can be booked, and when. */
+export function TypeList() {
+  const [task, setTask] = useState<Task | null>(null);
+  const query = useQuery(allTypes());
+  const done = () => setTask(null);
+  return (
+    <Panel
+      title="Services"
+      actions={
+        <Button variant="line" size="sm" onClick={() => setTask({ kind: "edit", type: null })}>
+          <PlusIcon size={14} />
+          Add service
+        </Button>
+      }
+    >
+      <LoadedRows
+        query={query}
+        problem="The services could not be loaded"
+        places={2}
+        loading="Loading services"
+      >
+        {(types) =>
+          types.length === 0 ? (
+            <EmptyState level={3} title="No services yet" className="m-4">
+              Until there is one, nobody can book.
+            </EmptyState>
+          ) : (
+            <ul>
+              {types.map((type) => (
+                <TypeItem key={type.id} type={type} onTask={setTask} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedRows>
+      {task?.kind === "edit" && <TypeEditor type={task.type} onClose={done} />}
+      {task?.kind === "hours" && <HoursEditor type={task.type} onClose={done} />}
+      {task?.kind === "delete" && <TypeDeletion type={task.type} onClose={done} />}
+    </Panel>
+  );
+}
+
+function TypeItem({ type, onTask }: { type: StaffBookingType; onTask: (task: Task) => void }) {
+  const { name, description, duration, bufferTime, isActive, color, autoConfirm } = type;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <span
+            aria-hidden="true"
+            className="size-3 shrink-0 rounded-xs"
+            style={{ backgroundColor: color }}
+          />
+          <b className="[overflow-wrap:anywhere]">{name}</b>
+          <Badge status={isActive ? "approved" : "archived"}>{isActive ? "Active" : "Inactive"}</Badge>
+        </p>
+        <p className="fig mt-0.5 text-ink-2">
+          {duration} minutes, then {bufferTime} free.{" "}
+          {autoConfirm ? "Confirmed at once." : "Waits for our confirmation."}
+        </p>
+        {description && <p className="mt-1 line-clamp-2 max-w-[46rem] text-ink-3">{description}</p>}
+      </div>
+      <div className="flex items-center gap-1">
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={`Weekly hours of ${name}`}
+          onClick={() => onTask({ kind: "hours", type })}
+        >
+          <ClockIcon size={14} />
+          Hours
+        </Button>
+        <ToolButton
+          label={`Edit ${name}`}
+          icon={<PencilIcon />}
+          onClick={() => onTask({ kind: "edit", type })}
+        />
+        <ToolButton
+          label={`Delete ${name}`}
+          icon={<TrashIcon />}
+          onClick={() => onTask({ kind: "delete", type })}
+        />
+      </div>
+    </li>
+  );
+}
+
+function TypeDeletion({ type, onClose }: { type: StaffBookingType; onClose: () => void }) {
+  const remove = useDeleteType();
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      title={`Delete ${type.name}?`}
+      cancelLabel="Keep service"
+      confirmLabel="Delete service"
+      pending={remove.isPending}
+      pendingLabel="Deleting…"
+      onConfirm={() =>
+        remove.mutate(type, {
+          onSuccess: () => toast({ title: "Service deleted", tone: "positive" }),
+          onError: ({ message }) =>
+            toast({ title: "The service was not deleted", description: message, tone: "danger" }),
+          onSettled: onClose,
+        })
+      }
+    >
+      Its weekly hours go with it. A service that was ever booked stays; make it inactive instead.
+    </AlertDialog>
+  );
+}

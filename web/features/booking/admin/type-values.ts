@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { type StaffBookingType, TypeDraft } from "#contract/booking/setup-endpoints.ts";
+import type { BookerField } from "#contract/booking/constants.ts";
+
+const { shape } = TypeDraft;
+
+/** A number as it is typed, judged by the contract's rule for its value. */
+const figure = (rule: z.ZodType, of: (text: string) => number = Number) =>
+  z.string().superRefine((text, ctx) => {
+    const value = text.trim() === "" ? Number.NaN : of(text);
+    const fault = rule.safeParse(value).error?.issues[0]?.message;
+    if (fault) ctx.addIssue({ code: "custom", message: fault });
+  });
+
+const cents = (dollars: string) => Math.round(Number(dollars) * 100);
+const price = z.number().int().min(0).max(10_000_000);
+const PRICE = "Use an amount from 0 to 100,000.";
+
+/** What the form holds: figures as text, dollars for cents, one box for each question. */
+export const TypeForm = z.strictObject({
+  name: shape.name,
+  description: z.string(),
+  duration: figure(shape.duration),
+  bufferTime: figure(shape.bufferTime),
+  slotStep: figure(shape.slotStep),
+  minimumNotice: figure(shape.minimumNotice),
+  maxAdvanceBooking: figure(shape.maxAdvanceBooking),
+  price: z.string().refine((text) => text.trim() !== "" && price.safeParse(cents(text)).success, PRICE),
+  color: shape.color,
+  asksPhone: z.boolean(),
+  asksCompany: z.boolean(),
+  asksNotes: z.boolean(),
+  isActive: z.boolean(),
+  autoConfirm: z.boolean(),
+  allowRescheduling: z.boolean(),
+});
+export type TypeForm = z.infer<typeof TypeForm>;
+
+/** A service as the form shows it; without one, the defaults of a new one. */
+export const formOf = (type: StaffBookingType | null): TypeForm => ({
+  name: type?.name ?? "",
+  description: type?.description ?? "",
+  duration: String(type?.duration ?? 30),
+  bufferTime: String(type?.bufferTime ?? 15),
+  slotStep: String(type?.slotStep ?? 30),
+  minimumNotice: String(type?.minimumNotice ?? 120),
+  maxAdvanceBooking: String(type?.maxAdvanceBooking ?? 30),
+  price: String((type?.price ?? 0) / 100),
+  color: type?.color ?? "#3b82f6",
+  asksPhone: type?.requiredInfo.includes("phone") ?? false,
+  asksCompany: type?.requiredInfo.includes("company") ?? false,
+  asksNotes: type?.requiredInfo.includes("notes") ?? false,
+  isActive: type?.isActive ?? true,
+  autoConfirm: type?.autoConfirm ?? true,
+  allowRescheduling: type?.allowRescheduling ?? true,
+});
+
+/** The form as the API takes it. */
+export function draftOf(form: TypeForm): TypeDraft {
+  const asked: [boolean, BookerField][] = [
+    [form.asksPhone, "phone"],
+    [form.asksCompany, "company"],
+    [form.asksNotes, "notes"],
+  ];
+  return {
+    name: form.name,
+    description: form.description,
+    duration: Number(form.duration),
+    bufferTime: Number(form.bufferTime),
+    slotStep: Number(form.slotStep),
+    minimumNotice: Number(form.minimumNotice),
+    maxAdvanceBooking: Number(form.maxAdvanceBooking),
+    price: cents(form.price),
+    color: form.color,
+    requiredInfo: asked.filter(([wanted]) => wanted).map(([, field]) => field),
+    isActive: form.isActive,
+    autoConfirm: form.autoConfirm,
+    allowRescheduling: form.allowRescheduling,
+  };
+}

@@ -1,1 +1,0 @@
-export { momentIn } from "./format.ts";

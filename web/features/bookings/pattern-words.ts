@@ -1,8 +1,0 @@
-import type { RecurringPattern } from "#contract/booking-words.ts";
-
-export const patternWords: Record<RecurringPattern, string> = {
-  daily: "Every day",
-  weekly: "Every week",
-  monthly: "Every month",
-  yearly: "Every year",
-};

@@ -1,2 +1,0 @@
-export { CookieNotice } from "./cookie-notice.tsx";
-export { CookieSettingsButton } from "./cookie-settings-button.tsx";

@@ -1,0 +1,44 @@
+import { grouped } from "#contract/numbers.ts";
+import { useCan } from "#web/lib/me.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PlugIcon } from "#web/ui/icons-things.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useBulkSync } from "./queries.ts";
+import { useConnectionTest } from "./use-connection-test.ts";
+
+const outcome = ({ synced, failed, queued }: { synced: number; failed: number; queued: number }): string =>
+  `Synced ${synced} leads, ${failed} failed${queued ? `. ${grouped(queued)} more are in line.` : ""}`;
+
+/** Test Connection and Bulk Sync, for those who may sync. */
+export function CrmActions() {
+  const test = useConnectionTest();
+  const bulk = useBulkSync();
+  const maySync = useCan("crm.sync");
+  if (!maySync) return null;
+  const sync = () =>
+    bulk.mutate(undefined, {
+      onSuccess: (result) =>
+        toast({
+          title: "Bulk Sync Complete",
+          description: outcome(result),
+          tone: result.failed ? "note" : "positive",
+        }),
+      onError: ({ message }) =>
+        toast({
+          title: "Bulk Sync Failed",
+          description: message || "Bulk sync operation failed.",
+          tone: "danger",
+        }),
+    });
+  return (
+    <>
+      <Button variant="outline" pending={test.isPending} pendingLabel="Testing…" onClick={test.run}>
+        <PlugIcon size={16} />
+        Test Connection
+      </Button>
+      <Button pending={bulk.isPending} pendingLabel="Syncing…" onClick={sync}>
+        Bulk Sync
+      </Button>
+    </>
+  );
+}

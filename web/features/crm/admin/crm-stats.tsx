@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CrmStats as Figures } from "#contract/crm/endpoints.ts";
+import { grouped } from "#contract/numbers.ts";
+import { localMoment } from "#web/lib/dates.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CountCard, StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { ConnectionBadge } from "./connection-badge.tsx";
+import { crmStats } from "./queries.ts";
+
+const COUNTERS = [
+  { label: "Total Contacts", of: "totalContacts" },
+  { label: "Synced Leads", of: "syncedLeads" },
+  { label: "Pending Sync", of: "pendingSync" },
+] as const;
+
+/** The figures, or their places while they are counted. */
+const Tiles = ({ stats }: { stats?: Figures }) => (
+  <StatTiles>
+    {COUNTERS.map(({ label, of }) => (
+      <CountCard key={of} label={label} count={stats && grouped(stats[of])} />
+    ))}
+    <StatCard
+      label="Connection Status"
+      value={
+        stats ? (
+          <span className="my-1 flex font-sans">
+            <ConnectionBadge status={stats.connectionStatus} />
+          </span>
+        ) : (
+          <Skeleton className="my-1 h-6 w-24" />
+        )
+      }
+      note={stats && (stats.lastSyncTime ? `Last sync ${localMoment(stats.lastSyncTime)}` : "Never synced")}
+    />
+  </StatTiles>
+);
+
+/** The four figures above the tabs of the CRM. */
+export function CrmStats() {
+  const query = useQuery(crmStats());
+  return (
+    <Loaded query={query} problem="The figures could not be loaded" waiting={<Tiles />}>
+      {(stats) => <Tiles stats={stats} />}
+    </Loaded>
+  );
+}

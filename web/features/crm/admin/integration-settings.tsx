@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CrmSettings } from "#contract/crm/endpoints.ts";
+import { localMoment } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { useCan } from "#web/lib/me.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { ConnectionBadge } from "./connection-badge.tsx";
+import { Mapping } from "./mapping.tsx";
+import { crmSettings } from "./queries.ts";
+import { useConnectionTest } from "./use-connection-test.ts";
+
+/** How it stands with GoHighLevel, and what of ours goes where. */
+export function IntegrationSettings() {
+  const query = useQuery(crmSettings());
+  return (
+    <Loaded
+      query={query}
+      problem="The integration settings could not be loaded"
+      waiting={<SkeletonRows count={5} label="Loading the integration settings" />}
+    >
+      {(settings) => (
+        <div className="grid gap-5">
+          <Connection settings={settings} />
+          <Mapping settings={settings} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Connection({ settings }: { settings: CrmSettings }) {
+  const { connection, lastSyncTime, smsActive, locationId, webhookUrl } = settings;
+  const test = useConnectionTest();
+  const maySync = useCan("crm.sync");
+  const mayManage = useCan("settings.manage");
+  const configured = connection.status !== "not_configured";
+  return (
+    <Panel
+      title="Connection"
+      padded
+      actions={
+        maySync && (
+          <Button
+            variant="outline"
+            size="sm"
+            pending={test.isPending}
+            pendingLabel="Testing…"
+            onClick={test.run}
+          >
+            Test
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {connection.status === "reconnect" && (
+          <Alert tone="danger" title="Reconnect GoHighLevel.">
+            {connection.message} Leads and texts wait until then; nothing is lost.
+          </Alert>
+        )}
+        {connection.status === "unreachable" && (
+          <Alert tone="caution" title="The last call failed.">
+            {connection.message} What waits is tried again by itself.
+          </Alert>
+        )}
+        {!configured && (
+          <Alert tone="note" title="GoHighLevel is not connected yet.">
+            {connection.message} Leads wait until then.
+          </Alert>
+        )}
+        <DefinitionList
+          items={[
+            { term: "Connection", value: <ConnectionBadge status={connection.status} /> },
+            { term: "Auto-Sync", value: "Enabled" },
+            { term: "SMS Integration", value: smsActive && configured ? "Active" : "Inactive" },
+            { term: "Last sync", value: lastSyncTime ? localMoment(lastSyncTime) : "Never" },
+            { term: "Location id", value: locationId ?? "Not set" },
+            {
+              term: "Webhook address",
+              value: <span className="[overflow-wrap:anywhere]">{webhookUrl}</span>,
+            },
+          ]}
+        />
+        {mayManage && (
+          <p className="text-sm text-ink-2">
+            Key, location and webhook secret are kept in the{" "}
+            <Link to="/admin/settings" className="underline">
+              settings
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CrmSettings, CrmSettingsChange } from "#contract/crm/endpoints.ts";
+import { type MappedField, mappedFields } from "#contract/crm/constants.ts";
+
+/** What is chosen, by what it is chosen for; an empty text is no choice. */
+export type Choices = {
+  calendarId: string;
+  fields: Record<MappedField, string>;
+  pipelines: { name: string; pipelineId: string; stages: { key: string; name: string; stageId: string }[] }[];
+};
+
+export const choicesOf = ({ ourPipelines, pipelines, customFields, calendarId }: CrmSettings): Choices => ({
+  calendarId: calendarId ?? "",
+  fields: Object.fromEntries(
+    mappedFields.map((field) => [
+      field,
+      customFields.find((each) => each.field === field)?.customFieldId ?? "",
+    ]),
+  ) as Choices["fields"],
+  pipelines: ourPipelines.map(({ name, stages }) => {
+    const mapped = pipelines.find((each) => each.name === name);
+    return {
+      name,
+      pipelineId: mapped?.pipelineId ?? "",
+      stages: stages.map((stage) => ({
+        ...stage,
+        stageId: mapped?.stages.find(({ key }) => key === stage.key)?.stageId ?? "",
+      })),
+    };
+  }),
+});
+
+export const changeOf = ({ calendarId, fields, pipelines }: Choices): CrmSettingsChange => ({
+  calendarId: calendarId || null,
+  customFields: mappedFields
+    .filter((field) => fields[field])
+    .map((field) => ({ field, customFieldId: fields[field] })),
+  pipelines: pipelines.map(({ name, pipelineId, stages }) => ({
+    name,
+    pipelineId: pipelineId || null,
+    stages: stages.filter(({ stageId }) => stageId).map(({ key, stageId }) => ({ key, stageId })),
+  })),
+});
+
+/** Another pipeline: its stages are other ones, taken by name where both have it. */
+export const withPipeline = (
+  pipeline: Choices["pipelines"][number],
+  pipelineId: string,
+  stages: readonly { id: string; name: string }[],
+): Choices["pipelines"][number] => ({
+  ...pipeline,
+  pipelineId,
+  stages: pipeline.stages.map((stage) => ({
+    ...stage,
+    stageId: stages.find(({ name }) => name.toLowerCase() === stage.name.toLowerCase())?.id ?? "",
+  })),
+});

@@ -1,0 +1,19 @@
+import { toast } from "#web/ui/toast-store.ts";
+import { useTestConnection } from "./queries.ts";
+
+/** The test with its answer as a toast. */
+export function useConnectionTest() {
+  const test = useTestConnection();
+  const run = () =>
+    test.mutate(undefined, {
+      onSuccess: ({ message }) =>
+        toast({ title: "Connection Successful", description: message, tone: "positive" }),
+      onError: ({ message }) =>
+        toast({
+          title: "Connection Failed",
+          description: message || "Unable to connect to GoHighLevel.",
+          tone: "danger",
+        }),
+    });
+  return { run, isPending: test.isPending };
+}

@@ -1,0 +1,35 @@
+import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constants.ts";
+import { type SettingKey, settingKeys, settingOf } from "#contract/settings/constants.ts";
+import type { BadgeStatus } from "#web/ui/badge.tsx";
+
+/** Who is to do it. */
+export const kindWords: Record<DeliveryKind, string> = {
+  mail: "E-mail",
+  crm: "GoHighLevel",
+  sms: "Text messages",
+  portal: "Job portals",
+  linkedin: "LinkedIn",
+  article: "Article writer",
+};
+
+export const statusWords: Record<DeliveryStatus, { label: string; badge: BadgeStatus }> = {
+  waiting: { label: "Waiting", badge: "pending" },
+  sending: { label: "Sending", badge: "info" },
+  sent: { label: "Sent", badge: "posted" },
+  dead: { label: "Dead", badge: "failed" },
+  cancelled: { label: "Called off", badge: "archived" },
+};
+
+const isSetting = (key: string): key is SettingKey => settingKeys.some((known) => known === key);
+
+/** What a delivery waits for, as people know it; variables of the deployment keep their names. */
+export function settingWord(key: string): string {
+  if (key === "linkedin_account") return "LinkedIn to be connected";
+  return isSetting(key) ? settingOf(key).label : key;
+}
+
+/** 'application.receipt' as 'Application receipt'. */
+export function actionWord(action: string): string {
+  const words = action.replace(/[._-]/g, " ").replace("linkedin", "LinkedIn");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,186 @@
+import { useQuery } from "@tanstack/react-query";
+import { cronWords, type OfficeHealth } from "#contract/health/endpoints.ts";
+import { grouped } from "#contract/numbers.ts";
+import { ago } from "#web/lib/ago.ts";
+import { localMoment } from "#web/lib/dates.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
+import { fileSize } from "#web/ui/file-field.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { officeHealth } from "./queries.ts";
+
+const figure = (value: number) => grouped(value);
+
+/** How the service is, at a glance: the timetable, the queue, tokens that run out, storage. */
+export function Health() {
+  const query = useQuery(officeHealth());
+  return (
+    <Loaded
+      query={query}
+      problem="The state of the service could not be loaded"
+      waiting={
+        <Panel padded>
+          <SkeletonRows count={4} label="Looking at the service" />
+        </Panel>
+      }
+    >
+      {(health) => (
+        <div className="grid gap-5">
+          <Figures health={health} />
+          <Timetable crons={health.crons} />
+          <Tokens tokens={health.tokens} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Figures({ health: { queue, storage } }: { health: OfficeHealth }) {
+  const { files, databaseBytes } = storage;
+  return (
+    <StatTiles>
+      <StatCard
+        label="Due in the queue"
+        value={figure(queue.due)}
+        note={
+          queue.oldestDueAt ? `the oldest for ${ago(queue.oldestDueAt)}` : `${figure(queue.later)} for later`
+        }
+      />
+      <StatCard
+        label="Wait for a setting"
+        value={figure(queue.waitingForSettings)}
+        note={`${figure(queue.sending)} being sent`}
+      />
+      <StatCard
+        label="Dead"
+        value={figure(queue.dead)}
+        note={queue.dead > 0 ? "to be replayed" : "nothing to replay"}
+      />
+      <StatCard
+        label="Database"
+        value={databaseBytes === null ? "Unknown" : fileSize(databaseBytes)}
+        note="as D1 reports it"
+      />
+      <StatCard
+        label="Stored files"
+        value={fileSize(files.bytes)}
+        note={`${files.isPartial ? "more than " : ""}${figure(files.count)} ${files.count === 1 ? "file" : "files"}, counted ${localMoment(files.measuredAt)}`}
+      />
+    </StatTiles>
+  );
+}
+
+type Cron = OfficeHealth["crons"][number];
+
+function cronState({ lastStart, lastFinish, lastError, isLate }: Cron): {
+  status: BadgeStatus;
+  label: string;
+} {
+  if (!lastStart) return { status: "archived", label: "Never ran" };
+  if (isLate) return { status: "failed", label: "Late" };
+  if (lastError) return { status: "failed", label: "Failed" };
+  return lastFinish ? { status: "posted", label: "Fine" } : { status: "info", label: "Running" };
+}
+
+const Timetable = ({ crons }: { crons: Cron[] }) => (
+  <Panel title="Timetable">
+    {crons.some(({ isLate }) => isLate) && (
+      <Alert tone="danger" title="The clock has stopped." className="m-4">
+        Something should have run by now. What is due waits until it does; look at the cron triggers of the
+        worker.
+      </Alert>
+    )}
+    <Table
+      caption="What the clock starts, and how it went"
+      head={
+        <>
+          <HeadCell>Work</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell>Last run</HeadCell>
+          <HeadCell numeric>Runs in 24 h</HeadCell>
+          <HeadCell numeric>Failed</HeadCell>
+        </>
+      }
+    >
+      {crons.map((cron) => {
+        const { status, label } = cronState(cron);
+        return (
+          <Row key={cron.cron}>
+            <Cell as="title">
+              {cronWords[cron.cron]?.label ?? "Other work"}
+              <CellNote>
+                <span className="fig">{cron.cron}</span>
+              </CellNote>
+            </Cell>
+            <Cell>
+              <Badge status={status}>{label}</Badge>
+            </Cell>
+            <Cell className="[overflow-wrap:anywhere] max-desk:order-1 max-desk:basis-full">
+              {cron.lastStart ? (
+                <time dateTime={cron.lastStart}>{localMoment(cron.lastStart)}</time>
+              ) : (
+                <span className="text-ink-3">Not yet</span>
+              )}
+              {cron.lastError && <CellNote>{cron.lastError}</CellNote>}
+            </Cell>
+            <Cell numeric label="Runs in 24 h">
+              {figure(cron.runs)}
+            </Cell>
+            <Cell numeric label="Failed">
+              {figure(cron.failures)}
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  </Panel>
+);
+
+const TOKEN: Record<OfficeHealth["tokens"][number]["state"], { status: BadgeStatus; label: string }> = {
+  connected: { status: "posted", label: "Connected" },
+  expired: { status: "failed", label: "Token Expired" },
+  revoked: { status: "failed", label: "Access revoked" },
+};
+
+const Tokens = ({ tokens }: { tokens: OfficeHealth["tokens"] }) => (
+  <Panel title="Tokens that run out">
+    {tokens.length === 0 ? (
+      <p className="p-4 text-ink-3">No vendor with such a token is connected.</p>
+    ) : (
+      <Table
+        caption="Tokens and how long they last"
+        head={
+          <>
+            <HeadCell>Vendor</HeadCell>
+            <HeadCell>State</HeadCell>
+            <HeadCell numeric>Days left</HeadCell>
+            <HeadCell>Ends</HeadCell>
+          </>
+        }
+      >
+        {tokens.map(({ vendor, account, state, daysLeft, expiresAt, renews }) => (
+          <Row key={vendor}>
+            <Cell as="title">
+              {vendor}
+              <CellNote>{account}</CellNote>
+            </Cell>
+            <Cell>
+              <Badge status={TOKEN[state].status}>{TOKEN[state].label}</Badge>
+            </Cell>
+            <Cell numeric label="Days left">
+              {daysLeft}
+            </Cell>
+            <Cell className="max-desk:basis-full">
+              {localMoment(expiresAt)}
+              {renews && <CellNote>Renews itself</CellNote>}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    )}
+  </Panel>
+);

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import type { JobBulkOutcome } from "#contract/jobs/bulk.ts";
+import type { Job } from "#contract/jobs/endpoints.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useOfferUndo } from "./job-undo.tsx";
+import { useChangeJobs } from "./queries.ts";
+
+type Results = JobBulkOutcome["results"];
+const DONE = { publish: "published", archive: "archived" } as const;
+
+/** Publishes or archives jobs and says so; answers what was not changed, with the reasons. */
+export function useBulk() {
+  const change = useChangeJobs();
+  const offerUndo = useOfferUndo();
+  const run = async (action: "publish" | "archive", jobs: readonly Job[]): Promise<Results | null> => {
+    try {
+      const { changed, results } = await change.mutateAsync({ action, ids: jobs.map(({ id }) => id) });
+      const done = results.filter(({ outcome }) => outcome === "changed");
+      const said = `${changed === 1 ? "1 job" : `${changed} jobs`} ${DONE[action]}`;
+      const named = done.map(({ id, title }) => ({ id, title: title ?? "" }));
+      if (action === "archive" && named.length > 0) offerUndo(said, { kind: "archived", jobs: named });
+      else toast({ title: said, tone: changed > 0 ? "positive" : "note" });
+      return results.filter(({ outcome }) => outcome !== "changed");
+    } catch (error) {
+      const description = error instanceof Error ? error.message : "";
+      toast({ title: "Error updating job", description, tone: "danger" });
+      return null;
+    }
+  };
+  return { run, pending: change.isPending ? change.variables.action : null };
+}
+
+type Props = {
+  selected: readonly Job[];
+  /** How many there are on the page. */
+  onPage: number;
+  onSelectAll: (all: boolean) => void;
+};
+
+/** What can be done with the selected jobs; stands over the list as soon as one is selected. */
+export function BulkBar({ selected, onPage, onSelectAll }: Props) {
+  const { run, pending } = useBulk();
+  const [left, setLeft] = useState<Results>([]);
+  const act = async (action: "publish" | "archive") => {
+    const unchanged = await run(action, selected);
+    if (!unchanged) return;
+    setLeft(unchanged);
+    onSelectAll(false);
+  };
+  return (
+    <>
+      {left.length > 0 && (
+        <Alert
+          tone="caution"
+          live
+          title={left.length === 1 ? "1 job stayed as it is." : `${left.length} jobs stayed as they are.`}
+          className="m-4"
+        >
+          <ul className="mt-1 list-disc pl-5">
+            {left.map(({ id, title, message }) => (
+              <li key={id}>
+                {title ?? "A job"}: {message}
+              </li>
+            ))}
+          </ul>
+          <Button variant="line" size="sm" className="mt-2" onClick={() => setLeft([])}>
+            Got it
+          </Button>
+        </Alert>
+      )}
+      {selected.length > 0 && (
+        <div
+          className="flex flex-wrap items-center gap-2 border-b border-line bg-plan-wash px-4 py-2"
+          role="group"
+          aria-label="Selected jobs"
+        >
+          <span className="fig mr-2" aria-live="polite">
+            {selected.length} selected
+          </span>
+          <Button
+            size="sm"
+            variant="line"
+            pending={pending === "publish"}
+            pendingLabel="Publishing…"
+            onClick={() => void act("publish")}
+          >
+            Publish
+          </Button>
+          <Button
+            size="sm"
+            variant="line"
+            pending={pending === "archive"}
+            pendingLabel="Archiving…"
+            onClick={() => void act("archive")}
+          >
+            Archive
+          </Button>
+          {selected.length < onPage && (
+            <Button size="sm" variant="text" onClick={() => onSelectAll(true)}>
+              Select all {onPage} on this page
+            </Button>
+          )}
+          <Button size="sm" variant="text" onClick={() => onSelectAll(false)}>
+            Clear
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

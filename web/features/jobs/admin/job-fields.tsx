@@ -1,0 +1,142 @@
+import { useWatch } from "react-hook-form";
+import {
+  experienceLevels,
+  jobIndustries,
+  jobStatuses,
+  jobTypes,
+  salaryPeriods,
+} from "#contract/jobs/constants.ts";
+import { useCan } from "#web/lib/me.ts";
+import type { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldGroup } from "#web/ui/field-group.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { currencies, type JobForm, shownPay } from "./job-values.ts";
+
+type Form = Pick<ReturnType<typeof useContractForm<JobForm, unknown>>, "register" | "errorOf" | "form">;
+
+const named = (words: readonly string[]) =>
+  words.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
+
+export function JobFields({ register, errorOf, form }: Form) {
+  const mayDistribute = useCan("jobs.distribute");
+  return (
+    <>
+      <Field label="Title" error={errorOf("title")}>
+        <Input {...register("title")} maxLength={160} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Company" error={errorOf("company")}>
+          <Input {...register("company")} maxLength={160} />
+        </Field>
+        <Field label="Location" error={errorOf("location")}>
+          <Input {...register("location")} maxLength={160} placeholder="Carmel, IN" />
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field label="Type" error={errorOf("type")}>
+          <NativeSelect {...register("type")} options={jobTypes} />
+        </Field>
+        <Field label="Industry" error={errorOf("industry")}>
+          <NativeSelect {...register("industry")} options={jobIndustries} />
+        </Field>
+        <Field label="Experience" error={errorOf("experienceLevel")}>
+          <NativeSelect {...register("experienceLevel")} options={experienceLevels} />
+        </Field>
+      </div>
+      <Field label="Description" error={errorOf("description")}>
+        <Textarea {...register("description")} rows={6} maxLength={20_000} />
+      </Field>
+      <Field label="Requirements" optional error={errorOf("requirements")} hint="One in each line.">
+        <Textarea {...register("requirements")} rows={4} maxLength={10_000} />
+      </Field>
+      <Field label="Benefits" optional error={errorOf("benefits")} hint="One in each line.">
+        <Textarea {...register("benefits")} rows={3} maxLength={10_000} />
+      </Field>
+      <SalaryFields register={register} errorOf={errorOf} form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Status" error={errorOf("status")}>
+          <NativeSelect {...register("status")} options={named(jobStatuses)} />
+        </Field>
+        <Field
+          label="Closes after"
+          optional
+          error={errorOf("expiresAt")}
+          hint="The last day; then the job closes everywhere by itself."
+        >
+          <Input {...register("expiresAt")} type="date" />
+        </Field>
+      </div>
+      {mayDistribute && (
+        <Checkbox
+          {...register("publishToPortals")}
+          label="In the feed of every active portal"
+          error={errorOf("publishToPortals")}
+        />
+      )}
+      <Checkbox
+        {...register("isUrgent")}
+        label="Urgent: listed first, with a badge"
+        error={errorOf("isUrgent")}
+      />
+    </>
+  );
+}
+
+const payFields = ["salary", "salaryMin", "salaryMax", "salaryCurrency", "salaryPeriod"] as const;
+
+function SalaryFields({ register, errorOf, form }: Form) {
+  const [salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod] = useWatch({
+    control: form.control,
+    name: payFields,
+  });
+  const shown = shownPay({ salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod });
+  return (
+    <FieldGroup legend="Salary" optional>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Field label="From" error={errorOf("salaryMin")}>
+          <Input
+            {...register("salaryMin")}
+            inputMode="numeric"
+            maxLength={14}
+            placeholder="98,000"
+            className="fig"
+          />
+        </Field>
+        <Field label="To" error={errorOf("salaryMax")}>
+          <Input
+            {...register("salaryMax")}
+            inputMode="numeric"
+            maxLength={14}
+            placeholder="118,000"
+            className="fig"
+          />
+        </Field>
+        <Field label="Currency" error={errorOf("salaryCurrency")}>
+          <NativeSelect {...register("salaryCurrency")} options={currencies(salaryCurrency)} />
+        </Field>
+        <Field label="Per" error={errorOf("salaryPeriod")}>
+          <NativeSelect {...register("salaryPeriod")} options={named(salaryPeriods)} />
+        </Field>
+      </div>
+      <Field
+        label="Or in words"
+        error={errorOf("salary")}
+        hint={
+          <>
+            Only used when there are no figures. The site will show:{" "}
+            <b className="fig" aria-live="polite">
+              {shown ?? "no salary"}
+            </b>
+          </>
+        }
+        className="mt-2"
+      >
+        <Input {...register("salary")} maxLength={120} placeholder="Day rate by agreement" />
+      </Field>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { jobIndustries, jobSorts, jobStatuses, jobTypes } from "#contract/jobs/constants.ts";
+import { LONG_OPEN_DAYS } from "#contract/jobs/is-open.ts";
+import { grouped } from "#contract/numbers.ts";
+import { Link } from "#web/lib/link.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { SearchBox } from "#web/lib/search-box.tsx";
+import { WarningIcon } from "#web/ui/icons-signs.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { statusWord } from "./job-status.tsx";
+import { type JobListing, jobStats } from "./queries.ts";
+
+const STATUSES = jobStatuses.map((value) => ({ value, label: statusWord(value) }));
+const SORT_WORDS: Record<(typeof jobSorts)[number], string> = {
+  newest: "Newest first",
+  title: "Title, A to Z",
+  company: "Company, A to Z",
+  status: "Status",
+  expires: "Closing soonest",
+};
+const [NEWEST, ...OTHERS] = jobSorts.map((value) => ({ value, label: SORT_WORDS[value] }));
+/** Without a choice a list begins with the newest, and a search with what fits best. */
+const SORTS = [{ value: "", label: NEWEST!.label }, ...OTHERS];
+const SEARCH_SORTS = [{ value: "", label: "Best match" }, NEWEST!, ...OTHERS];
+
+/** What the address says about the list. */
+export function useJobListing(): JobListing {
+  const { word, page } = useListParams();
+  return {
+    title: word("title"),
+    status: word("status", jobStatuses),
+    type: word("type", jobTypes),
+    industry: word("industry", jobIndustries),
+    sort: word("sort", jobSorts),
+    longOpen: word("longOpen", ["true"]) === "true",
+    page,
+  };
+}
+
+/** Whether the list shows less than there is. */
+export const isFiltered = ({ title, status, type, industry, longOpen }: JobListing): boolean =>
+  [title, status, type, industry].some((value) => value !== "") || longOpen;
+
+/** Search, filters and order; each is in the address. */
+export function JobFilters({ listing }: { listing: JobListing }) {
+  const { filter } = useListParams();
+  return (
+    <search
+      className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2.5 sm:grid-cols-4"
+      aria-label="Jobs"
+    >
+      <SearchBox
+        label="Search jobs"
+        value={listing.title}
+        onSearch={(text) => filter("title", text, true)}
+        maxLength={200}
+        className="col-span-2"
+      />
+      <NativeSelect
+        aria-label="Status"
+        placeholder="Any status"
+        options={STATUSES}
+        value={listing.status}
+        onChange={({ target }) => filter("status", target.value)}
+      />
+      <NativeSelect
+        aria-label="Type"
+        placeholder="Any type"
+        options={jobTypes}
+        value={listing.type}
+        onChange={({ target }) => filter("type", target.value)}
+      />
+      <NativeSelect
+        aria-label="Industry"
+        placeholder="Any industry"
+        options={jobIndustries}
+        value={listing.industry}
+        onChange={({ target }) => filter("industry", target.value)}
+        className="sm:col-span-2"
+      />
+      <NativeSelect
+        aria-label="Sort by"
+        options={listing.title ? SEARCH_SORTS : SORTS}
+        value={!listing.title && listing.sort === "newest" ? "" : listing.sort}
+        onChange={({ target }) => filter("sort", target.value)}
+        className="sm:col-span-2"
+      />
+    </search>
+  );
+}
+
+/** Says how many jobs have stayed open for long, and leads to them and back. */
+export function LongOpenNote({ listing }: { listing: JobListing }) {
+  const { data } = useQuery(jobStats());
+  const { href } = useListParams();
+  const count = data?.longOpen ?? 0;
+  if (count === 0 && !listing.longOpen) return null;
+  const jobs = count === 0 ? "No job has" : count === 1 ? "1 job has" : `${grouped(count)} jobs have`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-2 px-4 py-2">
+      <WarningIcon size={14} />
+      <span>
+        {jobs} stayed open for {LONG_OPEN_DAYS} days or more.
+      </span>
+      <Link to={href({ longOpen: listing.longOpen ? "" : "true", page: "" })} keepScroll className="link">
+        {listing.longOpen ? "Show all" : count === 1 ? "Show it" : "Show them"}
+      </Link>
+    </p>
+  );
+}

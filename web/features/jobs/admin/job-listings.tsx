@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { MOST_FOUND } from "#contract/jobs/search.ts";
+import type { Job } from "#contract/jobs/endpoints.ts";
+import { grouped } from "#contract/numbers.ts";
+import { Link } from "#web/lib/link.tsx";
+import { useCan } from "#web/lib/me.ts";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { useSelection } from "#web/lib/selection.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { BulkBar } from "./job-bulk.tsx";
+import { isFiltered, JobFilters, LongOpenNote, useJobListing } from "./job-filters.tsx";
+import { AdminJobItem, type JobActions } from "./job-item.tsx";
+import { ADMIN_PAGE_SIZE, allJobs, applicationCounts } from "./queries.ts";
+
+/** All jobs that fit the address: search, filters, order, twenty a page. */
+export function JobListings({ actions }: { actions: JobActions }) {
+  const listing = useJobListing();
+  const query = useQuery(allJobs(listing));
+  return (
+    <Panel
+      title="Job Listings"
+      actions={query.data && <Count total={query.data.total} orMore={isCut(listing, query.data.total)} />}
+    >
+      <JobFilters listing={listing} />
+      <LongOpenNote listing={listing} />
+      <PageOfRows
+        query={query}
+        things="jobs"
+        size={ADMIN_PAGE_SIZE}
+        empty={<NoJobs filtered={isFiltered(listing)} onNew={actions.onNew} />}
+        leaving={["view"]}
+      >
+        {(rows, total) => (
+          <>
+            {listing.sort !== "" && isCut(listing, total) && (
+              <p className="border-b border-line px-4 py-2 text-ink-2">
+                In order are the newest {MOST_FOUND} that fit. With more words or filters there are fewer.
+              </p>
+            )}
+            <JobItems jobs={rows} actions={actions} />
+          </>
+        )}
+      </PageOfRows>
+    </Panel>
+  );
+}
+
+/** A search ends with the newest so many. */
+const isCut = ({ title }: { title: string }, total: number) => title !== "" && total >= MOST_FOUND;
+
+const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
+  <span className="fig text-ink-3" aria-live="polite">
+    {total === 1 ? "1 job" : `${grouped(total)}${orMore ? " or more" : ""} jobs`}
+  </span>
+);
+
+/** The rows, and what can be done with the selected ones. */
+function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
+  const mayReadApplications = useCan("crm.read");
+  const counts = useQuery({
+    ...applicationCounts(jobs.map(({ id }) => id)),
+    enabled: mayReadApplications && jobs.length > 0,
+  });
+  const { selected, isSelected, select, selectAll } = useSelection(jobs);
+  return (
+    <>
+      {actions.maySelect && <BulkBar selected={selected} onPage={jobs.length} onSelectAll={selectAll} />}
+      <ul>
+        {jobs.map((job) => (
+          <AdminJobItem
+            key={job.id}
+            job={job}
+            actions={actions}
+            applications={counts.data?.get(job.id) ?? 0}
+            selected={isSelected(job.id)}
+            onSelect={(on) => select(job.id, on)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NoJobs({ filtered, onNew }: { filtered: boolean; onNew?: () => void }) {
+  return filtered ? (
+    <EmptyState
+      title="No job fits"
+      className="m-4"
+      action={
+        <Button asChild variant="outline">
+          <Link to="?">Show all jobs</Link>
+        </Button>
+      }
+    >
+      Every word of a search has to occur in the title, the company, the description or the requirements; all
+      filters count together.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No jobs yet"
+      className="m-4"
+      action={
+        onNew && (
+          <Button variant="outline" onClick={onNew}>
+            New Job
+          </Button>
+        )
+      }
+    >
+      A job starts as a draft; nobody outside sees it before you publish it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Job } from "#contract/jobs/endpoints.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { DropdownMenu, MenuItem, MenuLine } from "#web/ui/dropdown-menu.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ArchiveIcon, CheckIcon, CopyIcon, ExternalIcon, MoreIcon } from "#web/ui/icons-actions.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useBulk } from "./job-bulk.tsx";
+import { useDuplicateJob } from "./queries.ts";
+
+type Props = {
+  job: Job;
+  /** Absent for whoever may only read. */
+  onEdit?: ((job: Job) => void) | undefined;
+};
+
+/** What is done with a job less often. */
+export function JobMenu({ job, onEdit }: Props) {
+  const duplicate = useDuplicateJob();
+  const { run } = useBulk();
+  const copy = () =>
+    duplicate.mutate(job, {
+      onSuccess: (draft) => {
+        toast({ title: "Job created successfully!", description: draft.title, tone: "positive" });
+        onEdit?.(draft);
+      },
+      onError: ({ message }) => toast({ title: "Error creating job", description: message, tone: "danger" }),
+    });
+  const move = async (action: "publish" | "archive") => {
+    const [refused] = (await run(action, [job])) ?? [];
+    if (refused) toast({ title: "Error updating job", description: refused.message, tone: "danger" });
+  };
+  return (
+    <DropdownMenu trigger={<IconButton label={`More for ${job.title}`} icon={<MoreIcon />} />}>
+      <MenuItem asChild>
+        <a href={adminPaths.jobPreview(job.id)} target="_blank" rel="noopener">
+          <ExternalIcon />
+          Preview as a candidate
+        </a>
+      </MenuItem>
+      {onEdit && (
+        <>
+          <MenuItem icon={<CopyIcon />} onSelect={copy}>
+            Duplicate
+          </MenuItem>
+          <MenuLine />
+          {job.status !== "published" && (
+            <MenuItem icon={<CheckIcon />} onSelect={() => void move("publish")}>
+              Publish
+            </MenuItem>
+          )}
+          {job.status !== "archived" && (
+            <MenuItem icon={<ArchiveIcon />} onSelect={() => void move("archive")}>
+              Archive
+            </MenuItem>
+          )}
+        </>
+      )}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,19 @@
+import { type Control, useController, useWatch } from "react-hook-form";
+import { PictureField } from "#web/features/images/admin/picture-field.tsx";
+import type { JobForm } from "./job-values.ts";
+
+/** The job's picture; a generated one is made from what the form holds now. */
+export function JobPicture({ control }: { control: Control<JobForm> }) {
+  const { field } = useController({ control, name: "imageUrl" });
+  const [title, description, industry, company] = useWatch({
+    control,
+    name: ["title", "description", "industry", "company"],
+  });
+  return (
+    <PictureField
+      value={field.value}
+      onChange={field.onChange}
+      make={{ kind: "job", title, description, industry, company }}
+    />
+  );
+}

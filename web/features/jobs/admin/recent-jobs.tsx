@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "#web/lib/link.tsx";
+import { ago } from "#web/lib/ago.ts";
+import { longDay } from "#web/lib/dates.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { LoadedRows } from "#web/lib/loaded.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { statusWord } from "./job-status.tsx";
+import { recentJobs } from "./queries.ts";
+
+/** The five jobs that were written last. */
+export function RecentJobs() {
+  const query = useQuery(recentJobs());
+  const { href } = useListParams();
+  return (
+    <Panel title="Recent Activity">
+      <LoadedRows
+        query={query}
+        problem="The recent jobs could not be loaded"
+        places={3}
+        loading="Loading recent jobs"
+      >
+        {(jobs) =>
+          jobs.length === 0 ? (
+            <p className="px-4 py-3 text-ink-3">Nothing has been written yet.</p>
+          ) : (
+            <ul>
+              {jobs.map((job) => (
+                <li
+                  key={job.id}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2 last:border-b-0"
+                >
+                  <Link to={href({ view: job.id })} keepScroll className="truncate hover:underline">
+                    {job.title}
+                  </Link>
+                  <time
+                    dateTime={job.createdAt}
+                    title={longDay(job.createdAt)}
+                    className="fig text-xs text-ink-3"
+                  >
+                    {ago(job.createdAt)}
+                  </time>
+                  <span className="truncate text-xs text-ink-3">
+                    {statusWord(job.status)}, {job.company}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LoadedRows>
+    </Panel>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { type DragEvent, useRef, useState } from "react";
+import type { BoardStage } from "#contract/leads/admin-endpoints.ts";
+import type { Lead } from "#contract/leads/endpoints.ts";
+import { grouped } from "#contract/numbers.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { useCan } from "#web/lib/me.ts";
+import { cx } from "#web/ui/cx.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { LeadCard } from "./lead-card.tsx";
+import { leadName } from "./lead-words.ts";
+import { leadBoard, type LeadListing, useMoveLead } from "./queries.ts";
+
+/** A pipeline's stages side by side. Cards are dragged, or moved by their menu with keyboard and finger. */
+export function LeadBoard({ filter }: { filter: Pick<LeadListing, "pipeline" | "q" | "assignedTo"> }) {
+  const query = useQuery(leadBoard(filter));
+  const mayMove = useCan("crm.write");
+  const move = useMoveLead();
+  const [said, setSaid] = useState("");
+  const [dragged, setDragged] = useState<Lead | null>(null);
+  /** The card that was moved: it is drawn anew in another column and must not lose the focus. */
+  const moved = useRef<string | null>(null);
+
+  const moveTo = (lead: Lead, stage: BoardStage) => {
+    if (lead.pipelineStage === stage.key) return;
+    moved.current = lead.id;
+    move.mutate(
+      { lead, stage: stage.key },
+      {
+        onSuccess: () => setSaid(`${leadName(lead)} moved to ${stage.name}`),
+        onError: ({ message }) =>
+          toast({ title: "The lead was not moved", description: message, tone: "danger" }),
+      },
+    );
+  };
+  const takeFocus = (lead: Lead) => (button: HTMLButtonElement | null) => {
+    if (!button || moved.current !== lead.id) return;
+    moved.current = null;
+    button.focus();
+  };
+
+  return (
+    <>
+      <output className="sr-only">{said}</output>
+      <Loaded
+        query={query}
+        problem="The board could not be loaded"
+        className="m-4"
+        waiting={
+          <div className="flex gap-3 overflow-hidden p-4">
+            {[1, 2, 3, 4].map((column) => (
+              <Skeleton key={column} className="h-64 w-60 shrink-0" />
+            ))}
+          </div>
+        }
+      >
+        {({ pipeline, stages }) => (
+          <section
+            aria-label={`Board of ${pipeline}`}
+            // Scrolled sideways: the keyboard has to reach it even when it holds no card.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="flex snap-x scroll-px-4 items-start gap-3 overflow-x-auto p-4"
+          >
+            {stages.map((stage) => (
+              <Column
+                key={stage.key}
+                stage={stage}
+                pipeline={pipeline}
+                takes={dragged !== null && dragged.pipelineStage !== stage.key}
+                onTake={() => dragged && moveTo(dragged, stage)}
+              >
+                {stage.leads.map((lead) => (
+                  <LeadCard
+                    key={lead.id}
+                    lead={lead}
+                    moveRef={takeFocus(lead)}
+                    {...(mayMove && {
+                      stages,
+                      onMove: moveTo,
+                      onDrag: (dragging: boolean) => setDragged(dragging ? lead : null),
+                    })}
+                  />
+                ))}
+              </Column>
+            ))}
+          </section>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+type ColumnProps = {
+  stage: BoardStage;
+  pipeline: string;
+  /** Something is being dragged that may be dropped here. */
+  takes: boolean;
+  onTake: () => void;
+  children: React.ReactNode;
+};
+
+function Column({ stage, pipeline, takes, onTake, children }: ColumnProps) {
+  const { href } = useListParams();
+  const [over, setOver] = useState(false);
+  const allow = (event: DragEvent) => {
+    if (!takes) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const hidden = stage.total - stage.leads.length;
+  return (
+    // Dragging is the mouse's way; keyboard and finger use the menu of a card.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-labelledby={`stage-${stage.key}`}
+      onDragOver={allow}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onTake();
+      }}
+      className={cx(
+        "w-64 shrink-0 snap-start rounded-md border bg-paper-2 p-2",
+        takes && over ? "border-signal" : takes ? "border-line-2 border-dashed" : "border-line",
+      )}
+    >
+      <header className="flex items-baseline justify-between gap-2 px-1 pt-0.5 pb-2">
+        <h2 id={`stage-${stage.key}`} className="text-sm font-semibold">
+          {stage.name}
+        </h2>
+        <span className="fig text-xs text-ink-2">
+          {grouped(stage.total)}
+          {stage.overdue > 0 && <b className="text-signal-ink"> · {stage.overdue} overdue</b>}
+        </span>
+      </header>
+      <ul className="grid gap-2">{children}</ul>
+      {stage.total === 0 && <p className="px-1 pb-1 text-xs text-ink-2">Nobody here.</p>}
+      {hidden > 0 && (
+        <Link
+          to={href({ view: "", pipeline, stage: stage.key, page: "" })}
+          className="link mt-2 block px-1 text-xs"
+        >
+          {grouped(hidden)} more in the list
+        </Link>
+      )}
+    </section>
+  );
+}

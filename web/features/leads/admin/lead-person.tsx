@@ -1,0 +1,88 @@
+import type { ConsentKind } from "#contract/leads/constants.ts";
+import type { LeadDetail } from "#contract/leads/endpoints.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { localMoment, longDay } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
+import { useCan } from "#web/lib/me.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+
+const CONSENTS: Record<ConsentKind, string> = {
+  sms_marketing: "Marketing by SMS",
+  sms_appointment: "Appointments by SMS",
+  terms: "Terms",
+  newsletter: "Newsletter",
+  analytics: "Analytics",
+};
+
+/** Where a lead came from first; another word stands as it is. */
+const sourceWords: Record<string, string> = {
+  application: "Application",
+  booking: "Booking",
+  "contact-page": "Contact page",
+  home: "Home page",
+  newsletter: "Newsletter",
+};
+
+const missing = <span className="font-normal text-ink-3">Not given</span>;
+
+export function LeadPerson({ lead }: { lead: LeadDetail }) {
+  const mayText = useCan("sms.send");
+  const { email, phone, company, otherEmails, leadSource, ghlError } = lead;
+  const items = [
+    {
+      term: "E-mail",
+      value: email ? (
+        <a href={`mailto:${email}`} className="link link-quiet [overflow-wrap:anywhere]">
+          {email}
+        </a>
+      ) : (
+        missing
+      ),
+    },
+    ...(otherEmails.length
+      ? [{ term: "Also", value: <span className="[overflow-wrap:anywhere]">{otherEmails.join(", ")}</span> }]
+      : []),
+    {
+      term: "Phone",
+      value: phone ? (
+        <>
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link link-quiet">
+            {phone}
+          </a>
+          {mayText && (
+            <>
+              {" · "}
+              <Link to={adminPaths.text(phone)} className="link link-quiet">
+                Text
+              </Link>
+            </>
+          )}
+        </>
+      ) : (
+        missing
+      ),
+    },
+    { term: "Company", value: company || missing },
+    { term: "Source", value: leadSource ? (sourceWords[leadSource] ?? leadSource) : missing },
+    { term: "CRM", value: lead.syncedToGHL ? syncedAt(lead) : ghlError ? "Not synced" : "Not synced yet" },
+    ...lead.consents.map(({ kind, granted, createdAt }) => ({
+      term: CONSENTS[kind],
+      value: `${granted ? "Agreed" : "Withdrawn"} ${longDay(createdAt)}`,
+    })),
+  ];
+  return (
+    <Panel title="Person" className="[&>dl]:px-4 [&>dl]:py-1">
+      <DefinitionList items={items} />
+      {ghlError && (
+        <Alert tone={lead.syncedToGHL ? "note" : "caution"} className="m-4 mt-1">
+          {ghlError}
+        </Alert>
+      )}
+    </Panel>
+  );
+}
+
+const syncedAt = ({ ghlLastSync }: LeadDetail): string =>
+  `Synced${ghlLastSync ? ` ${localMoment(ghlLastSync)}` : ""}`;

@@ -1,0 +1,120 @@
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Lead } from "#contract/leads/endpoints.ts";
+import { localMoment, longDay } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Day } from "#web/lib/times.tsx";
+import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
+import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
+import { ScoreBadge } from "#web/ui/score-badge.tsx";
+import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { leadName, priorityWords, timeUntil, typeWords } from "./lead-words.ts";
+import { PromiseMark } from "./promise.tsx";
+import { pipelineList } from "./queries.ts";
+
+const PRIORITY_LOOKS: Partial<Record<Lead["priority"], BadgeStatus>> = { urgent: "urgent", high: "draft" };
+
+export function LeadTable({ leads }: { leads: Lead[] }) {
+  const { data: pipelines = [] } = useQuery(pipelineList());
+  const stageOf = ({ pipeline, pipelineStage }: Lead) =>
+    pipelines.find(({ name }) => name === pipeline)?.stages.find(({ key }) => key === pipelineStage)?.name ??
+    pipelineStage;
+  return (
+    <Table
+      caption="Leads"
+      head={
+        <>
+          <HeadCell>Person</HeadCell>
+          <HeadCell numeric>Score</HeadCell>
+          <HeadCell>Promise</HeadCell>
+          <HeadCell>Stage</HeadCell>
+          <HeadCell>Assigned to</HeadCell>
+          <HeadCell>Sync</HeadCell>
+          <HeadCell numeric>Since</HeadCell>
+        </>
+      }
+    >
+      {leads.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} stage={stageOf(lead)} />
+      ))}
+    </Table>
+  );
+}
+
+/** Whether the CRM has the lead, what it said, and where it has not, a button that brings it there. */
+function SyncState({ lead, name }: { lead: Lead; name: string }) {
+  const { id, syncedToGHL, ghlError } = lead;
+  return (
+    <>
+      {syncedToGHL ? (
+        <span>{ghlError ? "Synced, with a note" : "Synced"}</span>
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className={ghlError ? "text-signal-ink" : "text-ink-3"}>
+            {ghlError ? "Failed" : "Not synced"}
+          </span>
+          <SyncLeadButton leadId={id} name={name} />
+        </span>
+      )}
+      {ghlError && (
+        <CellNote>
+          {/* The lead's own page has all of it. */}
+          <span className="mt-1 line-clamp-3 [overflow-wrap:anywhere] desk:max-w-[14rem]">{ghlError}</span>
+        </CellNote>
+      )}
+    </>
+  );
+}
+
+function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
+  const { id, email, company, leadType, pipeline, priority, assignee, nextFollowUp, createdAt } = lead;
+  const look = PRIORITY_LOOKS[priority];
+  const name = leadName(lead);
+  return (
+    <Row>
+      <Cell as="title">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 desk:min-w-[9rem]">
+          <Link
+            to={adminPaths.lead(id)}
+            className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
+          >
+            {name}
+          </Link>
+          {look && <Badge status={look}>{priorityWords[priority]}</Badge>}
+        </span>
+        <CellNote>
+          <span className="block truncate desk:max-w-[14rem]" title={email ?? undefined}>
+            {[typeWords[leadType], company ?? (email === name ? null : email)].filter(Boolean).join(" · ")}
+          </span>
+        </CellNote>
+      </Cell>
+      <Cell numeric>
+        <ScoreBadge score={lead.leadScore} />
+      </Cell>
+      <Cell>
+        <PromiseMark lead={lead} />
+        {nextFollowUp && (
+          <CellNote>
+            <span
+              className={timeUntil(nextFollowUp) < 0 ? "text-signal-ink" : ""}
+              title={localMoment(nextFollowUp)}
+            >
+              Follow up {longDay(nextFollowUp)}
+            </span>
+          </CellNote>
+        )}
+      </Cell>
+      <Cell label="Stage">
+        {pipeline ? stage : <span className="text-ink-3">In no pipeline</span>}
+        {pipeline && <CellNote>{pipeline}</CellNote>}
+      </Cell>
+      <Cell label="Assigned to">{assignee ?? <span className="text-ink-3">Nobody</span>}</Cell>
+      <Cell label="Sync">
+        <SyncState lead={lead} name={name} />
+      </Cell>
+      <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
+        <Day at={createdAt} />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,1 +1,0 @@
-export { NewsletterBox } from "./newsletter-box.tsx";

@@ -1,1 +1,0 @@
-export { SalarySection } from "./salary-section.tsx";

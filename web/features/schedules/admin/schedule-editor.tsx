@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Schedule } from "#contract/schedules/endpoints.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { oneSchedule, useChangeSchedule } from "./queries.ts";
+import { ScheduleFields } from "./schedule-fields.tsx";
+import { changeOf, ScheduleValues, valuesOf } from "./schedule-values.ts";
+
+const schema = async () => ScheduleValues;
+
+/** The dialog in which a schedule is changed, every field of it. */
+export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const [schedule, setSchedule] = useState(opened);
+  const [conflict, setConflict] = useState("");
+  const save = useChangeSchedule();
+  const { form, submit, errorOf, pending, register } = useContractForm({
+    schema,
+    defaults: valuesOf(schedule),
+    send: (_form, values: ScheduleValues) => {
+      setConflict("");
+      return save.mutateAsync({ id: schedule.id, change: changeOf(values, schedule) });
+    },
+    onSuccess: () => {
+      toast({ title: "Schedule updated successfully!", tone: "positive" });
+      onClose();
+    },
+    onFailure: ({ code, message }) => {
+      if (code === "conflict") setConflict(message);
+      toast({ title: "Failed to update schedule", description: message, tone: "danger" });
+    },
+  });
+  const { isDirty } = form.formState;
+  const unsaved = useUnsaved(isDirty, "What you have changed in this schedule has not been saved.");
+  const close = () => unsaved.leave(onClose);
+  const reload = useReload(schedule.id, (fresh) => {
+    setSchedule(fresh);
+    setConflict("");
+    form.reset(valuesOf(fresh));
+  });
+
+  return (
+    <FormDialog
+      wide
+      title="Edit schedule"
+      submit={submit}
+      pending={pending}
+      save="Save changes"
+      onClose={close}
+      after={
+        <>
+          {conflict && (
+            <Alert tone="caution" live title="Not saved.">
+              {conflict} What you have typed here is then gone.
+              <Button variant="line" size="sm" className="mt-2 flex" onClick={() => void reload()}>
+                Reload this schedule
+              </Button>
+            </Alert>
+          )}
+          {unsaved.question}
+        </>
+      }
+    >
+      <ScheduleFields form={form} before={schedule} register={register} errorOf={errorOf} />
+    </FormDialog>
+  );
+}
+
+/** Fetches the schedule as it is now, after somebody else has changed it. */
+function useReload(id: number, onFresh: (schedule: Schedule) => void) {
+  const queries = useQueryClient();
+  return async () => {
+    try {
+      onFresh(await queries.fetchQuery({ ...oneSchedule(id), staleTime: 0 }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: "The schedule could not be loaded", description: error.message, tone: "danger" });
+    }
+  };
+}

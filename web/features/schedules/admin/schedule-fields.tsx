@@ -1,0 +1,127 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { scheduleCategories } from "#contract/articles/constants.ts";
+import type { Schedule } from "#contract/schedules/endpoints.ts";
+import { PROMPT_MAX, VARIABLE_MAX, variableLabel } from "#contract/article-generation/constants.ts";
+import type { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldGroup } from "#web/ui/field-group.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { type ScheduleValues, variableNames } from "./schedule-values.ts";
+import { WEEKDAYS, zones } from "./schedule-words.ts";
+
+type Props = Pick<ReturnType<typeof useContractForm<ScheduleValues, unknown>>, "register" | "errorOf"> & {
+  form: UseFormReturn<ScheduleValues>;
+  /** The schedule as it was opened; null for a new one. */
+  before: Schedule | null;
+};
+
+const FREQUENCIES = [
+  { value: "daily", label: "Daily" },
+  { value: "weekly", label: "Weekly" },
+  { value: "monthly", label: "Monthly" },
+];
+const DAYS = WEEKDAYS.map((label, day) => ({ value: String(day), label }));
+
+/** Every field of a schedule: what is written, when, and what becomes of it. */
+export function ScheduleFields(props: Props) {
+  return (
+    <>
+      <ContentFields {...props} />
+      <CadenceFields {...props} />
+      <AfterwardsFields {...props} />
+    </>
+  );
+}
+
+function ContentFields({ form, before, register, errorOf }: Props) {
+  const prompt = useWatch({ control: form.control, name: "prompt" });
+  const names = variableNames(prompt, before);
+  const faults = form.formState.errors.variables as Record<string, { message?: string }> | undefined;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Title" error={errorOf("title")}>
+          <Input {...register("title")} maxLength={160} placeholder="Monday note on planning" />
+        </Field>
+        <Field label="Category" error={errorOf("category")}>
+          <NativeSelect
+            {...register("category")}
+            placeholder="Choose a category"
+            options={scheduleCategories}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Prompt"
+        error={errorOf("prompt")}
+        hint="What the article is to be about. A name in double braces, such as {{topic}}, becomes a variable below."
+      >
+        <Textarea {...register("prompt")} rows={5} maxLength={PROMPT_MAX} />
+      </Field>
+      {names.length > 0 && (
+        <FieldGroup legend="Variables">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {names.map((name) => (
+              <Field key={name} label={variableLabel(name)} error={faults?.[name]?.message}>
+                <Input {...register(`variables.${name}`)} maxLength={VARIABLE_MAX} />
+              </Field>
+            ))}
+          </div>
+        </FieldGroup>
+      )}
+    </>
+  );
+}
+
+function CadenceFields({ form, register, errorOf }: Props) {
+  const [frequency, timezone] = useWatch({ control: form.control, name: ["frequency", "timezone"] });
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-6 sm:[&>*]:col-span-2">
+      <Field label="Frequency" error={errorOf("frequency")}>
+        <NativeSelect {...register("frequency")} options={FREQUENCIES} />
+      </Field>
+      {frequency === "weekly" && (
+        <Field label="Day of the week" error={errorOf("dayOfWeek")}>
+          <NativeSelect {...register("dayOfWeek")} options={DAYS} />
+        </Field>
+      )}
+      {frequency === "monthly" && (
+        <Field label="Day of the month" error={errorOf("dayOfMonth")} hint="In a shorter month its last day.">
+          <Input {...register("dayOfMonth")} inputMode="numeric" maxLength={2} className="fig" />
+        </Field>
+      )}
+      <Field label="Time" error={errorOf("time")}>
+        <Input {...register("time")} type="time" className="fig" />
+      </Field>
+      <Field label="Time zone" error={errorOf("timezone")} className="col-span-2 sm:col-span-4!">
+        <NativeSelect {...register("timezone")} options={zones(timezone)} />
+      </Field>
+    </div>
+  );
+}
+
+function AfterwardsFields({ form, register, errorOf }: Props) {
+  const publishes = useWatch({ control: form.control, name: "autoPublish" });
+  return (
+    <div className="grid gap-1.5">
+      <Checkbox
+        {...register("autoPublish")}
+        label="Publish automatically. An outline always stays a draft."
+        error={errorOf("autoPublish")}
+      />
+      <Checkbox
+        {...register("autoLinkedin")}
+        label={
+          publishes
+            ? "Post to LinkedIn once it is published"
+            : "Post to LinkedIn once it is published (only with automatic publishing)"
+        }
+        error={errorOf("autoLinkedin")}
+      />
+      <Checkbox {...register("isActive")} label="Active: runs at its times" error={errorOf("isActive")} />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Schedule } from "#contract/schedules/endpoints.ts";
+import { localMoment } from "#web/lib/dates.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { PencilIcon, PlayIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { ToolButton } from "#web/ui/tool-button.tsx";
+import { useChangeSchedule } from "./queries.ts";
+import { cadenceWords, isOverdue, momentIn, ownZone, zoneName } from "./schedule-words.ts";
+
+/** What one may do with schedules; null for who may only look. */
+type ScheduleActions = {
+  onRun: (schedule: Schedule) => void;
+  onEdit: (schedule: Schedule) => void;
+  onDelete: (schedule: Schedule) => void;
+} | null;
+
+export function ScheduleTable({ schedules, actions }: { schedules: Schedule[]; actions: ScheduleActions }) {
+  return (
+    <Table
+      caption="Schedules, the next one first"
+      head={
+        <>
+          <HeadCell>Schedule</HeadCell>
+          <HeadCell>Runs</HeadCell>
+          <HeadCell>Last run</HeadCell>
+          <HeadCell>Next run</HeadCell>
+          <HeadCell>Status</HeadCell>
+          {actions && <HeadCell className="text-right">Actions</HeadCell>}
+        </>
+      }
+    >
+      {schedules.map((schedule) => (
+        <ScheduleRow key={schedule.id} schedule={schedule} actions={actions} />
+      ))}
+    </Table>
+  );
+}
+
+function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: ScheduleActions }) {
+  const { title, category, timezone, lastRun, lastError, autoPublish, autoLinkedin } = schedule;
+  const afterwards = autoPublish && (autoLinkedin ? ", then published and posted" : ", then published");
+  return (
+    <Row>
+      <Cell as="title" className="desk:min-w-56">
+        <span className="[overflow-wrap:anywhere]">{title}</span>
+        <CellNote>
+          {category}
+          {afterwards}
+        </CellNote>
+        {lastError && (
+          <span className="mt-0.5 block text-xs font-normal text-danger-ink [overflow-wrap:anywhere] desk:max-w-80">
+            {lastError}
+          </span>
+        )}
+      </Cell>
+      <Cell className="max-desk:basis-full">
+        {cadenceWords(schedule)}
+        <CellNote>{zoneName(timezone)}</CellNote>
+      </Cell>
+      <Cell label="Last run" className="max-desk:basis-full">
+        {lastRun ? (
+          <time dateTime={lastRun} className="fig whitespace-nowrap">
+            {localMoment(lastRun)}
+          </time>
+        ) : (
+          <span className="text-ink-3">Never</span>
+        )}
+        <OrderNote schedule={schedule} />
+      </Cell>
+      <Cell label="Next run" className="max-desk:basis-full">
+        <NextRun schedule={schedule} />
+      </Cell>
+      <Cell>
+        <ActiveSwitch schedule={schedule} mayTurn={actions !== null} />
+      </Cell>
+      {actions && (
+        <Cell as="actions">
+          <ToolButton
+            label={`Run ${title} now`}
+            tip="Run Now"
+            icon={<PlayIcon />}
+            onClick={() => actions.onRun(schedule)}
+          />
+          <ToolButton
+            label={`Edit ${title}`}
+            tip="Edit"
+            icon={<PencilIcon />}
+            onClick={() => actions.onEdit(schedule)}
+          />
+          <ToolButton
+            label={`Delete ${title}`}
+            tip="Delete"
+            icon={<TrashIcon />}
+            onClick={() => actions.onDelete(schedule)}
+          />
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+/** How far the order is that was made last, while it is not done. */
+function OrderNote({ schedule: { latestOrder } }: { schedule: Schedule }) {
+  if (latestOrder?.status === "sending") return <CellNote>Being written now</CellNote>;
+  if (latestOrder?.status !== "waiting") return null;
+  return (
+    <CellNote>
+      {latestOrder.waitingFor ? `Waits for the setting ${latestOrder.waitingFor}` : "Ordered, about to begin"}
+    </CellNote>
+  );
+}
+
+/** On the wall of the schedule's zone, and on the viewer's where that says something else. */
+function NextRun({ schedule }: { schedule: Schedule }) {
+  const { nextRun, timezone } = schedule;
+  if (!nextRun) return <span className="text-ink-3">Paused</span>;
+  const there = momentIn(nextRun, timezone);
+  const here = momentIn(nextRun, ownZone());
+  return (
+    <>
+      <time dateTime={nextRun} className="fig whitespace-nowrap">
+        {there}
+      </time>
+      {isOverdue(schedule) && (
+        <span className="block py-0.5">
+          <Badge status="urgent">Overdue</Badge>
+        </span>
+      )}
+      {here !== there && <CellNote>Your time: {here}</CellNote>}
+    </>
+  );
+}
+
+/** Pauses and starts at once; shows where it is going while the server is asked. */
+function ActiveSwitch({ schedule, mayTurn }: { schedule: Schedule; mayTurn: boolean }) {
+  const save = useChangeSchedule();
+  const sent = save.isPending ? save.variables.change.isActive : undefined;
+  const active = sent ?? schedule.isActive;
+  const word = (
+    <span className={active ? "text-positive-ink" : "text-ink-3"}>{active ? "Active" : "Paused"}</span>
+  );
+  if (!mayTurn) return word;
+  const turn = (isActive: boolean) =>
+    save.mutate(
+      { id: schedule.id, change: { isActive } },
+      {
+        onSuccess: () =>
+          toast({ title: isActive ? "Schedule activated" : "Schedule paused", tone: "positive" }),
+        onError: ({ message }) =>
+          toast({ title: "Failed to update schedule", description: message, tone: "danger" }),
+      },
+    );
+  return (
+    <span className="flex items-center gap-2">
+      <Switch
+        label={`${schedule.title} is active`}
+        hideLabel
+        checked={active}
+        onCheckedChange={turn}
+        disabled={save.isPending}
+      />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import type { SettingKey, TestableKey } from "#contract/settings/constants.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { PlugIcon } from "#web/ui/icons-things.tsx";
+import { SecretField, SettingField, type SettingFields } from "./setting-field.tsx";
+import { useTestKey } from "../queries.ts";
+
+export function ApiKeyFields(fields: SettingFields) {
+  return (
+    <div className="grid gap-5">
+      <Panel title="OpenAI" padded>
+        <div className="grid gap-4">
+          <SecretField name="openai_api_key" {...fields} />
+          <SettingField name="openai_base_url" {...fields} optional />
+          <SettingField name="openai_model" {...fields} optional />
+          <ConnectionTest
+            vendor="OpenAI"
+            name="openai_api_key"
+            uses={["openai_api_key", "openai_base_url", "openai_model"]}
+            {...fields}
+          />
+        </div>
+      </Panel>
+      <Panel title="LinkedIn" padded>
+        <div className="grid gap-4">
+          <SettingField name="linkedin_client_id" {...fields} />
+          <SecretField name="linkedin_client_secret" {...fields} />
+          <SettingField name="linkedin_organization_id" {...fields} optional />
+          <SettingField name="linkedin_version" {...fields} optional />
+          <SettingField name="linkedin_api_base_url" {...fields} optional />
+          <SettingField name="linkedin_oauth_base_url" {...fields} optional />
+          <p className="text-sm text-ink-2">
+            The account itself is connected on the content screen, in its panel LinkedIn.
+          </p>
+        </div>
+      </Panel>
+      <Panel title="GoHighLevel" padded>
+        <div className="grid gap-4">
+          <SecretField name="ghl_api_key" {...fields} />
+          <SettingField name="ghl_location_id" {...fields} />
+          <SettingField name="ghl_base_url" {...fields} optional />
+          <ConnectionTest
+            vendor="GoHighLevel"
+            name="ghl_api_key"
+            uses={["ghl_api_key", "ghl_location_id", "ghl_base_url"]}
+            {...fields}
+          />
+          <SettingField name="ghl_webhook_public_key" {...fields} optional />
+          <SecretField name="ghl_webhook_secret" {...fields} />
+        </div>
+      </Panel>
+      <Panel title="Mail provider" padded>
+        <div className="grid gap-4">
+          <SettingField name="mail_api_url" {...fields} optional />
+          <SecretField name="mail_api_key" {...fields} />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+type Props = SettingFields & { vendor: string; name: TestableKey; uses: readonly SettingKey[] };
+
+/** Asks the vendor with what is stored. While the fields say something else, that has to be saved first. */
+function ConnectionTest({ vendor, name, uses, settingOf, isChanged }: Props) {
+  const test = useTestKey();
+  const changed = uses.some((key) => isChanged(key));
+  const missing = !settingOf(name).isSet;
+  const why = changed
+    ? "Save first: the test uses what is stored."
+    : missing
+      ? "Enter a key first."
+      : undefined;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`Test connection to ${vendor}`}
+          disabled={why !== undefined}
+          pending={test.isPending}
+          pendingLabel="Testing…"
+          onClick={() => test.mutate(name)}
+        >
+          <PlugIcon size={14} />
+          Test connection
+        </Button>
+        {why && <span className="text-sm text-ink-3">{why}</span>}
+      </div>
+      {!changed && test.isSuccess && (
+        <Alert tone="positive" live title="Connection Successful.">
+          {test.data.message}
+        </Alert>
+      )}
+      {!changed && test.isError && (
+        <Alert tone="danger" live title="Connection Failed.">
+          {test.error.message}
+        </Alert>
+      )}
+    </div>
+  );
+}

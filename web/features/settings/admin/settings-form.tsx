@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { type SettingKey, settingKeys } from "#contract/settings/constants.ts";
+import type { Setting } from "#contract/settings/endpoints.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { ApiKeyFields } from "./api-key-fields.tsx";
+import { SettingField, type SettingFields } from "./setting-field.tsx";
+import { changesOf, formOf, type SettingForm, SettingFormSchema } from "./setting-values.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { useSaveSettings } from "../queries.ts";
+
+const schema = async () => SettingFormSchema;
+const TABS = ["keys", "social"] as const;
+const NETWORKS = ["linkedin_url", "facebook_url", "twitter_url", "instagram_url"] as const;
+const isNetwork = (key: string) => NETWORKS.some((network) => network === key);
+const NOTHING: ReadonlySet<SettingKey> = new Set();
+
+/** One form over both tabs: what was typed in one is still there, and saved, from the other. */
+export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
+  const { word, set } = useListParams();
+  const [cleared, setCleared] = useState(NOTHING);
+  const save = useSaveSettings();
+  const { form, submit, errorOf, pending, register } = useContractForm({
+    schema,
+    defaults: formOf(stored),
+    send: (_form, values: SettingForm) => save.mutateAsync(changesOf(values, stored, cleared)),
+    onSuccess: (now) => {
+      setCleared(NOTHING);
+      form.reset(formOf(now));
+      toast({ title: "Settings Updated", description: "Settings updated successfully", tone: "positive" });
+    },
+    onFailure: ({ message, fields }) => {
+      // A fault may be at a field of the other tab.
+      const faulty = Object.keys(fields)[0];
+      if (faulty) showTab(faulty);
+      toast({ title: "Error", description: `Failed to update settings: ${message}`, tone: "danger" });
+    },
+  });
+  const { dirtyFields, errors } = form.formState;
+  const showTab = (key: string) => set("tab", isNetwork(key) ? "social" : "", true);
+  const unsaved = Object.keys(dirtyFields).length > 0 || cleared.size > 0;
+  const { question } = useUnsaved(unsaved, "What you have changed in the settings has not been saved.");
+
+  const fields: SettingFields = {
+    register,
+    errorOf,
+    cleared,
+    settingOf: (key) => stored.find(({ settingKey }) => settingKey === key)!,
+    isChanged: (key) => Boolean(dirtyFields[key]) || cleared.has(key),
+    clear: (key, clears) => {
+      const next = new Set(cleared);
+      if (clears) next.add(key);
+      else next.delete(key);
+      if (clears) form.resetField(key);
+      setCleared(next);
+    },
+  };
+  const onSocial = word("tab", TABS) === "social";
+  const elsewhere = settingKeys.filter((key) => isNetwork(key) !== onSocial && errors[key]).length;
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Settings"
+      className="grid max-w-(--container-form) gap-5"
+    >
+      {question}
+      <Tabs
+        label="Settings"
+        value={word("tab", TABS) || "keys"}
+        onValueChange={(tab) => set("tab", tab === "keys" ? "" : tab, true)}
+        listClassName="mb-5"
+        items={[
+          { value: "keys", label: "API Keys", content: <ApiKeyFields {...fields} /> },
+          { value: "social", label: "Social Media", content: <SocialFields {...fields} /> },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={!unsaved}>
+          Save
+        </Button>
+        <p className="text-sm text-ink-2">
+          {unsaved ? "You have unsaved changes." : "Everything is saved."}
+          {elsewhere > 0 && " A field of the other tab needs another look."}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function SocialFields(fields: SettingFields) {
+  return (
+    <Panel title="Social pages" padded>
+      <p className="mb-4 text-sm text-ink-2">
+        Those that are set are linked in the footer of every public page.
+      </p>
+      <div className="grid gap-4">
+        {NETWORKS.map((key) => (
+          <SettingField key={key} name={key} {...fields} optional />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,2 +1,0 @@
-export { SocialLinks } from "./social-links.tsx";
-export { socialLinks } from "./social-queries.ts";

@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod";
+import type { SmsDraft, SmsSettingsChange, SmsWithdrawal } from "#contract/sms/endpoints.ts";
+import type { SmsMessageType, SmsStatus } from "#contract/sms/constants.ts";
+import { call, read, readPage } from "#web/lib/api.ts";
+
+export const PAGE_SIZE = 25;
+
+/** Used at every look: what was sent changes without us. */
+export const smsSettings = () => queryOptions({ ...read("GET /api/sms/settings", {}), staleTime: 0 });
+
+type Listing = { status: SmsStatus | ""; type: SmsMessageType | ""; number: string; page: number };
+
+/** One page of the history; the page before it stays until the new one is there. */
+export const smsMessages = ({ status, type, number, page }: Listing) =>
+  queryOptions({
+    ...readPage("GET /api/sms/messages", {
+      query: {
+        status: status || undefined,
+        type: type || undefined,
+        number: number || undefined,
+        limit: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+      },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const smsStory = (id: string) =>
+  queryOptions({ ...read("GET /api/sms/messages/:id", { params: { id } }), staleTime: 0 });
+
+export const smsConsents = (number: string) =>
+  queryOptions({ ...read("GET /api/sms/consents", { query: { number } }), staleTime: 0, retry: false });
+
+export function useSaveSmsSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof SmsSettingsChange>) => call("POST /api/sms/settings", { body }),
+    onSuccess: (now) => queries.setQueryData(smsSettings().queryKey, now),
+  });
+}
+
+export function useSendText() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: z.input<typeof SmsDraft> & { key: string }) =>
+      call("POST /api/sms/send", { body }, { headers: { "Idempotency-Key": key } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["GET /api/sms/messages"] }),
+  });
+}
+
+export function useWithdraw(number: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (kinds: z.input<typeof SmsWithdrawal>["kinds"]) =>
+      call("POST /api/sms/consents/withdraw", { body: { number, kinds } }),
+    onSuccess: (now) => {
+      queries.setQueryData(smsConsents(number).queryKey, now);
+      return queries.invalidateQueries({ queryKey: ["GET /api/sms/messages"] });
+    },
+  });
+}

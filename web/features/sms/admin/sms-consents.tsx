@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { SmsConsents } from "#contract/sms/endpoints.ts";
+import { type SmsConsentKind, smsConsentKinds } from "#contract/sms/constants.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { useCan } from "#web/lib/me.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { smsConsents } from "./queries.ts";
+import { Ledger, Received } from "./sms-ledger.tsx";
+import { Withdrawal } from "./sms-withdrawal.tsx";
+import { consentWords } from "./sms-words.tsx";
+
+/** What a number has agreed to. The address holds the number, so that a look can be shared. */
+export function ConsentLookup() {
+  const { word, set } = useListParams();
+  const who = word("who");
+  const query = useQuery({ ...smsConsents(who), enabled: who !== "" });
+  const fault = query.error instanceof ApiError ? query.error.fields.number?.[0] : undefined;
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("who");
+    set("who", typeof typed === "string" ? typed.trim() : "");
+  };
+  return (
+    <div className="grid gap-5">
+      <form
+        onSubmit={look}
+        aria-label="Consents of a number"
+        className="flex max-w-(--container-form) items-start gap-2"
+      >
+        <Field label="Phone number" className="min-w-0 flex-1" error={fault}>
+          <Input
+            key={who}
+            name="who"
+            type="tel"
+            autoComplete="off"
+            maxLength={40}
+            defaultValue={who}
+            placeholder="(312) 555-0142"
+          />
+        </Field>
+        <Button type="submit" className="mt-6">
+          Look up
+        </Button>
+      </form>
+      {!who ? (
+        <p className="text-ink-2">
+          Look up a number to see what it agreed to, when, where and in which words.
+        </p>
+      ) : (
+        !fault && (
+          <Loaded
+            query={query}
+            problem="The consents could not be loaded"
+            waiting={<SkeletonRows count={2} label="Loading the consents" />}
+          >
+            {(consents) => (
+              <>
+                <Standing consents={consents} asked={who} />
+                <Ledger entries={consents.entries} />
+                <Received texts={consents.received} />
+              </>
+            )}
+          </Loaded>
+        )
+      )}
+    </div>
+  );
+}
+
+const BADGES = {
+  given: <Badge status="approved">Given</Badge>,
+  withdrawn: <Badge status="failed">Withdrawn</Badge>,
+  none: <Badge status="archived">Never given</Badge>,
+};
+
+function Standing({ consents, asked }: { consents: SmsConsents; asked: string }) {
+  const mayWithdraw = useCan("sms.send");
+  const [asking, setAsking] = useState<readonly SmsConsentKind[] | null>(null);
+  const open = smsConsentKinds.filter((kind) => consents.standing[kind] !== "withdrawn");
+  const names = consents.leads.map(({ name }) => name).join(", ");
+  return (
+    <Panel
+      title={<span className="fig">{consents.number}</span>}
+      padded
+      className="max-w-(--container-form)"
+      actions={
+        mayWithdraw &&
+        open.length === 2 && (
+          <Button size="sm" variant="line" onClick={() => setAsking(smsConsentKinds)}>
+            Withdraw both
+          </Button>
+        )
+      }
+    >
+      <p className="mb-3 text-sm text-ink-2">{names || "No lead has this number."}</p>
+      <ul className="grid gap-3">
+        {smsConsentKinds.map((kind) => (
+          <li key={kind} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="min-w-48 font-medium">{consentWords[kind]}</span>
+            {BADGES[consents.standing[kind]]}
+            {mayWithdraw && open.includes(kind) && (
+              <Button
+                size="sm"
+                variant="line"
+                className="ml-auto"
+                aria-label={`Withdraw: ${consentWords[kind]}`}
+                onClick={() => setAsking([kind])}
+              >
+                Withdraw
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asking && <Withdrawal number={asked} kinds={asking} onClose={() => setAsking(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { grouped } from "#contract/numbers.ts";
+import type { SmsSettings } from "#contract/sms/endpoints.ts";
+import { segmentsOf } from "#contract/sms/segments.ts";
+import { SMS_MESSAGE_MAX, type SmsMessageType, smsMessageTypes } from "#contract/sms/constants.ts";
+import type { ApiError } from "#web/lib/api.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { useCan } from "#web/lib/me.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useSendText } from "./queries.ts";
+import { segmentWord, typeWords, waitingText } from "./sms-words.tsx";
+
+const TYPES = smsMessageTypes.map((value) => ({ value, label: typeWords[value] }));
+
+const RULES: Record<SmsMessageType, string> = {
+  booking_confirmation: "Only to numbers that agreed to appointment messages.",
+  reminder: "Only to numbers that agreed to appointment messages.",
+  follow_up: "Personal words to one person, unless they asked for no more messages.",
+  marketing:
+    "Only to numbers that agreed to marketing. Between 9 pm and 8 am by the recipient's clock it is held back until morning.",
+};
+
+const UNCONNECTED = "GoHighLevel is not connected: the message will wait.";
+
+export function SendTest({ settings }: { settings: SmsSettings }) {
+  const maySend = useCan("sms.send");
+  const send = useSendText();
+  const { word } = useListParams();
+  const [toNumber, setNumber] = useState<string>(word("to"));
+  const [message, setMessage] = useState("");
+  const [messageType, setType] = useState<SmsMessageType>("follow_up");
+  const [faults, setFaults] = useState<ApiError["fields"]>({});
+  // The same for repeats of one message: a lost answer is no second text.
+  const key = useRef("");
+  const hintId = useId();
+  const { encoding, segments } = segmentsOf(message.trim());
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = {
+      ...(!toNumber.trim() && { toNumber: ["Whom is it for?"] }),
+      ...(!message.trim() && { message: ["What shall it say?"] }),
+    };
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) {
+      toast({
+        title: "Missing Information",
+        description: "Please provide both phone number and message",
+        tone: "danger",
+      });
+      return;
+    }
+    key.current ||= crypto.randomUUID();
+    send.mutate(
+      { toNumber, message, messageType, key: key.current },
+      {
+        onSuccess: (sent) => {
+          key.current = "";
+          setMessage("");
+          const waits = waitingText(sent) ?? (settings.isConnected ? null : UNCONNECTED);
+          toast({
+            title: "Message Sent",
+            description: waits ?? `To ${sent.toNumber}. Its state is in the history.`,
+            tone: waits ? "note" : "positive",
+          });
+        },
+        onError: (error) => {
+          const { status, fields } = error as ApiError;
+          if (status !== 0) key.current = "";
+          setFaults(fields);
+          toast({ title: "Failed to send message", description: error.message, tone: "danger" });
+        },
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Send Test" className="max-w-(--container-form)">
+      <Panel title="Send a test message" padded>
+        <div className="grid gap-4">
+          <Field label="Phone number" error={faults.toNumber?.[0]}>
+            <Input
+              type="tel"
+              autoComplete="off"
+              maxLength={40}
+              placeholder="(312) 555-0142"
+              value={toNumber}
+              onChange={({ target }) => setNumber(target.value)}
+            />
+          </Field>
+          <Field label="Message type" hint={RULES[messageType]}>
+            <NativeSelect
+              options={TYPES}
+              value={messageType}
+              onChange={({ target }) =>
+                setType(smsMessageTypes.find((type) => type === target.value) ?? "follow_up")
+              }
+            />
+          </Field>
+          <Field
+            label="Message"
+            error={faults.message?.[0]}
+            hint={`${grouped(message.length)} of ${grouped(SMS_MESSAGE_MAX)} characters, ${segmentWord(segments)}${segments > 0 ? ` (${encoding})` : ""}`}
+          >
+            <Textarea
+              rows={5}
+              maxLength={SMS_MESSAGE_MAX}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button
+              type="submit"
+              pending={send.isPending}
+              pendingLabel="Sending…"
+              disabled={!settings.isActive || !maySend}
+              aria-describedby={settings.isActive ? undefined : hintId}
+            >
+              Send
+            </Button>
+            {!settings.isActive && (
+              <p id={hintId} className="text-sm text-ink-2">
+                SMS service must be active to send messages
+              </p>
+            )}
+            {settings.isActive && !settings.isConnected && (
+              <p className="text-sm text-ink-2">{UNCONNECTED}</p>
+            )}
+          </div>
+        </div>
+      </Panel>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { grouped } from "#contract/numbers.ts";
+import type { SmsSettings, SmsSettingsChange } from "#contract/sms/endpoints.ts";
+import { smsMonthlyVolumes, smsOptInTypes } from "#contract/sms/constants.ts";
+import { useCan } from "#web/lib/me.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { useSaveSmsSettings } from "./queries.ts";
+import { sayNotUpdated, sayUpdated } from "./sms-said.ts";
+import { SettingTexts } from "./sms-texts.tsx";
+
+const VOLUMES = smsMonthlyVolumes.map((value) => ({
+  value: String(value),
+  label: `${grouped(value)} messages`,
+}));
+
+/** Choices are saved as they are made, texts by a button. */
+export function ServiceSettings({ settings }: { settings: SmsSettings }) {
+  const mayChange = useCan("sms.settings");
+  const save = useSaveSmsSettings();
+  const choose = (change: SmsSettingsChange) =>
+    save.mutate(change, { onSuccess: sayUpdated, onError: sayNotUpdated });
+  const locked = !mayChange || save.isPending;
+  return (
+    <div className="grid max-w-(--container-form) gap-5">
+      {!settings.isConnected && (
+        <Alert tone="caution" title="GoHighLevel is not connected.">
+          Messages wait until its API key and location id are set. Nothing is lost in the meantime.
+        </Alert>
+      )}
+      <Panel title="Service" padded>
+        <div className="grid gap-5">
+          <Switch
+            align="end"
+            label="SMS service active"
+            hint="While it is off, messages wait and nothing is sent."
+            checked={settings.isActive}
+            disabled={locked}
+            onCheckedChange={(isActive) => choose({ isActive })}
+          />
+          <Switch
+            align="end"
+            label="Number verified"
+            hint="Set it when the carrier has verified the toll-free number. It cannot be read from the vendor."
+            checked={settings.isVerified}
+            disabled={locked}
+            onCheckedChange={(isVerified) => choose({ isVerified })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Monthly volume">
+              <NativeSelect
+                options={VOLUMES}
+                value={String(settings.monthlyVolume)}
+                disabled={locked}
+                onChange={({ target }) => {
+                  const volume = smsMonthlyVolumes.find((value) => String(value) === target.value);
+                  if (volume) choose({ monthlyVolume: volume });
+                }}
+              />
+            </Field>
+            <Field label="Opt-in type">
+              <NativeSelect
+                options={smsOptInTypes}
+                value={settings.optInType}
+                disabled={locked}
+                onChange={({ target }) => {
+                  const type = smsOptInTypes.find((value) => value === target.value);
+                  if (type) choose({ optInType: type });
+                }}
+              />
+            </Field>
+          </div>
+          <Volume settings={settings} />
+        </div>
+      </Panel>
+      <SettingTexts settings={settings} mayChange={mayChange} />
+    </div>
+  );
+}
+
+function Volume({ settings: { sentThisMonth, monthlyVolume } }: { settings: SmsSettings }) {
+  const [sent, volume] = [sentThisMonth, monthlyVolume].map((count) => grouped(count));
+  return (
+    <div className="grid gap-2">
+      <Progress
+        label="Sent this month"
+        value={Math.min(sentThisMonth, monthlyVolume)}
+        max={monthlyVolume}
+        note={`${sent} of ${volume}`}
+      />
+      {sentThisMonth >= monthlyVolume && (
+        <Alert tone="caution" title="The chosen volume is used up.">
+          Messages still go out. Carriers may slow them down until the volume is raised.
+        </Alert>
+      )}
+    </div>
+  );
+}

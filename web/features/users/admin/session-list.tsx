@@ -1,0 +1,89 @@
+import type { Session } from "#contract/auth/session-endpoints.ts";
+import { ago } from "#web/lib/ago.ts";
+import { localMoment } from "#web/lib/dates.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { browserWords } from "./browser-words.ts";
+import { useEndSession } from "./session-queries.ts";
+
+type Props = {
+  sessions: readonly Session[];
+  /** Whose they are; null for one's own. */
+  userId: string | null;
+};
+
+/** One row for each browser in which somebody is signed in; all but the one that looks can be ended. */
+export function SessionList({ sessions, userId }: Props) {
+  const end = useEndSession(userId);
+  const onEnd = (session: Session) =>
+    end.mutate(session.id, {
+      onSuccess: () =>
+        toast({
+          title: "Session ended",
+          description: `${browserWords(session.userAgent)} has been signed out.`,
+          tone: "positive",
+        }),
+      onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
+    });
+  if (sessions.length === 0) return <p className="p-4 text-ink-2">Not signed in anywhere.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex items-center justify-between gap-4 px-4 py-2.5">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {browserWords(session.userAgent)}
+              {session.current && <Badge status="approved">This browser</Badge>}
+            </p>
+            <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
+              {session.ipAddress || "Unknown address"}, <LastSeen at={session.lastSeenAt} />
+            </p>
+            <p className="text-sm text-ink-3">
+              Signed in{" "}
+              <time dateTime={session.createdAt} className="fig">
+                {localMoment(session.createdAt)}
+              </time>
+            </p>
+          </div>
+          {!session.current && (
+            <Button
+              variant="line"
+              size="sm"
+              pending={end.isPending && end.variables === session.id}
+              pendingLabel="Ending…"
+              aria-label={`End the session in ${browserWords(session.userAgent)}, ${session.ipAddress ?? "unknown address"}`}
+              onClick={() => onEnd(session)}
+            >
+              End
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** To within a few minutes, which is all that is known. */
+const LastSeen = ({ at }: { at: string }) => {
+  const past = ago(at);
+  return (
+    <time dateTime={at} title={localMoment(at)} className="fig">
+      {past === "now" ? "active now" : `seen ${past} ago`}
+    </time>
+  );
+};
+
+/** The shape of two sessions to come. */
+export const SessionSkeleton = () => (
+  <div className="grid gap-3 p-4">
+    <output className="sr-only">Loading the sessions</output>
+    {[0, 1].map((row) => (
+      <div key={row} className="grid gap-2" aria-hidden="true">
+        <Skeleton className="w-[40%]" />
+        <Skeleton className="w-[70%]" />
+      </div>
+    ))}
+  </div>
+);

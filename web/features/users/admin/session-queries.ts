@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { OTHER_SESSIONS } from "#contract/auth/constants.ts";
+import { call, read } from "#web/lib/api.ts";
+
+/** Where one is signed in oneself. Asked anew whenever it is looked at: others come and go. */
+export const ownSessions = () =>
+  queryOptions({ ...read("GET /api/auth/sessions", {}), staleTime: 0, refetchOnMount: "always" });
+
+/** Where another user is signed in. */
+export const sessionsOf = (id: string) =>
+  queryOptions({
+    ...read("GET /api/admin/users/:id/sessions", { params: { id } }),
+    staleTime: 0,
+    refetchOnMount: "always",
+  });
+
+const refresh = (queries: QueryClient) =>
+  Promise.all(
+    ["GET /api/auth/sessions", "GET /api/admin/users/:id/sessions"].map((at) =>
+      queries.invalidateQueries({ queryKey: [at] }),
+    ),
+  );
+
+/** Ends one session: of the user with this id, or one's own. */
+export function useEndSession(userId: string | null) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (session: string) =>
+      userId
+        ? call("DELETE /api/admin/users/:id/sessions/:session", { params: { id: userId, session } })
+        : call("DELETE /api/auth/sessions/:id", { params: { id: session } }),
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** Ends all of one's sessions but this one. */
+export function useEndOtherSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("DELETE /api/auth/sessions/:id", { params: { id: OTHER_SESSIONS } }),
+    onSettled: () => refresh(queries),
+  });
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { User } from "#contract/auth/endpoints.ts";
+import { rankOf, roleLabels } from "#contract/capabilities.ts";
+import { departmentWord } from "#contract/users/labels.ts";
+import { localMoment, longDay } from "#web/lib/dates.ts";
+import { useMe } from "#web/lib/me.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { LogOutIcon, PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+
+export type UserActions = {
+  onEdit: (user: User) => void;
+  onSessions: (user: User) => void;
+  onDelete: (user: User) => void;
+};
+
+/** One user: who, how they stand, and what can be done. */
+export function UserCard({ user, actions }: { user: User; actions: UserActions }) {
+  const me = useMe();
+  const { username } = user;
+  return (
+    <li className="card grid grid-rows-[auto_1fr_auto]">
+      <div className="flex items-start gap-3 px-4 pt-4">
+        <Avatar name={username} />
+        <div className="min-w-0 flex-1 leading-tight">
+          <h2 className="text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">
+            {username}
+            {user.id === me.id && <span className="font-normal text-ink-3"> (you)</span>}
+          </h2>
+          <p className="text-ink-2">{roleLabels[user.role]}</p>
+        </div>
+        <p className="flex flex-wrap justify-end gap-1.5">
+          <Badge status={user.isActive ? "approved" : "archived"}>
+            {user.isActive ? "Active" : "Inactive"}
+          </Badge>
+          <Badge status="info">{user.role}</Badge>
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2.5 px-4 py-3.5">
+        <Fact term="Department">{departmentWord(user.department)}</Fact>
+        <Fact term="Permissions">{user.permissions ? "Custom" : "Role-based"}</Fact>
+        <Fact term="Created">
+          <time dateTime={user.createdAt} className="fig">
+            {longDay(user.createdAt)}
+          </time>
+        </Fact>
+        <Fact term="Last login">
+          {user.lastLogin ? (
+            <time dateTime={user.lastLogin} className="fig">
+              {localMoment(user.lastLogin)}
+            </time>
+          ) : (
+            "Never"
+          )}
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-1 border-t border-line px-3 py-2">
+        {rankOf(user.role) > rankOf(me.role) ? (
+          <p className="px-1 py-1.5 text-ink-3">A higher role than yours: not yours to change.</p>
+        ) : (
+          <>
+            <Button
+              variant="line"
+              size="sm"
+              aria-label={`Edit ${username}`}
+              onClick={() => actions.onEdit(user)}
+            >
+              <PencilIcon size={14} />
+              Edit
+            </Button>
+            <Button
+              variant="text"
+              size="sm"
+              aria-label={`Sessions of ${username}`}
+              onClick={() => actions.onSessions(user)}
+            >
+              <LogOutIcon size={14} />
+              Sessions
+            </Button>
+            {user.id !== me.id && (
+              <Button
+                variant="text"
+                size="sm"
+                className="ml-auto"
+                aria-label={`Delete ${username}`}
+                onClick={() => actions.onDelete(user)}
+              >
+                <TrashIcon size={14} />
+                Delete
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-ink-3">{term}</dt>
+    <dd className="[overflow-wrap:anywhere]">{children}</dd>
+  </div>
+);

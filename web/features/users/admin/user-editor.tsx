@@ -1,0 +1,74 @@
+import type { FormEvent } from "react";
+import type { User } from "#contract/auth/endpoints.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { useCreateUser, useUpdateUser } from "./queries.ts";
+import { UserFields } from "./user-fields.tsx";
+import { changeOf, draftOf, formOf, NewUserForm, OldUserForm, type UserForm } from "./user-values.ts";
+
+const words = {
+  create: {
+    title: "New user",
+    save: "Create user",
+    done: { title: "User Created", description: "User created successfully" },
+    failed: "Failed to create user.",
+  },
+  edit: {
+    title: "Edit user",
+    save: "Save changes",
+    done: { title: "User Updated", description: "User updated successfully" },
+    failed: "Failed to update user.",
+  },
+};
+
+/** The dialog in which an account is made or changed; without `user`, a new one. */
+export function UserEditor({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const create = useCreateUser();
+  const update = useUpdateUser();
+  const said = words[user ? "edit" : "create"];
+  const contractForm = useContractForm({
+    schema: async () => (user ? OldUserForm : NewUserForm),
+    defaults: formOf(user),
+    send: (_form, values: UserForm) =>
+      user
+        ? update.mutateAsync({ id: user.id, change: changeOf(values, user) })
+        : create.mutateAsync(draftOf(values)),
+    onSuccess: () => {
+      toast({ ...said.done, tone: "positive" });
+      onClose();
+    },
+    onFailure: ({ message }) =>
+      toast({ title: "Error", description: message || said.failed, tone: "danger" }),
+  });
+  const { form, submit, pending } = contractForm;
+  const { isDirty } = form.formState;
+  const unsaved = useUnsaved(isDirty, "What you have changed in this account has not been saved.", ["tab"]);
+  const close = () => unsaved.leave(onClose);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { username, password } = form.getValues();
+    if (!user && (!username || !password))
+      toast({
+        title: "Validation Error",
+        description: "Username and password are required.",
+        tone: "danger",
+      });
+    void submit(event);
+  };
+
+  return (
+    <FormDialog
+      wide
+      title={user ? `Edit ${user.username}` : said.title}
+      label={said.title}
+      submit={onSubmit}
+      pending={pending}
+      save={said.save}
+      onClose={close}
+      after={unsaved.question}
+    >
+      <UserFields user={user} form={contractForm} />
+    </FormDialog>
+  );
+}

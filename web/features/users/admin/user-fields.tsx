@@ -1,0 +1,119 @@
+import type { User } from "#contract/auth/endpoints.ts";
+import {
+  capabilities,
+  type Capability,
+  capabilitiesOf,
+  rankOf,
+  roles,
+  roleLabels,
+} from "#contract/capabilities.ts";
+import { USERNAME_MAX } from "#contract/users/endpoints.ts";
+import { departmentLabels, departments } from "#contract/users/labels.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link } from "#web/lib/link.tsx";
+import { useMe } from "#web/lib/me.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { PasswordSection, UserPassword } from "./user-password.tsx";
+import { UserPermissions } from "./user-permissions.tsx";
+import type { UserFormTools } from "./user-values.ts";
+
+const DEPARTMENTS = departments.map((value) => ({ value, label: departmentLabels[value] }));
+const KINDS = [
+  { value: "role", label: "Role-based" },
+  { value: "custom", label: "Custom" },
+];
+
+export function UserFields({ user, form }: { user: User | null; form: UserFormTools }) {
+  const me = useMe();
+  const { register, errorOf } = form;
+  const self = user?.id === me.id;
+  const offered = roles.map((value) => ({
+    value,
+    label: roleLabels[value],
+    disabled: rankOf(value) > rankOf(me.role),
+  }));
+  return (
+    <>
+      {!user && (
+        <>
+          <Field
+            label="Username"
+            error={errorOf("username")}
+            hint="It cannot be changed later. Capitals make no difference."
+          >
+            <Input
+              {...register("username")}
+              maxLength={USERNAME_MAX}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <UserPassword label="Password" form={form} />
+        </>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Role" error={errorOf("role")}>
+          <NativeSelect {...register("role")} options={offered} />
+        </Field>
+        <Field label="Department" optional error={errorOf("department")}>
+          <NativeSelect {...register("department")} placeholder="None" options={DEPARTMENTS} />
+        </Field>
+      </div>
+      <Permissions user={user} form={form} />
+      {self ? (
+        <p className="text-ink-3">
+          This is your own account: it stays active, and its password is changed{" "}
+          <Link to={adminPaths.password()} className="link">
+            on its own page
+          </Link>
+          .
+        </p>
+      ) : (
+        <Checkbox {...register("isActive")} label="Active: may sign in" error={errorOf("isActive")} />
+      )}
+      {user && !self && <PasswordSection form={form} />}
+    </>
+  );
+}
+
+function Permissions({
+  user,
+  form: { form, register, errorOf },
+}: {
+  user: User | null;
+  form: UserFormTools;
+}) {
+  const [kind, role, chosen] = form.watch(["kind", "role", "permissions"]);
+  const had = capabilities.filter((capability) =>
+    (user?.permissions ?? (user ? capabilitiesOf(user.role) : [])).includes(capability),
+  );
+  const set = (permissions: Capability[]) => form.setValue("permissions", permissions, { shouldDirty: true });
+  return (
+    <>
+      <Field
+        label="Permissions"
+        error={errorOf("kind") ?? errorOf("permissions")}
+        hint={
+          kind === "role"
+            ? `What every ${roleLabels[role].toLowerCase()} may do, now and later.`
+            : "Exactly what is ticked here, whatever the role."
+        }
+      >
+        <NativeSelect
+          {...register("kind", {
+            // Custom starts from what the role allows, so that one takes away or adds.
+            onChange: ({ target }: { target: HTMLSelectElement }) => {
+              if (target.value === "custom" && chosen.length === 0) set(capabilitiesOf(role));
+            },
+          })}
+          options={KINDS}
+        />
+      </Field>
+      {kind === "custom" && <UserPermissions chosen={chosen} had={had} onChange={set} />}
+    </>
+  );
+}

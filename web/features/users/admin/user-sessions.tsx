@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "#contract/auth/endpoints.ts";
+import { Loaded } from "#web/lib/loaded.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SessionList, SessionSkeleton } from "./session-list.tsx";
+import { sessionsOf } from "./session-queries.ts";
+
+type Props = { user: User; onClose: () => void; onEndAll: () => void };
+
+/** Where a user is signed in, with the ways to end one of it or all. */
+export function UserSessions({ user, onClose, onEndAll }: Props) {
+  const query = useQuery(sessionsOf(user.id));
+  return (
+    <Dialog
+      open
+      title={`Sessions of ${user.username}`}
+      description="A session ends by itself twelve hours after the sign-in. One that you end here is over at once."
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <>
+          <Button variant="text" onClick={onClose}>
+            Close
+          </Button>
+          <Button variant="danger" disabled={query.data?.length === 0} onClick={onEndAll}>
+            End all sessions
+          </Button>
+        </>
+      }
+    >
+      <div className="panel">
+        <Loaded query={query} problem="The sessions could not be loaded" waiting={<SessionSkeleton />}>
+          {(sessions) => <SessionList sessions={sessions} userId={user.id} />}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}

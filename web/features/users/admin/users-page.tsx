@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { User } from "#contract/auth/endpoints.ts";
+import { roles, roleLabels } from "#contract/capabilities.ts";
+import { USERNAME_MAX } from "#contract/users/endpoints.ts";
+import { AdminPage } from "#web/lib/admin-page.tsx";
+import { Link } from "#web/lib/link.tsx";
+import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PlusIcon } from "#web/ui/icons-actions.tsx";
+import { ADMIN_PAGE_SIZE, userList } from "./queries.ts";
+import { type UserActions, UserCard } from "./user-card.tsx";
+import { UserEditor } from "./user-editor.tsx";
+import { UserSessions } from "./user-sessions.tsx";
+import { SessionsEnd, UserDeletion } from "./user-questions.tsx";
+
+type Task =
+  | { kind: "edit"; user: User | null }
+  | { kind: "delete"; user: User }
+  | { kind: "sessions"; user: User }
+  | { kind: "end-sessions"; user: User }
+  | null;
+
+const ROLES = roles.map((value) => ({ value, label: roleLabels[value] }));
+const ACTIVE = [
+  { value: "true", label: "Active" },
+  { value: "false", label: "Inactive" },
+];
+
+export function Component() {
+  const [task, setTask] = useState<Task>(null);
+  const done = () => setTask(null);
+  const actions: UserActions = {
+    onEdit: (user) => setTask({ kind: "edit", user }),
+    onSessions: (user) => setTask({ kind: "sessions", user }),
+    onDelete: (user) => setTask({ kind: "delete", user }),
+  };
+  return (
+    <AdminPage
+      title="Users"
+      actions={
+        <Button size="sm" onClick={() => setTask({ kind: "edit", user: null })}>
+          <PlusIcon size={14} />
+          Add User
+        </Button>
+      }
+    >
+      <Users actions={actions} />
+      {task?.kind === "edit" && <UserEditor user={task.user} onClose={done} />}
+      {task?.kind === "delete" && <UserDeletion user={task.user} onClose={done} />}
+      {task?.kind === "sessions" && (
+        <UserSessions
+          user={task.user}
+          onClose={done}
+          onEndAll={() => setTask({ kind: "end-sessions", user: task.user })}
+        />
+      )}
+      {task?.kind === "end-sessions" && <SessionsEnd user={task.user} onClose={done} />}
+    </AdminPage>
+  );
+}
+
+function Users({ actions }: { actions: UserActions }) {
+  const list = useListParams();
+  const filter = {
+    q: list.word("q"),
+    role: list.word("role", roles),
+    active: list.word("active", ["true", "false"]),
+    page: list.page,
+  };
+  const query = useQuery(userList(filter));
+  return (
+    <>
+      <ListFilters counted={["user", "users"]} total={query.data?.total} free>
+        <ListSearch label="Search by name" value={filter.q} maxLength={USERNAME_MAX} />
+        <ListFilter label="Role" all="Any role" name="role" options={ROLES} value={filter.role} />
+        <ListFilter
+          label="Activity"
+          all="Active or not"
+          name="active"
+          options={ACTIVE}
+          value={filter.active}
+        />
+      </ListFilters>
+      <PageOfRows query={query} things="users" size={ADMIN_PAGE_SIZE} empty={<NoUsers />} free>
+        {(rows) => (
+          <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            {rows.map((user) => (
+              <UserCard key={user.id} user={user} actions={actions} />
+            ))}
+          </ul>
+        )}
+      </PageOfRows>
+    </>
+  );
+}
+
+/** Whoever looks has an account, so an empty list has been filtered. */
+const NoUsers = () => (
+  <EmptyState
+    title="No users found"
+    action={
+      <Button asChild variant="outline">
+        <Link to="?">Show all users</Link>
+      </Button>
+    }
+  >
+    The search looks at parts of usernames.
+  </EmptyState>
+);

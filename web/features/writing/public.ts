@@ -1,2 +1,0 @@
-export { GenerateArticle } from "./generate-article.tsx";
-export { ReviewMarks } from "./review-marks.tsx";

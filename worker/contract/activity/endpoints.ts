@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { id, isoTime, pageQuery, text } from "#contract/text.ts";
+
+/** Which entries: all of them where nothing is said. */
+export const ActivityWanted = z.object({
+  userId: id.optional(),
+  entityType: text(60).optional(),
+  action: text(100).optional(),
+});
+export type ActivityWanted = z.infer<typeof ActivityWanted>;
+
+export const ActivityFilter = pageQuery(100, 500).extend(ActivityWanted.shape);
+export type ActivityFilter = z.infer<typeof ActivityFilter>;
+
+export const ActivityEntry = z.object({
+  id: z.string(),
+  userId: z.string().nullable(),
+  /** As it was then; nobody for what a visitor or the timetable did. */
+  username: z.string().nullable(),
+  action: z.string(),
+  entityType: z.string().nullable(),
+  entityId: z.string().nullable(),
+  /** Changed fields, each `{ before, after }`, and other facts of the action. */
+  details: z.record(z.string(), z.unknown()).nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  requestId: z.string().nullable(),
+  createdAt: isoTime,
+});
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+export const activity = {
+  list: endpoint({
+    at: "GET /api/admin/activity-logs",
+    summary: "What was done in the back office and by whom, newest first",
+    access: "audit.read",
+    query: ActivityFilter,
+    output: z.array(ActivityEntry),
+    paged: true,
+  }),
+  filters: endpoint({
+    at: "GET /api/admin/activity-logs/filters",
+    summary: "The users, entities and actions that occur in the log",
+    access: "audit.read",
+    output: z.object({
+      users: z.array(z.object({ id: z.string(), username: z.string() })),
+      entityTypes: z.array(z.string()),
+      actions: z.array(z.string()),
+    }),
+  }),
+};

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { scheduleCategories } from "#contract/articles/constants.ts";
+import { StaffArticle } from "#contract/articles/admin-endpoints.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { requiredText, text } from "#contract/text.ts";
+import { MOST_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } from "./constants.ts";
+
+const Category = z.enum(scheduleCategories);
+
+/** A blank of a template: its name in the prompt, what people call it, and a value that would fit. */
+const TemplateField = z.object({ name: z.string(), label: z.string(), example: z.string() });
+
+/** `variables` names the places in `prompt`; `fields` says more of each, `sections` are the proposed headings. */
+export const PromptTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: Category,
+  description: z.string(),
+  prompt: z.string(),
+  variables: z.array(z.string()),
+  fields: z.array(TemplateField),
+  sections: z.array(z.string()),
+});
+export type PromptTemplate = z.infer<typeof PromptTemplate>;
+
+/** Who would write now. `writer` is null while a setting keeps it from writing at all; `problem` then says which. */
+export const WriterStatus = z.object({
+  writer: z.enum(writerNames).nullable(),
+  model: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+export type WriterStatus = z.infer<typeof WriterStatus>;
+
+/** Values for the places of a prompt: names to texts. */
+export const Variables = z
+  .record(
+    z.string().regex(VARIABLE_NAME, "Names of variables are letters, digits and underscores."),
+    text(VARIABLE_MAX),
+  )
+  .refine((given) => Object.keys(given).length <= MOST_VARIABLES, `Use at most ${MOST_VARIABLES} variables.`);
+
+export const PromptOrder = z.strictObject({
+  prompt: requiredText(PROMPT_MAX, "Write what the article is to be about."),
+  variables: Variables.default({}),
+  category: Category,
+  templateId: z.string().max(60).nullable().default(null),
+});
+export type PromptOrder = z.infer<typeof PromptOrder>;
+
+/** An article that has just been written: by whom, and from which template. */
+export const Draft = StaffArticle.omit({ linkedinPostId: true, approvedAt: true, publishedAt: true }).extend({
+  writer: z.enum(writerNames).nullable(),
+  templateId: z.string().nullable(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const writing = {
+  templates: endpoint({
+    at: "GET /api/content/prompt-templates",
+    summary: "Templates of prompts, in the order of the categories",
+    access: "content.read",
+    output: z.array(PromptTemplate),
+  }),
+  writer: endpoint({
+    at: "GET /api/content/writer",
+    summary: "Who would write a draft now, and what is missing",
+    access: "content.read",
+    output: WriterStatus,
+  }),
+  generate: endpoint({
+    at: "POST /api/content/articles/generate",
+    summary: "Have a draft written in a category, from its next template",
+    access: "content.write",
+    body: z.strictObject({ category: Category }),
+    output: Draft,
+    status: 201,
+    idempotent: true,
+  }),
+  fromPrompt: endpoint({
+    at: "POST /api/content/generate-from-prompt",
+    summary: "Have a draft written from a prompt and its variables",
+    access: "content.write",
+    body: PromptOrder,
+    output: Draft,
+    status: 201,
+    idempotent: true,
+  }),
+};

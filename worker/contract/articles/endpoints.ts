@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { articleSorts } from "./search.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { byId, isoTime, pageQuery, text } from "#contract/text.ts";
+
+/** What a list shows of a published article. `sections` are its top headings. */
+export const ArticleCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  category: z.string(),
+  author: z.string(),
+  keywords: z.string().nullable(),
+  readTime: z.number(),
+  imageUrl: z.string().nullable(),
+  sections: z.array(z.string()),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  publishedAt: isoTime,
+});
+export type ArticleCard = z.infer<typeof ArticleCard>;
+
+/** A published article; `content` is the Markdown that was written. */
+export const PublishedArticle = ArticleCard.extend({ content: z.string() });
+export type PublishedArticle = z.infer<typeof PublishedArticle>;
+
+/** A published article to be read: its safe HTML, and where its sections begin in it. */
+export const ReadableArticle = ArticleCard.extend({
+  content: z.string().optional(),
+  contentHtml: z.string(),
+  outline: z.array(z.object({ id: z.string(), text: z.string() })),
+});
+export type ReadableArticle = z.infer<typeof ReadableArticle>;
+
+/** The library in figures. */
+export const Library = z.object({
+  total: z.number(),
+  categories: z.array(z.object({ name: z.string(), count: z.number() })),
+  /** Minutes, rounded; 0 while there is no article. */
+  averageReadTime: z.number(),
+});
+export type Library = z.infer<typeof Library>;
+
+export const ArticleFilter = pageQuery(100, 1000).extend({
+  /** Leaves out `content`. */
+  view: z.literal("card").optional(),
+  /** Words of the title, the summary or the category. */
+  q: text(200).optional(),
+  category: text(80).optional(),
+  sort: z.enum(articleSorts).default("newest"),
+});
+export type ArticleFilter = z.infer<typeof ArticleFilter>;
+
+export const articles = {
+  library: endpoint({
+    at: "GET /api/content/library",
+    summary: "How many articles are published, in which categories, and how long they are",
+    access: "public",
+    output: Library,
+  }),
+  published: endpoint({
+    at: "GET /api/content/published-articles",
+    summary: "Published articles, newest first; view=card leaves out their text",
+    access: "public",
+    query: ArticleFilter,
+    output: z.array(ArticleCard.extend({ content: z.string().optional() })),
+    paged: true,
+  }),
+  read: endpoint({
+    at: "GET /api/content/published-articles/:id",
+    summary: "One published article with its safe HTML; view=html leaves out the Markdown",
+    access: "public",
+    params: byId,
+    query: z.object({ view: z.literal("html").optional() }),
+    output: ReadableArticle,
+  }),
+  related: endpoint({
+    at: "GET /api/content/published-articles/:id/related",
+    summary: "Articles like one that may be gone, and whether it was public and has been deleted",
+    access: "public",
+    params: byId,
+    output: z.object({ removed: z.boolean(), articles: z.array(ArticleCard) }),
+  }),
+};

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { capabilities, roles } from "#contract/capabilities.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { isoTime, text } from "#contract/text.ts";
+
+export const LOGIN_INCOMPLETE = "Please enter both username and password";
+export const LOGIN_REFUSED = "Invalid username or password";
+export const PASSWORD_MIN = 10;
+const PASSWORD_MAX = 256;
+
+/** What the local seed gives its four people. Never accepted in production. */
+export const LOCAL_PASSWORD = "planwright-local-only";
+
+/** A person of the firm, as every screen may know them; the password never leaves the worker. */
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  department: z.string().nullable(),
+  permissions: z.array(z.string()).nullable(),
+  capabilities: z.array(z.enum(capabilities)),
+  isActive: z.boolean(),
+  mustChangePassword: z.boolean(),
+  createdAt: isoTime,
+  lastLogin: isoTime.nullable(),
+});
+export type User = z.infer<typeof User>;
+
+/** A screen of the back office that this user may enter. */
+export const Portal = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  icon: z.string(),
+});
+export type Portal = z.infer<typeof Portal>;
+
+export const Me = User.extend({ portals: z.array(Portal) });
+export type Me = z.infer<typeof Me>;
+
+/** Passwords are taken as typed: never trimmed, never cut. */
+const typedPassword = (missing: string) => z.string().min(1, missing).max(PASSWORD_MAX);
+
+export const Credentials = z.strictObject({
+  username: text(100).min(1, LOGIN_INCOMPLETE),
+  password: typedPassword(LOGIN_INCOMPLETE),
+});
+
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
+
+export const PasswordChange = z.strictObject({
+  currentPassword: typedPassword("Please enter your current password."),
+  newPassword,
+});
+
+export const auth = {
+  login: endpoint({
+    at: "POST /api/auth/login",
+    summary: "Sign in; sets the session cookie",
+    access: "public",
+    limited: true,
+    body: Credentials,
+    output: z.object({ user: User }),
+  }),
+  verify: endpoint({
+    at: "GET /api/auth/verify",
+    summary: "Who is signed in, what they may do and which screens they may enter",
+    access: "signed-in",
+    beforePasswordChange: true,
+    output: Me,
+  }),
+  logout: endpoint({
+    at: "POST /api/auth/logout",
+    summary: "End this session on the server",
+    access: "public",
+    limited: true,
+    output: z.object({ ok: z.literal(true) }),
+  }),
+  password: endpoint({
+    at: "PUT /api/auth/password",
+    summary: "Change one's own password; ends one's other sessions",
+    access: "signed-in",
+    beforePasswordChange: true,
+    body: PasswordChange,
+    output: z.object({ user: User }),
+  }),
+};

@@ -1,0 +1,211 @@
+import * as z from "zod";
+import { appointmentStatuses, meetingLocations } from "./constants.ts";
+import { BookingDay, BookingForm, moment, Slot, timeZone } from "./endpoints.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { toE164 } from "#contract/phone.ts";
+import { isPublicHttps } from "#contract/public-address.ts";
+import { byId, id, isoTime, optionalText, pageQuery, text } from "#contract/text.ts";
+
+/** How many days a calendar shows at most. */
+const CALENDAR_DAYS = 42;
+
+/** An appointment as the firm sees it. `sequence` is its version: whoever changes it names the one that they saw. */
+export const StaffAppointment = z.object({
+  id: z.string(),
+  bookingTypeId: z.string(),
+  typeName: z.string(),
+  color: z.string(),
+  leadId: z.string().nullable(),
+  bookerName: z.string(),
+  bookerEmail: z.string(),
+  bookerPhone: z.string().nullable(),
+  bookerCompany: z.string().nullable(),
+  bookerNotes: z.string().nullable(),
+  bookerTimeZone: z.string().nullable(),
+  startsAt: isoTime,
+  endsAt: isoTime,
+  duration: z.number(),
+  /** Where the firm reads the clock. */
+  timeZone: z.string(),
+  status: z.enum(appointmentStatuses),
+  meetingLocation: z.enum(meetingLocations),
+  meetingLink: z.string().nullable(),
+  internalNotes: z.string().nullable(),
+  confirmationSent: z.boolean(),
+  reminderSent: z.boolean(),
+  rescheduleCount: z.number(),
+  sequence: z.number(),
+  cancelledAt: isoTime.nullable(),
+  cancelReason: z.string().nullable(),
+  completedAt: isoTime.nullable(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type StaffAppointment = z.infer<typeof StaffAppointment>;
+
+/** Minutes since midnight, as the firm's clock shows them. */
+const onTheClock = { from: z.number(), to: z.number() };
+
+export const CalendarDay = z.object({
+  date: z.iso.date(),
+  appointments: z.array(StaffAppointment.extend(onTheClock)),
+  blocked: z.array(z.object({ id: z.string(), title: z.string(), recurring: z.boolean(), ...onTheClock })),
+});
+export type CalendarDay = z.infer<typeof CalendarDay>;
+
+export const Calendar = z.object({ timeZone: z.string(), days: z.array(CalendarDay) });
+export type Calendar = z.infer<typeof Calendar>;
+
+const day = z.iso.date("Please give a date as yyyy-MM-dd.");
+const span = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+const seen = { sequence: z.number().int().min(0) };
+
+/** A web address that a browser opens; empty for none. */
+const link = optionalText(500).refine(
+  (value) => value === null || (isPublicHttps(value) && !/[\s"<>]/.test(value)),
+  "Enter the whole address, such as https://meet.example.com/planning.",
+);
+
+/** What a caller says, as staff write it down; the telephone replaces nothing of what the public form asks. */
+const CallerBooking = z.strictObject({
+  bookingTypeId: BookingForm.shape.bookingTypeId,
+  appointmentDate: moment,
+  bookerName: BookingForm.shape.bookerName,
+  bookerEmail: BookingForm.shape.bookerEmail,
+  bookerPhone: BookingForm.shape.bookerPhone,
+  bookerCompany: BookingForm.shape.bookerCompany,
+  bookerNotes: BookingForm.shape.bookerNotes,
+  meetingLocation: BookingForm.shape.meetingLocation,
+  /** That the caller said yes to text messages about appointments. */
+  smsAppointmentConsent: BookingForm.shape.smsAppointmentConsent,
+  internalNotes: optionalText(5_000),
+  timeZone,
+});
+export const StaffBooking = CallerBooking.refine(
+  ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
+  { error: "Please enter the phone number that we shall call.", path: ["bookerPhone"] },
+).refine(
+  ({ smsAppointmentConsent, bookerPhone }) =>
+    !smsAppointmentConsent || (bookerPhone !== null && toE164(bookerPhone) !== null),
+  { error: "Enter the phone number for the text messages, with area code.", path: ["bookerPhone"] },
+);
+export type StaffBooking = z.infer<typeof StaffBooking>;
+
+export const AppointmentNotes = z.strictObject({
+  internalNotes: optionalText(5_000),
+  /** As it was read: notes that somebody else has written meanwhile are not written over. */
+  updatedAt: isoTime,
+});
+export const AppointmentMeeting = z.strictObject({
+  meetingLocation: z.enum(meetingLocations),
+  meetingLink: link,
+  ...seen,
+});
+
+export const AppointmentFilter = pageQuery(50, 200).extend({
+  when: z.enum(["upcoming", "past"]).optional(),
+  from: isoTime.optional(),
+  to: isoTime.optional(),
+  status: z.enum(appointmentStatuses).optional(),
+  q: text(120).optional(),
+});
+
+const at = "/api/admin/booking" as const;
+const access = "booking.manage" as const;
+const change = { access, params: byId, output: StaffAppointment } as const;
+
+export const staffBooking = {
+  calendar: endpoint({
+    at: `GET ${at}/calendar`,
+    summary: "Appointments and blocked times by day, as the firm's clock shows them",
+    access,
+    query: z
+      .object({ from: day, to: day })
+      .refine(({ from, to }) => span(from, to) >= 1 && span(from, to) <= CALENDAR_DAYS, {
+        error: `Ask for one to ${CALENDAR_DAYS} days.`,
+        path: ["to"],
+      }),
+    output: Calendar,
+  }),
+  appointments: endpoint({
+    at: `GET ${at}/appointments`,
+    summary: "Appointments, the next ones first with when=upcoming, otherwise the latest",
+    access,
+    query: AppointmentFilter,
+    output: z.array(StaffAppointment),
+    paged: true,
+  }),
+  appointment: endpoint({
+    at: `GET ${at}/appointments/:id`,
+    summary: "One appointment as the firm sees it",
+    ...change,
+  }),
+  book: endpoint({
+    at: `POST ${at}/appointments`,
+    summary: "Book an offered slot for a caller; of many at once one wins, public or staff",
+    access,
+    idempotent: true,
+    body: StaffBooking,
+    output: StaffAppointment,
+    status: 201,
+  }),
+  days: endpoint({
+    at: `GET ${at}/types/:id/days`,
+    summary:
+      "The weekdays on which staff can book a service, without notice, and how many times are free on each",
+    access,
+    params: byId,
+    output: z.array(BookingDay),
+  }),
+  slots: endpoint({
+    at: `GET ${at}/types/:id/slots`,
+    summary: "The times of one day for staff: without notice, and without what `moving` occupies",
+    access,
+    params: byId,
+    query: z.object({ date: day, moving: id.optional() }),
+    output: z.array(Slot),
+  }),
+  reschedule: endpoint({
+    at: `POST ${at}/appointments/:id/reschedule`,
+    summary: "Move an appointment to another offered slot",
+    ...change,
+    body: z.strictObject({ appointmentDate: moment, timeZone, ...seen }),
+  }),
+  cancel: endpoint({
+    at: `POST ${at}/appointments/:id/cancel`,
+    summary: "Cancel an appointment and free its time",
+    ...change,
+    body: z.strictObject({ reason: optionalText(500), ...seen }),
+  }),
+  confirm: endpoint({
+    at: `POST ${at}/appointments/:id/confirm`,
+    summary: "Confirm an appointment that waits for us",
+    ...change,
+    body: z.strictObject(seen),
+  }),
+  complete: endpoint({
+    at: `POST ${at}/appointments/:id/complete`,
+    summary: "Note that the meeting took place",
+    ...change,
+    body: z.strictObject(seen),
+  }),
+  noShow: endpoint({
+    at: `POST ${at}/appointments/:id/no-show`,
+    summary: "Note that nobody came",
+    ...change,
+    body: z.strictObject(seen),
+  }),
+  meeting: endpoint({
+    at: `PUT ${at}/appointments/:id/meeting`,
+    summary: "Say how one meets; the booker is told of the change",
+    ...change,
+    body: AppointmentMeeting,
+  }),
+  notes: endpoint({
+    at: `PUT ${at}/appointments/:id/notes`,
+    summary: "Write the internal notes, which only staff see",
+    ...change,
+    body: AppointmentNotes,
+  }),
+};

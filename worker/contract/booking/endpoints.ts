@@ -1,0 +1,201 @@
+import * as z from "zod";
+import { appointmentStatuses, bookerFields, defaultTimeZone, meetingLocations } from "./constants.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { toE164 } from "#contract/phone.ts";
+import {
+  byId,
+  email,
+  isoTime,
+  linkToken,
+  optionalPhone,
+  optionalText,
+  requiredText,
+  text,
+  tick,
+} from "#contract/text.ts";
+import { isTimeZone } from "#contract/time-zone.ts";
+
+const TYPE_MISSING = "Please select a booking type";
+const TIME_MISSING = "Please select a date and time";
+const NAME_MISSING = "Name is required";
+const EMAIL_WRONG = "Please enter a valid email";
+const PHONE_FOR_CALL = "Please enter the phone number that we shall call.";
+const PHONE_FOR_TEXTS =
+  "Please enter the phone number for the text messages, with area code, or untick the box.";
+
+/** How far ahead the public may book (spec P §9); a type can only shorten it. */
+export const DAYS_AHEAD = 30;
+
+/** A zone that the clocks of this server know; New York when none is named. */
+export const timeZone = text(64)
+  .transform((zone) => zone || defaultTimeZone)
+  .refine(isTimeZone, "This time zone is not known.")
+  .default(defaultTimeZone);
+
+/** An instant, or a wall time without an offset, which is read in the `timeZone` sent with it. */
+export const moment = z
+  .string(TIME_MISSING)
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, TIME_MISSING);
+
+/** What a visitor sends to book. */
+export const BookingForm = z.strictObject({
+  bookingTypeId: z.uuid(TYPE_MISSING),
+  appointmentDate: moment,
+  bookerName: z.string(NAME_MISSING).pipe(requiredText(160, NAME_MISSING)),
+  bookerEmail: z.string(EMAIL_WRONG).pipe(email(EMAIL_WRONG)),
+  bookerPhone: optionalPhone(),
+  bookerCompany: optionalText(160),
+  bookerNotes: optionalText(2_000),
+  meetingLocation: z.enum(meetingLocations, "Please choose how we shall meet.").default("virtual"),
+  /** Without it no text message goes out, whatever number is given. */
+  smsAppointmentConsent: tick,
+  timeZone,
+});
+export type BookingForm = z.input<typeof BookingForm>;
+
+/** The same on our own page, where a phone call and text messages ask for the number that they go to. */
+export const BookingPage = BookingForm.refine(
+  ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
+  { error: PHONE_FOR_CALL, path: ["bookerPhone"] },
+).refine(
+  ({ smsAppointmentConsent, bookerPhone }) =>
+    !smsAppointmentConsent || (bookerPhone !== null && toE164(bookerPhone) !== null),
+  { error: PHONE_FOR_TEXTS, path: ["bookerPhone"] },
+);
+
+const token = linkToken();
+
+/** A service that can be booked. Minutes, and cents; `timeZone` is where its clock times stand. */
+export const BookingType = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  duration: z.number(),
+  price: z.number(),
+  color: z.string(),
+  bufferTime: z.number(),
+  timeZone: z.string(),
+  /** What the booker has to fill in besides name and e-mail. */
+  requiredInfo: z.array(z.enum(bookerFields)),
+});
+export type BookingType = z.infer<typeof BookingType>;
+
+/** Clock times where the firm is, and the instant. */
+export const Slot = z.object({
+  startTime: z.string(),
+  endTime: z.string(),
+  isAvailable: z.boolean(),
+  startsAt: isoTime,
+});
+export type Slot = z.infer<typeof Slot>;
+
+/** `closed` has no hours at all; `full` has some, but none is left. */
+export const BookingDay = z.object({
+  date: z.iso.date(),
+  free: z.number(),
+  state: z.enum(["open", "full", "closed"]),
+});
+export type BookingDay = z.infer<typeof BookingDay>;
+
+/** An appointment as its booker sees it. Whoever has `manageUrl` may change it. */
+export const BookedAppointment = z.object({
+  id: z.string(),
+  bookingTypeId: z.string(),
+  bookingType: BookingType,
+  /** When it starts. */
+  appointmentDate: isoTime,
+  endsAt: isoTime,
+  duration: z.number(),
+  status: z.enum(appointmentStatuses),
+  bookerName: z.string(),
+  bookerEmail: z.string(),
+  bookerPhone: z.string().nullable(),
+  bookerCompany: z.string().nullable(),
+  bookerNotes: z.string().nullable(),
+  meetingLocation: z.enum(meetingLocations),
+  meetingLink: z.string().nullable(),
+  /** Where the booker reads the clock. */
+  timeZone: z.string(),
+  canReschedule: z.boolean(),
+  canCancel: z.boolean(),
+  /** Opens this appointment, and nothing else, until some days after it. */
+  token: z.string(),
+  manageUrl: z.string(),
+  calendarUrl: z.string(),
+});
+export type BookedAppointment = z.infer<typeof BookedAppointment>;
+
+/** An own appointment that is about to be moved: its time counts as free. */
+const moving = { token: token.optional() };
+
+export const booking = {
+  types: endpoint({
+    at: "GET /api/booking/types",
+    summary: "The services that can be booked",
+    access: "public",
+    output: z.array(BookingType),
+  }),
+  days: endpoint({
+    at: "GET /api/booking/types/:id/days",
+    summary: "The weekdays on which a service can be booked, and how many times are free on each",
+    access: "public",
+    params: byId,
+    query: z.object(moving),
+    output: z.array(BookingDay),
+  }),
+  slots: endpoint({
+    at: "GET /api/booking/types/:id/slots",
+    summary: "The times of one day; none outside the weekdays of the next 30 days",
+    access: "public",
+    params: byId,
+    query: z.object({ date: z.iso.date("Please give a date as yyyy-MM-dd."), ...moving }),
+    output: z.array(Slot),
+  }),
+  book: endpoint({
+    at: "POST /api/booking/appointments",
+    summary: "Book the start of an offered slot; of many at once one wins, the others are told slot_taken",
+    access: "public",
+    limited: true,
+    idempotent: true,
+    body: BookingForm,
+    form: {
+      page: "/book/details?type=:bookingTypeId&slot=:appointmentDate&zone=:timeZone",
+      done: "/book/confirmed?token=:token",
+    },
+    output: BookedAppointment,
+    status: 201,
+  }),
+  booked: endpoint({
+    at: "GET /api/booking/manage",
+    summary: "One's own appointment, by the token of its link",
+    access: "public",
+    query: z.object({ token }),
+    output: BookedAppointment,
+  }),
+  reschedule: endpoint({
+    at: "POST /api/booking/appointments/:id/reschedule",
+    summary: "Move one's own appointment to another offered slot, by the token of its link",
+    access: "public",
+    limited: true,
+    params: byId,
+    body: z.strictObject({ token, appointmentDate: moment, timeZone }),
+    form: {
+      page: "/book/manage?token=:token&do=move&slot=:appointmentDate",
+      done: "/book/manage?token=:token&done=moved",
+    },
+    output: BookedAppointment,
+  }),
+  cancel: endpoint({
+    at: "POST /api/booking/appointments/:id/cancel",
+    summary: "Cancel one's own appointment, by the token of its link",
+    access: "public",
+    limited: true,
+    params: byId,
+    body: z.strictObject({ token, reason: optionalText(500) }),
+    form: {
+      page: "/book/manage?token=:token&do=cancel",
+      done: "/book/manage?token=:token&done=cancelled",
+    },
+    output: BookedAppointment,
+  }),
+};

@@ -1,0 +1,209 @@
+import * as z from "zod";
+import { bookerFields, bookingCellMinutes, recurringPatterns } from "./constants.ts";
+import { moment, timeZone } from "./endpoints.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { grouped } from "#contract/numbers.ts";
+import { byId, clockTime, deleted, id, isoTime, optionalText, pageQuery, requiredText } from "#contract/text.ts";
+
+const onGrid = (min: number, max: number) => {
+  const message = `Use ${min} to ${max} minutes, in steps of ${bookingCellMinutes}.`;
+  return z
+    .number(message)
+    .int(message)
+    .min(min, message)
+    .max(max, message)
+    .multipleOf(bookingCellMinutes, message);
+};
+const whole = (min: number, max: number, what: string) => {
+  const message = `Use ${min} to ${grouped(max)} ${what}.`;
+  return z.number(message).int(message).min(min, message).max(max, message);
+};
+
+const clock = clockTime("Please enter a time such as 09:30.");
+
+/** What staff write about a service. Minutes, days and cents. */
+export const TypeDraft = z.strictObject({
+  name: requiredText(120, "Give the service a name."),
+  description: optionalText(1_000),
+  duration: onGrid(bookingCellMinutes, 480),
+  price: whole(0, 10_000_000, "cents"),
+  isActive: z.boolean(),
+  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Use a color such as #3B82F6."),
+  requiredInfo: z
+    .array(z.enum(bookerFields))
+    .max(bookerFields.length)
+    .transform((fields) => bookerFields.filter((field) => fields.includes(field))),
+  bufferTime: onGrid(0, 240),
+  slotStep: onGrid(bookingCellMinutes, 480),
+  minimumNotice: whole(0, 20_160, "minutes"),
+  maxAdvanceBooking: whole(1, 365, "days"),
+  allowRescheduling: z.boolean(),
+  autoConfirm: z.boolean(),
+});
+export type TypeDraft = z.input<typeof TypeDraft>;
+
+export const StaffBookingType = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  duration: z.number(),
+  price: z.number(),
+  isActive: z.boolean(),
+  color: z.string(),
+  requiredInfo: z.array(z.enum(bookerFields)),
+  bufferTime: z.number(),
+  slotStep: z.number(),
+  minimumNotice: z.number(),
+  maxAdvanceBooking: z.number(),
+  allowRescheduling: z.boolean(),
+  autoConfirm: z.boolean(),
+  timeZone: z.string(),
+  updatedAt: isoTime,
+});
+export type StaffBookingType = z.infer<typeof StaffBookingType>;
+
+/** Hours are kept for the days on which bookings are offered: 1 is Monday, 5 Friday. */
+const Window = z
+  .strictObject({
+    dayOfWeek: z
+      .number()
+      .int()
+      .min(1, "Bookings are offered from Monday to Friday.")
+      .max(5, "Bookings are offered from Monday to Friday."),
+    startTime: clock,
+    endTime: clock,
+  })
+  .refine(({ startTime, endTime }) => startTime < endTime, {
+    error: "The end has to be after the start.",
+    path: ["endTime"],
+  });
+export type HoursWindow = z.infer<typeof Window>;
+
+const apart = (hours: readonly HoursWindow[]) =>
+  hours.every((one, index) =>
+    hours.every(
+      (other, at) =>
+        at === index ||
+        one.dayOfWeek !== other.dayOfWeek ||
+        one.startTime >= other.endTime ||
+        one.endTime <= other.startTime,
+    ),
+  );
+
+export const HoursDraft = z.strictObject({
+  bookingTypeId: id,
+  hours: z.array(Window).max(40).refine(apart, "Hours of one day must not overlap."),
+  updatedAt: isoTime,
+});
+export type HoursDraft = z.input<typeof HoursDraft>;
+
+/** The hours, and the version of the service to which they belong. */
+export const BookingHours = z.object({
+  bookingTypeId: z.string(),
+  timeZone: z.string(),
+  hours: z.array(z.object({ dayOfWeek: z.number(), startTime: z.string(), endTime: z.string() })),
+  updatedAt: isoTime,
+});
+export type BookingHours = z.infer<typeof BookingHours>;
+
+/** Instants, or wall time in `timeZone`; a recurring one keeps its wall time. */
+export const BlockedTimeDraft = z.strictObject({
+  title: requiredText(120, "Say what it is, such as 'Team day'."),
+  startDateTime: moment,
+  endDateTime: moment,
+  timeZone,
+  recurringPattern: z.enum(recurringPatterns).nullable().default(null),
+});
+export type BlockedTimeDraft = z.input<typeof BlockedTimeDraft>;
+
+export const BlockedTime = z.object({
+  id: z.string(),
+  title: z.string(),
+  startDateTime: isoTime,
+  endDateTime: isoTime,
+  timeZone: z.string(),
+  recurringPattern: z.enum(recurringPatterns).nullable(),
+  updatedAt: isoTime,
+});
+export type BlockedTime = z.infer<typeof BlockedTime>;
+
+const at = "/api/admin/booking" as const;
+const access = "booking.manage" as const;
+
+/** What can be booked, and when. */
+export const bookingSetup = {
+  types: endpoint({
+    at: `GET ${at}/types`,
+    summary: "Every service, active or not, in its order",
+    access,
+    output: z.array(StaffBookingType),
+  }),
+  createType: endpoint({
+    at: `POST ${at}/types`,
+    summary: "Add a service, with hours from nine to five on weekdays",
+    access,
+    body: TypeDraft,
+    output: StaffBookingType,
+    status: 201,
+  }),
+  updateType: endpoint({
+    at: `PUT ${at}/types/:id`,
+    summary: "Change a service; a stale `updatedAt` is refused",
+    access,
+    params: byId,
+    body: TypeDraft.extend({ updatedAt: isoTime }),
+    output: StaffBookingType,
+  }),
+  removeType: endpoint({
+    at: `DELETE ${at}/types/:id`,
+    summary: "Delete a service that was never booked",
+    access,
+    params: byId,
+    output: deleted,
+  }),
+  hours: endpoint({
+    at: `GET ${at}/availability`,
+    summary: "The weekly hours of one service",
+    access,
+    query: z.object({ bookingTypeId: id }),
+    output: BookingHours,
+  }),
+  setHours: endpoint({
+    at: `PUT ${at}/availability`,
+    summary: "Replace the weekly hours of one service; a stale `updatedAt` is refused",
+    access,
+    body: HoursDraft,
+    output: BookingHours,
+  }),
+  blockedTimes: endpoint({
+    at: `GET ${at}/blocked-times`,
+    summary: "Blocked times, the latest first",
+    access,
+    query: pageQuery(50, 200),
+    output: z.array(BlockedTime),
+    paged: true,
+  }),
+  block: endpoint({
+    at: `POST ${at}/blocked-times`,
+    summary: "Block a time, once or again and again",
+    access,
+    body: BlockedTimeDraft,
+    output: BlockedTime,
+    status: 201,
+  }),
+  updateBlock: endpoint({
+    at: `PUT ${at}/blocked-times/:id`,
+    summary: "Change a blocked time; a stale `updatedAt` is refused",
+    access,
+    params: byId,
+    body: BlockedTimeDraft.extend({ updatedAt: isoTime }),
+    output: BlockedTime,
+  }),
+  unblock: endpoint({
+    at: `DELETE ${at}/blocked-times/:id`,
+    summary: "Delete a blocked time: its slots are offered again",
+    access,
+    params: byId,
+    output: deleted,
+  }),
+};

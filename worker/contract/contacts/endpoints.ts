@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { contactKinds, helpTypes, inquiries } from "#contract/leads/constants.ts";
+import { toE164 } from "#contract/phone.ts";
+import { email, isoTime, optionalPhone, optionalText, pageQuery, requiredText, text, tick } from "#contract/text.ts";
+import { claimedCount, Visit } from "#contract/visit.ts";
+
+const MESSAGE_MAX = 5_000;
+const PHONE_FOR_TEXTS = "Please enter the phone number for the text messages, or untick the boxes below.";
+
+const person = {
+  firstName: requiredText(80, "Please enter your first name."),
+  lastName: requiredText(80, "Please enter your last name."),
+  email: email(),
+  company: optionalText(160),
+  phone: optionalPhone(),
+};
+
+/** What the form on the home page sends. */
+export const HomeContact = z.strictObject({
+  ...person,
+  inquiry: z.enum(inquiries, "Please choose what it is about."),
+  message: requiredText(MESSAGE_MAX, "Please write a message."),
+  smsMarketingConsent: tick,
+  smsAppointmentConsent: tick,
+});
+export type HomeContact = z.input<typeof HomeContact>;
+
+/** The same on our own page, where a consent to text messages asks for the number that they go to. */
+export const HomeContactPage = HomeContact.refine(
+  ({ phone: number, ...form }) =>
+    !(form.smsMarketingConsent || form.smsAppointmentConsent) || (number !== null && toE164(number) !== null),
+  { error: PHONE_FOR_TEXTS, path: ["phone"] },
+);
+
+/** What the contact page sends. */
+export const PageContact = z.strictObject({
+  ...person,
+  helpType: z.enum(helpTypes, "Please choose a topic."),
+  message: optionalText(MESSAGE_MAX),
+});
+export type PageContact = z.input<typeof PageContact>;
+
+/** What a visitor's browser says beside a message of the contact page (spec P §3). */
+export const AnalyticsData = Visit.extend({
+  leadScore: claimedCount(100),
+  engagementScore: claimedCount(100),
+});
+export type AnalyticsData = z.input<typeof AnalyticsData>;
+
+/** A message as staff see it. */
+export const Contact = z.object({
+  id: z.string(),
+  kind: z.enum(contactKinds),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  inquiry: z.string(),
+  helpType: z.enum(helpTypes).nullable(),
+  message: z.string(),
+  smsMarketingConsent: z.boolean(),
+  smsAppointmentConsent: z.boolean(),
+  consentedAt: isoTime.nullable(),
+  consentVersion: z.string().nullable(),
+  attribution: z.record(z.string(), z.unknown()).nullable(),
+  leadId: z.string().nullable(),
+  leadScore: z.number().nullable(),
+  createdAt: isoTime,
+});
+export type Contact = z.infer<typeof Contact>;
+
+const received = z.object({ id: z.string() });
+
+/** Which messages: all of them where nothing is said. */
+export const ContactWanted = z.object({ q: text(120).optional(), kind: z.enum(contactKinds).optional() });
+export type ContactWanted = z.infer<typeof ContactWanted>;
+
+export const contacts = {
+  fromHome: endpoint({
+    at: "POST /api/ghl/direct-contact",
+    summary: "Write to the firm from the home page's form",
+    access: "public",
+    limited: true,
+    idempotent: true,
+    body: HomeContact,
+    form: { page: "/contact/message", done: "/contact/sent" },
+    output: received,
+    status: 201,
+  }),
+  fromPage: endpoint({
+    at: "POST /api/contact/submit",
+    summary: "Write to the firm from the contact page",
+    access: "public",
+    limited: true,
+    idempotent: true,
+    body: PageContact,
+    form: { page: "/contact", done: "/contact/sent" },
+    output: received,
+    status: 201,
+  }),
+  withAttribution: endpoint({
+    at: "POST /api/analytics/contact-with-attribution",
+    summary: "The same, with what a visitor who allowed analytics brought along",
+    access: "public",
+    limited: true,
+    idempotent: true,
+    body: z.strictObject({ formData: PageContact, analyticsData: AnalyticsData }),
+    output: received,
+    status: 201,
+  }),
+  list: endpoint({
+    at: "GET /api/contacts",
+    summary: "Messages to the firm, newest first",
+    access: "crm.read",
+    query: pageQuery(20, 200).extend(ContactWanted.shape),
+    output: z.array(Contact),
+    paged: true,
+  }),
+};

@@ -1,0 +1,128 @@
+import * as z from "zod";
+import { connectionStatuses, mappedFields } from "./constants.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { byId, isoTime, requiredText } from "#contract/text.ts";
+
+/** An id as the vendor makes them. */
+const vendorId = z.string().regex(/^[\w-]{1,64}$/, "This is not an id of GoHighLevel.");
+
+export const Connection = z.object({
+  status: z.enum(connectionStatuses),
+  /** What the vendor's answer meant, as a sentence; null before the first one. */
+  message: z.string().nullable(),
+  at: isoTime.nullable(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+/** The four figures of the CRM screen. A contact of ours is a lead. */
+export const CrmStats = z.object({
+  totalContacts: z.number(),
+  syncedLeads: z.number(),
+  pendingSync: z.number(),
+  connectionStatus: z.enum(connectionStatuses),
+  lastSyncTime: isoTime.nullable(),
+});
+export type CrmStats = z.infer<typeof CrmStats>;
+
+export const SyncedLead = z.object({
+  id: z.string(),
+  syncedToGHL: z.boolean(),
+  ghlContactId: z.string().nullable(),
+  ghlLastSync: isoTime.nullable(),
+  ghlError: z.string().nullable(),
+});
+export type SyncedLead = z.infer<typeof SyncedLead>;
+
+const Choice = z.object({ id: z.string(), name: z.string() });
+
+/** What the vendor has that ours can be mapped to. */
+export const CrmOptions = z.object({
+  pipelines: z.array(Choice.extend({ stages: z.array(Choice) })),
+  calendars: z.array(Choice),
+  customFields: z.array(Choice),
+});
+export type CrmOptions = z.infer<typeof CrmOptions>;
+
+const StageMapping = z.strictObject({ key: requiredText(80, "Name the stage."), stageId: vendorId });
+const PipelineMapping = z.strictObject({
+  name: requiredText(120, "Name the pipeline."),
+  /** Null: leads in this pipeline make no opportunity. */
+  pipelineId: vendorId.nullable(),
+  stages: z.array(StageMapping).max(50),
+});
+export type PipelineMapping = z.infer<typeof PipelineMapping>;
+
+const FieldMapping = z.strictObject({ field: z.enum(mappedFields), customFieldId: vendorId });
+export type FieldMapping = z.infer<typeof FieldMapping>;
+
+export const CrmSettings = z.object({
+  connection: Connection,
+  locationId: z.string().nullable(),
+  lastSyncTime: isoTime.nullable(),
+  /** Whether the texting service is switched on in the SMS settings. */
+  smsActive: z.boolean(),
+  /** Where the vendor's webhooks go. */
+  webhookUrl: z.string(),
+  ourPipelines: z.array(
+    z.object({ name: z.string(), stages: z.array(z.object({ key: z.string(), name: z.string() })) }),
+  ),
+  pipelines: z.array(PipelineMapping),
+  customFields: z.array(FieldMapping),
+  calendarId: z.string().nullable(),
+});
+export type CrmSettings = z.infer<typeof CrmSettings>;
+
+/** What is absent stays as it is. */
+export const CrmSettingsChange = z.strictObject({
+  pipelines: z.array(PipelineMapping).max(50).optional(),
+  customFields: z.array(FieldMapping).max(mappedFields.length).optional(),
+  calendarId: vendorId.nullable().optional(),
+});
+export type CrmSettingsChange = z.infer<typeof CrmSettingsChange>;
+
+export const crm = {
+  stats: endpoint({
+    at: "GET /api/ghl/stats",
+    summary: "How many leads are in the CRM, how many wait, and whether it can be reached",
+    access: "crm.read",
+    output: CrmStats,
+  }),
+  testConnection: endpoint({
+    at: "POST /api/ghl/test-connection",
+    summary: "Ask GoHighLevel whether it takes the key; what waited for it then goes on",
+    access: "crm.sync",
+    output: z.object({ message: z.string() }),
+  }),
+  syncLead: endpoint({
+    at: "POST /api/ghl/sync-lead/:id",
+    summary: "Bring one lead into GoHighLevel now",
+    access: "crm.write",
+    params: byId,
+    output: SyncedLead,
+  }),
+  bulkSync: endpoint({
+    at: "POST /api/ghl/bulk-sync",
+    summary: "Bring the first leads that wait into GoHighLevel now, and put the others in line",
+    access: "crm.sync",
+    output: z.object({ synced: z.number(), failed: z.number(), queued: z.number() }),
+  }),
+  settings: endpoint({
+    at: "GET /api/ghl/settings",
+    summary: "What of ours is mapped to what in GoHighLevel",
+    access: "crm.read",
+    output: CrmSettings,
+  }),
+  saveSettings: endpoint({
+    at: "PUT /api/ghl/settings",
+    summary: "Map pipelines, stages, custom fields and the calendar",
+    access: "crm.sync",
+    body: CrmSettingsChange,
+    output: CrmSettings,
+  }),
+  options: endpoint({
+    at: "GET /api/ghl/options",
+    summary: "The pipelines, calendars and custom fields of the GoHighLevel account, asked now",
+    access: "crm.sync",
+    output: CrmOptions,
+  }),
+};

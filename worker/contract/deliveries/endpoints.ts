@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { deliveryKinds, deliveryStatuses } from "./constants.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { byId, isoTime, pageQuery, text } from "#contract/text.ts";
+
+/** How many dead deliveries one call replays at most. */
+export const REPLAY_MOST = 1_000;
+
+export const Delivery = z.object({
+  id: z.string(),
+  kind: z.enum(deliveryKinds),
+  /** What it does, as `entity.verb`. */
+  action: z.string(),
+  entityType: z.string(),
+  entityId: z.string(),
+  status: z.enum(deliveryStatuses),
+  attempts: z.number(),
+  nextAttemptAt: isoTime.nullable(),
+  lastError: z.string().nullable(),
+  /** The setting without which it cannot be done. */
+  waitingFor: z.string().nullable(),
+  externalId: z.string().nullable(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  sentAt: isoTime.nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** What stands out of one kind; what was sent is counted for the last day only. */
+export const DeliveryCount = z.object({
+  kind: z.enum(deliveryKinds),
+  waiting: z.number(),
+  sending: z.number(),
+  dead: z.number(),
+  cancelled: z.number(),
+  sentToday: z.number(),
+  waitingFor: z.array(z.object({ setting: z.string(), count: z.number() })),
+});
+export type DeliveryCount = z.infer<typeof DeliveryCount>;
+
+export const deliveries = {
+  list: endpoint({
+    at: "GET /api/admin/deliveries",
+    summary: "What is to be done outside, newest first: what waits, what was sent, what failed and why",
+    access: "crm.read",
+    query: pageQuery(20, 200).extend({
+      status: z.enum(deliveryStatuses).optional(),
+      kind: z.enum(deliveryKinds).optional(),
+      q: text(120).optional(),
+    }),
+    output: z.array(Delivery),
+    paged: true,
+  }),
+  counts: endpoint({
+    at: "GET /api/admin/deliveries/counts",
+    summary: "How many deliveries of each kind wait, are dead, or were sent in the last day",
+    access: "crm.read",
+    output: z.array(DeliveryCount),
+  }),
+  retry: endpoint({
+    at: "POST /api/admin/deliveries/:id/retry",
+    summary: "Do a waiting or dead delivery again, from its first attempt on",
+    access: "crm.sync",
+    params: byId,
+    output: Delivery,
+  }),
+  retryAll: endpoint({
+    at: "POST /api/admin/deliveries/retry",
+    summary: "Do all dead deliveries again, or those of one kind, the oldest first",
+    access: "crm.sync",
+    body: z.strictObject({ kind: z.enum(deliveryKinds).optional() }),
+    output: z.object({ retried: z.number() }),
+  }),
+};

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { jobIndustries } from "#contract/jobs/constants.ts";
+import { requiredText, text } from "#contract/text.ts";
+
+/** What a file of the firm's may weigh (spec B §5). */
+export const IMAGE_MAX = 5 * 1024 * 1024;
+/** What the browser scales a picture to before it sends it: within this square, as JPEG of this quality. */
+export const IMAGE_SIDE = 800;
+export const IMAGE_QUALITY = 0.8;
+/** What the server takes, whoever sends it. */
+export const IMAGE_MAX_SIDE = 6_000;
+export const IMAGE_MAX_PIXELS = 24_000_000;
+
+export const IMAGE_WRONG_TYPE = "Please select an image file";
+/** Only for callers other than our own pages, which scale a picture first. */
+export const IMAGE_TOO_MANY_PIXELS = "Image must be at most 6,000 pixels a side and 24 million in all";
+export const IMAGE_TOO_LARGE = "Image must be less than 5MB";
+
+const Picture = z.object({ imageUrl: z.string() });
+
+/** A generated picture: by whom, so that a drawn cover is not taken for a made one. */
+const MadePicture = Picture.extend({ maker: z.enum(["openai", "drawn"]) });
+
+export const pictures = {
+  upload: endpoint({
+    at: "POST /api/content/images",
+    summary: "Store a picture: the form field `image`, a JPEG, PNG or WebP of at most 5 MiB",
+    access: "content.write",
+    body: z.strictObject({}),
+    form: { page: "/admin/content", done: "/admin/content", files: ["image"] },
+    maxBody: IMAGE_MAX + 64 * 1024,
+    output: Picture,
+    status: 201,
+  }),
+  forArticle: endpoint({
+    at: "POST /api/generate-image/article",
+    summary: "Make a picture for an article; without a key a cover is drawn",
+    access: "content.write",
+    body: z.strictObject({
+      title: requiredText(300, "Give the article a title first."),
+      content: text(100_000).default(""),
+      category: requiredText(80, "Choose a category first."),
+    }),
+    maxBody: 256 * 1024,
+    output: MadePicture,
+  }),
+  forJob: endpoint({
+    at: "POST /api/generate-image/job",
+    summary: "Make a picture for a job; without a key a cover is drawn",
+    access: "jobs.write",
+    body: z.strictObject({
+      title: requiredText(160, "Give the job a title first."),
+      description: text(20_000).default(""),
+      industry: z.enum(jobIndustries),
+      company: text(160).default(""),
+    }),
+    output: MadePicture,
+  }),
+};

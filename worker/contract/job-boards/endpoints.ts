@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { endpoint } from "#contract/endpoint.ts";
+import { portalAdapters, postingStatuses } from "./constants.ts";
+import { byId, id, isoTime, requiredText, text } from "#contract/text.ts";
+
+/** Longer than any service account, shorter than a request. */
+const KEY_MAX = 8_000;
+
+/** What is written down for a portal, by adapter: LinkedIn's page number, IndexNow's key, the address that we post to. */
+export const PortalConfig = z.strictObject({
+  companyId: text(20).optional(),
+  key: text(128).optional(),
+  endpoint: text(500).optional(),
+});
+export type PortalConfig = z.infer<typeof PortalConfig>;
+
+/** The JSON file that Google gives for a service account, in the parts that we use. */
+export const ServiceAccount = z.object({
+  type: z.literal("service_account"),
+  client_email: z.email(),
+  private_key: z.string().includes("-----BEGIN PRIVATE KEY-----"),
+  private_key_id: z.string().optional(),
+});
+export type ServiceAccount = z.infer<typeof ServiceAccount>;
+
+/** Any part of a portal. The key is only ever written: empty clears it, absent leaves it. */
+export const JobPortalChange = z.strictObject({
+  isActive: z.boolean().optional(),
+  apiKey: text(KEY_MAX).optional(),
+  config: PortalConfig.optional(),
+});
+export type JobPortalChange = z.infer<typeof JobPortalChange>;
+
+/** A portal that a firm adds: one that reads a feed, or an address that is told. */
+export const JobPortalDraft = z.strictObject({
+  name: requiredText(60, "Give the portal a name."),
+  key: text(40).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and single hyphens."),
+  adapter: z.enum(["xml-feed", "http"]),
+});
+export type JobPortalDraft = z.infer<typeof JobPortalDraft>;
+
+export const JobPortal = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  adapter: z.enum(portalAdapters),
+  isActive: z.boolean(),
+  hasApiKey: z.boolean(),
+  /** Empty for those who may not change it. */
+  config: z.record(z.string(), z.string()),
+  /** What it still needs before it works, in sentences. */
+  missing: z.array(z.string()),
+  /** Where the portal reads its jobs, if that is how they travel. */
+  feedPath: z.string().nullable(),
+  fetchedAt: isoTime.nullable(),
+  fetchedBy: z.string().nullable(),
+  fetchedJobs: z.number().nullable(),
+  /** How many jobs stand how. */
+  counts: z.object({
+    pending: z.number(),
+    listed: z.number(),
+    confirmed: z.number(),
+    failed: z.number(),
+    removed: z.number(),
+  }),
+});
+export type JobPortal = z.infer<typeof JobPortal>;
+
+export const PublishResult = z.object({
+  portalId: z.string(),
+  portal: z.string(),
+  status: z.enum(postingStatuses),
+  externalId: z.string().optional(),
+  errorMessage: z.string().optional(),
+});
+export type PublishResult = z.infer<typeof PublishResult>;
+
+/** How one job stands at one portal. */
+export const Posting = z.object({
+  portalId: z.string(),
+  portal: z.string(),
+  adapter: z.enum(portalAdapters),
+  isActive: z.boolean(),
+  status: z.enum(postingStatuses),
+  externalId: z.string().nullable(),
+  /** Since when the portal knows of it. */
+  postedAt: isoTime.nullable(),
+  updatedAt: isoTime,
+  errorMessage: z.string().nullable(),
+});
+export type Posting = z.infer<typeof Posting>;
+
+export const jobPortals = {
+  list: endpoint({
+    at: "GET /api/portals",
+    summary:
+      "The job portals: what they need, what they read last, how many jobs they have; never their keys",
+    access: "jobs.read",
+    output: z.array(JobPortal),
+  }),
+  create: endpoint({
+    at: "POST /api/portals",
+    summary: "Add a portal that reads a feed, or an address that is told; it starts switched off",
+    access: "jobs.distribute",
+    body: JobPortalDraft,
+    output: JobPortal,
+    status: 201,
+  }),
+  update: endpoint({
+    at: "PUT /api/portals/:id",
+    summary: "Switch a portal on or off, or change its key or settings",
+    access: "jobs.distribute",
+    params: byId,
+    body: JobPortalChange,
+    output: JobPortal,
+  }),
+  publish: endpoint({
+    at: "POST /api/jobs/:id/publish-to-portals",
+    summary: "Give an open job to every active portal, and say what came of it at each",
+    access: "jobs.distribute",
+    params: byId,
+    output: z.object({ results: z.array(PublishResult) }),
+  }),
+  postings: endpoint({
+    at: "GET /api/jobs/:id/postings",
+    summary: "How a job stands at each portal that it was given to",
+    access: "jobs.read",
+    params: byId,
+    output: z.array(Posting),
+  }),
+  retry: endpoint({
+    at: "POST /api/jobs/:id/postings/:portalId/retry",
+    summary: "Try one portal again now",
+    access: "jobs.distribute",
+    params: z.strictObject({ id, portalId: id }),
+    output: Posting,
+  }),
+};

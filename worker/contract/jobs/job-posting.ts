@@ -1,0 +1,71 @@
+import { escapeHtml } from "#contract/html.ts";
+import { listItems } from "./salary.ts";
+import type { Job } from "./endpoints.ts";
+
+const EMPLOYMENT: Record<Job["type"], string> = {
+  "Full-time": "FULL_TIME",
+  "Part-time": "PART_TIME",
+  Contract: "CONTRACTOR",
+  Remote: "FULL_TIME",
+  Hybrid: "FULL_TIME",
+};
+const UNIT = { year: "YEAR", month: "MONTH", week: "WEEK", day: "DAY", hour: "HOUR" } as const;
+
+/** Whether the work is done from home: by its type, or by a location that says so. */
+export const isRemote = (job: Pick<Job, "type" | "location">): boolean =>
+  job.type === "Remote" || /\bremote\b/i.test(job.location);
+
+/** The description as the structured data wants it: simple HTML with its lists. */
+function descriptionHtml(job: Job): string {
+  const paragraphs = job.description.split(/\n{2,}/).map((text) => `<p>${escapeHtml(text.trim())}</p>`);
+  const list = (title: string, text: string | null) => {
+    const items = listItems(text).map((item) => `<li>${escapeHtml(item)}</li>`);
+    return items.length ? [`<p>${title}</p><ul>${items.join("")}</ul>`] : [];
+  };
+  return [...paragraphs, ...list("Requirements", job.requirements), ...list("Benefits", job.benefits)].join(
+    "",
+  );
+}
+
+/** Google's JobPosting for an open job: required and recommended properties, remote and salary rules included. */
+export function jobPosting(job: Job, firm: { name: string; origin: string }): Record<string, unknown> {
+  const [city, region] = job.location.split(",").map((part) => part.trim());
+  const place = {
+    "@type": "Place",
+    address: {
+      "@type": "PostalAddress",
+      addressLocality: city,
+      ...(region && { addressRegion: region }),
+      addressCountry: "US",
+    },
+  };
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: descriptionHtml(job),
+    identifier: { "@type": "PropertyValue", name: firm.name, value: job.id },
+    datePosted: job.publishedAt ?? job.createdAt,
+    ...(job.expiresAt && { validThrough: job.expiresAt.replace(/\.\d+(?=Z$)/, "") }),
+    employmentType: EMPLOYMENT[job.type],
+    hiringOrganization: { "@type": "Organization", name: job.company },
+    industry: job.industry,
+    ...(isRemote(job)
+      ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: "USA" } }
+      : { jobLocation: place }),
+    ...((job.salaryMin ?? job.salaryMax) !== null && {
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: job.salaryCurrency,
+        value: {
+          "@type": "QuantitativeValue",
+          ...(job.salaryMin !== null && { minValue: job.salaryMin }),
+          ...(job.salaryMax !== null && { maxValue: job.salaryMax }),
+          unitText: UNIT[job.salaryPeriod],
+        },
+      },
+    }),
+    directApply: true,
+    url: `${firm.origin}/jobs/${job.id}`,
+  };
+}

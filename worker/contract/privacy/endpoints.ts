@@ -1,0 +1,164 @@
+import * as z from "zod";
+import { ApplicationForm } from "#contract/applications/endpoints.ts";
+import { appointmentStatuses } from "#contract/booking/constants.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { consentKinds, subscriberStatuses } from "#contract/leads/constants.ts";
+import { checkbox, email, id, isoTime, isTicked, linkToken } from "#contract/text.ts";
+
+/** For how many days the link in a receipt opens what somebody sent. */
+export const PRIVACY_LINK_DAYS = 180;
+
+const token = linkToken();
+
+const SentApplication = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  currentPosition: z.string().nullable(),
+  industry: z.string().nullable(),
+  additionalInfo: z.string().nullable(),
+  resumeUrl: z.string().nullable(),
+  resume: z.object({ name: z.string(), size: z.number() }).nullable(),
+  jobTitle: z.string().nullable(),
+  withdrawn: z.boolean(),
+  /** False once it is withdrawn or decided. */
+  canWithdraw: z.boolean(),
+  termsAcceptedAt: isoTime.nullable(),
+  createdAt: isoTime,
+});
+export type SentApplication = z.infer<typeof SentApplication>;
+
+/** Everything that somebody sent under one address. What staff wrote about them is not part of it. */
+export const PersonRecord = z.object({
+  token: z.string(),
+  email: z.string(),
+  applications: z.array(SentApplication),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      subject: z.string(),
+      message: z.string(),
+      company: z.string().nullable(),
+      phone: z.string().nullable(),
+      createdAt: isoTime,
+    }),
+  ),
+  appointments: z.array(
+    z.object({
+      id: z.string(),
+      startsAt: isoTime,
+      /** Where the clock of the service stands. */
+      timeZone: z.string(),
+      status: z.enum(appointmentStatuses),
+      name: z.string(),
+      company: z.string().nullable(),
+      phone: z.string().nullable(),
+      notes: z.string().nullable(),
+    }),
+  ),
+  newsletter: z.enum(subscriberStatuses).nullable(),
+  texts: z.array(z.object({ message: z.string(), createdAt: isoTime })),
+  consents: z.array(
+    z.object({
+      kind: z.enum(consentKinds),
+      granted: z.boolean(),
+      wordingVersion: z.string(),
+      createdAt: isoTime,
+    }),
+  ),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+/** What may be put right by the link. The address is what the link proves, so it is not among it. */
+export const Correction = ApplicationForm.pick({
+  firstName: true,
+  lastName: true,
+  phone: true,
+  currentPosition: true,
+  industry: true,
+  additionalInfo: true,
+}).extend({ token, applicationId: id });
+export type Correction = z.input<typeof Correction>;
+
+const ERASE_UNCONFIRMED = "Tick the box to say that everything is to be erased.";
+
+const answered = z.object({ token: z.string() });
+
+/** How many of each kind there are, or were erased. Consents stay as bare proof, without the person. */
+export const PersonHoldings = z.object({
+  applications: z.number(),
+  resumes: z.number(),
+  messages: z.number(),
+  appointments: z.number(),
+  leads: z.number(),
+  timelineEntries: z.number(),
+  texts: z.number(),
+  subscriptions: z.number(),
+  consents: z.number(),
+});
+export type PersonHoldings = z.infer<typeof PersonHoldings>;
+
+const whose = z.object({ email: email() });
+
+export const privacy = {
+  record: endpoint({
+    at: "GET /api/privacy/record",
+    summary: "What somebody sent, by the signed link of their receipt",
+    access: "public",
+    query: z.object({ token }),
+    output: PersonRecord,
+  }),
+  correct: endpoint({
+    at: "POST /api/privacy/correct",
+    summary: "Correct one's own application, by the link of the receipt",
+    access: "public",
+    limited: true,
+    body: Correction,
+    form: {
+      page: "/your-data?token=:token&do=correct&application=:applicationId",
+      done: "/your-data?token=:token&done=corrected",
+    },
+    output: answered,
+  }),
+  withdraw: endpoint({
+    at: "POST /api/privacy/withdraw",
+    summary: "Withdraw one's own application, by the link of the receipt",
+    access: "public",
+    limited: true,
+    body: z.strictObject({ token, applicationId: id }),
+    form: {
+      page: "/your-data?token=:token&do=withdraw&application=:applicationId",
+      done: "/your-data?token=:token&done=withdrawn",
+    },
+    output: answered,
+  }),
+  erase: endpoint({
+    at: "POST /api/privacy/erase",
+    summary: "Erase everything that one sent, by the link of the receipt",
+    access: "public",
+    limited: true,
+    body: z.strictObject({
+      token,
+      confirm: checkbox.optional().refine(isTicked, ERASE_UNCONFIRMED),
+    }),
+    form: { page: "/your-data?token=:token&do=erase", done: "/your-data/erased" },
+    output: z.object({ erased: z.literal(true) }),
+  }),
+  holdings: endpoint({
+    at: "GET /api/admin/people",
+    summary: "What would be erased of the person with this address",
+    access: "data.erase",
+    query: whose,
+    output: PersonHoldings,
+  }),
+  erasePerson: endpoint({
+    at: "DELETE /api/admin/people",
+    summary: "Erase a person by their address: database, files, and the CRM by a delivery",
+    access: "data.erase",
+    query: whose,
+    output: z.object({ id: z.string(), erased: PersonHoldings }),
+  }),
+};

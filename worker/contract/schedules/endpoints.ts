@@ -1,0 +1,184 @@
+import * as z from "zod";
+import { scheduleCategories, scheduleFrequencies } from "#contract/articles/constants.ts";
+import { defaultTimeZone } from "#contract/booking/constants.ts";
+import { deliveryStatuses } from "#contract/deliveries/constants.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { clockTime, deleted, isoTime, pageQuery, requiredText } from "#contract/text.ts";
+import { isNamedZone } from "#contract/time-zone.ts";
+import { PROMPT_MAX } from "#contract/article-generation/constants.ts";
+import { Variables } from "#contract/article-generation/endpoints.ts";
+
+/** The cron that looks for what is due, and how far apart its ticks are. */
+export const SCHEDULE_CRON = "*/5 * * * *";
+export const SCHEDULE_CRON_MINUTES = 5;
+
+const MONDAY = 1;
+const DAY_OF_WEEK = "Choose a day of the week.";
+const DAY_OF_MONTH = "Choose a day between 1 and 31.";
+
+/** When an article is due: the fields of which `nextRun` is made. */
+const cadence = {
+  frequency: z.enum(scheduleFrequencies),
+  /** 0 is Sunday; counts for weekly schedules. */
+  dayOfWeek: z.number(DAY_OF_WEEK).int(DAY_OF_WEEK).min(0, DAY_OF_WEEK).max(6, DAY_OF_WEEK),
+  /** Counts for monthly schedules; in a shorter month its last day. */
+  dayOfMonth: z.number(DAY_OF_MONTH).int(DAY_OF_MONTH).min(1, DAY_OF_MONTH).max(31, DAY_OF_MONTH),
+  /** Wall time in `timezone`. */
+  time: clockTime("Write a time such as 09:00."),
+  timezone: requiredText(64, "Choose a time zone.").refine(isNamedZone, "This time zone is not known."),
+};
+
+const content = {
+  title: requiredText(160, "Give the schedule a title."),
+  category: z.enum(scheduleCategories, "Choose a category."),
+  prompt: requiredText(PROMPT_MAX, "Write what the article is to be about."),
+  variables: Variables,
+};
+
+const flags = { isActive: z.boolean(), autoPublish: z.boolean(), autoLinkedin: z.boolean() };
+
+/** A schedule as somebody writes it, with the defaults of spec B §9. */
+export const ScheduleDraft = z.strictObject({
+  ...content,
+  variables: Variables.default({}),
+  frequency: cadence.frequency.default("weekly"),
+  dayOfWeek: cadence.dayOfWeek.default(MONDAY),
+  dayOfMonth: cadence.dayOfMonth.default(1),
+  time: cadence.time.default("09:00"),
+  timezone: cadence.timezone.default(defaultTimeZone),
+  isActive: flags.isActive.default(true),
+  autoPublish: flags.autoPublish.default(false),
+  autoLinkedin: flags.autoLinkedin.default(false),
+});
+export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
+
+/** Any part of a schedule; with `version`, only if nobody changed it since. Absent fields keep their value. */
+export const ScheduleChange = z
+  .strictObject({ ...content, ...cadence, ...flags })
+  .partial()
+  .extend({ version: z.number().int().positive().optional() });
+export type ScheduleChange = z.infer<typeof ScheduleChange>;
+
+/** The order that a schedule made last, and how far it is. */
+export const ScheduleOrder = z.object({
+  id: z.string(),
+  status: z.enum(deliveryStatuses),
+  orderedAt: isoTime,
+  /** Made by hand, not by the clock. */
+  byHand: z.boolean(),
+  /** The setting without which it cannot go on. */
+  waitingFor: z.string().nullable(),
+});
+export type ScheduleOrder = z.infer<typeof ScheduleOrder>;
+
+export const Schedule = z.object({
+  id: z.number(),
+  title: z.string(),
+  category: z.string(),
+  prompt: z.string(),
+  variables: z.record(z.string(), z.string()),
+  frequency: z.enum(scheduleFrequencies),
+  dayOfWeek: z.number().nullable(),
+  dayOfMonth: z.number().nullable(),
+  time: z.string(),
+  timezone: z.string(),
+  isActive: z.boolean(),
+  autoPublish: z.boolean(),
+  autoLinkedin: z.boolean(),
+  /** Null while paused. */
+  nextRun: isoTime.nullable(),
+  lastRun: isoTime.nullable(),
+  /** Why the last run made no article, or not all that was wanted of it. */
+  lastError: z.string().nullable(),
+  latestOrder: ScheduleOrder.nullable(),
+  version: z.number(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+/** Whether the clock behind the schedules goes. */
+export const ScheduleClock = z.object({
+  /** When the cron last began; null when it has not run in the last day. */
+  lastTick: isoTime.nullable(),
+  /** What went wrong in that run. */
+  error: z.string().nullable(),
+  active: z.number(),
+  /** Active schedules that should have run by now. */
+  due: z.number(),
+});
+export type ScheduleClock = z.infer<typeof ScheduleClock>;
+
+/** The numbers of `content_schedules`. */
+const bySerial = z.strictObject({
+  id: z.coerce
+    .number("This is not a valid id.")
+    .int("This is not a valid id.")
+    .positive()
+    .max(2 ** 31),
+});
+
+export const schedules = {
+  list: endpoint({
+    at: "GET /api/content/schedules",
+    summary: "Content schedules: active ones first, by when they are due",
+    access: "content.read",
+    query: pageQuery(100, 1000),
+    output: z.array(Schedule),
+    paged: true,
+  }),
+  get: endpoint({
+    at: "GET /api/content/schedules/:id",
+    summary: "One content schedule",
+    access: "content.read",
+    params: bySerial,
+    output: Schedule,
+  }),
+  clock: endpoint({
+    at: "GET /api/content/schedule-clock",
+    summary: "When scheduled work last ran, and how many schedules are due",
+    access: "content.read",
+    output: ScheduleClock,
+  }),
+  create: endpoint({
+    at: "POST /api/content/schedules",
+    summary: "Write a content schedule",
+    access: "content.schedule",
+    body: ScheduleDraft,
+    output: Schedule,
+    status: 201,
+  }),
+  update: endpoint({
+    at: "PUT /api/content/schedules/:id",
+    summary: "Change any part of a schedule; a stale `version` is refused",
+    access: "content.schedule",
+    params: bySerial,
+    body: ScheduleChange,
+    output: Schedule,
+  }),
+  remove: endpoint({
+    at: "DELETE /api/content/schedules/:id",
+    summary: "Delete a schedule for good; what it wrote stays",
+    access: "content.schedule",
+    params: bySerial,
+    output: deleted.extend({ id: z.number() }),
+  }),
+  run: endpoint({
+    at: "POST /api/content/schedules/:id/run",
+    summary:
+      "Order an article now; the schedule's own times stay. While one is being made, answers that order",
+    access: "content.schedule",
+    params: bySerial,
+    output: ScheduleOrder,
+    status: 202,
+  }),
+  trigger: endpoint({
+    at: "POST /api/content/trigger/generation",
+    summary: "Run every schedule that is due now",
+    access: "content.publish",
+    output: z.object({
+      ordered: z.array(z.object({ scheduleId: z.number(), title: z.string(), dueAt: isoTime })),
+    }),
+    status: 202,
+  }),
+};

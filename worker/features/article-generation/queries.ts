@@ -1,0 +1,73 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { WriterName } from "#contract/article-generation/constants.ts";
+import type { Db } from "#worker/db/client.ts";
+import { articles } from "#worker/db/tables/articles.ts";
+import { bulkRuns } from "#worker/db/tables/bulk-runs.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { contentSchedules } from "#worker/db/tables/schedules.ts";
+import { users } from "#worker/db/tables/users.ts";
+
+type NewDraft = typeof articles.$inferInsert;
+
+/** The article of an order, whatever became of it since. */
+export async function findWritten(db: Db, id: string) {
+  const [row] = await db.select().from(articles).where(eq(articles.id, id)).limit(1);
+  return row ? { ...row, writer: row.writer as WriterName | null } : null;
+}
+
+/** What was written last in a category: its titles, and the templates that made them. */
+export const listRecent = (db: Db, category: string, limit: number) =>
+  db
+    .select({ title: articles.title, templateId: articles.templateId, writer: articles.writer })
+    .from(articles)
+    .where(and(eq(articles.category, category), isNull(articles.deletedAt)))
+    .orderBy(desc(articles.createdAt), desc(articles.id))
+    .limit(limit);
+
+/**
+ * The few articles that share most with these words, best first, out of the full-text index: no text is scanned, and at
+ * most `limit` are read. Outlines that nobody has edited are plans, not texts, and are not compared.
+ */
+export const listAlike = (db: Db, words: readonly string[], limit: number) =>
+  db
+    .select({ id: articles.id, title: articles.title, content: articles.content })
+    .from(articles)
+    .innerJoin(sql`articles_fts`, sql`articles_fts.rowid = ${articles}.rowid`)
+    .where(
+      and(
+        sql`articles_fts match ${words.map((word) => `"${word}"`).join(" OR ")}`,
+        isNull(articles.deletedAt),
+        sql`not (${articles.writer} is 'outline' and ${articles.version} = 1)`,
+      ),
+    )
+    .orderBy(sql`bm25(articles_fts)`)
+    .limit(limit);
+
+/** A draft. Schedule, run and person may be gone by the time that it is written: the draft is kept without them. */
+export const insertDraft = (db: Db, row: NewDraft) =>
+  db
+    .insert(articles)
+    .values({
+      ...row,
+      scheduleId: sql`(select id from ${contentSchedules} where id = ${row.scheduleId ?? null})`,
+      bulkRunId: sql`(select id from ${bulkRuns} where id = ${row.bulkRunId ?? null})`,
+      createdBy: sql`(select id from ${users} where id = ${row.createdBy ?? null})`,
+    })
+    .returning();
+
+export async function findPerson(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(eq(users.id, id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The order that was recorded under a key: of what, and how it stands. */
+export const readOrder = (db: Db, dedupeKey: string) =>
+  db
+    .select({ status: deliveries.status, lastError: deliveries.lastError, payload: deliveries.payload })
+    .from(deliveries)
+    .where(eq(deliveries.dedupeKey, dedupeKey))
+    .limit(1);

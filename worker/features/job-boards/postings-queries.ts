@@ -1,0 +1,249 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { PULLED } from "#contract/job-boards/constants.ts";
+import { anyOf } from "#worker/db/any-of.ts";
+import type { Db } from "#worker/db/client.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
+import { jobs } from "#worker/db/tables/jobs.ts";
+import { MOST_PORTALS } from "./queries.ts";
+
+/** Whether people may apply for the job at `now`, for the WHERE of what depends on it. */
+const isOpen = (jobId: string, now: string) =>
+  sql`exists (select 1 from jobs j where j.id = ${jobId} and j.deleted_at is null and j.status = 'published'
+    and (j.expires_at is null or j.expires_at > ${now}))`;
+
+/** The postings of a job, by portal. */
+const ofJob = (jobId: string) => eq(jobPortalPostings.jobId, jobId);
+
+/** Takes the job off all portals, if it is closed. */
+export const setPostingsRemoved = (db: Db, jobId: string, now: string) =>
+  db
+    .update(jobPortalPostings)
+    .set({ status: "removed", errorMessage: null, updatedAt: now })
+    .where(and(ofJob(jobId), ne(jobPortalPostings.status, "removed"), sql`not ${isOpen(jobId, now)}`));
+
+/** The job is closed, and a portal that does not read our feed still believes that it is open. */
+export const mustBeTaken = (jobId: string, now: string) =>
+  sql`not ${isOpen(jobId, now)} and exists (select 1 from job_portal_postings p
+    join job_portals b on b.id = p.portal_id where p.job_id = ${jobId} and p.status <> 'removed'
+    and p.posted_at is not null and b.adapter <> ${PULLED})`;
+
+/**
+ * An open job has changed, or with `since` was closed after it and is open again: its postings at active portals wait to
+ * be read or told once more.
+ */
+export const setPostingsPending = (db: Db, jobId: string, now: string, since: string | null) =>
+  db
+    .update(jobPortalPostings)
+    .set({ status: "pending", errorMessage: null, updatedAt: now })
+    .where(
+      and(
+        ofJob(jobId),
+        since === null
+          ? ne(jobPortalPostings.status, "removed")
+          : and(eq(jobPortalPostings.status, "removed"), gte(jobPortalPostings.updatedAt, since)),
+        isOpen(jobId, now),
+        sql`exists (select 1 from job_portals b where b.id = portal_id and b.is_active = 1)`,
+      ),
+    );
+
+/** The job is open, and an active portal waits to be told of it. */
+export const mustBeTold = (jobId: string, now: string) =>
+  sql`${isOpen(jobId, now)} and exists (select 1 from job_portal_postings p join job_portals b on b.id = p.portal_id
+    where p.job_id = ${jobId} and p.status = 'pending' and b.is_active = 1 and b.adapter <> ${PULLED})`;
+
+export const listPostings = (db: Db, jobId: string) =>
+  db
+    .select({
+      portalId: jobPortals.id,
+      portal: jobPortals.name,
+      adapter: jobPortals.adapter,
+      isActive: jobPortals.isActive,
+      status: jobPortalPostings.status,
+      externalId: jobPortalPostings.externalId,
+      postedAt: jobPortalPostings.postedAt,
+      updatedAt: jobPortalPostings.updatedAt,
+      errorMessage: jobPortalPostings.errorMessage,
+    })
+    .from(jobPortalPostings)
+    .innerJoin(jobPortals, eq(jobPortals.id, jobPortalPostings.portalId))
+    .where(ofJob(jobId))
+    .orderBy(asc(jobPortals.id))
+    .limit(MOST_PORTALS);
+
+export type PostingRow = Awaited<ReturnType<typeof listPostings>>[number];
+
+/** Whoever tells a portal just now settles the posting by the state in which it found it. */
+const notBeingTold = (jobId: string) =>
+  sql`not exists (select 1 from deliveries d where d.entity_type = 'job' and d.entity_id = ${jobId}
+    and d.action = 'posting.publish' and d.status = 'sending'
+    and d.payload ->> '$.portalId' = job_portal_postings.portal_id)`;
+
+/**
+ * One posting for each of these portals that is active, if the job is open. What failed or was removed waits anew; with
+ * `again` everything does.
+ */
+export const putPostings = (
+  db: Db,
+  jobId: string,
+  rows: readonly { id: string; portalId: string }[],
+  now: string,
+  again: boolean,
+) =>
+  db
+    .insert(jobPortalPostings)
+    .select(
+      sql`select r.value ->> 'id', ${jobId}, b.id, null, 'pending', null, null, ${now}, ${now}
+      from json_each(${JSON.stringify(rows)}) r join job_portals b on b.id = r.value ->> 'portalId'
+      where b.is_active = 1 and ${isOpen(jobId, now)}`,
+    )
+    .onConflictDoUpdate({
+      target: [jobPortalPostings.jobId, jobPortalPostings.portalId],
+      set: { status: "pending", errorMessage: null, updatedAt: now },
+      setWhere: again ? notBeingTold(jobId) : inArray(jobPortalPostings.status, ["failed", "removed"]),
+    });
+
+const pair = (jobId: string, portalId: string) => and(ofJob(jobId), eq(jobPortalPostings.portalId, portalId));
+
+type Standing = [action: string, jobId: string, portalId: string, status: "pending" | "removed"];
+
+const standsLike = ([, jobId, portalId, status]: Standing) =>
+  sql`exists (select 1 from job_portal_postings p where p.job_id = ${jobId} and p.portal_id = ${portalId}
+    and p.status = ${status} and (p.status = 'pending' or p.posted_at is not null))`;
+
+const noRow = ([action, jobId, portalId]: Standing, statuses: string) =>
+  sql`not exists (select 1 from deliveries d where d.entity_type = 'job' and d.entity_id = ${jobId}
+    and d.action = ${action} and d.payload ->> '$.portalId' = ${portalId} and d.status in (${sql.raw(statuses)}))`;
+
+/** The posting stands like this, and no row is on its way for it: of two requests at once, one finds it so. */
+export const nothingUnderWay = (...about: Standing) =>
+  sql`${standsLike(about)} and ${noRow(about, "'waiting', 'sending'")}`;
+
+/** The same after a change: what is being sent now may still be from before it. */
+export const nothingWaits = (...about: Standing) =>
+  sql`${standsLike(about)} and ${noRow(about, "'waiting'")}`;
+
+const waiting = (action: string, jobId: string, portalIds: readonly string[]) =>
+  and(
+    eq(deliveries.entityType, "job"),
+    eq(deliveries.entityId, jobId),
+    eq(deliveries.action, action),
+    eq(deliveries.status, "waiting"),
+    sql`${deliveries.payload} ->> '$.portalId' in ${anyOf(portalIds)}`,
+  );
+
+/** Makes rows due now: those that wait for a setting, and with `all` those that wait for a vendor's time as well. */
+export const hurryDeliveries = (
+  db: Db,
+  [action, jobId, portalIds]: [string, string, readonly string[]],
+  now: string,
+  all: boolean,
+) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(and(waiting(action, jobId, portalIds), all ? undefined : sql`waiting_for is not null`));
+
+export const listDue = (db: Db, action: string, jobId: string, portalIds: readonly string[], now: string) =>
+  db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(waiting(action, jobId, portalIds), sql`next_attempt_at <= ${now}`))
+    .limit(MOST_PORTALS);
+
+/** Open jobs that wait to be told to this portal, this one first. */
+export const listPending = (db: Db, portalId: string, jobId: string, limit: number, now: string) =>
+  db
+    .select({ job: jobs, seen: jobPortalPostings.updatedAt })
+    .from(jobPortalPostings)
+    .innerJoin(jobs, eq(jobs.id, jobPortalPostings.jobId))
+    .where(
+      and(
+        eq(jobPortalPostings.portalId, portalId),
+        eq(jobPortalPostings.status, "pending"),
+        isNull(jobs.deletedAt),
+        eq(jobs.status, "published"),
+        or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)),
+      ),
+    )
+    .orderBy(sql`${jobs.id} = ${jobId} desc`)
+    .limit(limit);
+
+type Told = { jobId: string; seen: string };
+
+/**
+ * The portal knows of these jobs. What has changed since it was looked up (`seen`) still waits, and what was closed stays
+ * removed; answers how each stands now.
+ */
+export function setPostingsTold(
+  db: Db,
+  portalId: string,
+  told: readonly Told[],
+  now: string,
+  externalId: string | null,
+) {
+  const asSeen = sql`(status = 'pending' and updated_at =
+    (select t.value ->> 'seen' from json_each(${JSON.stringify(told)}) t where t.value ->> 'jobId' = job_id))`;
+  return db
+    .update(jobPortalPostings)
+    .set({
+      postedAt: now,
+      externalId: sql`coalesce(${externalId}, external_id)`,
+      status: sql`case when ${asSeen} then 'confirmed' else status end`,
+      errorMessage: sql`case when ${asSeen} then null else error_message end`,
+      updatedAt: sql`case when ${asSeen} then ${now} else updated_at end`,
+    })
+    .where(
+      and(
+        eq(jobPortalPostings.portalId, portalId),
+        sql`job_id in (select t.value ->> 'jobId' from json_each(${JSON.stringify(told)}) t)`,
+      ),
+    )
+    .returning({ jobId: jobPortalPostings.jobId, status: jobPortalPostings.status });
+}
+
+/** The portal was not told: why, and whether it will be tried again. Unless the posting has changed meanwhile. */
+export const setPostingFailed = (
+  db: Db,
+  portalId: string,
+  { jobId, seen }: Told,
+  set: { status: "pending" | "failed"; errorMessage: string },
+) =>
+  db
+    .update(jobPortalPostings)
+    .set(set)
+    .where(
+      and(
+        pair(jobId, portalId),
+        eq(jobPortalPostings.status, "pending"),
+        eq(jobPortalPostings.updatedAt, seen),
+      ),
+    );
+
+export async function findPosting(db: Db, jobId: string, portalId: string) {
+  const [row] = await db.select().from(jobPortalPostings).where(pair(jobId, portalId)).limit(1);
+  return row ?? null;
+}
+
+/** Portals to be told: active ones of a `pending` posting, of a `removed` one those that believe that the job is open. */
+export const listToTell = (db: Db, jobId: string, status: "pending" | "removed") =>
+  db
+    .select({ portalId: jobPortalPostings.portalId })
+    .from(jobPortalPostings)
+    .innerJoin(jobPortals, eq(jobPortals.id, jobPortalPostings.portalId))
+    .where(
+      and(
+        ofJob(jobId),
+        eq(jobPortalPostings.status, status),
+        status === "pending" ? eq(jobPortals.isActive, true) : isNotNull(jobPortalPostings.postedAt),
+        ne(jobPortals.adapter, PULLED),
+      ),
+    )
+    .limit(MOST_PORTALS);
+
+/** What became of telling the portal that the job is closed: done (null), or why not. */
+export const setPostingTaken = (db: Db, jobId: string, portalId: string, errorMessage: string | null) =>
+  db
+    .update(jobPortalPostings)
+    .set({ errorMessage, ...(errorMessage === null && { postedAt: null }) })
+    .where(and(pair(jobId, portalId), eq(jobPortalPostings.status, "removed")));

@@ -1,0 +1,144 @@
+import { iso, secondsToMidnight } from "#worker/base/clock.ts";
+import { AppError, NoLongerWanted, NotConfigured, sentenceOf, VendorFailure } from "#worker/base/errors.ts";
+import {
+  DuplicatePost,
+  type FeedAccess,
+  OutcomeUnknown,
+  Throttled,
+  TokenRefused,
+} from "#worker/ports/social-feed.ts";
+import { endsDelivery } from "#worker/runtime/attempts.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { afterRefusal, openAccount } from "./account.ts";
+import { pictureOf } from "./picture.ts";
+import { CARD_TEXT_MAX, CARD_TITLE_MAX, littleText, postText, shorten } from "./post-text.ts";
+import { articleUrl } from "./index.ts";
+import * as queries from "./queries.ts";
+
+type Posted = { externalId?: string };
+/** `row` is the post as this worker has last read or written it; `wasSent` whether an earlier try may have got through. */
+type Attempt = { ctx: Ctx; row: queries.Post; wasSent: boolean };
+
+/** From this attempt on, a limit without a time is taken for the one of the day, which ends at midnight in UTC. */
+const DAILY_LIMIT_FROM = 3;
+
+/**
+ * Posts an article, once. Before the call the post is marked as of unknown outcome, and only an answer takes that away: a
+ * worker that dies in between, or an answer that is lost, leaves the mark. What bears it is first looked for (pages), and
+ * then sent in the very same words, which LinkedIn refuses while they are there already (people).
+ */
+export const sendPost: DeliveryHandler = async (ctx, delivery) => {
+  const row = await queries.findPost(ctx.db, { articleId: delivery.entityId });
+  if (!row) throw new NoLongerWanted("The article no longer exists.");
+  if (row.status === "posted") return idOf(row.linkedinPostId);
+  const attempt: Attempt = { ctx, row, wasSent: row.status === "unknown" };
+  try {
+    const article = await queries.findPublicArticle(ctx.db, delivery.entityId);
+    if (!article) throw new NoLongerWanted("The article is not published.");
+    if (!ctx.config.origin) throw new NotConfigured("PUBLIC_ORIGIN", "LinkedIn");
+    return await post(attempt, article);
+  } catch (error) {
+    await noteFailure(attempt, error, endsDelivery(error, delivery.attempts));
+    throw patient(ctx, error, delivery.attempts);
+  }
+};
+
+async function post(attempt: Attempt, article: queries.PublicArticle): Promise<Posted> {
+  const { ctx, wasSent } = attempt;
+  const { account, access } = await openAccount(ctx);
+  const url = articleUrl(ctx.config.origin, article.id);
+  try {
+    if (wasSent) {
+      const found = await lookFor(ctx, access, account.authorUrn, url);
+      if (found) return await settle(attempt, found);
+    }
+    const image = await upload(ctx, access, account.authorUrn, article);
+    const text = wasSent ? attempt.row.postContent : postText({ ...article, url });
+    await begin(attempt, text);
+    const { id } = await ctx.ports.feed.publish(access, {
+      author: account.authorUrn,
+      text: littleText(text, url),
+      card: {
+        source: url,
+        title: shorten(article.title, CARD_TITLE_MAX),
+        description: shorten(article.summary, CARD_TEXT_MAX),
+        image,
+      },
+    });
+    return await settle(attempt, id);
+  } catch (error) {
+    if (error instanceof TokenRefused) return afterRefusal(ctx, account, error);
+    if (error instanceof DuplicatePost && wasSent) return settle(attempt, error.id);
+    throw error;
+  }
+}
+
+const idOf = (id: string | null): Posted => (id ? { externalId: id } : {});
+
+/** Whether a page shows a post with this link already. People's posts cannot be read. */
+async function lookFor(ctx: Ctx, access: FeedAccess, author: string, url: string): Promise<string | null> {
+  if (!author.startsWith("urn:li:organization:")) return null;
+  const posts = await ctx.ports.feed.recent(access, author);
+  return posts.find(({ source }) => source === url)?.id ?? null;
+}
+
+/** A picture that LinkedIn does not want keeps no post back; one that it cannot take just now does. */
+async function upload(
+  ctx: Ctx,
+  access: FeedAccess,
+  owner: string,
+  article: queries.PublicArticle,
+): Promise<string | null> {
+  const picture = await pictureOf(ctx, article);
+  if (!picture) return null;
+  try {
+    return await ctx.ports.feed.upload(access, owner, picture);
+  } catch (error) {
+    if (!(error instanceof VendorFailure) || !error.permanent || error instanceof TokenRefused) throw error;
+    ctx.log("warn", "linkedin.picture_refused", { articleId: article.id }, error);
+    return null;
+  }
+}
+
+/** Marks that it is being sent, with the words that any later try will use. Only one worker can. */
+async function begin(attempt: Attempt, postContent: string): Promise<void> {
+  const { ctx, row } = attempt;
+  const error = "It was sent; the answer is outstanding.";
+  const set = { status: "unknown" as const, postContent, error, updatedAt: iso(ctx.clock()) };
+  const begun = await queries.updatePost(ctx.db, row, set);
+  if (begun.length === 0) {
+    throw new VendorFailure("LinkedIn", "Somebody else is posting this just now.", { retryAfter: 60 });
+  }
+  attempt.row = { ...row, ...set };
+}
+
+async function settle({ ctx, row }: Attempt, id: string | null): Promise<Posted> {
+  const now = iso(ctx.clock());
+  await ctx.db.batch([
+    queries.markPosted(ctx.db, row.id, id, now),
+    queries.setArticlePostId(ctx.db, row.articleId!, id),
+  ]);
+  return idOf(id);
+}
+
+/**
+ * Keeps the reason on the post, unless somebody else has written meanwhile. A refusal says that nothing was posted, this
+ * time; whatever is no answer of LinkedIn's says nothing.
+ */
+async function noteFailure({ ctx, row, wasSent }: Attempt, error: unknown, over: boolean): Promise<void> {
+  const isAnswer = error instanceof AppError && !(error instanceof OutcomeUnknown);
+  const unknown = wasSent || (row.status === "unknown" && !isAnswer);
+  const status = unknown ? "unknown" : over ? "failed" : "pending";
+  await queries.updatePost(ctx.db, row, { status, error: sentenceOf(error), updatedAt: iso(ctx.clock()) });
+}
+
+/** A limit that stays is parked until the day is over. */
+function patient(ctx: Ctx, error: unknown, attempts: number): unknown {
+  if (!(error instanceof Throttled) || error.retryAfter !== undefined || attempts < DAILY_LIMIT_FROM)
+    return error;
+  const retryAfter = secondsToMidnight(ctx.clock()) + 60;
+  return new VendorFailure("LinkedIn", "The limit of the day is used up.", { retryAfter });
+}
+
+export { renewToken, sendWarning, watchLinkedIn } from "./watch.ts";

@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { RETENTION_MONTHS } from "#contract/privacy/retention.ts";
+import { iso } from "#worker/base/clock.ts";
+import { VendorFailure } from "#worker/base/errors.ts";
+import { keyringOf, open } from "#worker/base/seal.ts";
+import { recordSystemActivity } from "#worker/runtime/activity.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { eraseAtCrm } from "#worker/features/crm/index.ts";
+import { erasePeople, sealedFor } from "./erasure.ts";
+import { setPayload } from "./erase-queries.ts";
+import { listForgottenPeople } from "./person-queries.ts";
+import { deleteOld, type Kind, listOld } from "./retention-queries.ts";
+import { monthsAgo } from "./rules.ts";
+
+const SYNCING = "A sync of this person is just ending.";
+
+/** How many a night at most, so that one tick ends in time; the next night goes on. */
+const ROUNDS = 10;
+const PER_ROUND = 20;
+
+const Left = z.object({
+  files: z.array(z.string()).default([]),
+  contacts: z.array(z.string()).default([]),
+  /** The row waits until then by itself; staff who have it tried now must not undo that. */
+  heldUntil: z.string().nullish(),
+  sealed: z.string().optional(),
+  keyId: z.string().optional(),
+});
+
+/**
+ * What an erasure has to do outside the database: the files first, then the mailbox of development, then the CRM. Each
+ * part is struck off as soon as it is done, so that a repeat goes on where it stopped and nothing of the person stays in
+ * the row.
+ */
+export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts }) => {
+  const { files, ...vendor } = Left.parse(payload);
+  if (files.length > 0) {
+    await ctx.files.delete(files);
+    await setPayload(ctx.db, id, vendor);
+  }
+  const { sealed, keyId, contacts, heldUntil } = vendor;
+  const rest = Date.parse(heldUntil ?? "") - ctx.clock().getTime();
+  if (rest > 0) throw new VendorFailure("GoHighLevel", SYNCING, { retryAfter: Math.ceil(rest / 1000) });
+  if (sealed && keyId) {
+    const keyring = await keyringOf(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
+    const email = await open(keyring, sealedFor(id), { sealed, keyId });
+    await ctx.ports.mailer.kept?.forget(email);
+    await eraseAtCrm(ctx, { contacts, email }, attempts);
+    await setPayload(ctx.db, id, {});
+  }
+  return {};
+};
+
+/**
+ * Keeps the promise of the privacy policy: people of whom nothing was heard for so long are erased, and so are the old
+ * applications and messages of those who came back. Each round is one batch; a tick that dies loses at most the round it was in.
+ */
+export async function eraseForgotten(ctx: Ctx): Promise<void> {
+  const cutoff = iso(monthsAgo(ctx.clock(), RETENTION_MONTHS));
+  for (let round = 0; round < ROUNDS; round++) {
+    const emails = await listForgottenPeople(ctx.db, cutoff, PER_ROUND);
+    if (emails.length === 0) break;
+    await erasePeople(ctx, emails, { by: "retention", inactiveSince: cutoff });
+  }
+  for (const kind of ["application", "contact"] as const) {
+    for (let round = 0; round < ROUNDS; round++) {
+      if ((await eraseOld(ctx, kind, cutoff)) < PER_ROUND) break;
+    }
+  }
+}
+
+/** Files before rows: a row without its file is found again the next night, a file without its row never. */
+async function eraseOld(ctx: Ctx, kind: Kind, cutoff: string): Promise<number> {
+  const old = await listOld(ctx.db, kind, cutoff, PER_ROUND);
+  if (old.length === 0) return 0;
+  const files = old.flatMap(({ file }) => file ?? []);
+  if (files.length > 0) await ctx.files.delete(files);
+  const ids = old.map(({ id }) => id);
+  const expired = recordSystemActivity(ctx, {
+    action: `${kind}.expire`,
+    entityType: kind,
+    entityId: null,
+    details: { months: RETENTION_MONTHS, count: ids.length },
+  });
+  await ctx.db.batch([...deleteOld(ctx.db, kind, ids, cutoff), expired]);
+  return old.length;
+}

@@ -1,0 +1,76 @@
+import { iso } from "#worker/base/clock.ts";
+import { AppError, NoLongerWanted, VendorFailure } from "#worker/base/errors.ts";
+import { endsDelivery } from "#worker/runtime/attempts.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { announce, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
+import { publishDraft } from "#worker/features/articles/index.ts";
+import { orderLinkedInPost } from "#worker/features/linkedin/index.ts";
+import { writeDraft } from "#worker/features/article-generation/index.ts";
+import { findArticle, findSchedule, type ScheduleRow, setOutcome } from "./queries.ts";
+
+export { orderDue } from "./orders.ts";
+
+/** What other rooms do for a scheduled article. */
+export type Hands = {
+  writeDraft: typeof writeDraft;
+  publishDraft: typeof publishDraft;
+  orderLinkedInPost: typeof orderLinkedInPost;
+};
+
+const OUTLINE_STAYS =
+  "The article was written as an outline, because no article writer is configured, and an outline is never published automatically.";
+const NOT_PUBLISHED =
+  "The article was written but could not be published automatically. It waits for review.";
+
+/** A refusal that trying again cannot change, in the words of whoever refused. */
+function finalFailure(error: unknown, attempts: number): VendorFailure | null {
+  if (error instanceof VendorFailure && error.permanent) return error;
+  const reason = error instanceof Error ? error.message : "Unknown failure";
+  const refused = error instanceof AppError && error.code === "conflict";
+  if (!refused && !endsDelivery(error, attempts)) return null;
+  return new VendorFailure("Schedule", reason, { permanent: true, cause: error });
+}
+
+/** Writes the article of one order, and publishes and posts it if the schedule says so. One order, one article. */
+export const writeScheduledWith =
+  (hands: Hands): DeliveryHandler =>
+  async (ctx, delivery) => {
+    const schedule = await findSchedule(ctx.db, Number(delivery.entityId));
+    if (!schedule) throw new NoLongerWanted("The schedule was deleted.");
+    const ended = (lastError: string | null) =>
+      setOutcome(ctx.db, schedule.id, { lastRun: iso(ctx.clock()), lastError });
+    try {
+      const { category, prompt, variables, createdBy } = schedule;
+      const order = { id: delivery.id, category, prompt, variables, createdBy, scheduleId: schedule.id };
+      const draft = await hands.writeDraft(ctx, order);
+      await ended(await sendOn(ctx, schedule, draft, hands));
+      return { externalId: draft.articleId };
+    } catch (error) {
+      const final = finalFailure(error, delivery.attempts);
+      if (!final) throw error;
+      await ended(final.message);
+      throw final;
+    }
+  };
+
+/** What the schedule wants done with its draft; answers why not all of it was. */
+async function sendOn(
+  ctx: Ctx,
+  schedule: ScheduleRow,
+  { articleId, writer }: Awaited<ReturnType<Hands["writeDraft"]>>,
+  hands: Hands,
+): Promise<string | null> {
+  if (!schedule.autoPublish) return null;
+  if (writer === "outline") return OUTLINE_STAYS;
+  if (!(await hands.publishDraft(ctx, articleId))) return NOT_PUBLISHED;
+  const article = schedule.autoLinkedin ? await findArticle(ctx.db, articleId) : null;
+  if (article) {
+    const { deliveryId, statements } = hands.orderLinkedInPost(ctx, article);
+    await ctx.db.batch(statements as [Statement, ...Statement[]]);
+    announce(ctx, [deliveryId]);
+  }
+  return null;
+}
+
+export const writeScheduled = writeScheduledWith({ writeDraft, publishDraft, orderLinkedInPost });

@@ -1,0 +1,42 @@
+import { brand } from "#web/app/entry-server.tsx";
+import { listNewestArticles } from "#worker/features/articles/index.ts";
+import type { Edge } from "#worker/ssr/pages.ts";
+import { ATOM, latest, type TextDocument } from "./text-document.ts";
+import { element, escapeXml, XML_HEAD } from "./xml.ts";
+
+const ENTRIES = 20;
+/** When nothing is published yet; a feed must say when it changed. */
+const NEVER = "2024-01-01T00:00:00.000Z";
+
+/** The newest articles with their whole text, for feed readers (RFC 4287). */
+export async function articleFeed({ ctx, site }: Edge): Promise<TextDocument> {
+  const articles = await listNewestArticles(ctx, ENTRIES);
+  const modified = latest(articles.map(({ updatedAt }) => updatedAt));
+  const at = (path: string) => escapeXml(site.origin + path);
+  const entries = articles.map((article) =>
+    [
+      "<entry>",
+      element("id", `urn:uuid:${article.id}`),
+      element("title", article.title),
+      `<link rel="alternate" type="text/html" href="${at(`/article/${article.id}`)}"/>`,
+      element("published", article.publishedAt),
+      element("updated", article.updatedAt),
+      `<author>${element("name", article.author)}</author>`,
+      `<category term="${escapeXml(article.category)}"/>`,
+      element("summary", article.summary),
+      `<content type="html" xml:base="${at("/")}">${escapeXml(article.contentHtml)}</content>`,
+      "</entry>\n",
+    ].join(""),
+  );
+  const head = [
+    element("id", `${site.origin}/feeds/articles.xml`),
+    element("title", `${brand.name}: articles`),
+    element("subtitle", brand.description),
+    element("updated", modified ?? NEVER),
+    `<author>${element("name", brand.name)}</author>`,
+    `<link rel="self" type="application/atom+xml" href="${at("/feeds/articles.xml")}"/>`,
+    `<link rel="alternate" type="text/html" href="${at("/resources")}"/>\n`,
+  ].join("");
+  const text = `${XML_HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${head}${entries.join("")}</feed>\n`;
+  return { type: ATOM, text, modified };
+}

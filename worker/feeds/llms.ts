@@ -1,0 +1,50 @@
+import { brand, siteOutline } from "#web/app/entry-server.tsx";
+import { listArticleCards } from "#worker/features/articles/index.ts";
+import { listFirstOpenJobs } from "#worker/features/jobs/index.ts";
+import type { Edge } from "#worker/ssr/pages.ts";
+import { PLAIN, type TextDocument } from "./text-document.ts";
+
+const MOST = 50;
+
+/** Words on one line; brackets would end a link's name. */
+const line = (text: string) => text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
+
+/** The site in a page of Markdown, for language models (llmstxt.org). */
+export async function llms({ ctx, site }: Edge): Promise<TextDocument> {
+  const [jobs, articles] = await Promise.all([listFirstOpenJobs(ctx, MOST), listArticleCards(ctx)]);
+  const item = (name: string, path: string, note?: string) =>
+    `- [${line(name)}](${site.origin}${path})${note ? `: ${line(note)}` : ""}`;
+  const section = (title: string, items: string[]) => (items.length ? [`## ${title}`, items.join("\n")] : []);
+  const parts = [
+    `# ${brand.name}`,
+    `> ${brand.description}`,
+    `${brand.tagline}. ${brand.replyPromise} Write to ${brand.emails.general}.`,
+    ...siteOutline.sections.flatMap(({ label, items }) =>
+      section(
+        label,
+        items.map(({ label: name, to }) => item(name, to)),
+      ),
+    ),
+    ...section(
+      "Open roles",
+      jobs.map((job) =>
+        item(
+          job.title,
+          `/jobs/${job.id}`,
+          [job.company, job.location, job.salary].filter(Boolean).join(", "),
+        ),
+      ),
+    ),
+    ...section(
+      "Articles",
+      articles.slice(0, MOST).map(({ title, id, summary }) => item(title, `/article/${id}`, summary)),
+    ),
+    ...section("For machines", [
+      item("Sitemap", "/sitemap.xml"),
+      item("Article feed", "/feeds/articles.xml", "Atom, whole texts"),
+      item("Job feed", "/feeds/jobs.xml", "XML, every open role"),
+      item("API", "/api/openapi.json", "OpenAPI"),
+    ]),
+  ];
+  return { type: PLAIN, text: `${parts.join("\n\n")}\n`, modified: null };
+}

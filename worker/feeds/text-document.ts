@@ -1,0 +1,93 @@
+import { sha256 } from "#worker/base/crypto.ts";
+import { tellable } from "#worker/base/log.ts";
+import { contentVersion } from "#worker/runtime/content-version.ts";
+import type { Edge } from "#worker/ssr/pages.ts";
+
+/** A document for machines; `modified` is when the newest thing in it changed. */
+export type TextDocument = { type: string; text: string; modified: string | null };
+
+/** The same as bytes: a picture, or what is too long to be held as text as well. */
+export type ByteDocument = Omit<TextDocument, "text"> & { text: ArrayBuffer };
+
+type MachineDocument = TextDocument | ByteDocument;
+
+/** The latest of some times as they are stored; null for none. */
+export const latest = (times: (string | null)[]): string | null =>
+  times.reduce((newest, time) => (time && (!newest || time > newest) ? time : newest), null);
+
+/** A job that has expired leaves the lists within this time; every other change makes a new version at once. */
+const TTL_SECONDS = 60;
+
+export const XML = "application/xml; charset=utf-8";
+export const ATOM = "application/atom+xml; charset=utf-8";
+export const PNG = "image/png";
+export const PLAIN = "text/plain; charset=utf-8";
+
+const COMMON = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+};
+
+/** A sentence for a machine that asked for what there is not, or not now. */
+export const refusal = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
+  new Response(`${sentence}\n`, {
+    status,
+    headers: { ...COMMON, "Content-Type": PLAIN, "Cache-Control": "no-store", ...headers },
+  });
+
+type Make = () => Promise<MachineDocument | null>;
+
+/**
+ * The document at this path, made now. Null from `make` is 404. A failure is 503: a list that lost its entries would be
+ * read as their removal.
+ */
+export async function freshDocument(path: string, { ctx }: Edge, make: Make): Promise<Response> {
+  try {
+    const made = await make();
+    return made ? await toResponse(made) : refusal(404, "There is nothing at this address.");
+  } catch (error) {
+    ctx.log("error", "text_document.failed", { path: tellable(path) }, error);
+    return refusal(503, "This is not available at the moment. Please try again later.", {
+      "Retry-After": "60",
+    });
+  }
+}
+
+/** The same from the data center's cache, where it is filed under the content version. */
+export async function keptDocument(path: string, edge: Edge, make: Make): Promise<Response> {
+  const { ctx, site } = edge;
+  const version = await contentVersion(ctx).catch(() => null);
+  const key = `${site.origin}/__text/${ctx.config.version}/${version}${path}`;
+  const known = version === null ? undefined : await caches.default.match(key);
+  if (known) return known;
+  const response = await freshDocument(path, edge, make);
+  if (response.status === 200 && version !== null) ctx.after(caches.default.put(key, response.clone()));
+  return response;
+}
+
+const toResponse = async ({ text, type, modified }: MachineDocument): Promise<Response> =>
+  new Response(text, {
+    headers: {
+      ...COMMON,
+      "Content-Type": type,
+      "Cache-Control": `public, max-age=${TTL_SECONDS}`,
+      ETag: `"${(await sha256(text)).slice(0, 32)}"`,
+      ...(modified && { "Last-Modified": new Date(modified).toUTCString() }),
+    },
+  });
+
+/** The same for one reader: nothing but 304 when they have it already, and to be asked for again each time. */
+export function forReader(request: Request, document: Response): Response {
+  if (document.status !== 200) return document;
+  const headers = new Headers(document.headers);
+  headers.set("Cache-Control", "public, no-cache");
+  return isKnown(request, headers)
+    ? new Response(null, { status: 304, headers })
+    : new Response(document.body, { headers });
+}
+
+/** By the tag only: when something leaves a list, nothing that is left in it is newer. */
+function isKnown(request: Request, has: Headers): boolean {
+  const tags = request.headers.get("if-none-match")?.split(",") ?? [];
+  return tags.some((tag) => tag.trim().replace(/^W\//, "") === has.get("etag"));
+}
