@@ -11,7 +11,8 @@ const workerLayers = [
   "runtime",
   "features",
   "background",
-  "edge",
+  "ssr",
+  "feeds",
 ];
 
 /** Who may import whom, besides itself; docs/architecture.md says it in words. */
@@ -24,7 +25,7 @@ const mayImport: Record<string, readonly string[]> = {
   "worker/runtime": ["worker/contract", "worker/base", "worker/db", "worker/ports"],
   "worker/features": ["worker/contract", "worker/base", "worker/db", "worker/ports", "worker/runtime"],
   "worker/background": ["worker/contract", "worker/base", "worker/runtime", "worker/features"],
-  "worker/edge": [
+  "worker/ssr": [
     "worker/contract",
     "worker/base",
     "worker/db",
@@ -42,7 +43,7 @@ const mayImport: Record<string, readonly string[]> = {
   web: [],
 };
 
-/** Rooms that may look into another room, through its public.ts. */
+/** Rooms that may look into another room, through its index.ts. */
 const neighbours: Record<string, readonly string[]> = {
   "worker/features/applications": ["crm", "jobs", "leads", "privacy"],
   "worker/features/auth": ["portals"],
@@ -101,12 +102,12 @@ function offence(from: string, to: string): string | undefined {
   const [here, there] = [layerOf(from), layerOf(to)];
   if (!here || !there) return "stands outside every layer";
   if (here !== there && !mayImport[here]!.includes(there)) return `${here} may not import ${there}`;
-  if (here === "worker/edge" && there === "web/app" && to !== "web/app/entry-server.tsx") {
+  if (here === "worker/ssr" && there === "web/app" && to !== "web/app/entry-server.tsx") {
     return "the edge sees only web/app/entry-server.tsx";
   }
   const [home, other] = [roomOf(from), roomOf(to)];
   if (!home || !other || home === other) return undefined;
-  if (!/\/public\.tsx?$/.test(to)) return "another room is entered through its public.ts";
+  if (!/\/index\.ts$/.test(to)) return "another room is entered through its index.ts";
   if (!neighbours[home]?.includes(path.posix.basename(other))) return "this pair of rooms is not on the list";
   return undefined;
 }
@@ -130,7 +131,7 @@ test("the rule itself refuses what it should", () => {
   );
   expect(offence("worker/ssr/pages.ts", "web/app/routes.tsx")).toMatch("only web/app/entry-server.tsx");
   expect(offence("worker/features/applications/tasks.ts", "worker/features/jobs/queries.ts")).toMatch(
-    "public.ts",
+    "index.ts",
   );
   expect(offence("worker/features/jobs/tasks.ts", "worker/features/leads/index.ts")).toMatch(
     "not on the list",
@@ -164,7 +165,7 @@ test("background knows rooms only by the work that they offer", () => {
   const seen = product
     .filter(({ file }) => file.startsWith("worker/background/"))
     .flatMap((source) => importsOf(source).filter((to) => roomOf(to)))
-    .filter((to) => !/\/(work|public)\.ts$/.test(to));
+    .filter((to) => !/\/(tasks|index)\.ts$/.test(to));
   expect(seen).toEqual([]);
 });
 
