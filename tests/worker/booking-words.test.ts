@@ -8,7 +8,7 @@ import {
   priceOf,
   zoneLabel,
 } from "#web/features/booking/format.ts";
-import { bookHref, chosenSlot, readAsked, shownDate } from "#web/features/booking/steps.ts";
+import { bookHref, chosenSlot, readAsked, shownDate } from "#web/features/booking/booking-params.ts";
 import { clockTime } from "#web/lib/zoned.ts";
 import { weeksOf } from "#web/features/booking/weeks.ts";
 import { calendarFile } from "#worker/features/booking/calendar-file.ts";

@@ -4,9 +4,9 @@ import type { ReadableArticle } from "#contract/articles/endpoints.ts";
 import { articlePage } from "#web/content/article.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { topicsOf } from "./article-data.ts";
+import { topicsOf } from "./article-json-ld.ts";
 import { relatedTo } from "./queries.ts";
-import { searchHref } from "./search.ts";
+import { searchHref } from "./article-search.ts";
 
 const NOTE = "border-t border-ink pt-3 pb-7 text-sm";
 

@@ -8,11 +8,11 @@ import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
 import type { Head } from "#web/lib/head.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ArticleBody } from "./article-body.tsx";
-import { articleData } from "./article-data.ts";
+import { articleData } from "./article-json-ld.ts";
 import { ArticleGone } from "./article-gone.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { articleById, relatedTo } from "./queries.ts";
-import { searchHref } from "./search.ts";
+import { searchHref } from "./article-search.ts";
 import { ShareLinks } from "./share-links.tsx";
 
 export const loader = pageLoader(async ({ queries, params, origin }) => {

@@ -1,5 +1,5 @@
 import { read, readPage } from "#web/lib/api.ts";
-import type { ArticleSearch } from "./search.ts";
+import type { ArticleSearch } from "./article-search.ts";
 
 export const PAGE_SIZE = 12;
 

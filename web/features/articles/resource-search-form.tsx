@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect, withChosen } from "#web/ui/native-select.tsx";
-import { type ArticleSearch, searchHref } from "./search.ts";
+import { type ArticleSearch, searchHref } from "./article-search.ts";
 
 const { fields, sorts } = resources;
 const orders = articleSorts.map((sort) => ({ value: sort, label: sorts[sort] }));

@@ -19,7 +19,7 @@ import { FeaturedArticle } from "./featured-article.tsx";
 import { LibraryStats } from "./library-stats.tsx";
 import { articlePage, library, PAGE_SIZE } from "./queries.ts";
 import { ResourceSearchForm } from "./resource-search-form.tsx";
-import { type ArticleSearch, isPlain, readSearch, searchHref } from "./search.ts";
+import { type ArticleSearch, isPlain, readSearch, searchHref } from "./article-search.ts";
 
 const { meta } = resources;
 
@@ -38,7 +38,7 @@ export const loader = pageLoader(async ({ queries, url, origin }) => {
   };
 });
 
-export { ErrorBoundary } from "./resources-problem.tsx";
+export { ErrorBoundary } from "./resources-error.tsx";
 
 export function Component() {
   const [params] = useSearchParams();

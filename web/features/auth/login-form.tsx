@@ -8,7 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { destination, ownAddress } from "./destination.ts";
+import { destination, ownAddress } from "./login-redirect.ts";
 import { useSignIn } from "./queries.ts";
 
 const LEAVE_AFTER_MS = 1000;

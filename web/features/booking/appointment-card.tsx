@@ -6,7 +6,7 @@ import { clockTime, wholeDay } from "#web/lib/zoned.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { dateIn, zoneShort } from "./format.ts";
-import { bookingRows } from "./summary.tsx";
+import { bookingRows } from "./booking-summary.tsx";
 
 const { summary, confirmation, details } = booking;
 

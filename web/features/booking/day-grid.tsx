@@ -3,7 +3,7 @@ import { booking } from "#web/content/booking.ts";
 import { monthDay, wholeDay } from "#web/lib/zoned.ts";
 import { cx } from "#web/ui/cx.ts";
 import { monthSpan } from "./format.ts";
-import { StayLink } from "./stay-link.tsx";
+import { StayLink } from "./same-page-link.tsx";
 import { weeksOf } from "./weeks.ts";
 
 const { time } = booking;

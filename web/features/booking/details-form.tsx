@@ -13,7 +13,7 @@ import { useHydrated } from "#web/ui/hydrated.ts";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { MeetingFields } from "./meeting-fields.tsx";
-import { TextConsent } from "./text-consent.tsx";
+import { TextConsent } from "./sms-consent.tsx";
 
 const { details } = booking;
 

@@ -16,10 +16,10 @@ import { FirstSteps, type Taken } from "./first-steps.tsx";
 import { loadBooking } from "./load-booking.ts";
 import { forgetTimes } from "./queries.ts";
 import { Beside, StepFrame } from "./step-frame.tsx";
-import { type Asked, bookHref, readAsked } from "./steps.ts";
-import { Summary } from "./summary.tsx";
+import { type Asked, bookHref, readAsked } from "./booking-params.ts";
+import { Summary } from "./booking-summary.tsx";
 import { useBooking } from "./use-booking.ts";
-import { useZone } from "./use-zone.ts";
+import { useZone } from "./use-time-zone.ts";
 
 const { details } = booking;
 

@@ -3,7 +3,7 @@ import { booking } from "#web/content/booking.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { ServiceStep } from "./service-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
-import { readAsked } from "./steps.ts";
+import { readAsked } from "./booking-params.ts";
 import { TimeStep } from "./time-step.tsx";
 import { useBooking } from "./use-booking.ts";
 

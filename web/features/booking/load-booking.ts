@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { headOf } from "#web/features/site/head-of.ts";
 import { organization } from "#web/features/site/structured-data.ts";
 import { bookingDays, bookingSlots, bookingTypes } from "./queries.ts";
-import { chosenType, readAsked, shownDate } from "./steps.ts";
+import { chosenType, readAsked, shownDate } from "./booking-params.ts";
 
 const { meta } = booking;
 

@@ -6,7 +6,7 @@ import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
-import { type Managing, manageHref } from "./steps.ts";
+import { type Managing, manageHref } from "./booking-params.ts";
 
 const { manage } = booking;
 

@@ -7,10 +7,10 @@ import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { bookingDays, bookingSlots } from "./queries.ts";
 import { Beside } from "./step-frame.tsx";
-import { chosenSlot, dateOfMove, type Managing, manageHref } from "./steps.ts";
-import { momentRow, Summary } from "./summary.tsx";
+import { chosenSlot, dateOfMove, type Managing, manageHref } from "./booking-params.ts";
+import { momentRow, Summary } from "./booking-summary.tsx";
 import { TimePicker } from "./time-picker.tsx";
-import { useZone } from "./use-zone.ts";
+import { useZone } from "./use-time-zone.ts";
 
 const { manage, time } = booking;
 

@@ -12,7 +12,7 @@ import { ClosedLink } from "./closed-link.tsx";
 import { ManageCancel } from "./manage-cancel.tsx";
 import { ManageMove } from "./manage-move.tsx";
 import { bookedAppointment, bookingDays, bookingSlots } from "./queries.ts";
-import { dateOfMove, type Managing, manageHref, readManaging } from "./steps.ts";
+import { dateOfMove, type Managing, manageHref, readManaging } from "./booking-params.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 
 const { manage, confirmation } = booking;

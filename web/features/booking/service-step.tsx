@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 import { priceOf } from "./format.ts";
-import { bookHref } from "./steps.ts";
+import { bookHref } from "./booking-params.ts";
 
 const { service } = booking;
 

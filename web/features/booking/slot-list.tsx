@@ -3,7 +3,7 @@ import { booking } from "#web/content/booking.ts";
 import { clockTime, wholeDay } from "#web/lib/zoned.ts";
 import { cx } from "#web/ui/cx.ts";
 import { clockElsewhere } from "./format.ts";
-import { StayLink } from "./stay-link.tsx";
+import { StayLink } from "./same-page-link.tsx";
 
 const { time } = booking;
 

@@ -7,7 +7,7 @@ import { ErrorCard } from "#web/ui/error-card.tsx";
 import { DayGrid } from "./day-grid.tsx";
 import { zoneName } from "./format.ts";
 import { SlotList } from "./slot-list.tsx";
-import { ZoneForm } from "./zone-form.tsx";
+import { ZoneForm } from "./time-zone-form.tsx";
 
 const { time } = booking;
 

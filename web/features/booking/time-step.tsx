@@ -4,11 +4,11 @@ import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Beside } from "./step-frame.tsx";
-import { type Asked, bookHref } from "./steps.ts";
-import { Summary } from "./summary.tsx";
+import { type Asked, bookHref } from "./booking-params.ts";
+import { Summary } from "./booking-summary.tsx";
 import { TimePicker } from "./time-picker.tsx";
 import type { Booking } from "./use-booking.ts";
-import { useZone } from "./use-zone.ts";
+import { useZone } from "./use-time-zone.ts";
 
 const { time } = booking;
 

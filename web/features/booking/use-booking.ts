@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { bookingDays, bookingSlots, bookingTypes } from "./queries.ts";
-import { type Asked, chosenSlot, chosenType, shownDate } from "./steps.ts";
+import { type Asked, chosenSlot, chosenType, shownDate } from "./booking-params.ts";
 
 /** What the address asks for, as far as it can be had now. */
 export function useBooking(asked: Asked) {

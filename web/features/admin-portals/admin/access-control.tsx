@@ -3,7 +3,7 @@ import { Loaded } from "#web/lib/loaded.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { MatrixPanel } from "./access-matrix.tsx";
-import { PeoplePanel } from "./people-panel.tsx";
+import { PeoplePanel } from "./users-panel.tsx";
 import { accessMatrix } from "./queries.ts";
 
 /** Who there is, and which portal is open to whom. */

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { PortalDeletion } from "./portal-deletion.tsx";
+import { PortalDeletion } from "./delete-portal-dialog.tsx";
 import { PortalEditor } from "./portal-editor.tsx";
 import { PortalTable } from "./portal-table.tsx";
 import { allPortals } from "./queries.ts";

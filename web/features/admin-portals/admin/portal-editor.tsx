@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSavePortal } from "./queries.ts";
 import { PortalFields } from "./portal-fields.tsx";
-import { changeOf, draftOf, formOf, PortalForm } from "./portal-values.ts";
+import { changeOf, draftOf, formOf, PortalForm } from "./portal-form-values.ts";
 
 const schema = async () => PortalForm;
 

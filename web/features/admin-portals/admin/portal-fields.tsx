@@ -8,8 +8,8 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
-import { capabilityLabels } from "#web/features/users/admin/capability-words.ts";
-import type { PortalForm } from "./portal-values.ts";
+import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts";
+import type { PortalForm } from "./portal-form-values.ts";
 
 type Props = Pick<ReturnType<typeof useContractForm<PortalForm, unknown>>, "register" | "errorOf"> & {
   /** Portals that have their screen already. */

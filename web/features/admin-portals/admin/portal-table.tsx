@@ -6,7 +6,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
-import { capabilityLabels } from "#web/features/users/admin/capability-words.ts";
+import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts";
 import { useSavePortal } from "./queries.ts";
 
 type PortalActions = {

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ApplicationTable } from "./application-table.tsx";
-import { BulkStage } from "./bulk-stage.tsx";
+import { BulkStage } from "./bulk-stage-bar.tsx";
 import { ADMIN_PAGE_SIZE, appliedJobs, applicationFilter, applicationList } from "./queries.ts";
 import { STAGES } from "./stage-badge.tsx";
 

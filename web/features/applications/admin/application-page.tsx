@@ -13,10 +13,10 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { History } from "#web/features/inbox/admin/history.tsx";
-import { ReplyDialog } from "#web/features/inbox/admin/reply.tsx";
-import { ApplicationFacts, ApplicationScore } from "./application-facts.tsx";
+import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
+import { ApplicationFacts, ApplicationScore } from "./application-details.tsx";
 import { fullName } from "./application-table.tsx";
-import { Duplicates } from "./duplicates.tsx";
+import { Duplicates } from "./duplicate-applications.tsx";
 import { oneApplication } from "./queries.ts";
 
 export function Component() {

@@ -4,8 +4,8 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Messages } from "#web/features/inbox/admin/messages.tsx";
-import { PrivacyRequests } from "#web/features/inbox/admin/people.tsx";
-import { Export } from "./export.tsx";
+import { PrivacyRequests } from "#web/features/privacy/admin/privacy-requests.tsx";
+import { Export } from "./export-buttons.tsx";
 import { ApplicationList } from "./application-list.tsx";
 
 const content = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;

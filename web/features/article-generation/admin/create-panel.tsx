@@ -8,10 +8,10 @@ import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { PromptComposer } from "./prompt-form.tsx";
+import { PromptComposer } from "./prompt-composer.tsx";
 import { promptTemplates } from "./queries.ts";
-import { WriterNote } from "./writer-note.tsx";
-import { WrittenDraft } from "./written-draft.tsx";
+import { WriterNote } from "./writer-status-note.tsx";
+import { WrittenDraft } from "./generated-draft.tsx";
 
 /** Means no template, in the address and in the select. */
 const OWN = "own";

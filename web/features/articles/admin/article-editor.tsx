@@ -15,7 +15,7 @@ import { ArticleConflict } from "./article-conflict.tsx";
 import { ArticleFields } from "./article-fields.tsx";
 import { useSaveArticle } from "./mutations.ts";
 import { anyArticle } from "./queries.ts";
-import { categoriesFor, formOf } from "./values.ts";
+import { categoriesFor, formOf } from "./article-form-values.ts";
 
 const schema = async () => ArticleText;
 const TITLE = "Edit Article";

@@ -11,7 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { withChosen } from "#web/ui/native-select.tsx";
 import { STATUSES } from "./article-status.tsx";
 import { ArticleTable } from "./article-table.tsx";
-import { DeletionQuestion } from "./deletion.tsx";
+import { DeletionQuestion } from "./delete-articles.tsx";
 import { ADMIN_PAGE_SIZE, allArticles, type ArticleListing } from "./queries.ts";
 
 const CATEGORIES = [...new Set<string>([...articleCategories, ...scheduleCategories])].toSorted();

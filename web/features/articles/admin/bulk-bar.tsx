@@ -4,7 +4,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useArticleRights } from "./article-actions.ts";
 import { useActOnMany } from "./mutations.ts";
-import { bulkWords } from "./values.ts";
+import { bulkWords } from "./article-form-values.ts";
 
 type Props = {
   articles: readonly StaffArticle[];

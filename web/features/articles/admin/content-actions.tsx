@@ -5,7 +5,7 @@ import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PostNewest } from "#web/features/linkedin/admin/post-newest.tsx";
-import { RunDue } from "#web/features/schedules/admin/run-due.tsx";
+import { RunDue } from "#web/features/schedules/admin/run-due-schedules.tsx";
 import { GenerateArticle } from "#web/features/article-generation/admin/generate-article.tsx";
 
 /** What the content screen has open in a dialog, as its address names it. */

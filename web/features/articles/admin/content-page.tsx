@@ -12,8 +12,8 @@ import { ArticleHistory } from "./article-history.tsx";
 import { ArticleViewer } from "./article-viewer.tsx";
 import { ArticlesPanel } from "./articles-panel.tsx";
 import { ContentActions } from "./content-actions.tsx";
-import { ContentCounters } from "./content-stats.tsx";
-import { UndoDeletions } from "./deletion.tsx";
+import { ContentCounters } from "./content-counters.tsx";
+import { UndoDeletions } from "./delete-articles.tsx";
 
 /** `linkedin` is also where the way through LinkedIn's consent ends. */
 const TABS = [

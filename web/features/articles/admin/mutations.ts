@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { ArticleText, BulkAction } from "#contract/articles/admin-endpoints.ts";
 import { UNDO_MINUTES } from "#contract/undo.ts";
 import { call } from "#web/lib/api.ts";
-import { offerUndo, withdrawUndo } from "./undo.ts";
+import { offerUndo, withdrawUndo } from "./recent-deletions.ts";
 
 /** An article as far as its row in the list knows it. */
 export type Listed = { id: string; title: string; version: number };

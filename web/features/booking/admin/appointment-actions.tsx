@@ -4,7 +4,7 @@ import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { MoveDialog } from "./move-dialog.tsx";
+import { MoveDialog } from "./reschedule-dialog.tsx";
 import { type Step, useStep } from "./queries.ts";
 
 const DONE: Record<Step, string> = {

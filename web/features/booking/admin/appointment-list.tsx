@@ -9,9 +9,9 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { clockTime, wholeMoment, zoneShort } from "./clock.ts";
+import { clockTime, wholeMoment, zoneShort } from "./firm-time.ts";
 import { appointmentList, PAGE_SIZE } from "./queries.ts";
-import { placeWords, StatusBadge, statusWord } from "./status.tsx";
+import { placeWords, StatusBadge, statusWord } from "./appointment-status.tsx";
 
 const STATUSES = appointmentStatuses.map((value) => ({ value, label: statusWord(value) }));
 const WHEN = [

@@ -5,13 +5,13 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { AppointmentDialog } from "./appointment-dialog.tsx";
+import { AppointmentDialog } from "./appointment-sheet.tsx";
 import { AppointmentList } from "./appointment-list.tsx";
-import { BlockList } from "./block-list.tsx";
+import { BlockList } from "./blocked-time-list.tsx";
 import { CalendarView } from "./calendar-view.tsx";
-import { CallerDialog } from "./caller-dialog.tsx";
+import { CallerDialog } from "./new-appointment-dialog.tsx";
 import { allTypes } from "./queries.ts";
-import { TypeList } from "./type-list.tsx";
+import { TypeList } from "./booking-type-list.tsx";
 
 const VIEWS = ["calendar", "list", "services", "blocked"] as const;
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "#contract/booking/admin-endpoints.ts";
 import { cx } from "#web/ui/cx.ts";
-import { clockTime } from "./clock.ts";
-import { statusWord } from "./status.tsx";
+import { clockTime } from "./firm-time.ts";
+import { statusWord } from "./appointment-status.tsx";
 
 type Props = {
   appointment: CalendarDay["appointments"][number];

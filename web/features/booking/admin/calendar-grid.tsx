@@ -2,7 +2,7 @@ import type { CalendarDay } from "#contract/booking/admin-endpoints.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { weekday, wholeDay } from "#web/lib/zoned.ts";
 import { cx } from "#web/ui/cx.ts";
-import { dayOfMonth, hourWord, minutesOf, wallOf } from "./clock.ts";
+import { dayOfMonth, hourWord, minutesOf, wallOf } from "./firm-time.ts";
 import { CalendarEvent } from "./calendar-event.tsx";
 
 /** Pixels for an hour: half an hour still holds a name. */

@@ -8,7 +8,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons-arrows.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
-import { addDays, FIRM_ZONE, isDate, mondayOf, spanWords, wallOf, zoneShort } from "./clock.ts";
+import { addDays, FIRM_ZONE, isDate, mondayOf, spanWords, wallOf, zoneShort } from "./firm-time.ts";
 import { calendar } from "./queries.ts";
 import { useNarrow } from "./use-narrow.ts";
 

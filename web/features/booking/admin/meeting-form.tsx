@@ -9,8 +9,8 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSetMeeting } from "./queries.ts";
-import { SavePart } from "./save-part.tsx";
-import { placeWords } from "./status.tsx";
+import { SavePart } from "./save-button.tsx";
+import { placeWords } from "./appointment-status.tsx";
 
 const schema = async () => AppointmentMeeting;
 const PLACES = meetingLocations.map((value) => ({ value, label: placeWords[value] }));

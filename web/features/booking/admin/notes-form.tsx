@@ -6,7 +6,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useWriteNotes } from "./queries.ts";
-import { SavePart } from "./save-part.tsx";
+import { SavePart } from "./save-button.tsx";
 
 const schema = async () => AppointmentNotes;
 type Values = z.input<typeof AppointmentNotes>;

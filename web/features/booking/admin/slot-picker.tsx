@@ -7,7 +7,7 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { clockTime, isDate, wallOf } from "./clock.ts";
+import { clockTime, isDate, wallOf } from "./firm-time.ts";
 import { staffDays, staffSlots } from "./queries.ts";
 
 type Props = {

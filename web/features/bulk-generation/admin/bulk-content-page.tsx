@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { RunProgress } from "./bulk-progress.tsx";
-import { CancelQuestion, StartQuestion } from "./bulk-questions.tsx";
+import { CancelQuestion, StartQuestion } from "./bulk-dialogs.tsx";
 import { RunResult } from "./bulk-result.tsx";
 import { isOpen, newestRun } from "./queries.ts";
 

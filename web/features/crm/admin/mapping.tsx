@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { ChoiceField } from "./choice-field.tsx";
+import { ChoiceField } from "./mapping-field.tsx";
 import { changeOf, type Choices, choicesOf, withPipeline } from "./mapping-values.ts";
 import { crmOptions, useSaveCrmSettings } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { DeliveryCounts } from "./delivery-counts.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
-import { Health } from "./health.tsx";
+import { Health } from "./service-health.tsx";
 
 /** What has to happen outside, and how the service is that does it. The address names the tab. */
 export function Component() {

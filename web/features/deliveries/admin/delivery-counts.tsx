@@ -11,9 +11,9 @@ import { Button } from "#web/ui/button.tsx";
 import { RefreshIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { ReplayQuestion } from "./replay-question.tsx";
+import { ReplayQuestion } from "./retry-dialog.tsx";
 import { deliveryCounts } from "./queries.ts";
-import { kindWords, settingWord } from "./delivery-words.ts";
+import { kindWords, settingWord } from "./delivery-labels.ts";
 
 /** How many of each vendor's deliveries stand where, and for what they wait; dead ones can be replayed together. */
 export function DeliveryCounts() {

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { DELIVERY_PAGE_SIZE, deliveryPage } from "./queries.ts";
-import { kindWords, statusWords } from "./delivery-words.ts";
+import { kindWords, statusWords } from "./delivery-labels.ts";
 
 const KINDS = deliveryKinds.map((value) => ({ value, label: kindWords[value] }));
 const STATUSES = deliveryStatuses.map((value) => ({ value, label: statusWords[value].label }));

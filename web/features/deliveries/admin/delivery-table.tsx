@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRetryDelivery } from "./queries.ts";
-import { actionWord, kindWords, settingWord, statusWords } from "./delivery-words.ts";
+import { actionWord, kindWords, settingWord, statusWords } from "./delivery-labels.ts";
 
 const SHORT_ID = 8;
 

@@ -9,7 +9,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSaveType } from "./queries.ts";
-import { draftOf, formOf, TypeForm } from "./type-values.ts";
+import { draftOf, formOf, TypeForm } from "./booking-type-form-values.ts";
 
 const schema = async () => TypeForm;
 type Props = { type: StaffBookingType | null; onClose: () => void };

@@ -10,7 +10,7 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { formOf, labelOf, orderOf, PromptForm } from "./prompt-values.ts";
+import { formOf, labelOf, orderOf, PromptForm } from "./prompt-form-values.ts";
 import { useWriteDraft } from "./queries.ts";
 
 const schema = async () => PromptForm;

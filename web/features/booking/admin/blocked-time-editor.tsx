@@ -8,9 +8,9 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { FIRM_ZONE, wallOf } from "./clock.ts";
+import { FIRM_ZONE, wallOf } from "./firm-time.ts";
 import { useSaveBlock } from "./queries.ts";
-import { patternWords } from "./pattern-words.ts";
+import { patternWords } from "./recurrence-labels.ts";
 
 const { shape } = BlockedTimeDraft;
 const BlockForm = z

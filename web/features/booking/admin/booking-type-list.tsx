@@ -13,7 +13,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
 import { allTypes, useDeleteType } from "./queries.ts";
-import { TypeEditor } from "./type-editor.tsx";
+import { TypeEditor } from "./booking-type-editor.tsx";
 
 type Task =
   | { kind: "edit"; type: StaffBookingType | null }

@@ -5,8 +5,8 @@ import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { UndoLine } from "#web/ui/undo-line.tsx";
 import { type Listed, useActOnMany, useDeleteArticle, useRestoreArticles } from "./mutations.ts";
-import { type Deletion, deletions } from "./undo.ts";
-import { bulkWords } from "./values.ts";
+import { type Deletion, deletions } from "./recent-deletions.ts";
+import { bulkWords } from "./article-form-values.ts";
 
 const failed = ({ message }: Error) =>
   toast({ title: "Failed to delete article", description: message, tone: "danger" });

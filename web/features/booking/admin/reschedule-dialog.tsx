@@ -3,7 +3,7 @@ import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { wallOf, wholeMoment, zoneShort } from "./clock.ts";
+import { wallOf, wholeMoment, zoneShort } from "./firm-time.ts";
 import { useMove } from "./queries.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 

@@ -4,7 +4,7 @@ import { grouped } from "#contract/numbers.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRetryDead } from "./queries.ts";
-import { kindWords } from "./delivery-words.ts";
+import { kindWords } from "./delivery-labels.ts";
 
 /** Asks before many are sent again: what was wrong should have been put right. */
 export function ReplayQuestion({ kind, onClose }: { kind: DeliveryKind | ""; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { UserEditor } from "#web/features/users/admin/user-editor.tsx";
-import { UserEditorByName } from "#web/features/users/admin/user-by-name.tsx";
+import { UserEditorByName } from "#web/features/users/admin/user-editor-by-name.tsx";
 
 const USERS_SCREEN = "users";
 type Person = AccessMatrix["users"][number];

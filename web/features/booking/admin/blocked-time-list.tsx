@@ -11,9 +11,9 @@ import { PencilIcon, PlusIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
-import { BlockEditor } from "./block-editor.tsx";
-import { wholeMoment, zoneShort } from "./clock.ts";
-import { patternWords } from "./pattern-words.ts";
+import { BlockEditor } from "./blocked-time-editor.tsx";
+import { wholeMoment, zoneShort } from "./firm-time.ts";
+import { patternWords } from "./recurrence-labels.ts";
 import { blockedTimes, PAGE_SIZE, useUnblock } from "./queries.ts";
 
 type Task = { kind: "edit"; block: BlockedTime | null } | { kind: "delete"; block: BlockedTime };

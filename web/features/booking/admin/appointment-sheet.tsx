@@ -11,11 +11,11 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { AppointmentActions } from "./appointment-actions.tsx";
-import { clockTime, FIRM_ZONE, wholeMoment, zoneShort } from "./clock.ts";
+import { clockTime, FIRM_ZONE, wholeMoment, zoneShort } from "./firm-time.ts";
 import { MeetingForm } from "./meeting-form.tsx";
 import { NotesForm } from "./notes-form.tsx";
 import { oneAppointment } from "./queries.ts";
-import { placeWords, StatusBadge } from "./status.tsx";
+import { placeWords, StatusBadge } from "./appointment-status.tsx";
 
 type Props = { id: string; onClose: () => void };
 

@@ -12,10 +12,10 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { FIRM_ZONE } from "./clock.ts";
+import { FIRM_ZONE } from "./firm-time.ts";
 import { useBook } from "./queries.ts";
 import { SlotPicker } from "./slot-picker.tsx";
-import { placeWords } from "./status.tsx";
+import { placeWords } from "./appointment-status.tsx";
 
 const schema = async () => StaffBooking;
 type Values = z.input<typeof StaffBooking>;
