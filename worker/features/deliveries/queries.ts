@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constants.ts";
 import type { Db } from "#worker/db/client.ts";
-import { paged } from "#worker/db/paged.ts";
+import { selectPage } from "#worker/db/select-page.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 
 type Filter = {
@@ -29,12 +29,11 @@ const where = ({ status, kind, q }: Filter): SQL | undefined =>
       : undefined,
   );
 
-/** A page of deliveries, newest first, and how many there are. */
 export async function listDeliveries(
   db: Db,
   { limit, offset, ...filter }: Filter & { limit: number; offset: number },
 ) {
-  return paged(
+  return selectPage(
     db,
     db
       .select()
@@ -54,8 +53,8 @@ export async function findDelivery(db: Db, id: string) {
 }
 
 /**
- * How many stand out, by kind, state and the setting that they wait for, and how many were sent since `since`, whenever
- * they were ordered. What was sent before is not counted: there is far more of it, and nobody has to do anything about it.
+ * Counts open rows by kind, status and awaited setting, plus rows sent since `since`. Older sent rows are far too many
+ * to count.
  */
 export async function countDeliveries(db: Db, since: string) {
   const count = sql<number>`count(*)`;
@@ -80,7 +79,7 @@ export async function countDeliveries(db: Db, since: string) {
   return [...open, ...sent];
 }
 
-/** Has rows done again from the first attempt on, at once; what went wrong last stays to be read. Answers their ids. */
+/** Restarts rows from the first attempt, due now. `lastError` stays for staff to read. Returns the ids. */
 export const replayDeliveries = (
   db: Db,
   wanted: { id: string } | { dedupeKey: string } | { kind: DeliveryKind | undefined; limit: number },

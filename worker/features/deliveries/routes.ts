@@ -1,9 +1,9 @@
 import { deliveries, REPLAY_MOST } from "#contract/deliveries/endpoints.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
-import type { App } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { countDeliveries, findDelivery, listDeliveries, replayDeliveries } from "./queries.ts";
 import { countsByKind } from "./rules.ts";
@@ -17,39 +17,39 @@ const NOT_NOW: Record<string, string> = {
   cancelled: "This was called off, because its cause has changed.",
 };
 
-export function deliveryRoutes(app: App): void {
-  serve(app, deliveries.list, (ctx, { query }) => listDeliveries(ctx.db, query));
+export const deliveryRoutes = createRouter();
 
-  serve(app, deliveries.counts, async (ctx) =>
-    countsByKind(await countDeliveries(ctx.db, iso(shift(ctx.clock(), -1, "day")))),
+serve(deliveryRoutes, deliveries.list, (ctx, { query }) => listDeliveries(ctx.db, query));
+
+serve(deliveryRoutes, deliveries.counts, async (ctx) =>
+  countsByKind(await countDeliveries(ctx.db, iso(addTime(ctx.clock(), -1, "day")))),
+);
+
+serve(deliveryRoutes, deliveries.retry, async (ctx, { params: { id } }) => {
+  const before = await findDelivery(ctx.db, id);
+  if (!before) throw new AppError("not_found", "This delivery no longer exists.");
+  const details = { delivery: before.action, status: before.status, attempts: before.attempts };
+  const entry = { action: "delivery.retry", entityType: "delivery", entityId: id, details };
+  const [again] = await ctx.db.batch([
+    replayDeliveries(ctx.db, { id }, ["waiting", "dead"], iso(ctx.clock())),
+    recordActivity(ctx, entry),
+  ]);
+  const now = (await findDelivery(ctx.db, id)) ?? before;
+  if (again.length === 0)
+    throw new AppError("conflict", NOT_NOW[now.status] ?? "This cannot be done again.");
+  enqueueDeliveries(ctx, [id]);
+  return now;
+});
+
+serve(deliveryRoutes, deliveries.retryAll, async (ctx, { body: { kind } }) => {
+  const entry = { action: "delivery.retry-all", entityType: "delivery", entityId: null };
+  const [again] = await ctx.db.batch([
+    replayDeliveries(ctx.db, { kind, limit: REPLAY_MOST }, ["dead"], iso(ctx.clock())),
+    recordActivity(ctx, { ...entry, details: { kind: kind ?? "all" } }),
+  ]);
+  enqueueDeliveries(
+    ctx,
+    again.slice(0, ANNOUNCED).map(({ id }) => id),
   );
-
-  serve(app, deliveries.retry, async (ctx, { params: { id } }) => {
-    const before = await findDelivery(ctx.db, id);
-    if (!before) throw new AppError("not_found", "This delivery no longer exists.");
-    const details = { delivery: before.action, status: before.status, attempts: before.attempts };
-    const entry = { action: "delivery.retry", entityType: "delivery", entityId: id, details };
-    const [again] = await ctx.db.batch([
-      replayDeliveries(ctx.db, { id }, ["waiting", "dead"], iso(ctx.clock())),
-      recordActivity(ctx, entry),
-    ]);
-    const now = (await findDelivery(ctx.db, id)) ?? before;
-    if (again.length === 0)
-      throw new AppError("conflict", NOT_NOW[now.status] ?? "This cannot be done again.");
-    announce(ctx, [id]);
-    return now;
-  });
-
-  serve(app, deliveries.retryAll, async (ctx, { body: { kind } }) => {
-    const entry = { action: "delivery.retry-all", entityType: "delivery", entityId: null };
-    const [again] = await ctx.db.batch([
-      replayDeliveries(ctx.db, { kind, limit: REPLAY_MOST }, ["dead"], iso(ctx.clock())),
-      recordActivity(ctx, { ...entry, details: { kind: kind ?? "all" } }),
-    ]);
-    announce(
-      ctx,
-      again.slice(0, ANNOUNCED).map(({ id }) => id),
-    );
-    return { retried: again.length };
-  });
-}
+  return { retried: again.length };
+});

@@ -3,7 +3,7 @@ import { type DeliveryKind, deliveryKinds, type DeliveryStatus } from "#contract
 
 type Counted = { kind: DeliveryKind; status: DeliveryStatus; waitingFor: string | null; count: number };
 
-/** The counts by kind, for every kind that there is. */
+/** Groups counts by kind and includes kinds without rows. */
 export function countsByKind(rows: readonly Counted[]): DeliveryCount[] {
   return deliveryKinds.map((kind) => {
     const own = rows.filter((row) => row.kind === kind);

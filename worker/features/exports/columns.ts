@@ -1,10 +1,9 @@
 import { helpTopics } from "#contract/contacts/labels.ts";
-import type { Columns } from "#worker/runtime/csv-file.ts";
+import type { Columns } from "#worker/runtime/csv-response.ts";
 import type { ApplicationRow, ContactRow, LeadRow } from "./queries.ts";
 
 const yesNo = (flag: boolean) => (flag ? "yes" : "no");
 
-/** The columns of each file, by their heads. */
 export const applicationColumns: Columns<ApplicationRow> = {
   Received: (row) => row.createdAt,
   "First name": (row) => row.firstName,

@@ -8,7 +8,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { wantedApplications } from "#worker/features/applications/index.ts";
 import { wantedContacts } from "#worker/features/contacts/index.ts";
 
-/** The row after which the next page begins; null for the first one. */
+/** Keyset cursor: the last row of the previous page, null for the first page. */
 export type After = { createdAt: string; id: string } | null;
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -18,7 +18,7 @@ export type LeadRow = typeof crmLeads.$inferSelect;
 const later = (table: typeof applications | typeof contacts | typeof crmLeads, after: After) =>
   after ? sql`(${table.createdAt}, ${table.id}) > (${after.createdAt}, ${after.id})` : undefined;
 
-// Oldest first: what arrives while a file is being read comes at its end, and no row is read twice or left out.
+// Oldest first: rows that arrive during an export come last, so no row is read twice or skipped.
 
 export const listApplications = (db: Db, wanted: ApplicationWanted, after: After, limit: number) =>
   db

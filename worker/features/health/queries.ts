@@ -4,7 +4,6 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { contentVersion, cronRuns } from "#worker/db/tables/runtime.ts";
 import type { CronRuns } from "./rules.ts";
 
-/** A run of the timetable that has begun. */
 export const insertCronRun = (db: Db, row: typeof cronRuns.$inferInsert) =>
   db.insert(cronRuns).values(row).onConflictDoNothing();
 
@@ -20,7 +19,7 @@ export const finishCronRun = (
     .set({ finishedAt, error })
     .where(and(eq(cronRuns.cron, cron), eq(cronRuns.startedAt, startedAt)));
 
-/** Whether this cron has run, to its end and without a failure, since then. */
+/** Whether this cron has completed without an error since `since`. */
 export async function hasRunSince(db: Db, cron: string, since: string): Promise<boolean> {
   const well = and(isNotNull(cronRuns.finishedAt), isNull(cronRuns.error));
   const runs = await db
@@ -32,8 +31,8 @@ export async function hasRunSince(db: Db, cron: string, since: string): Promise<
 }
 
 /**
- * The state of each cron, and the size of the database in bytes, which D1 says with every answer. A bare column beside
- * max() is the one of that row (SQLite). The table holds a day, and the last run of each cron.
+ * Run statistics per cron and the database size in bytes (D1 reports it in `meta`). In SQLite, bare columns beside
+ * max() come from the row that holds the maximum.
  */
 export async function readCronsAndSize(db: Db, since: string) {
   const { results, meta } = await db.run(sql`
@@ -46,9 +45,8 @@ export async function readCronsAndSize(db: Db, since: string) {
 }
 
 /**
- * What the health check asks the database, in one statement and by indexes alone: anybody may ask it, however often.
- * `watchedSince` is when the first kept run began, or, before any, when the first delivery was written: from then on every
- * cron should have run.
+ * Index-only and a single statement, because the endpoint is public. `watchedSince` is the first cron run, or the
+ * oldest delivery if none has run yet.
  */
 export async function readVitals(db: Db, crons: readonly string[], overdueSince: string) {
   const { status, waitingFor, nextAttemptAt, leaseUntil } = deliveries;
@@ -86,7 +84,7 @@ export async function readVitals(db: Db, crons: readonly string[], overdueSince:
   };
 }
 
-/** What the queue has before it, in one statement: each number by itself is counted in an index. */
+/** Queue counters in one statement; each is counted in an index. */
 export async function readQueue(db: Db, now: string) {
   const { status, waitingFor, nextAttemptAt } = deliveries;
   const waiting = sql`${status} = 'waiting'`;

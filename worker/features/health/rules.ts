@@ -1,11 +1,10 @@
 import { cronWords, type OfficeHealth } from "#contract/health/endpoints.ts";
 
-/** How often a cron has run, and how the last time went. */
 export type CronRuns = Omit<OfficeHealth["crons"][number], "isLate">;
 
 const NEVER = { lastStart: null, lastFinish: null, lastError: null, runs: 0, failures: 0 };
 
-/** Whether a cron should have run again by now, or, since `watchedSince`, for the first time. */
+/** Whether a cron is overdue since its last run, or since `watchedSince` if it never ran. */
 export function isLate(
   cron: string,
   lastStart: string | null,
@@ -18,7 +17,7 @@ export function isLate(
   return now.getTime() - Date.parse(since) > limit * 60_000;
 }
 
-/** Every cron that is known or has run; `isLate` when it should have run again by now. */
+/** Merges the configured crons with those that have run. */
 export function cronStates(runs: readonly CronRuns[], now: Date) {
   const crons = [...new Set([...Object.keys(cronWords), ...runs.map(({ cron }) => cron)])];
   return crons.map((cron) => {

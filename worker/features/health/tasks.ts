@@ -4,7 +4,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 
 const KEY = "health:files";
 const PER_PAGE = 1_000;
-/** Each page of the list is paid for: fifty a night measure fifty thousand files. */
+/** R2 list calls are billed: 50 calls a night cover 50,000 files. */
 const MOST_PAGES = 50;
 
 async function measure(ctx: Ctx, pages: number): Promise<StoredFiles> {
@@ -19,12 +19,12 @@ async function measure(ctx: Ctx, pages: number): Promise<StoredFiles> {
   return { count, bytes, isPartial: cursor !== undefined, measuredAt: iso(ctx.clock()) };
 }
 
-/** Counts the stored files and keeps the figure, so that looking at it costs nothing. */
+/** Measures file storage and caches the result in KV. */
 export async function measureStorage(ctx: Ctx): Promise<void> {
   await ctx.kv.put(KEY, JSON.stringify(await measure(ctx, MOST_PAGES)));
 }
 
-/** The figure of last night; before the first night, of as many files as one page lists. */
+/** Returns the cached measurement; before the first night, measures one list page. */
 export async function storedFiles(ctx: Ctx): Promise<StoredFiles> {
   const kept = StoredFiles.safeParse(await ctx.kv.get(KEY, "json"));
   return kept.success ? kept.data : measure(ctx, 1);

@@ -1,15 +1,15 @@
 import type { History } from "#contract/inbox/endpoints.ts";
-import { together } from "#worker/db/together.ts";
+import { selectMany } from "#worker/db/select-many.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
 import { shownReply } from "./rules.ts";
 
 type Of = queries.Submission & { email: string; jobId?: string | null };
 
-/** What has happened with the person who sent this. */
+/** Timeline entries, replies and related applications of the person who sent a submission. */
 export async function historyOf(ctx: Ctx, { email, jobId = null, ...about }: Of): Promise<History> {
   const leadId = (await queries.findLead(ctx.db, email))?.id ?? null;
-  const [entries, replies, related] = await together(ctx.db, [
+  const [entries, replies, related] = await selectMany(ctx.db, [
     queries.listEntries(ctx.db, leadId),
     queries.listReplies(ctx.db, about),
     queries.listRelated(ctx.db, email, about.entityId),

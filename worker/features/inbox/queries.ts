@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import type { Db } from "#worker/db/client.ts";
-import { demand } from "#worker/db/demand.ts";
-import { leadIdOf } from "#worker/db/lead-of.ts";
+import { assertInBatch } from "#worker/db/assert-in-batch.ts";
+import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -12,22 +12,21 @@ import { users } from "#worker/db/tables/users.ts";
 
 const MOST = 100;
 
-/** What staff answer to. */
+/** A form submission that staff can reply to. */
 export type Submission = { entityType: "application" | "contact"; entityId: string };
 
 export const REPLY = "inbox.reply";
 
-/** The lead to whom this address leads, and its main address. */
 export async function findLead(db: Db, email: string) {
   const [row] = await db
     .select({ id: crmLeads.id, emailKey: crmLeads.emailKey })
     .from(crmLeads)
-    .where(sql`${crmLeads.id} = ${leadIdOf(email)}`)
+    .where(sql`${crmLeads.id} = ${leadIdByEmailKey(email)}`)
     .limit(1);
   return row ?? null;
 }
 
-/** A lead's timeline, newest first, bounded; nobody's is empty. */
+/** Newest first. Without a lead the list is empty. */
 export const listEntries = (db: Db, leadId: string | null) =>
   db
     .select({
@@ -45,7 +44,6 @@ export const listEntries = (db: Db, leadId: string | null) =>
     .orderBy(desc(leadActivities.createdAt), desc(leadActivities.id))
     .limit(MOST);
 
-/** The answers to one submission, newest first. */
 export const listReplies = (db: Db, { entityType, entityId }: Submission) =>
   db
     .select()
@@ -60,7 +58,7 @@ export const listReplies = (db: Db, { entityType, entityId }: Submission) =>
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(MOST);
 
-/** Applications of the person with this address, also under their other addresses and those of leads with the same number. */
+/** Other applications of this person: by any address of their lead or of leads with the same phone number. */
 export const listRelated = (db: Db, email: string, except: string) =>
   db
     .select({
@@ -78,32 +76,31 @@ export const listRelated = (db: Db, email: string, except: string) =>
         select address.email_key from ${crmLeads} own
         join ${crmLeads} other on other.id = own.id or other.phone_key = own.phone_key
         join ${leadEmails} address on address.lead_id = other.id
-        where own.id = ${leadIdOf(email)})`,
+        where own.id = ${leadIdByEmailKey(email)})`,
     )
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(MOST);
 
-/** Whoever was erased a moment ago must not come back by an answer or a note. */
+/** Rolls the batch back if the submission was erased meanwhile. */
 export const stillThere = (db: Db, { entityType, entityId }: Submission) =>
-  demand(
+  assertInBatch(
     db,
     sql`exists (select 1 from ${entityType === "application" ? applications : contacts} where id = ${entityId})`,
   );
 
 export const stillInStage = (db: Db, id: string, stage: ApplicationStage) =>
-  demand(db, sql`exists (select 1 from ${applications} where id = ${id} and stage = ${stage})`);
+  assertInBatch(db, sql`exists (select 1 from ${applications} where id = ${id} and stage = ${stage})`);
 
 export const setStage = (db: Db, id: string, stage: ApplicationStage, updatedAt: string) =>
   db.update(applications).set({ stage, updatedAt }).where(eq(applications.id, id));
 
-/** The address that an answer goes to; null when the submission is gone. */
+/** Returns null when the submission no longer exists. */
 export async function findAddress(db: Db, { entityType, entityId }: Submission): Promise<string | null> {
   const table = entityType === "application" ? applications : contacts;
   const [row] = await db.select({ email: table.email }).from(table).where(eq(table.id, entityId)).limit(1);
   return row?.email ?? null;
 }
 
-/** Of the applications that are to be moved, what the timeline says of them. */
 export const findMoving = (db: Db, ids: string[]) =>
   db
     .select({ id: applications.id, email: applications.email, jobTitle: applications.jobTitle })

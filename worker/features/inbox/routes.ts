@@ -1,8 +1,9 @@
 import { inbox } from "#contract/inbox/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { App, Ctx } from "#worker/runtime/ctx.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { shownApplication } from "#worker/features/applications/index.ts";
+import { getApplicationDto } from "#worker/features/applications/index.ts";
 import { shownContact } from "#worker/features/contacts/index.ts";
 import { historyOf } from "./history.ts";
 import { findMoving } from "./queries.ts";
@@ -12,7 +13,7 @@ import { writeNote, writeReply } from "./writing.ts";
 const STALE = "Somebody else has moved this application since you opened it. Reload it to see its stage.";
 
 const applicant = async (ctx: Ctx, entityId: string) => {
-  const { email, jobId } = await shownApplication(ctx, entityId);
+  const { email, jobId } = await getApplicationDto(ctx, entityId);
   return { entityType: "application" as const, entityId, email, jobId };
 };
 
@@ -21,46 +22,46 @@ const writer = async (ctx: Ctx, entityId: string) => {
   return { entityType: "contact" as const, entityId, email };
 };
 
-export function inboxRoutes(app: App): void {
-  serve(app, inbox.setStages, async (ctx, { body: { stage, items } }) => {
-    const known = await findMoving(
-      ctx.db,
-      items.map(({ id }) => id),
-    );
-    const moved = new Set<string>();
-    for (const { id, from } of items) {
-      const row = known.find((one) => one.id === id);
-      if (row && from !== stage && (await moveStage(ctx, { ...row, from }, stage))) moved.add(id);
-    }
-    const ids = [...new Set(items.map(({ id }) => id))];
-    return { changed: [...moved], skipped: ids.filter((id) => !moved.has(id)) };
-  });
+export const inboxRoutes = createRouter();
 
-  serve(app, inbox.setStage, async (ctx, { params: { id }, body: { stage, from } }) => {
-    const before = await shownApplication(ctx, id);
-    if (stage === from && before.stage === from) return before;
-    if (!(await moveStage(ctx, { ...before, from }, stage))) {
-      throw new AppError("conflict", STALE, { current: { stage: before.stage } });
-    }
-    return shownApplication(ctx, id);
-  });
+serve(inboxRoutes, inbox.setStages, async (ctx, { body: { stage, items } }) => {
+  const known = await findMoving(
+    ctx.db,
+    items.map(({ id }) => id),
+  );
+  const moved = new Set<string>();
+  for (const { id, from } of items) {
+    const row = known.find((one) => one.id === id);
+    if (row && from !== stage && (await moveStage(ctx, { ...row, from }, stage))) moved.add(id);
+  }
+  const ids = [...new Set(items.map(({ id }) => id))];
+  return { changed: [...moved], skipped: ids.filter((id) => !moved.has(id)) };
+});
 
-  serve(app, inbox.applicationHistory, async (ctx, { params }) =>
-    historyOf(ctx, await applicant(ctx, params.id)),
-  );
-  serve(app, inbox.applicationNote, async (ctx, { params, body, once }) =>
-    writeNote(ctx, await applicant(ctx, params.id), body, once),
-  );
-  serve(app, inbox.applicationReply, async (ctx, { params, body, once }) =>
-    writeReply(ctx, await applicant(ctx, params.id), body, once),
-  );
+serve(inboxRoutes, inbox.setStage, async (ctx, { params: { id }, body: { stage, from } }) => {
+  const before = await getApplicationDto(ctx, id);
+  if (stage === from && before.stage === from) return before;
+  if (!(await moveStage(ctx, { ...before, from }, stage))) {
+    throw new AppError("conflict", STALE, { current: { stage: before.stage } });
+  }
+  return getApplicationDto(ctx, id);
+});
 
-  serve(app, inbox.contact, (ctx, { params }) => shownContact(ctx, params.id));
-  serve(app, inbox.contactHistory, async (ctx, { params }) => historyOf(ctx, await writer(ctx, params.id)));
-  serve(app, inbox.contactNote, async (ctx, { params, body, once }) =>
-    writeNote(ctx, await writer(ctx, params.id), body, once),
-  );
-  serve(app, inbox.contactReply, async (ctx, { params, body, once }) =>
-    writeReply(ctx, await writer(ctx, params.id), body, once),
-  );
-}
+serve(inboxRoutes, inbox.applicationHistory, async (ctx, { params }) =>
+  historyOf(ctx, await applicant(ctx, params.id)),
+);
+serve(inboxRoutes, inbox.applicationNote, async (ctx, { params, body, storeResponse }) =>
+  writeNote(ctx, await applicant(ctx, params.id), body, storeResponse),
+);
+serve(inboxRoutes, inbox.applicationReply, async (ctx, { params, body, storeResponse }) =>
+  writeReply(ctx, await applicant(ctx, params.id), body, storeResponse),
+);
+
+serve(inboxRoutes, inbox.contact, (ctx, { params }) => shownContact(ctx, params.id));
+serve(inboxRoutes, inbox.contactHistory, async (ctx, { params }) => historyOf(ctx, await writer(ctx, params.id)));
+serve(inboxRoutes, inbox.contactNote, async (ctx, { params, body, storeResponse }) =>
+  writeNote(ctx, await writer(ctx, params.id), body, storeResponse),
+);
+serve(inboxRoutes, inbox.contactReply, async (ctx, { params, body, storeResponse }) =>
+  writeReply(ctx, await writer(ctx, params.id), body, storeResponse),
+);

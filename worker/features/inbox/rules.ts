@@ -1,7 +1,7 @@
 import type { History } from "#contract/inbox/endpoints.ts";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 
-/** A move between stages, for the timeline. */
+/** Timeline subject of a stage change. */
 export const stageMove = (from: ApplicationStage, to: ApplicationStage, jobTitle: string | null): string =>
   `Moved from ${from} to ${to}${jobTitle ? `: ${jobTitle}` : ""}`;
 
@@ -13,7 +13,7 @@ type ReplyRow = {
   createdAt: string;
 };
 
-/** An answer as staff see it; once it is with the mail service there is nothing to say about it. */
+/** Omits `lastError` once the mail is sent. */
 export const shownReply = ({ payload, lastError, ...row }: ReplyRow): History["replies"][number] => ({
   ...row,
   subject: typeof payload.subject === "string" ? payload.subject : "",

@@ -1,6 +1,6 @@
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import { iso } from "#worker/base/clock.ts";
-import { isUnmet } from "#worker/db/demand.ts";
+import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
@@ -9,10 +9,7 @@ import { stageMove } from "./rules.ts";
 
 type Move = { id: string; email: string; jobTitle: string | null; from: ApplicationStage };
 
-/**
- * Moves an application that is still where the caller saw it, with its entry in the timeline and the log. False when
- * somebody else was faster.
- */
+/** Moves an application with its timeline and activity entries. Returns false if its stage changed meanwhile. */
 export async function moveStage(ctx: StaffCtx, move: Move, stage: ApplicationStage): Promise<boolean> {
   const { id, email, from, jobTitle } = move;
   try {
@@ -37,7 +34,7 @@ export async function moveStage(ctx: StaffCtx, move: Move, stage: ApplicationSta
     ]);
     return true;
   } catch (error) {
-    if (isUnmet(error)) return false;
+    if (isAssertionFailure(error)) return false;
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type { Note, Reply } from "#contract/inbox/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { isUnmet } from "#worker/db/demand.ts";
+import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
-import type { Once } from "#worker/runtime/idempotency.ts";
+import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
+import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { orderSync } from "#worker/features/crm/index.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
@@ -16,18 +16,20 @@ type To = queries.Submission & { email: string };
 
 const about = ({ entityType, entityId }: To) => ({ entityType, entityId });
 
-/** In the timeline of a lead with another main address it says whom it is about; an erasure goes by that. */
+/** Names the address when the lead's main address differs: erasure finds such entries by this text. */
 const labelled = (word: string, { email }: To, lead: { emailKey: string | null } | null, text: string) =>
   lead && lead.emailKey !== email ? `${word} ${email}:\n${text}` : text;
 
 const goneOr = (error: unknown): never => {
-  if (isUnmet(error)) throw new AppError("not_found", GONE, { cause: error });
+  if (isAssertionFailure(error)) throw new AppError("not_found", GONE, { cause: error });
   throw error;
 };
 
-/** Queues an answer and keeps it in the timeline, in one batch. The promise clock goes on until it has left. */
-export async function writeReply(ctx: StaffCtx, to: To, reply: Reply, once: Once): Promise<{ id: string }> {
-  const mail = recordDelivery(ctx, {
+/**
+ * Enqueues a reply and adds it to the timeline in one batch. The response target stays open until the mail is sent.
+ */
+export async function writeReply(ctx: StaffCtx, to: To, reply: Reply, storeResponse: StoreResponse): Promise<{ id: string }> {
+  const mail = insertDelivery(ctx, {
     kind: "mail",
     action: queries.REPLY,
     dedupeKey: `${queries.REPLY}:${ctx.newId()}`,
@@ -48,15 +50,15 @@ export async function writeReply(ctx: StaffCtx, to: To, reply: Reply, once: Once
       mail.statement,
       recordEvent(ctx, { action: `${to.entityType}.reply`, ...about(to) }, ctx.staff),
       ...recordLeadActivity(ctx, { emailKey: to.email }, entry),
-      ...once(answer),
+      ...storeResponse(answer),
     ])
     .catch(goneOr);
-  announce(ctx, [mail.id]);
+  enqueueDeliveries(ctx, [mail.id]);
   return answer;
 }
 
-/** Keeps a note in the timeline of the person's lead, and in the CRM. Throws 409 when there is none. */
-export async function writeNote(ctx: StaffCtx, to: To, note: Note, once: Once): Promise<{ id: string }> {
+/** Adds a note to the lead's timeline and enqueues a CRM sync. Throws 409 when the person has no lead. */
+export async function writeNote(ctx: StaffCtx, to: To, note: Note, storeResponse: StoreResponse): Promise<{ id: string }> {
   const lead = await queries.findLead(ctx.db, to.email);
   if (!lead) throw new AppError("conflict", NO_LEAD);
   const answer = { id: lead.id };
@@ -76,9 +78,9 @@ export async function writeNote(ctx: StaffCtx, to: To, note: Note, once: Once): 
       ),
       recordEvent(ctx, { action: `${to.entityType}.note`, ...about(to) }, ctx.staff),
       sync.statement,
-      ...once(answer),
+      ...storeResponse(answer),
     ])
     .catch(goneOr);
-  announce(ctx, [sync.id]);
+  enqueueDeliveries(ctx, [sync.id]);
   return answer;
 }

@@ -1,5 +1,5 @@
-import { iso, shift } from "#worker/base/clock.ts";
-import { insertDeliveriesWhere } from "#worker/db/outbox.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
+import { insertDeliveriesIf } from "#worker/db/outbox.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliveryRow } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
@@ -7,7 +7,7 @@ import { type JobRow, openJobsInParts } from "#worker/features/jobs/index.ts";
 import { mustBeTaken, mustBeTold, setPostingsPending, setPostingsRemoved } from "./postings-queries.ts";
 import * as queries from "./queries.ts";
 
-/** Statements for the end of the batch of their cause, and what to `announce` after it. */
+/** Statements to append to the batch of their cause, and deliveries to enqueue after it. */
 type Distribution = { deliveryIds: string[]; statements: Statement[] };
 
 const aboutJob = (ctx: Ctx, action: "posting.publish" | "posting.withdraw", jobId: string) =>
@@ -20,26 +20,26 @@ const aboutJob = (ctx: Ctx, action: "posting.publish" | "posting.withdraw", jobI
   });
 
 /**
- * Takes a job off all portals. Stands in the batch after what archives, expires or deletes it, and does nothing while the
- * job is open, so that a refused change withdraws nothing.
+ * Withdraws a job from all job boards. Append after the statement that closes the job: it does nothing while the job
+ * is open, so a refused change withdraws nothing.
  */
 export function withdrawPostings(ctx: Ctx, jobId: string): Distribution {
   const now = iso(ctx.clock());
   const row = aboutJob(ctx, "posting.withdraw", jobId);
   const statements = [
-    insertDeliveriesWhere(ctx.db, [row], mustBeTaken(jobId, now)),
+    insertDeliveriesIf(ctx.db, [row], mustBeTaken(jobId, now)),
     setPostingsRemoved(ctx.db, jobId, now),
   ];
   return { deliveryIds: [row.id], statements };
 }
 
 /**
- * Tells the portals that already have a job what it says now. Stands in the batch after an edit of public fields; does
- * nothing while the job is closed or was never given to a portal.
+ * Sends changed fields to the job boards that have the job. Append after the edit; does nothing while the job is
+ * closed or was never posted.
  */
 export const announceChange = (ctx: Ctx, jobId: string): Distribution => tellAgain(ctx, jobId, null);
 
-/** Gives back what was withdrawn after `since`. Stands in the batch after what opens the job again. */
+/** Restores postings withdrawn after `since`. Append after the statement that reopens the job. */
 export const restorePostings = (ctx: Ctx, jobId: string, since: string): Distribution =>
   tellAgain(ctx, jobId, since);
 
@@ -48,12 +48,15 @@ function tellAgain(ctx: Ctx, jobId: string, since: string | null): Distribution 
   const row = aboutJob(ctx, "posting.publish", jobId);
   const statements = [
     setPostingsPending(ctx.db, jobId, now, since),
-    insertDeliveriesWhere(ctx.db, [row], mustBeTold(jobId, now)),
+    insertDeliveriesIf(ctx.db, [row], mustBeTold(jobId, now)),
   ];
   return { deliveryIds: [row.id], statements };
 }
 
-/** What an active portal may pull: the open jobs that go to all portals, and those that were given to this one; or null. */
+/**
+ * The feed of an active pull board: open jobs published to all boards plus those posted to this one. Null for an
+ * unknown key.
+ */
 export async function findPortalJobs(
   ctx: Ctx,
   key: string,
@@ -72,7 +75,7 @@ async function* jobsFor(ctx: Ctx, portalId: string): AsyncGenerator<JobRow[]> {
 
 const SECONDS_BETWEEN_NOTES = 60;
 
-/** A portal has read its feed: when, as whom, how many jobs; what waited for that is listed now. */
+/** Records a feed fetch (time, user agent, number of jobs) and marks the pending postings as listed. */
 export async function noteFeedFetch(ctx: Ctx, portalId: string, jobIds: string[]): Promise<void> {
   const now = ctx.clock();
   const fetch = {
@@ -81,10 +84,10 @@ export async function noteFeedFetch(ctx: Ctx, portalId: string, jobIds: string[]
     fetchedJobs: jobIds.length,
   };
   await ctx.db.batch([
-    queries.setFetched(ctx.db, portalId, iso(shift(now, -SECONDS_BETWEEN_NOTES, "second")), fetch),
+    queries.setFetched(ctx.db, portalId, iso(addTime(now, -SECONDS_BETWEEN_NOTES, "second")), fetch),
     queries.setPostingsListed(ctx.db, portalId, jobIds, iso(now)),
   ]);
 }
 
-/** Whether this is the key that IndexNow looks for at /{key}.txt. */
+/** Whether IndexNow may verify this key at /{key}.txt. */
 export const isIndexNowKey = (ctx: Ctx, key: string): Promise<boolean> => queries.isIndexNowKey(ctx.db, key);

@@ -1,36 +1,35 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { PULLED } from "#contract/job-boards/constants.ts";
-import { anyOf } from "#worker/db/any-of.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
-import { MOST_PORTALS } from "./queries.ts";
+import { MAX_JOB_BOARDS } from "./queries.ts";
 
-/** Whether people may apply for the job at `now`, for the WHERE of what depends on it. */
+/** SQL condition: the job accepts applications at `now`. */
 const isOpen = (jobId: string, now: string) =>
   sql`exists (select 1 from jobs j where j.id = ${jobId} and j.deleted_at is null and j.status = 'published'
     and (j.expires_at is null or j.expires_at > ${now}))`;
 
-/** The postings of a job, by portal. */
 const ofJob = (jobId: string) => eq(jobPortalPostings.jobId, jobId);
 
-/** Takes the job off all portals, if it is closed. */
+/** Marks all postings as removed if the job is closed. */
 export const setPostingsRemoved = (db: Db, jobId: string, now: string) =>
   db
     .update(jobPortalPostings)
     .set({ status: "removed", errorMessage: null, updatedAt: now })
     .where(and(ofJob(jobId), ne(jobPortalPostings.status, "removed"), sql`not ${isOpen(jobId, now)}`));
 
-/** The job is closed, and a portal that does not read our feed still believes that it is open. */
+/** The job is closed, and a push board still lists it as open. */
 export const mustBeTaken = (jobId: string, now: string) =>
   sql`not ${isOpen(jobId, now)} and exists (select 1 from job_portal_postings p
     join job_portals b on b.id = p.portal_id where p.job_id = ${jobId} and p.status <> 'removed'
     and p.posted_at is not null and b.adapter <> ${PULLED})`;
 
 /**
- * An open job has changed, or with `since` was closed after it and is open again: its postings at active portals wait to
- * be read or told once more.
+ * Resets postings at active boards to pending: after an edit, or with `since` those removed after it when the job
+ * reopens.
  */
 export const setPostingsPending = (db: Db, jobId: string, now: string, since: string | null) =>
   db
@@ -47,7 +46,7 @@ export const setPostingsPending = (db: Db, jobId: string, now: string, since: st
       ),
     );
 
-/** The job is open, and an active portal waits to be told of it. */
+/** The job is open, and an active push board has a pending posting. */
 export const mustBeTold = (jobId: string, now: string) =>
   sql`${isOpen(jobId, now)} and exists (select 1 from job_portal_postings p join job_portals b on b.id = p.portal_id
     where p.job_id = ${jobId} and p.status = 'pending' and b.is_active = 1 and b.adapter <> ${PULLED})`;
@@ -69,19 +68,19 @@ export const listPostings = (db: Db, jobId: string) =>
     .innerJoin(jobPortals, eq(jobPortals.id, jobPortalPostings.portalId))
     .where(ofJob(jobId))
     .orderBy(asc(jobPortals.id))
-    .limit(MOST_PORTALS);
+    .limit(MAX_JOB_BOARDS);
 
 export type PostingRow = Awaited<ReturnType<typeof listPostings>>[number];
 
-/** Whoever tells a portal just now settles the posting by the state in which it found it. */
+/** A delivery in flight settles the posting itself, based on the state it read. */
 const notBeingTold = (jobId: string) =>
   sql`not exists (select 1 from deliveries d where d.entity_type = 'job' and d.entity_id = ${jobId}
     and d.action = 'posting.publish' and d.status = 'sending'
     and d.payload ->> '$.portalId' = job_portal_postings.portal_id)`;
 
 /**
- * One posting for each of these portals that is active, if the job is open. What failed or was removed waits anew; with
- * `again` everything does.
+ * Upserts one posting per active board if the job is open. Failed and removed postings become pending; with `again`,
+ * all do.
  */
 export const putPostings = (
   db: Db,
@@ -115,11 +114,14 @@ const noRow = ([action, jobId, portalId]: Standing, statuses: string) =>
   sql`not exists (select 1 from deliveries d where d.entity_type = 'job' and d.entity_id = ${jobId}
     and d.action = ${action} and d.payload ->> '$.portalId' = ${portalId} and d.status in (${sql.raw(statuses)}))`;
 
-/** The posting stands like this, and no row is on its way for it: of two requests at once, one finds it so. */
+/**
+ * The posting has this status, and no delivery for it is waiting or sending. Of two concurrent requests only one
+ * matches.
+ */
 export const nothingUnderWay = (...about: Standing) =>
   sql`${standsLike(about)} and ${noRow(about, "'waiting', 'sending'")}`;
 
-/** The same after a change: what is being sent now may still be from before it. */
+/** As above, but a delivery in flight does not count: it may carry the state before the change. */
 export const nothingWaits = (...about: Standing) =>
   sql`${standsLike(about)} and ${noRow(about, "'waiting'")}`;
 
@@ -129,10 +131,10 @@ const waiting = (action: string, jobId: string, portalIds: readonly string[]) =>
     eq(deliveries.entityId, jobId),
     eq(deliveries.action, action),
     eq(deliveries.status, "waiting"),
-    sql`${deliveries.payload} ->> '$.portalId' in ${anyOf(portalIds)}`,
+    sql`${deliveries.payload} ->> '$.portalId' in ${jsonValues(portalIds)}`,
   );
 
-/** Makes rows due now: those that wait for a setting, and with `all` those that wait for a vendor's time as well. */
+/** Makes waiting deliveries due now: those blocked by a setting, and with `all` those in backoff too. */
 export const hurryDeliveries = (
   db: Db,
   [action, jobId, portalIds]: [string, string, readonly string[]],
@@ -149,9 +151,9 @@ export const listDue = (db: Db, action: string, jobId: string, portalIds: readon
     .select({ id: deliveries.id })
     .from(deliveries)
     .where(and(waiting(action, jobId, portalIds), sql`next_attempt_at <= ${now}`))
-    .limit(MOST_PORTALS);
+    .limit(MAX_JOB_BOARDS);
 
-/** Open jobs that wait to be told to this portal, this one first. */
+/** Open jobs with a pending posting at this board; `jobId` comes first. */
 export const listPending = (db: Db, portalId: string, jobId: string, limit: number, now: string) =>
   db
     .select({ job: jobs, seen: jobPortalPostings.updatedAt })
@@ -172,8 +174,8 @@ export const listPending = (db: Db, portalId: string, jobId: string, limit: numb
 type Told = { jobId: string; seen: string };
 
 /**
- * The portal knows of these jobs. What has changed since it was looked up (`seen`) still waits, and what was closed stays
- * removed; answers how each stands now.
+ * Confirms postings. A posting edited since it was read stays pending, and a removed one stays removed. Returns the
+ * resulting status of each.
  */
 export function setPostingsTold(
   db: Db,
@@ -202,7 +204,7 @@ export function setPostingsTold(
     .returning({ jobId: jobPortalPostings.jobId, status: jobPortalPostings.status });
 }
 
-/** The portal was not told: why, and whether it will be tried again. Unless the posting has changed meanwhile. */
+/** Records a failure unless the posting has changed since it was read. */
 export const setPostingFailed = (
   db: Db,
   portalId: string,
@@ -225,7 +227,7 @@ export async function findPosting(db: Db, jobId: string, portalId: string) {
   return row ?? null;
 }
 
-/** Portals to be told: active ones of a `pending` posting, of a `removed` one those that believe that the job is open. */
+/** Push boards to notify: active ones for pending postings; for removed ones those that still list the job. */
 export const listToTell = (db: Db, jobId: string, status: "pending" | "removed") =>
   db
     .select({ portalId: jobPortalPostings.portalId })
@@ -239,9 +241,9 @@ export const listToTell = (db: Db, jobId: string, status: "pending" | "removed")
         ne(jobPortals.adapter, PULLED),
       ),
     )
-    .limit(MOST_PORTALS);
+    .limit(MAX_JOB_BOARDS);
 
-/** What became of telling the portal that the job is closed: done (null), or why not. */
+/** Records the result of a withdrawal; null means the board no longer lists the job. */
 export const setPostingTaken = (db: Db, jobId: string, portalId: string, errorMessage: string | null) =>
   db
     .update(jobPortalPostings)

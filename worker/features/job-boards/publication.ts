@@ -2,10 +2,10 @@ import type { PublishResult } from "#contract/job-boards/endpoints.ts";
 import { PULLED } from "#contract/job-boards/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { insertDeliveriesWhere } from "#worker/db/outbox.ts";
+import { insertDeliveriesIf } from "#worker/db/outbox.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { deliver, tell } from "#worker/runtime/deliveries.ts";
+import { deliver, enqueueDelivery } from "#worker/runtime/deliveries.ts";
 import { findOpenJob } from "#worker/features/jobs/index.ts";
 import * as postings from "./postings-queries.ts";
 import { listPortals, type PortalRow } from "./queries.ts";
@@ -13,13 +13,13 @@ import { postingDelivery, publishPosting, withdrawPosting } from "./tasks.ts";
 
 const CLOSED =
   "Only an open job can go to portals. Publish it first, and see that its closing date has not passed.";
-/** How long the answer waits for portals; what takes longer goes on and is answered as pending. */
+/** The response waits this long for the boards; slower deliveries continue and are reported as pending. */
 const PATIENCE_MS = 8_000;
 const handlers = { "posting.publish": publishPosting, "posting.withdraw": withdrawPosting };
 
 type Action = keyof typeof handlers;
 
-/** Gives an open job to every active portal, tries those that are told at once, and answers how each stands. */
+/** Posts an open job to every active board, delivers to push boards at once and returns the status of each. */
 export async function publishToPortals(ctx: StaffCtx, jobId: string): Promise<PublishResult[]> {
   if (!(await findOpenJob(ctx, jobId))) throw new AppError("conflict", CLOSED);
   const portals = (await listPortals(ctx.db)).filter(({ isActive }) => isActive);
@@ -37,7 +37,7 @@ export async function publishToPortals(ctx: StaffCtx, jobId: string): Promise<Pu
     }));
 }
 
-/** Tries one portal again now: to be told of an open job, or that a closed one is closed. */
+/** Retries one posting now: publishes an open job, or withdraws a closed one. */
 export async function retryPosting(
   ctx: StaffCtx,
   jobId: string,
@@ -73,7 +73,10 @@ const named = (portals: readonly string[], jobId: string) => ({
   details: { portals },
 });
 
-/** Postings, log and outbox rows in one batch. A row is made only where none is under way, so two at once make one. */
+/**
+ * Writes postings, activity and deliveries in one batch. A delivery is inserted only when none is active, so
+ * concurrent requests create one.
+ */
 async function give(
   ctx: StaffCtx,
   jobId: string,
@@ -89,7 +92,7 @@ async function give(
     postings.putPostings(ctx.db, jobId, rows, now, again),
     recordActivity(ctx, named(names, jobId)),
     ...told.map((portalId) =>
-      insertDeliveriesWhere(
+      insertDeliveriesIf(
         ctx.db,
         [postingDelivery(ctx, "posting.publish", jobId, portalId, cause)],
         postings.nothingUnderWay("posting.publish", jobId, portalId, "pending"),
@@ -108,29 +111,29 @@ async function takeAgain(
   const row = postingDelivery(ctx, "posting.withdraw", jobId, portalId, ctx.newId());
   const needed = postings.nothingUnderWay("posting.withdraw", jobId, portalId, "removed");
   await ctx.db.batch([
-    insertDeliveriesWhere(ctx.db, [row], needed),
+    insertDeliveriesIf(ctx.db, [row], needed),
     recordActivity(ctx, named([portal], jobId)),
     postings.hurryDeliveries(ctx.db, ["posting.withdraw", jobId, [portalId]], iso(ctx.clock()), true),
   ]);
   await tryNow(ctx, "posting.withdraw", jobId, [portalId]);
 }
 
-/** Does what is due, all portals side by side, and waits for it no longer than a person would. */
+/** Delivers due rows to all boards in parallel and waits at most `RESPONSE_TIMEOUT_MS`. */
 async function tryNow(ctx: Ctx, action: Action, jobId: string, portalIds: string[]): Promise<void> {
   const due = await postings.listDue(ctx.db, action, jobId, portalIds, iso(ctx.clock()));
   const tries = Promise.all(due.map(({ id }) => tryOne(ctx, id)));
-  ctx.after(tries);
+  ctx.waitUntil(tries);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
   await Promise.race([tries, patience]);
   clearTimeout(timer);
 }
 
-/** A fault of one portal is on its row; one of ours is in the log, and cron finds the row again. */
+/** A board's failure is stored on its delivery. Our own errors are logged, and cron retries the delivery. */
 async function tryOne(ctx: Ctx, id: string): Promise<void> {
   try {
     const outcome = await deliver(ctx, id, handlers);
-    if (!outcome.done) await tell(ctx, { id, kind: "portal" }, { delaySeconds: outcome.retryInSeconds + 1 });
+    if (!outcome.done) await enqueueDelivery(ctx, { id, kind: "portal" }, { delaySeconds: outcome.retryInSeconds + 1 });
   } catch (error) {
     ctx.log("error", "posting.not_tried", { deliveryId: id }, error);
   }

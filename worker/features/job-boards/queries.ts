@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { PULLED } from "#contract/job-boards/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { anyOf } from "#worker/db/any-of.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 
-/** More than a firm has; a list is never longer. */
-export const MOST_PORTALS = 100;
+/** Upper bound of configured job boards and of every list of them. */
+export const MAX_JOB_BOARDS = 100;
 
 export type PortalRow = typeof jobPortals.$inferSelect;
 export type FeedPortal = Pick<PortalRow, "id" | "key" | "name" | "config">;
 
-/** The active portal that pulls its jobs from /feeds/{key}.xml, or null. */
+/** The active board that pulls /feeds/{key}.xml, or null. */
 export async function findFeedPortal(db: Db, key: string): Promise<FeedPortal | null> {
   const { id, name, config } = jobPortals;
   const [row] = await db
@@ -23,7 +23,7 @@ export async function findFeedPortal(db: Db, key: string): Promise<FeedPortal | 
   return row ?? null;
 }
 
-/** Which of these jobs were given to this portal one by one. */
+/** Which of these jobs were posted to this board individually. */
 export async function listPosted(db: Db, portalId: string, jobIds: readonly string[]): Promise<string[]> {
   if (jobIds.length === 0) return [];
   const { jobId, status } = jobPortalPostings;
@@ -34,14 +34,14 @@ export async function listPosted(db: Db, portalId: string, jobIds: readonly stri
       and(
         eq(jobPortalPostings.portalId, portalId),
         notInArray(status, ["failed", "removed"]),
-        inArray(jobId, anyOf(jobIds)),
+        inArray(jobId, jsonValues(jobIds)),
       ),
     )
     .limit(jobIds.length);
   return rows.map((row) => row.jobId);
 }
 
-/** Notes who has read the feed and how many jobs were in it, unless that was noted since `before`. */
+/** Records a feed fetch, at most once per interval (`before`). */
 export const setFetched = (
   db: Db,
   portalId: string,
@@ -55,7 +55,7 @@ export const setFetched = (
       and(eq(jobPortals.id, portalId), or(isNull(jobPortals.fetchedAt), lt(jobPortals.fetchedAt, before))),
     );
 
-/** What waited for this portal to read its feed has now been read. */
+/** Marks pending postings as listed after the board read the feed. */
 export const setPostingsListed = (db: Db, portalId: string, jobIds: string[], now: string) =>
   db
     .update(jobPortalPostings)
@@ -64,12 +64,12 @@ export const setPostingsListed = (db: Db, portalId: string, jobIds: string[], no
       and(
         eq(jobPortalPostings.portalId, portalId),
         eq(jobPortalPostings.status, "pending"),
-        inArray(jobPortalPostings.jobId, anyOf(jobIds)),
+        inArray(jobPortalPostings.jobId, jsonValues(jobIds)),
       ),
     );
 
 export const listPortals = (db: Db): Promise<PortalRow[]> =>
-  db.select().from(jobPortals).orderBy(asc(jobPortals.id)).limit(MOST_PORTALS);
+  db.select().from(jobPortals).orderBy(asc(jobPortals.id)).limit(MAX_JOB_BOARDS);
 
 export async function findPortal(db: Db, id: string): Promise<PortalRow | null> {
   const [row] = await db.select().from(jobPortals).where(eq(jobPortals.id, id)).limit(1);
@@ -82,7 +82,6 @@ export async function getPortal(db: Db, id: string): Promise<PortalRow> {
   return row;
 }
 
-/** How many postings each portal has in each status. */
 export const countPostings = (db: Db) =>
   db
     .select({
@@ -92,9 +91,9 @@ export const countPostings = (db: Db) =>
     })
     .from(jobPortalPostings)
     .groupBy(jobPortalPostings.portalId, jobPortalPostings.status)
-    .limit(MOST_PORTALS * 5);
+    .limit(MAX_JOB_BOARDS * 5);
 
-/** Adds a portal unless its key is taken or there are as many as a list shows. */
+/** Inserts a board unless its key is taken or `MAX_JOB_BOARDS` is reached. */
 export const insertPortal = (
   db: Db,
   row: { id: string; key: string; name: string; adapter: string },
@@ -104,14 +103,13 @@ export const insertPortal = (
     .insert(jobPortals)
     .select(
       sql`select ${row.id}, ${row.key}, ${row.name}, ${row.adapter}, null, null, 0, '{}', null, null, null, ${now}, ${now}
-      where (select count(*) from job_portals) < ${MOST_PORTALS}`,
+      where (select count(*) from job_portals) < ${MAX_JOB_BOARDS}`,
     )
     .onConflictDoNothing({ target: jobPortals.key });
 
 export const setPortal = (db: Db, id: string, set: Partial<typeof jobPortals.$inferInsert>) =>
   db.update(jobPortals).set(set).where(eq(jobPortals.id, id));
 
-/** Whether this is the key that an IndexNow portal shows on our site. */
 export async function isIndexNowKey(db: Db, key: string): Promise<boolean> {
   const rows = await db
     .select({ id: jobPortals.id })
@@ -121,7 +119,7 @@ export async function isIndexNowKey(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A portal's settings have changed: what waited for one is due again. */
+/** After a settings change: makes deliveries due that waited for a setting of this board. */
 export const wakePostings = (db: Db, portalId: string, now: string) =>
   db
     .update(deliveries)

@@ -2,8 +2,9 @@ import { type JobPortal, jobPortals } from "#contract/job-boards/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { can } from "#worker/runtime/access.ts";
-import { changes, recordActivity } from "#worker/runtime/activity.ts";
-import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
+import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
+import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { listPostings } from "./postings-queries.ts";
 import { publishToPortals, retryPosting } from "./publication.ts";
@@ -14,50 +15,50 @@ import { readableKeys, sealKey } from "./sealed-key.ts";
 /** Feeds of the site itself live beside those of the portals. */
 const OWN_FEEDS = new Set(["articles", "jobs"]);
 
-export function distributionRoutes(app: App): void {
-  serve(app, jobPortals.list, async (ctx) => shown(ctx, await queries.listPortals(ctx.db)));
+export const jobBoardRoutes = createRouter();
 
-  serve(app, jobPortals.create, async (ctx, { body }) => {
-    const taken = new AppError(
-      "conflict",
-      "There is a portal with this short name already, or there are too many.",
-    );
-    if (OWN_FEEDS.has(body.key)) throw taken;
-    const portal = { id: ctx.newId(), ...body };
-    const about = { action: "job_portal.create", entityType: "job_portal", entityId: portal.id };
-    await ctx.db.batch([
-      queries.insertPortal(ctx.db, portal, iso(ctx.clock())),
-      recordActivity(ctx, { ...about, details: body }),
-    ]);
-    const made = await queries.findPortal(ctx.db, portal.id);
-    if (!made) throw taken;
-    return one(ctx, made);
-  });
+serve(jobBoardRoutes, jobPortals.list, async (ctx) => shown(ctx, await queries.listPortals(ctx.db)));
 
-  serve(app, jobPortals.update, async (ctx, { params, body }) => {
-    const before = await queries.getPortal(ctx.db, params.id);
-    refuseFaults(before, body);
-    const change = await changeOf(ctx, before, body);
-    const details = loggedChange(before, change);
-    if (Object.keys(details).length === 0) return one(ctx, before);
-    const now = iso(ctx.clock());
-    const about = { action: "job_portal.update", entityType: "job_portal", entityId: before.id };
-    await ctx.db.batch([
-      queries.setPortal(ctx.db, before.id, { ...change, updatedAt: now }),
-      recordActivity(ctx, { ...about, details }),
-      queries.wakePostings(ctx.db, before.id, now),
-    ]);
-    return one(ctx, await queries.getPortal(ctx.db, before.id));
-  });
+serve(jobBoardRoutes, jobPortals.create, async (ctx, { body }) => {
+  const taken = new AppError(
+    "conflict",
+    "There is a portal with this short name already, or there are too many.",
+  );
+  if (OWN_FEEDS.has(body.key)) throw taken;
+  const portal = { id: ctx.newId(), ...body };
+  const about = { action: "job_portal.create", entityType: "job_portal", entityId: portal.id };
+  await ctx.db.batch([
+    queries.insertPortal(ctx.db, portal, iso(ctx.clock())),
+    recordActivity(ctx, { ...about, details: body }),
+  ]);
+  const made = await queries.findPortal(ctx.db, portal.id);
+  if (!made) throw taken;
+  return one(ctx, made);
+});
 
-  serve(app, jobPortals.publish, async (ctx, { params }) => ({
-    results: await publishToPortals(ctx, params.id),
-  }));
+serve(jobBoardRoutes, jobPortals.update, async (ctx, { params, body }) => {
+  const before = await queries.getPortal(ctx.db, params.id);
+  refuseFaults(before, body);
+  const change = await changeOf(ctx, before, body);
+  const details = loggedChange(before, change);
+  if (Object.keys(details).length === 0) return one(ctx, before);
+  const now = iso(ctx.clock());
+  const about = { action: "job_portal.update", entityType: "job_portal", entityId: before.id };
+  await ctx.db.batch([
+    queries.setPortal(ctx.db, before.id, { ...change, updatedAt: now }),
+    recordActivity(ctx, { ...about, details }),
+    queries.wakePostings(ctx.db, before.id, now),
+  ]);
+  return one(ctx, await queries.getPortal(ctx.db, before.id));
+});
 
-  serve(app, jobPortals.postings, (ctx, { params }) => listPostings(ctx.db, params.id));
+serve(jobBoardRoutes, jobPortals.publish, async (ctx, { params }) => ({
+  results: await publishToPortals(ctx, params.id),
+}));
 
-  serve(app, jobPortals.retry, (ctx, { params }) => retryPosting(ctx, params.id, params.portalId));
-}
+serve(jobBoardRoutes, jobPortals.postings, (ctx, { params }) => listPostings(ctx.db, params.id));
+
+serve(jobBoardRoutes, jobPortals.retry, (ctx, { params }) => retryPosting(ctx, params.id, params.portalId));
 
 type Body = { isActive?: boolean; apiKey?: string; config?: Record<string, string> };
 
@@ -82,7 +83,7 @@ async function changeOf(ctx: StaffCtx, { id }: queries.PortalRow, { isActive, ap
 function loggedChange(before: queries.PortalRow, change: Awaited<ReturnType<typeof changeOf>>) {
   const { apiKey, isActive, config } = change;
   const open = { ...(isActive !== undefined && { isActive }), ...(config && { config }) };
-  const details = changes(before, open);
+  const details = diffFields(before, open);
   if (apiKey === undefined || apiKey === before.apiKey) return details;
   return { ...details, apiKey: apiKey === null ? "cleared" : before.apiKey === null ? "set" : "replaced" };
 }

@@ -2,24 +2,24 @@ import { type JobPortal, type PortalConfig, ServiceAccount } from "#contract/job
 import { INDEXNOW_KEY, PULLED, type PostingStatus, postingStatuses } from "#contract/job-boards/constants.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
-import { type Keyring, open, seal, type Sealed } from "#worker/base/seal.ts";
+import { type Keyring, unseal, seal, type Sealed } from "#worker/base/seal.ts";
 import type { PortalRow } from "./queries.ts";
 
-/** What the sealed key of a portal is bound to. */
+/** Additional data of the encryption: a sealed key opens only for its own board. */
 export const placeOf = (portalId: string): string => `job_portals.${portalId}`;
 
 const SECRET = /^[\x21-\x7e]{16,500}$/;
 
 type Kind = Pick<PortalRow, "key" | "adapter">;
 
-/** Which part of the configuration this portal has; the others are not for it. */
+/** The only configuration field this board has, or null. */
 const configPart = ({ key, adapter }: Kind): keyof PortalConfig | null => {
   if (adapter === "indexnow") return "key";
   if (adapter === "http") return "endpoint";
   return adapter === PULLED && key === "linkedin" ? "companyId" : null;
 };
 
-/** What a part has to be like; an empty one is not set yet and is fine. */
+/** Validates one field. An empty value means 'not set' and is accepted. */
 const partFault: Record<keyof PortalConfig, (value: string) => string | undefined> = {
   companyId: (value) => (/^\d{1,20}$/.test(value) ? undefined : "The page's number has digits only."),
   key: (value) => (INDEXNOW_KEY.test(value) ? undefined : "A key has 8 to 128 letters, digits and hyphens."),
@@ -32,7 +32,7 @@ const partFault: Record<keyof PortalConfig, (value: string) => string | undefine
   },
 };
 
-/** What is wrong with a change, by field; empty when it can be stored. */
+/** Returns errors by field; empty when the change is valid. */
 export function changeFaults(portal: Kind, change: { apiKey?: string; config?: PortalConfig }): FieldErrors {
   const fields: FieldErrors = {};
   const own = configPart(portal);
@@ -65,7 +65,7 @@ function isServiceAccount(text: string): boolean {
   }
 }
 
-/** Without which this portal cannot be told of anything. */
+/** Settings that this board needs before anything can be sent to it. */
 export function missingSettings({
   adapter,
   config,
@@ -78,7 +78,7 @@ export function missingSettings({
   return [...(config.endpoint ? [] : ["address"]), ...(hasKey ? [] : ["signing secret"])];
 }
 
-/** What the portal still needs before it works; `isReadable` is false for a key that was sealed with one that is gone. */
+/** `isReadable` is false when the encryption key of the stored API key is gone. */
 function missingParts(portal: PortalRow, isReadable: boolean): string[] {
   const missing = missingSettings(portal).map((setting) => `The ${setting} is missing.`);
   if (configPart(portal) === "companyId" && !portal.config.companyId) {
@@ -90,7 +90,7 @@ function missingParts(portal: PortalRow, isReadable: boolean): string[] {
 
 type Counted = { portalId: string; status: PostingStatus; n: number };
 
-/** A portal as the back office may see it: never its key, and its settings only for those who may change them. */
+/** Never contains the API key; contains settings only for users who may change them. */
 export function present(
   portal: PortalRow,
   counted: readonly Counted[],
@@ -121,11 +121,11 @@ export function present(
 type SealedKey = Sealed & { id: string; name: string };
 type KeyRotation = { done: { id: string; was: string; now: Sealed }[]; lost: string[] };
 
-/** Seals again, with the current key, what an earlier one has sealed; `lost` names the portals whose key nothing opens. */
+/** Reseals keys with the current encryption key; `lost` lists boards whose key can't be opened any more. */
 export async function rotateKeys(keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> {
   const rotation: KeyRotation = { done: [], lost: [] };
   for (const row of rows.filter(({ keyId }) => keyId !== keyring.current.id)) {
-    const plain = await open(keyring, placeOf(row.id), row).catch(() => null);
+    const plain = await unseal(keyring, placeOf(row.id), row).catch(() => null);
     if (plain === null) rotation.lost.push(row.name);
     else
       rotation.done.push({ id: row.id, was: row.sealed, now: await seal(keyring, placeOf(row.id), plain) });

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { JobStatus } from "#contract/jobs/constants.ts";
-import { anyOf } from "#worker/db/any-of.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 
-/** A job as far as deciding about it needs. */
+/** The fields that bulk decisions need. */
 export type JobState = Pick<
   typeof jobs.$inferSelect,
   "id" | "title" | "status" | "expiresAt" | "archivedAt" | "archivedFrom"
@@ -14,7 +14,7 @@ const there = isNull(jobs.deletedAt);
 const notPassed = (now: string) => or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now));
 const oneMore = sql`${jobs.version} + 1`;
 
-/** The state of these jobs; those that are gone are missing from the answer. */
+/** Deleted jobs are left out. */
 export const listJobStates = (db: Db, ids: readonly string[]): Promise<JobState[]> =>
   db
     .select({
@@ -26,7 +26,7 @@ export const listJobStates = (db: Db, ids: readonly string[]): Promise<JobState[
       archivedFrom: jobs.archivedFrom,
     })
     .from(jobs)
-    .where(and(there, inArray(jobs.id, anyOf(ids))))
+    .where(and(there, inArray(jobs.id, jsonValues(ids))))
     .limit(ids.length);
 
 const change = (db: Db, id: string, set: Parameters<typeof moved>[1], when: SQL | undefined) =>
@@ -46,7 +46,7 @@ const moved = (
   },
 ) => db.update(jobs).set({ ...set, version: oneMore });
 
-/** Opens a job that is not open yet and whose closing time has not passed. */
+/** Publishes a job that is not published and whose closing date has not passed. */
 export const setPublished = (db: Db, id: string, now: string) =>
   change(
     db,
@@ -62,7 +62,7 @@ export const setPublished = (db: Db, id: string, now: string) =>
     and(ne(jobs.status, "published"), notPassed(now)),
   );
 
-/** Closes a job, noting what it was. */
+/** Archives a job and stores its previous status. */
 export const setArchived = (db: Db, id: string, now: string) =>
   change(
     db,
@@ -71,7 +71,7 @@ export const setArchived = (db: Db, id: string, now: string) =>
     ne(jobs.status, "archived"),
   );
 
-/** Makes a job that was archived after `since` what it was before. */
+/** Restores the previous status of a job archived after `since`. */
 export const setReopened = (db: Db, id: string, since: string, now: string) =>
   change(
     db,
@@ -87,7 +87,6 @@ export const setReopened = (db: Db, id: string, since: string, now: string) =>
 
 const expired = (now: string) => and(eq(jobs.status, "published"), lte(jobs.expiresAt, now));
 
-/** Open jobs whose closing time has come, the longest overdue first. */
 export const listExpiredJobs = (db: Db, now: string, limit: number) =>
   db
     .select({ id: jobs.id, title: jobs.title, expiresAt: jobs.expiresAt })
@@ -96,6 +95,6 @@ export const listExpiredJobs = (db: Db, now: string, limit: number) =>
     .orderBy(jobs.expiresAt)
     .limit(limit);
 
-/** Closes a job whose time has come. Nothing to take back: it ended as it was meant to. */
+/** Archives without `archivedFrom`: an expired job can't be reopened by undo. */
 export const setExpired = (db: Db, id: string, now: string) =>
   change(db, id, { status: "archived", archivedAt: now, archivedFrom: null, updatedAt: now }, expired(now));

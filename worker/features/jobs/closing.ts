@@ -3,20 +3,20 @@ import type { JobBulkAction, JobStatus } from "#contract/jobs/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { undoSince } from "#worker/runtime/undo.ts";
+import { undoCutoff } from "#worker/runtime/undo.ts";
 import { announceChange, restorePostings, withdrawPostings } from "#worker/features/job-boards/index.ts";
 import { type JobState, listJobStates, setArchived, setPublished, setReopened } from "./closing-queries.ts";
 import { bulkRefusal } from "./rules.ts";
 
 type Outside = { deliveryIds: string[]; statements: Statement[] };
 
-/** What happens outside when a job closes, and when it is open again; both look in their batch whether it really is. */
+/** Job board effects of closing and reopening. Each checks in its batch that the job really is closed or open. */
 export const withdrawn = (ctx: Ctx, jobId: string): Outside => withdrawPostings(ctx, jobId);
-export const restored = (ctx: Ctx, jobId: string): Outside => restorePostings(ctx, jobId, undoSince(ctx));
+export const restored = (ctx: Ctx, jobId: string): Outside => restorePostings(ctx, jobId, undoCutoff(ctx));
 
-/** The same for an edit, from one status to another or of an open job's words. */
+/** Job board effects of an edit: a status change or changed fields of a published job. */
 export function onStatusChange(ctx: Ctx, jobId: string, before: JobStatus, after: JobStatus): Outside {
   if (after !== "published")
     return before === "published" ? withdrawn(ctx, jobId) : { deliveryIds: [], statements: [] };
@@ -34,10 +34,13 @@ const doing: Record<
   reopen: { entry: "job.reopen", said: "Back as it was.", becomes: ({ archivedFrom }) => archivedFrom },
 };
 
-/** Does one thing to several jobs in one batch and says what became of each; what one job refuses does not stop the others. */
+/**
+ * Applies one action to several jobs in one batch and returns the outcome of each. A refused job does not stop the
+ * others.
+ */
 export async function changeSeveral(ctx: StaffCtx, { action, ids }: JobBulk): Promise<JobBulkOutcome> {
   const now = iso(ctx.clock());
-  const since = undoSince(ctx);
+  const since = undoCutoff(ctx);
   const wanted = [...new Set(ids)];
   const states = new Map((await listJobStates(ctx.db, wanted)).map((job) => [job.id, job]));
   const judged = wanted.map((id) => {
@@ -60,7 +63,7 @@ export async function changeSeveral(ctx: StaffCtx, { action, ids }: JobBulk): Pr
     });
   const [first, ...rest] = steps.flatMap(({ statements }) => statements);
   const answers: unknown[] = first ? await ctx.db.batch([first, ...rest]) : [];
-  announce(
+  enqueueDeliveries(
     ctx,
     steps.flatMap(({ deliveryIds }) => deliveryIds),
   );

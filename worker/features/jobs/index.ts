@@ -3,7 +3,7 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { getJob, type JobRow, listOpenJobLinks, listOpenJobsAfter, listOpenJobsFrom } from "./queries.ts";
 
-/** The job if people may apply for it now, else null. */
+/** Returns null unless the job accepts applications now. */
 export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> {
   try {
     return await getJob(ctx.db, id, iso(ctx.clock()));
@@ -16,8 +16,8 @@ export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> 
 const PER_READ = 500;
 
 /**
- * Every open job, urgent first, then newest, in parts, so that nobody has to hold them all at once. All of them: whoever
- * reads a feed takes a missing job for a closed one.
+ * Every open job in pages, urgent first, then newest. Never truncated: feed readers take a missing job for a closed
+ * one.
  */
 export async function* openJobsInParts(ctx: Ctx): AsyncGenerator<JobRow[]> {
   const now = iso(ctx.clock());
@@ -30,19 +30,16 @@ export async function* openJobsInParts(ctx: Ctx): AsyncGenerator<JobRow[]> {
   }
 }
 
-/** The first open jobs of the public list. */
 export const listFirstOpenJobs = (ctx: Ctx, limit: number): Promise<JobRow[]> =>
   listOpenJobsAfter(ctx.db, null, iso(ctx.clock()), limit);
 
-/** A part of the public list, such as a page of a feed. */
 export async function* openJobsPart(ctx: Ctx, limit: number, offset: number): AsyncGenerator<JobRow[]> {
   yield await listOpenJobsFrom(ctx.db, iso(ctx.clock()), limit, offset);
 }
 
-/** As many addresses as one sitemap may hold. */
+/** Limit of the sitemap protocol. */
 const MOST_LINKS = 50_000;
 
-/** The id of every open job and when it was changed last. */
 export const listJobLinks = (ctx: Ctx): Promise<{ id: string; updatedAt: string }[]> =>
   listOpenJobLinks(ctx.db, iso(ctx.clock()), MOST_LINKS);
 

@@ -1,12 +1,12 @@
 import type { JobFilter } from "#contract/jobs/endpoints.ts";
 import type { Db } from "#worker/db/client.ts";
 
-/** How many jobs a public list has: true of this content version, and until the first of them closes. */
+/** Valid for one content version and until the first of the counted jobs closes. */
 type Kept = { version: number; until: string; total: number };
-/** What a row of the list carries besides its job; `countedAt` is the content version of its count. */
+/** Columns that each row of a list carries besides its job; `countedAt` is the content version of the count. */
 type Counted = { total: number | null; countedAt: number; until: string | null };
 
-/** A content version that no database has. */
+/** Matches no stored content version. */
 export const NEVER = -1;
 const MOST_LISTS = 200;
 const lists = new WeakMap<Db, Map<string, Kept>>();
@@ -14,15 +14,15 @@ const lists = new WeakMap<Db, Map<string, Kept>>();
 type Shape = { scope: string | undefined; searched: boolean; longOpen: string | undefined };
 
 /**
- * Counting walks over every job of a list. Only what the public sees is counted once, because its every change raises the
- * version; how long a job has been open changes without one.
+ * Counting scans every job of a list. Public lists are cacheable because each change raises the content version;
+ * `longOpen` changes with time alone.
  */
 export const isKept = ({ scope, searched, longOpen }: Shape): boolean =>
   scope !== "all" && !searched && !longOpen;
 
 /**
- * The count of a list. `version` goes into its query, which counts again unless that is still the content's; `of` takes
- * the count from the first row of the answer, or the kept one where the query left it out, and keeps a new one.
+ * Bind `version` in the list query, which counts again unless it is current; `resolve` then takes the total from the
+ * first row or the cache.
  */
 export function countFor(db: Db, shape: Shape, { location, industry, type, status }: JobFilter, now: string) {
   const known = lists.get(db) ?? new Map<string, Kept>();

@@ -1,23 +1,26 @@
 import { and, asc, type Column, desc, eq, type SQL, sql } from "drizzle-orm";
 import { longOpenSince } from "#contract/jobs/is-open.ts";
-import { ALL_INDUSTRIES, ALL_LOCATIONS, MOST_FOUND } from "#contract/jobs/search.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS, MAX_RESULTS } from "#contract/jobs/search.ts";
 import type { JobSort } from "#contract/jobs/constants.ts";
 import type { JobFilter } from "#contract/jobs/endpoints.ts";
-import { type Db, preparedList } from "#worker/db/client.ts";
+import { type Db, cachedListQuery } from "#worker/db/client.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";
 import { countFor, isKept, NEVER } from "./kept-count.ts";
 import { cardColumns, columns, newestFirst, open, openForLong, there } from "./queries.ts";
 import { matchExpression } from "./rules.ts";
 
-/** A place as people choose it: 'Remote' means the type or a remote location, 'New York NY' finds 'New York, NY'. */
+/**
+ * Matches a location as visitors choose it: 'Remote' matches the type or a remote location, 'New York NY' finds 'New
+ * York, NY'.
+ */
 function inLocation(isRemote: boolean): SQL {
   const plain = sql`replace(lower(${jobs.location}), ',', '')`;
   if (isRemote) return sql`(${jobs.type} = 'Remote' or instr(${plain}, 'remote') > 0)`;
   return sql`instr(${plain}, ${given("location")}) > 0`;
 }
 
-/** Stands in a prepared statement for what this call asks. */
+/** A placeholder of the prepared statement. */
 const given = (name: keyof ReturnType<typeof valuesOf>) => sql.placeholder(name);
 
 const valuesOf = (filter: JobFilter, match: string | null, now: string) => ({
@@ -33,7 +36,7 @@ const valuesOf = (filter: JobFilter, match: string | null, now: string) => ({
   countedAt: NEVER,
 });
 
-/** Which conditions a filter sets; what they compare with is no part of it. */
+/** Which conditions apply, without their values: the key of the prepared statement. */
 const shapeOf = (filter: JobFilter, match: string | null) => ({
   scope: filter.scope,
   searched: match !== null,
@@ -60,29 +63,28 @@ const where = (shape: Shape): SQL =>
     shape.longOpen ? openForLong(given("now"), given("longOpenSince")) : undefined,
   )}`;
 
-/** The orders of the staff list. Each runs along an index, so that a page costs the same however many jobs there are. */
+/** Each order runs along an index, so that a page costs the same for any number of jobs. */
 const orders: Record<JobSort, SQL[]> = {
   newest: [desc(jobs.createdAt), desc(jobs.id)],
   title: [sql`${jobs.title} collate nocase`, asc(jobs.id)],
   company: [sql`${jobs.company} collate nocase`, asc(jobs.id)],
-  // Published, draft, archived.
   status: [desc(jobs.status), desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)],
   expires: [sql`(${jobs.expiresAt} is null)`, asc(jobs.expiresAt), asc(jobs.id)],
 };
 
-/** A page of jobs and how many there are, in one statement. Those whose title has the words come before the rest. */
+/** A page and its total in one statement. Title matches come first. */
 export async function listJobs(db: Db, filter: JobFilter, now: string) {
   const match = filter.title ? matchExpression(filter.title) : null;
   if (filter.title && !match) return { rows: [], total: 0 };
   const shape = shapeOf(filter, match);
-  const page = preparedList(db, `jobs ${JSON.stringify(shape)}`, () =>
+  const page = cachedListQuery(db, `jobs ${JSON.stringify(shape)}`, () =>
     shape.searched ? foundPage(db, shape) : plainPage(db, shape),
   );
   const count = countFor(db, shape, filter, now);
   const values = { ...valuesOf(filter, match, now), countedAt: count.version };
   const rows = await page.all(values);
   if (rows.length > 0 || filter.offset === 0) return { rows, total: count.of(rows[0]) };
-  // Past the last page no row carries the count.
+  // A page past the end has no row to carry the total.
   const [first] = await page.all({ ...values, limit: 1, offset: 0 });
   return { rows, total: count.of(first) };
 }
@@ -92,7 +94,7 @@ const shown = (shape: Shape) => (shape.view === "card" ? cardColumns : columns);
 function plainPage(db: Db, shape: Shape) {
   const wanted = where(shape);
   const version = sql`(select ${contentVersion.version} from ${contentVersion} limit 1)`;
-  // What is not asked for is not counted: SQLite looks into a branch only when it takes it.
+  // SQLite evaluates a CASE branch only when it is taken, so a valid cached count is not counted again.
   const unlessKept = (value: SQL) =>
     sql`case when ${version} = ${given("countedAt")} then null else ${value} end`;
   const count = sql`(select count(*) from ${jobs} where ${wanted})`;
@@ -113,19 +115,19 @@ function plainPage(db: Db, shape: Shape) {
     .offset(given("offset"));
 }
 
-/** How often the words stand in a column of the full-text index: as many signs as marking them adds to its text. */
+/** Number of matches in a full-text column, computed from the markers that highlight() adds. */
 const marksIn = (column: number, text: Column): SQL =>
   sql`(length(highlight(jobs_fts, ${sql.raw(String(column))}, '|', '')) - length(${text}))`;
 
 /**
- * The best first: words in a title count for more than in the company's name, and those for more than in a place. FTS5's
- * own bm25 would walk over every job that has a word, to know how rare it is, and so cost more with every job.
+ * Title matches weigh more than company, company more than location. FTS5's bm25 scans every matching row, so its cost
+ * grows with the table.
  */
 const rank = sql`-(4 * ${marksIn(0, jobs.title)} + 2 * ${marksIn(1, jobs.company)} + ${marksIn(2, jobs.location)})`;
 
 /**
- * The newest jobs that match and are wanted, in order. The full-text index is walked from its newest row on and left when
- * enough is found: ranking all matches would cost more with every job. Only the rows of the page are read whole.
+ * Walks the full-text index from its newest row and stops at `MOST_FOUND`; ranking all matches would cost more with
+ * every job. Only the page's rows are read in full.
  */
 function foundPage(db: Db, shape: Shape) {
   const orderOf = (hits: string) =>
@@ -136,7 +138,7 @@ function foundPage(db: Db, shape: Shape) {
       ${shape.sort ? sql`0` : rank} as rank
     from jobs_fts cross join jobs
     where jobs.rowid = jobs_fts.rowid and jobs_fts match ${given("match")} and ${where(shape)}
-    order by jobs_fts.rowid desc limit ${sql.raw(String(MOST_FOUND))}`);
+    order by jobs_fts.rowid desc limit ${sql.raw(String(MAX_RESULTS))}`);
   const best = sql`(select hits.* from hits cross join jobs where jobs.rowid = hits.found
     order by ${sql.join(orderOf("hits"), sql`, `)} limit ${given("limit")} offset ${given("offset")}) as best`;
   return db

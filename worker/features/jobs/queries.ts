@@ -17,7 +17,7 @@ import {
 import { CARD_DESCRIPTION, type JobStats } from "#contract/jobs/endpoints.ts";
 import { longOpenSince } from "#contract/jobs/is-open.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { type Db, prepared } from "#worker/db/client.ts";
+import { type Db, cachedQuery } from "#worker/db/client.ts";
 import { jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 
@@ -25,7 +25,7 @@ export type JobRow = typeof jobs.$inferSelect;
 
 export const there = isNull(jobs.deletedAt);
 
-/** What the public may see: published, not deleted, not expired at `now`. */
+/** Published, not deleted and not expired at `now`. */
 export const open = (now: string | Placeholder) =>
   and(there, eq(jobs.status, "published"), or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)));
 
@@ -36,7 +36,7 @@ export const newestFirst = [desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jo
 
 export const columns = getTableColumns(jobs);
 
-/** As much of a job as a list shows; the rest stays in the database. */
+/** Columns of a list card; long texts are truncated or left out. */
 export const cardColumns = {
   ...columns,
   description: sql<string>`substr(${jobs.description}, 1, ${sql.raw(String(CARD_DESCRIPTION))})`,
@@ -44,9 +44,9 @@ export const cardColumns = {
   benefits: sql<null>`null`,
 };
 
-/** One job; with `openAt`, only if the public may see it then. */
+/** Returns a job; with `openAt`, only if it is public at that time. Throws not_found. */
 export async function getJob(db: Db, id: string, openAt: string | null): Promise<JobRow> {
-  const query = prepared(db, `job ${openAt !== null}`, () =>
+  const query = cachedQuery(db, `job ${openAt !== null}`, () =>
     db
       .select()
       .from(jobs)
@@ -58,13 +58,13 @@ export async function getJob(db: Db, id: string, openAt: string | null): Promise
   return row;
 }
 
-/** A job whatever became of it, deleted ones included; empty without one. */
+/** Includes deleted jobs. */
 export const listJob = (db: Db, id: string) => db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
 
-/** Among how many of the first open jobs similar ones are looked for. */
+/** Similar jobs are picked from this many newest open jobs. */
 const NEARBY = 200;
 
-/** Open jobs of the same industry or level first, then any. */
+/** Same industry first, then same level, then any open job. */
 export function listSimilarJobs(db: Db, id: string, now: string, limit = 3) {
   const its = (column: "industry" | "experience_level") =>
     sql`(select ${sql.raw(column)} from jobs where id = ${id})`;
@@ -87,7 +87,7 @@ export function listSimilarJobs(db: Db, id: string, now: string, limit = 3) {
     .limit(limit);
 }
 
-/** Open jobs after `last` in the order of the public list, so that reading all of them reads each once. */
+/** Keyset page of open jobs in public order, so that a full read sees each job once. */
 export const listOpenJobsAfter = (db: Db, last: JobRow | null, now: string, limit: number) =>
   db
     .select()
@@ -103,7 +103,6 @@ export const listOpenJobsAfter = (db: Db, last: JobRow | null, now: string, limi
     .orderBy(...newestFirst)
     .limit(limit);
 
-/** A page of open jobs in the order of the public list, uncounted. */
 export const listOpenJobsFrom = (db: Db, now: string, limit: number, offset: number) =>
   db
     .select()
@@ -113,7 +112,6 @@ export const listOpenJobsFrom = (db: Db, now: string, limit: number, offset: num
     .limit(limit)
     .offset(offset);
 
-/** The addresses of open jobs and when each was changed last. */
 export const listOpenJobLinks = (db: Db, now: string, limit: number) =>
   db
     .select({ id: jobs.id, updatedAt: jobs.updatedAt })
@@ -122,7 +120,7 @@ export const listOpenJobLinks = (db: Db, now: string, limit: number) =>
     .orderBy(...newestFirst)
     .limit(limit);
 
-/** The counters of the job screen. Each by itself, because each can then be counted in an index alone. */
+/** One subquery per counter: each can be answered from an index. */
 export async function countJobs(db: Db, now: string): Promise<JobStats> {
   const count = (wanted: SQL | undefined) =>
     sql<number>`(select count(*) from ${jobs} where ${and(there, wanted)})`;
@@ -136,7 +134,7 @@ export async function countJobs(db: Db, now: string): Promise<JobStats> {
 
 export const insertJob = (db: Db, row: typeof jobs.$inferInsert) => db.insert(jobs).values(row).returning();
 
-/** Changes the job if it is still of `version`. */
+/** Matches no row when `version` is stale. */
 export const setJob = (db: Db, id: string, version: number, set: Partial<typeof jobs.$inferInsert>) =>
   db
     .update(jobs)
@@ -151,7 +149,7 @@ export const markJobDeleted = (db: Db, id: string, deletedAt: string) =>
     .where(and(eq(jobs.id, id), there))
     .returning({ id: jobs.id });
 
-/** Brings back a job that was deleted after `since`. */
+/** Restores a job deleted after `since`. */
 export const restoreJob = (db: Db, id: string, since: string, updatedAt: string) =>
   db
     .update(jobs)

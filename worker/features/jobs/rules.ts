@@ -14,8 +14,8 @@ const figures = (pay: Pay): Salary => ({
 });
 
 /**
- * Text and figures that agree. Figures rule and the text is derived from them; text alone is read for figures. `changed`
- * says which parts of `job` are new, so that newly typed text is not overruled by figures from before.
+ * Keeps salary text and figures consistent: new figures produce the text, new text alone is parsed. `changed` holds
+ * the fields the request sets, so that old figures don't override new text.
  */
 export function withSalary<T extends Pay>(
   job: T,
@@ -35,7 +35,7 @@ export function withSalary<T extends Pay>(
   if (untouched.every((part) => part === undefined)) return { ...job, salary: job.salary || null };
   const newFigures = (changed.salaryMin ?? null) !== null || (changed.salaryMax ?? null) !== null;
   if (newFigures || !changed.salary) {
-    // Without figures, words such as 'Competitive' stay; a text that told figures goes with them.
+    // Text such as 'Competitive' stays; text that stated figures is dropped with them.
     const words = job.salary && !parseSalary(job.salary) ? job.salary : null;
     return { ...job, salary: salaryText(figures(job)) ?? words };
   }
@@ -57,7 +57,6 @@ type StatusTimes = {
   archivedFrom: JobStatus | null;
 };
 
-/** When a job was published and archived, and from what, given what it was before and what it becomes. */
 export function deriveStatusTimes(
   before: (StatusTimes & { status: JobStatus }) | null,
   status: JobStatus,
@@ -80,7 +79,7 @@ export function deriveStatusTimes(
 const PASSED = "The closing day has passed. Choose a later one, or none.";
 const passed = (expiresAt: string | null, now: string) => expiresAt !== null && expiresAt <= now;
 
-/** Throws when a job would be opened that closes again at once. A job that is open already may be closed this way. */
+/** Rejects publishing a job whose closing date has passed. An already published job may be closed this way. */
 export function refusePassed(
   before: JobStatus | null,
   { status, expiresAt }: { status: JobStatus; expiresAt: string | null },
@@ -90,7 +89,10 @@ export function refusePassed(
   throw new AppError("validation_failed", PASSED, { fields: { expiresAt: [PASSED] } });
 }
 
-/** Why this cannot be done to a job as it stands; undefined when it can. `since` is the earliest that can be taken back. */
+/**
+ * Why a bulk action does not apply to a job; undefined when it does. `since` is the earliest archiving that can be
+ * undone.
+ */
 export function bulkRefusal(
   action: JobBulkAction,
   job: JobState | undefined,
@@ -116,11 +118,11 @@ export function bulkRefusal(
 
 const COPY = "Copy of ";
 
-/** The title of a copy, not longer than titles are. */
+/** Truncated to the maximum title length. */
 export const copyTitle = (title: string): string =>
   (title.startsWith(COPY) ? title : `${COPY}${title}`).slice(0, TITLE_MOST);
 
-/** A visitor's words as a full-text query in which all of them must match, each as the beginning of a word; null for none. */
+/** FTS5 prefix query that requires every term; null when there is none. */
 export function matchExpression(words: string): string | null {
   const terms = words.match(/[\p{L}\p{N}]+/gu) ?? [];
   const quoted = terms.slice(0, 12).map((term) => `"${term}"*`);

@@ -1,15 +1,15 @@
 import { iso } from "#worker/base/clock.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
-import { contentMayHaveChanged } from "#worker/runtime/content-version.ts";
+import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { withdrawn } from "./closing.ts";
 import { listExpiredJobs, setExpired } from "./closing-queries.ts";
 
-/** As many as fit into one batch; the next tick goes on. */
+/** Fits into one batch; the next tick continues. */
 const AT_ONCE = 100;
 
-/** Closes the jobs whose closing time has come. Two ticks at once close each of them once: the update decides. */
+/** Archives expired jobs. Overlapping ticks are safe: the UPDATE's condition matches once. */
 export async function closeExpiredJobs(ctx: Ctx): Promise<number> {
   const now = iso(ctx.clock());
   const due = await listExpiredJobs(ctx.db, now, AT_ONCE);
@@ -25,8 +25,8 @@ export async function closeExpiredJobs(ctx: Ctx): Promise<number> {
   const [first, ...rest] = steps.flatMap(({ statements }) => statements);
   if (!first) return 0;
   await ctx.db.batch([first, ...rest]);
-  contentMayHaveChanged();
-  announce(
+  invalidateContentVersion();
+  enqueueDeliveries(
     ctx,
     steps.flatMap(({ deliveryIds }) => deliveryIds),
   );

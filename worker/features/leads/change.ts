@@ -2,9 +2,9 @@ import type * as z from "zod";
 import type { Lead, LeadChange } from "#contract/leads/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { changes, recordActivity } from "#worker/runtime/activity.ts";
+import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { orderSync } from "#worker/features/crm/index.ts";
 import * as desk from "./desk-queries.ts";
 import { insertEntryIfChanged } from "./person-queries.ts";
@@ -17,10 +17,10 @@ type Known = desk.LeadRow["lead"];
 const STALE = "Somebody else has changed this lead since you opened it. Reload it to see their version.";
 const GONE_USER = "This person cannot be given a lead: the account is not active.";
 
-/** What the firm's CRM keeps too, so that a change of it has to be told there. */
+/** Fields that the CRM has too; a change of one needs a sync. */
 const TOLD: ReadonlySet<string> = new Set(["pipeline", "pipelineStage", "status", "tags", "priority"]);
 
-/** Where the lead is to stand: a stage that its pipeline has, and the status that follows from it unless one was sent. */
+/** Resolves the pipeline and stage, and derives the status from a new stage unless one was sent. */
 async function placed(ctx: StaffCtx, lead: Known, wanted: Omit<Change, "version">) {
   const { pipeline, pipelineStage } = wanted;
   if (pipeline === undefined && pipelineStage === undefined) return wanted;
@@ -39,7 +39,7 @@ const nameOf = async (ctx: StaffCtx, id: string): Promise<string> => {
   throw new AppError("validation_failed", GONE_USER, { fields: { assignedTo: [GONE_USER] } });
 };
 
-/** The lines of the timeline that a change leaves: a move and an assignment; the rest is in the activity log. */
+/** Timeline entries for moves and assignments. Other changes appear in the activity log only. */
 async function linesOf(ctx: StaffCtx, lead: Known, change: Partial<Known>, changed: Record<string, unknown>) {
   const lines: { activityType: "stage_change" | "assignment"; subject: string }[] = [];
   if ("pipelineStage" in changed || "pipeline" in changed) {
@@ -60,7 +60,9 @@ async function linesOf(ctx: StaffCtx, lead: Known, change: Partial<Known>, chang
   return lines;
 }
 
-/** Changes a lead, says so in its timeline and the log, and tells the CRM what it keeps too, in one batch. */
+/**
+ * Updates a lead with its timeline entries, activity and CRM sync in one batch. Throws 409 when `version` is stale.
+ */
 export async function changeLead(ctx: StaffCtx, id: string, { version, ...wanted }: Change): Promise<Lead> {
   const now = iso(ctx.clock());
   const before = await desk.getLead(ctx.db, id, now);
@@ -68,7 +70,7 @@ export async function changeLead(ctx: StaffCtx, id: string, { version, ...wanted
   const change: Partial<Known> = Object.fromEntries(
     Object.entries(await placed(ctx, before.lead, wanted)).filter(([, value]) => value !== undefined),
   );
-  const details = changes(before.lead, change);
+  const details = diffFields(before.lead, change);
   if (Object.keys(details).length === 0) return shownLead(before);
   const lines = await linesOf(ctx, before.lead, change, details);
   const told = Object.keys(details).some((field) => TOLD.has(field));
@@ -87,7 +89,7 @@ export async function changeLead(ctx: StaffCtx, id: string, { version, ...wanted
     ...(told ? [sync.statement] : []),
   ]);
   if (updated.length === 0) throw await whyNot(ctx, change.assignedTo);
-  if (told) announce(ctx, [sync.id]);
+  if (told) enqueueDeliveries(ctx, [sync.id]);
   return shownLead(await desk.getLead(ctx.db, id, now));
 }
 

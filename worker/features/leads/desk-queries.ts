@@ -11,7 +11,7 @@ import { users } from "#worker/db/tables/users.ts";
 
 const assignee = aliasedTable(users, "assignee");
 
-/** Somebody waits for an answer: it is promised and not given, and nobody has laid the lead aside. */
+/** The response is due and not given, and the lead is neither lost nor archived. */
 const waiting = sql`${crmLeads.firstRespondedAt} is null and ${crmLeads.dueAt} is not null and ${crmLeads.status} in ('active', 'converted')`;
 const late = (now: string) => sql`(${waiting} and ${crmLeads.dueAt} < ${now})`;
 
@@ -46,7 +46,7 @@ export type LeadRow = Awaited<ReturnType<typeof shownLeads>>[number];
 
 type Wanted = Partial<Omit<LeadFilter, "limit" | "offset" | "sort">>;
 
-/** Every field that names a person. */
+/** Text that a search looks through. */
 const person = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, '')`;
 
 const belongsTo = (assignedTo: string | undefined): SQL | undefined => {
@@ -67,7 +67,7 @@ const matching = ({ q, assignedTo, ...wanted }: Wanted, now: string) =>
     wanted.overdue === "false" ? sql`not ${late(now)}` : undefined,
   );
 
-/** Whoever is owed an answer stands before everybody else, the longest overdue at the very top. */
+/** Leads that wait for a response come first, the longest overdue at the top. */
 const byDue = [sql`(${waiting}) desc`, sql`case when ${waiting} then ${crmLeads.dueAt} end`];
 const newest = [desc(crmLeads.createdAt), desc(crmLeads.id)];
 
@@ -83,10 +83,9 @@ const orders: Record<LeadFilter["sort"], SQL[]> = {
   "follow-up": [sql`${crmLeads.nextFollowUp} is null`, asc(crmLeads.nextFollowUp), ...newest],
 };
 
-/** A page of leads and how many there are. */
 export async function listLeads(db: Db, { limit, offset, sort, ...wanted }: LeadFilter, now: string) {
   const where = matching(wanted, now);
-  // Not a batch: there a joined row comes by column names, and the ids of its tables would be one.
+  // Not a batch: D1 batches return rows by column name, and the joined tables share names such as `id`.
   const [rows, total] = await Promise.all([
     shownLeads(db, now)
       .where(where)
@@ -115,7 +114,7 @@ export const listPipelines = (db: Db) =>
 const onBoard = (pipeline: string, wanted: Wanted, now: string) =>
   and(matching({ ...wanted, pipeline }, now), ne(crmLeads.status, "archived"));
 
-/** Of each stage the first cards: whoever waits first, then the newest. */
+/** The first `perStage` cards of each stage, in due order. */
 export function listCards(db: Db, pipeline: string, perStage: number, wanted: Wanted, now: string) {
   const place = sql<number>`row_number() over (partition by ${crmLeads.pipelineStage} order by ${sql.join(orders.due, sql`, `)})`;
   const first = db
@@ -164,10 +163,7 @@ export const listAssignees = (db: Db) =>
     .orderBy(sql`lower(${users.username})`)
     .limit(500);
 
-/**
- * Changes the lead if it is still of `version`, and only in favor of somebody who can work on it: an assignee who was
- * deactivated in the same moment gets nothing.
- */
+/** Matches no row when `version` is stale or the assignee is no longer active. */
 export const setLead = (
   db: Db,
   id: string,
@@ -188,7 +184,6 @@ export const setLead = (
     )
     .returning({ id: crmLeads.id });
 
-/** Other addresses of the person than the main one. */
 export const listOtherEmails = (db: Db, id: string) =>
   db
     .select({ email: leadEmails.emailKey })

@@ -2,7 +2,7 @@ import { type Score, type ScoringFacts, scoreLead } from "#contract/leads/score.
 import type { ConsentKind, LeadActivityType, LeadType, ScoringTarget } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso } from "#worker/base/clock.ts";
-import type { LeadRef } from "#worker/db/lead-of.ts";
+import type { LeadRef } from "#worker/db/lead-ref.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
 import { dueTime, type Promised, visitInWords } from "./rules.ts";
@@ -15,7 +15,6 @@ type Person = {
   company?: string | null;
 };
 
-/** The score of a submission by the rules in the database, and which rules gave it. */
 export async function scoreSubmission(ctx: Ctx, target: ScoringTarget, facts: ScoringFacts): Promise<Score> {
   return scoreLead(await queries.listScoringRules(ctx.db, target), facts);
 }
@@ -24,26 +23,24 @@ type Submission = {
   leadType: LeadType;
   leadSource: string;
   pipeline: string;
-  /** What came in: an application, or a message. */
   applicationId?: string;
   contactId?: string;
-  /** What the timeline calls it; a submission unless told. */
+  /** Type of the timeline entry; `submission` by default. */
   activityType?: LeadActivityType;
   subject: string;
-  /** More than the subject, for the timeline. */
   description?: string;
-  /** Decides when an answer is due; a promise that is due earlier and was not kept yet stays. */
+  /** Sets `dueAt`. An earlier open response target of the lead stays. */
   promised: Promised;
   score: Score;
-  /** The visit that led to it; unless told, what the caller brought along, which is nothing without their consent. */
+  /** Visit data for the timeline; defaults to what the request carries, which requires analytics consent. */
   visit?: Record<string, unknown> | null;
-  /** They come from the submission and its sender's address, unless it says otherwise. */
+  /** Source and IP default to those of the submission. */
   consents: { kind: ConsentKind; wordingVersion: string; source?: string; ip?: null }[];
 };
 
 /**
- * What a visitor's submission means for their lead, as statements for its batch: one lead per person, made or joined (by
- * e-mail, then by a phone that one lead alone has), one entry in its timeline, and the consents that were given.
+ * Returns the statements that create or update the person's lead, add a timeline entry and record consents. A lead is
+ * matched by e-mail, then by a phone number that only one lead has.
  */
 export function joinLead(
   ctx: Ctx,
@@ -125,7 +122,7 @@ export function joinLead(
   ] as const;
 }
 
-/** An appointment was moved, or with null called off: an answer that was due at its time is due at the new one, or not at all. */
+/** Moves a response target that was due at an appointment; null removes it. */
 export const movePromise = (ctx: Ctx, lead: LeadRef, from: string, to: string | null) =>
   queries.setDue(ctx.db, lead, { from, to, updatedAt: iso(ctx.clock()) });
 

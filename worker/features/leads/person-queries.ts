@@ -43,13 +43,13 @@ export const listAppointmentsOf = (db: Db, leadId: string) =>
     .orderBy(desc(bookingAppointments.startsAt))
     .limit(MOST);
 
-/** Of each kind the newest word: given or taken back. */
+/** The latest consent or withdrawal of each kind. */
 export const listConsentsOf = (db: Db, leadId: string) =>
   db
     .select({
       kind: consents.kind,
       granted: consents.granted,
-      // SQLite answers the other columns from the row that holds the greatest.
+      // SQLite takes bare columns from the row that holds the maximum.
       createdAt: sql<string>`max(${consents.createdAt})`,
     })
     .from(consents)
@@ -84,7 +84,7 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
   return row ?? null;
 }
 
-/** What changed with a lead, in its timeline; stands directly after the log's row of the change, and is written only with it. */
+/** Append directly after the activity insert of a change: writes nothing unless that statement changed a row. */
 export const insertEntryIfChanged = (
   db: Db,
   leadId: string,

@@ -1,15 +1,15 @@
 import type { LeadDetail } from "#contract/leads/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
-import { together } from "#worker/db/together.ts";
+import { selectMany } from "#worker/db/select-many.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { getLead, listOtherEmails } from "./desk-queries.ts";
 import * as queries from "./person-queries.ts";
 import { shownLead } from "./shown.ts";
 
-/** Everything about one person, from all the addresses under which they have written. */
+/** Lead detail, gathered from all addresses of the lead. */
 export async function openLead(ctx: Ctx, id: string): Promise<LeadDetail> {
   const row = await getLead(ctx.db, id, iso(ctx.clock()));
-  const [others, consents, applications, messages, appointments] = await together(ctx.db, [
+  const [others, consents, applications, messages, appointments] = await selectMany(ctx.db, [
     listOtherEmails(ctx.db, id),
     queries.listConsentsOf(ctx.db, id),
     queries.listApplicationsOf(ctx.db, id),

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ScoringTarget } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
-import { idOfLead, type LeadRef } from "#worker/db/lead-of.ts";
+import { leadIdByRef, type LeadRef } from "#worker/db/lead-ref.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
@@ -19,20 +19,20 @@ export const listScoringRules = (db: Db, appliesTo: ScoringTarget) =>
     .where(and(eq(leadScoringRules.appliesTo, appliesTo), eq(leadScoringRules.isActive, true)))
     .limit(100);
 
-/** The lead to whom a number belongs, when it is one alone: a number that two share names nobody. */
+/** The lead with this number, or null when none or several have it. */
 const onlyOneWith = (phoneKey: string | null | undefined) =>
   sql`(select case when count(*) = 1 then min(id) end from ${crmLeads} where phone_key = ${phoneKey ?? null})`;
 
 type NewLead = typeof crmLeads.$inferInsert & { id: string; emailKey: string };
 
-/** The row is this person's own: they wrote under its main address, or it had none. */
+/** The submission uses the lead's main address, or the lead has none. */
 const ownRow = sql`(${crmLeads.emailKey} is null or ${crmLeads.emailKey} = excluded.email_key)`;
-/** A kind of lead that says nothing of what the person wants. */
+/** A lead type without information about the person's interest. */
 const vague = sql`${crmLeads.leadType} in ('newsletter', 'other')`;
 const ifOwn = (column: string, known: SQLiteColumn) =>
   sql`case when ${ownRow} then coalesce(nullif(excluded.${sql.raw(column)}, ''), ${known}) else coalesce(${known}, excluded.${sql.raw(column)}) end`;
 
-/** What a submission changes of a lead that is there. The earliest promise that was not kept yet stays the one that counts. */
+/** What a submission updates on an existing lead. The earlier open response target stays. */
 const joined = {
   firstName: ifOwn("first_name", crmLeads.firstName),
   lastName: ifOwn("last_name", crmLeads.lastName),
@@ -57,9 +57,8 @@ const joined = {
 };
 
 /**
- * One lead per person: the one that has written under this address, else the only one with this number, else a new one.
- * Who is found by the number keeps their name and main address, because a number may be shared. It is one statement, so
- * of any number of submissions at once the first makes the lead and the others join it.
+ * Matches by address, then by a phone number that only one lead has, else inserts. A phone match keeps name and main
+ * address. A single statement, so concurrent submissions share one lead.
  */
 export const upsertLead = (db: Db, row: NewLead) =>
   db
@@ -71,7 +70,7 @@ export const upsertLead = (db: Db, row: NewLead) =>
     .onConflictDoUpdate({ target: crmLeads.id, set: joined })
     .onConflictDoUpdate({ target: crmLeads.emailKey, set: joined });
 
-/** Another address of the lead that was found by its number. The main one is there already. */
+/** Adds the address to the lead matched by phone. The main address has its row already. */
 export const insertAddress = (
   db: Db,
   { emailKey, phoneKey, createdAt }: { emailKey: string; phoneKey: string | null; createdAt: string },
@@ -83,7 +82,7 @@ export const insertAddress = (
     )
     .onConflictDoNothing();
 
-/** A lead for a confirmed subscriber; a person who is a lead already stays what they are. */
+/** Creates a lead for a confirmed subscriber, or only touches an existing one. */
 export const upsertSubscriberLead = (db: Db, row: NewLead) => {
   const set = { lastActivity: row.lastActivity, syncedToGHL: false, updatedAt: row.updatedAt };
   return db
@@ -98,7 +97,7 @@ export const upsertSubscriberLead = (db: Db, row: NewLead) => {
 
 type TimelineRow = typeof leadActivities.$inferInsert;
 
-/** An entry in the timeline of a lead; none when there is no such lead, or when it has one of the same `ghlActivityId`. */
+/** Inserts a timeline entry unless the lead is missing or already has one with this `ghlActivityId`. */
 export const insertLeadEntry = (db: Db, lead: LeadRef, row: Omit<TimelineRow, "leadId">) =>
   // The values stand in the order of the table's columns.
   db.insert(leadActivities).select(
@@ -106,28 +105,28 @@ export const insertLeadEntry = (db: Db, lead: LeadRef, row: Omit<TimelineRow, "l
         ${row.description ?? null}, ${row.outcome ?? null}, ${row.scheduledFor ?? null}, ${row.completedAt ?? null},
         ${row.duration ?? null}, ${row.isAutomated ? 1 : 0}, ${row.ghlActivityId ?? null}, ${row.createdAt},
         ${row.updatedAt}
-      from ${crmLeads} where id = ${idOfLead(lead)} and not exists (select 1 from ${leadActivities} told
+      from ${crmLeads} where id = ${leadIdByRef(lead)} and not exists (select 1 from ${leadActivities} told
         where told.lead_id = crm_leads.id and told.ghl_activity_id = ${row.ghlActivityId ?? null})`,
   );
 
-/** What somebody sent, in the timeline of their lead; with the name and address that they gave, where the lead has others. */
+/** Names the sender in the description when the lead's main address differs from theirs. */
 export const insertSubmissionEntry = (
   db: Db,
   { emailKey, name }: { emailKey: string; name: string },
   row: Omit<TimelineRow, "leadId">,
 ) => {
   const lead = { emailKey };
-  const asOther = sql`(select 1 from ${crmLeads} where id = ${idOfLead(lead)} and email_key <> ${emailKey})`;
+  const asOther = sql`(select 1 from ${crmLeads} where id = ${leadIdByRef(lead)} and email_key <> ${emailKey})`;
   const given = `Sent as ${name}, ${emailKey}`;
   const said = row.description ? `${given}:\n${row.description}` : given;
   return db.insert(leadActivities).values({
     ...row,
-    leadId: idOfLead(lead),
+    leadId: leadIdByRef(lead),
     description: sql`case when exists ${asOther} then ${said} else ${row.description ?? null} end`,
   });
 };
 
-/** An answer that is due at one time is due at another. */
+/** Moves an open response target that is due at `from`. */
 export const setDue = (
   db: Db,
   lead: LeadRef,
@@ -138,7 +137,7 @@ export const setDue = (
     .set({ dueAt: to, updatedAt })
     .where(
       and(
-        sql`${crmLeads.id} = ${idOfLead(lead)}`,
+        sql`${crmLeads.id} = ${leadIdByRef(lead)}`,
         eq(crmLeads.dueAt, from),
         isNull(crmLeads.firstRespondedAt),
       ),
@@ -147,18 +146,15 @@ export const setDue = (
 type Touch = {
   at: string;
   answered: boolean;
-  /** When the answer was given, if not now. */
+  /** Time of the response; `at` by default. */
   answeredAt?: string | undefined;
-  /** An answer that was due at this time was given at it. */
+  /** If the target is due at this time, it counts as met at it. */
   due?: string | undefined;
-  /** Only if the statement before this one wrote something. */
+  /** Applies only if the previous statement of the batch changed a row. */
   ifChanged?: boolean;
 };
 
-/**
- * Something happened with a lead, which changes nothing that the CRM keeps. With `answered`, the person has their first
- * answer, if they waited for one.
- */
+/** Updates the last activity without a CRM sync. With `answered`, records the first response if there is none yet. */
 export const touchLead = (
   db: Db,
   lead: LeadRef,
@@ -172,7 +168,7 @@ export const touchLead = (
         firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, case when ${crmLeads.dueAt} = ${due} then ${due} else ${answeredAt} end)`,
       }),
     })
-    .where(and(sql`${crmLeads.id} = ${idOfLead(lead)}`, ifChanged ? sql`changes() > 0` : undefined));
+    .where(and(sql`${crmLeads.id} = ${leadIdByRef(lead)}`, ifChanged ? sql`changes() > 0` : undefined));
 
 export const insertConsent = (db: Db, emailKey: string, row: Omit<typeof consents.$inferInsert, "leadId">) =>
-  db.insert(consents).values({ ...row, leadId: idOfLead({ emailKey }) });
+  db.insert(consents).values({ ...row, leadId: leadIdByRef({ emailKey }) });

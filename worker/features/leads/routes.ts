@@ -3,8 +3,8 @@ import { leads } from "#contract/leads/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
-import type { App } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { orderSync } from "#worker/features/crm/index.ts";
 import * as desk from "./desk-queries.ts";
@@ -15,77 +15,77 @@ import { insertLeadEntry, touchLead } from "./queries.ts";
 import { arrangeBoard, isOutbound } from "./rules.ts";
 import { shownEntry, shownLead } from "./shown.ts";
 
-export function leadRoutes(app: App): void {
-  serve(app, leads.list, async (ctx, { query }) => {
-    const { rows, total } = await desk.listLeads(ctx.db, query, iso(ctx.clock()));
-    return { rows: rows.map(shownLead), total };
-  });
+export const leadRoutes = createRouter();
 
-  serve(app, leads.get, (ctx, { params }) => openLead(ctx, params.id));
+serve(leadRoutes, leads.list, async (ctx, { query }) => {
+  const { rows, total } = await desk.listLeads(ctx.db, query, iso(ctx.clock()));
+  return { rows: rows.map(shownLead), total };
+});
 
-  serve(app, leads.update, (ctx, { params, body }) => changeLead(ctx, params.id, body));
+serve(leadRoutes, leads.get, (ctx, { params }) => openLead(ctx, params.id));
 
-  serve(app, leadDesk.promises, (ctx) => desk.countPromises(ctx.db, iso(ctx.clock())));
+serve(leadRoutes, leads.update, (ctx, { params, body }) => changeLead(ctx, params.id, body));
 
-  serve(app, leadDesk.pipelines, (ctx) => desk.listPipelines(ctx.db));
+serve(leadRoutes, leadDesk.promises, (ctx) => desk.countPromises(ctx.db, iso(ctx.clock())));
 
-  serve(app, leadDesk.assignees, (ctx) => desk.listAssignees(ctx.db));
+serve(leadRoutes, leadDesk.pipelines, (ctx) => desk.listPipelines(ctx.db));
 
-  serve(app, leadDesk.board, async (ctx, { query: { pipeline: name, perStage, ...wanted } }) => {
-    const pipelines = await desk.listPipelines(ctx.db);
-    const pipeline = name ? pipelines.find((one) => one.name === name) : pipelines[0];
-    if (!pipeline) throw new AppError("not_found", "There is no such pipeline.");
-    const now = iso(ctx.clock());
-    const [cards, counts] = await Promise.all([
-      desk.listCards(ctx.db, pipeline.name, perStage, wanted, now),
-      desk.countStages(ctx.db, pipeline.name, wanted, now),
-    ]);
-    return arrangeBoard(pipeline, cards.map(shownLead), counts);
-  });
+serve(leadRoutes, leadDesk.assignees, (ctx) => desk.listAssignees(ctx.db));
 
-  serve(app, leads.activities, async (ctx, { params, query }) => {
-    await desk.getLead(ctx.db, params.id, iso(ctx.clock()));
-    const { rows, total } = await person.listEntries(ctx.db, params.id, query);
-    return { rows: rows.map(shownEntry), total };
-  });
+serve(leadRoutes, leadDesk.board, async (ctx, { query: { pipeline: name, perStage, ...wanted } }) => {
+  const pipelines = await desk.listPipelines(ctx.db);
+  const pipeline = name ? pipelines.find((one) => one.name === name) : pipelines[0];
+  if (!pipeline) throw new AppError("not_found", "There is no such pipeline.");
+  const now = iso(ctx.clock());
+  const [cards, counts] = await Promise.all([
+    desk.listCards(ctx.db, pipeline.name, perStage, wanted, now),
+    desk.countStages(ctx.db, pipeline.name, wanted, now),
+  ]);
+  return arrangeBoard(pipeline, cards.map(shownLead), counts);
+});
 
-  serve(app, leads.addActivity, async (ctx, { params, body }) => {
-    const now = iso(ctx.clock());
-    await desk.getLead(ctx.db, params.id, now);
-    const id = ctx.newId();
-    const completedAt = body.activityType === "task" ? null : now;
-    const entry = { ...body, id, userId: ctx.staff.id, completedAt, createdAt: now, updatedAt: now };
-    // The CRM keeps notes too.
-    const sync = body.activityType === "note" ? orderSync(ctx, params) : null;
-    await ctx.db.batch([
-      insertLeadEntry(ctx.db, params, entry),
-      recordActivity(ctx, {
-        action: `lead.${body.activityType}`,
-        entityType: "lead",
-        entityId: params.id,
-        details: { activityId: id },
-      }),
-      touchLead(ctx.db, params, { at: now, answered: isOutbound(body.activityType) }),
-      ...(sync ? [sync.statement] : []),
-    ]);
-    if (sync) announce(ctx, [sync.id]);
-    const added = await person.findEntry(ctx.db, id);
-    if (!added) throw new AppError("not_found", "This lead no longer exists.");
-    return shownEntry(added);
-  });
+serve(leadRoutes, leads.activities, async (ctx, { params, query }) => {
+  await desk.getLead(ctx.db, params.id, iso(ctx.clock()));
+  const { rows, total } = await person.listEntries(ctx.db, params.id, query);
+  return { rows: rows.map(shownEntry), total };
+});
 
-  serve(app, leads.finishTask, async (ctx, { params, body }) => {
-    const now = iso(ctx.clock());
-    const [done] = await ctx.db.batch([
-      person.setTaskDone(ctx.db, params.id, { completedAt: body.done ? now : null, updatedAt: now }),
-      recordActivity(ctx, {
-        action: body.done ? "lead.task_done" : "lead.task_reopened",
-        entityType: "lead_activity",
-        entityId: params.id,
-      }),
-    ]);
-    const task = done.length ? await person.findEntry(ctx.db, params.id) : null;
-    if (!task) throw new AppError("not_found", "This task no longer exists.");
-    return shownEntry(task);
-  });
-}
+serve(leadRoutes, leads.addActivity, async (ctx, { params, body }) => {
+  const now = iso(ctx.clock());
+  await desk.getLead(ctx.db, params.id, now);
+  const id = ctx.newId();
+  const completedAt = body.activityType === "task" ? null : now;
+  const entry = { ...body, id, userId: ctx.staff.id, completedAt, createdAt: now, updatedAt: now };
+  // The CRM keeps notes too.
+  const sync = body.activityType === "note" ? orderSync(ctx, params) : null;
+  await ctx.db.batch([
+    insertLeadEntry(ctx.db, params, entry),
+    recordActivity(ctx, {
+      action: `lead.${body.activityType}`,
+      entityType: "lead",
+      entityId: params.id,
+      details: { activityId: id },
+    }),
+    touchLead(ctx.db, params, { at: now, answered: isOutbound(body.activityType) }),
+    ...(sync ? [sync.statement] : []),
+  ]);
+  if (sync) enqueueDeliveries(ctx, [sync.id]);
+  const added = await person.findEntry(ctx.db, id);
+  if (!added) throw new AppError("not_found", "This lead no longer exists.");
+  return shownEntry(added);
+});
+
+serve(leadRoutes, leads.finishTask, async (ctx, { params, body }) => {
+  const now = iso(ctx.clock());
+  const [done] = await ctx.db.batch([
+    person.setTaskDone(ctx.db, params.id, { completedAt: body.done ? now : null, updatedAt: now }),
+    recordActivity(ctx, {
+      action: body.done ? "lead.task_done" : "lead.task_reopened",
+      entityType: "lead_activity",
+      entityId: params.id,
+    }),
+  ]);
+  const task = done.length ? await person.findEntry(ctx.db, params.id) : null;
+  if (!task) throw new AppError("not_found", "This task no longer exists.");
+  return shownEntry(task);
+});

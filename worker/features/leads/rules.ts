@@ -10,27 +10,24 @@ import {
 import type { Board, Pipeline } from "#contract/leads/admin-endpoints.ts";
 import type { Lead } from "#contract/leads/endpoints.ts";
 import type { LeadActivityType, LeadStatus } from "#contract/leads/constants.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 
 const MINUTE = 60_000;
-/** No office stays shut for longer; a week that is closed on all days would otherwise be searched for ever. */
+/** Bounds the search when the configured hours are closed on every day. */
 const MOST_DAYS = 15;
 
-/** When the firm is open on a date, as instants; null when it is not. */
+/** Opening and closing time of a date in epoch milliseconds; null when closed. */
 function openingOn(date: Temporal.PlainDate, hours: readonly Opening[], timeZone: string) {
   const weekday = weekdays[date.dayOfWeek - 1]!;
   const open = hours.find(({ days }) => days.includes(weekday))?.open;
   if (!open) return null;
-  // The clocks change at night: both ends of a day that is longer or shorter are still where the clock says.
+  // Zoned conversion keeps wall-clock times correct on days with a clock change.
   const at = (plainTime: string) => date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
   return { from: at(open.from), to: at(open.to) };
 }
 
-/**
- * The moment at which the firm has been open for `minutes` since `from`, by its own hours and clock. What arrives while
- * it is closed counts from the next opening; what does not fit before closing goes on there.
- */
+/** Adds minutes of business hours in the firm's time zone. Time outside opening hours does not count. */
 export function addOpenMinutes(
   from: Date,
   minutes: number,
@@ -51,19 +48,19 @@ export function addOpenMinutes(
   throw new RangeError("The firm is never open.");
 }
 
-/** What the person was promised: a reply to candidates, one to everybody else who writes, or a meeting at its time. */
+/** Response target: candidates and contacts by policy, a meeting at its start. */
 export type Promised = "candidate" | "contact" | { at: string };
 
-/** When the promised answer is due, as it is stored. */
+/** When the response is due, as an ISO timestamp. */
 export function dueTime(promised: Promised, now: Date): string {
-  if (promised === "candidate") return iso(shift(now, CANDIDATE_PROMISE_HOURS, "hour"));
+  if (promised === "candidate") return iso(addTime(now, CANDIDATE_PROMISE_HOURS, "hour"));
   if (promised === "contact") return iso(addOpenMinutes(now, CONTACT_PROMISE_MINUTES));
   return promised.at;
 }
 
 const REACHES_OUT: ReadonlySet<LeadActivityType> = new Set(["call", "email", "sms", "meeting"]);
 
-/** Whether something that staff did is an answer to the person. A note and a task stay in the house. */
+/** Whether a staff activity counts as a response. Notes and tasks don't leave the firm. */
 export const isOutbound = (activityType: LeadActivityType): boolean => REACHES_OUT.has(activityType);
 
 const ENDS: Record<string, LeadStatus> = {
@@ -73,7 +70,7 @@ const ENDS: Record<string, LeadStatus> = {
   lost: "lost",
 };
 
-/** What a lead is when it arrives in a stage: the last ones end it, any other one opens it again. */
+/** The status a lead gets in a stage: final stages close it, any other reopens it. */
 export const statusInStage = (stage: string): LeadStatus => ENDS[stage] ?? "active";
 
 type Place = { pipeline: string | null; pipelineStage: string };
@@ -82,7 +79,7 @@ type Stages = Pick<Pipeline, "name" | "stages">;
 const refused = (field: string, sentence: string) =>
   new AppError("validation_failed", sentence, { fields: { [field]: [sentence] } });
 
-/** Where a lead goes: into a stage of its pipeline, or of another one, which it enters at the first stage. */
+/** Resolves the target pipeline and stage; a new pipeline is entered at its first stage. Throws validation_failed. */
 export function placeIn(
   pipelines: readonly Stages[],
   now: Place,
@@ -97,13 +94,13 @@ export function placeIn(
   }
   const stays = pipeline.name === now.pipeline ? now.pipelineStage : pipeline.stages[0]?.key;
   const key = wanted.pipelineStage ?? stays;
-  // The stage in which it stands already may have left the pipeline.
+  // The lead's current stage may have been removed from the pipeline.
   const known = key === stays || pipeline.stages.some((stage) => stage.key === key);
   if (!key || !known) throw refused("pipelineStage", `There is no such stage in ${pipeline.name}.`);
   return { pipeline: pipeline.name, pipelineStage: key };
 }
 
-/** The columns of a board in the pipeline's order; after them any stage that only leads still know. */
+/** Columns in pipeline order, followed by stages that only existing leads still use. */
 export function arrangeBoard(
   { name, stages }: Stages,
   cards: readonly Lead[],
@@ -123,7 +120,7 @@ export function arrangeBoard(
 
 const counted = (n: number, one: string) => `${n.toLocaleString("en-US")} ${one}${n === 1 ? "" : "s"}`;
 
-/** What a browser told of the visit before the message, for a person to read; null when it told nothing. */
+/** Formats the visit data of a browser for the timeline; null when it has none. */
 export function visitInWords(visit: Record<string, unknown>): string | null {
   const { pageViews, timeOnSite } = visit;
   const minutes = typeof timeOnSite === "number" ? Math.round(timeOnSite / 60_000) : null;

@@ -2,7 +2,6 @@ import type { Lead, LeadEntry } from "#contract/leads/endpoints.ts";
 import type { LeadRow } from "./desk-queries.ts";
 import type { EntryRow } from "./person-queries.ts";
 
-/** A lead as staff see it. */
 export const shownLead = ({ lead, isOverdue, ...rest }: LeadRow): Lead => ({
   ...lead,
   ...rest,

@@ -17,8 +17,8 @@ const consent = (ctx: Ctx, email: string, wordingVersion: string, granted: boole
   });
 
 /**
- * What a confirmed subscription means for the lead of this address, as statements for its batch. Only the address is
- * known: a person who is a lead already keeps their name, score and place, and nobody owes them an answer for it.
+ * Statements for the batch of a confirmed subscription. An existing lead keeps its name, score and stage; no response
+ * becomes due.
  */
 export function joinSubscriber(ctx: Ctx, email: string, wordingVersion: string) {
   const now = iso(ctx.clock());
@@ -49,6 +49,5 @@ export function joinSubscriber(ctx: Ctx, email: string, wordingVersion: string) 
   ] as const;
 }
 
-/** The consent taken back, as a statement for the batch of the unsubscription. */
 export const leaveSubscriber = (ctx: Ctx, email: string, wordingVersion: string) =>
   consent(ctx, email, wordingVersion, false);

@@ -1,6 +1,6 @@
 import type { LeadActivityType } from "#contract/leads/constants.ts";
 import { iso } from "#worker/base/clock.ts";
-import type { LeadRef } from "#worker/db/lead-of.ts";
+import type { LeadRef } from "#worker/db/lead-ref.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertLeadEntry, touchLead } from "./queries.ts";
 
@@ -10,18 +10,18 @@ type TimelineEntry = {
   description?: string | null;
   userId?: string | null;
   /**
-   * We reached out to the person: the first time, it keeps the promise of an answer. With `at`, it happened then. With
-   * `due`, it happened then where then is when the answer was due, as with a meeting that staff tick off afterwards.
+   * Outgoing contact, which meets an open response target. `at` is its time; `due` is the target time it met, as for a
+   * meeting that staff complete later.
    */
   outbound?: boolean | { at: string } | { due: string };
   isAutomated?: boolean;
-  /** What the CRM calls it: what is told twice under one id is told, and counts, once. */
+  /** Id in the CRM; makes the entry idempotent. */
   ghlActivityId?: string;
 };
 
 /**
- * One entry in a lead's timeline, as statements for the batch of its cause; nothing happens when there is no such lead.
- * With `outbound`, the promise clock stops in the same batch.
+ * Statements for the batch of the cause; no effect without such a lead. With `outbound`, the first response is
+ * recorded too.
  */
 export function recordLeadActivity(
   ctx: Ctx,
@@ -41,6 +41,6 @@ export function recordLeadActivity(
   return [insertLeadEntry(ctx.db, lead, row), touchLead(ctx.db, lead, touch)];
 }
 
-/** An answer whose entry stands in the timeline already has left: now the promise is kept. */
+/** Records the first response for a timeline entry that exists already. */
 export const keepPromise = (ctx: Ctx, lead: LeadRef) =>
   touchLead(ctx.db, lead, { at: iso(ctx.clock()), answered: true });

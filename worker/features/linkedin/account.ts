@@ -1,20 +1,20 @@
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { Unsealable } from "#worker/base/seal.ts";
-import { type FeedAccess, type FeedClient, type FeedGrant, TokenRefused } from "#worker/ports/social-feed.ts";
+import { UnsealError } from "#worker/base/seal.ts";
+import { type SocialAccess, type SocialClient, type SocialGrant, TokenRefused } from "#worker/ports/social-publisher.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { keyring, readSetting, requireAddress, requireSetting } from "#worker/features/settings/index.ts";
 import { type Account, findAccount, updateAccount } from "./queries.ts";
 import { canRenew, isVersion, openToken, sealTokens } from "./rules.ts";
 
 const VENDOR = "LinkedIn";
-/** What a delivery waits for while nobody, or nobody anymore, is connected. */
+/** `waitingFor` value of deliveries while no account is connected. */
 export const CONNECTION = "linkedin_account";
 
 const notConnected = (fault: string) => new NotConfigured(CONNECTION, VENDOR, fault);
 
-/** The registered app. Throws NotConfigured, which names what is missing of it. */
-export async function clientOf(ctx: Ctx): Promise<FeedClient> {
+/** OAuth client settings. Throws NotConfigured for a missing one. */
+export async function clientOf(ctx: Ctx): Promise<SocialClient> {
   return {
     clientId: await requireSetting(ctx, "linkedin_client_id", VENDOR),
     clientSecret: await requireSetting(ctx, "linkedin_client_secret", VENDOR),
@@ -22,8 +22,7 @@ export async function clientOf(ctx: Ctx): Promise<FeedClient> {
   };
 }
 
-/** How the API is called with this token. */
-export async function accessWith(ctx: Ctx, accessToken: string): Promise<FeedAccess> {
+export async function accessWith(ctx: Ctx, accessToken: string): Promise<SocialAccess> {
   const version = (await readSetting(ctx, "linkedin_version")) ?? "";
   if (!isVersion(version)) {
     throw new NotConfigured("linkedin_version", VENDOR, "is no year and month such as 202607");
@@ -31,16 +30,16 @@ export async function accessWith(ctx: Ctx, accessToken: string): Promise<FeedAcc
   return { apiUrl: await requireAddress(ctx, "linkedin_api_base_url", VENDOR), version, accessToken };
 }
 
-/** What a grant makes of the row of an author. */
-export async function tokensOf(ctx: Ctx, authorUrn: string, grant: FeedGrant) {
+/** Account columns for a token grant. */
+export async function tokensOf(ctx: Ctx, authorUrn: string, grant: SocialGrant) {
   const now = ctx.clock();
   return {
     ...(await sealTokens(await keyring(ctx), authorUrn, grant)),
     scope: grant.scope,
     status: "connected" as const,
     lastError: null,
-    expiresAt: iso(shift(now, grant.expiresIn, "second")),
-    refreshExpiresAt: grant.refreshExpiresIn ? iso(shift(now, grant.refreshExpiresIn, "second")) : null,
+    expiresAt: iso(addTime(now, grant.expiresIn, "second")),
+    refreshExpiresAt: grant.refreshExpiresIn ? iso(addTime(now, grant.refreshExpiresIn, "second")) : null,
     updatedAt: iso(now),
   };
 }
@@ -54,18 +53,18 @@ async function plain(
   try {
     return await openToken(await keyring(ctx), account, token, sealed);
   } catch (error) {
-    if (!(error instanceof Unsealable)) throw error;
+    if (!(error instanceof UnsealError)) throw error;
     throw notConnected("cannot be read with the present ENCRYPTION_KEY: connect it again");
   }
 }
 
 /**
- * Gets a new access token with the refresh token and stores it. The refresh token keeps its own end, which renewing does
- * not put off; whoever else has renewed meanwhile is not overwritten. Throws VendorFailure, NotConfigured.
+ * Renews the access token. The refresh token keeps its expiry, and a concurrent renewal is not overwritten. Throws
+ * VendorFailure, NotConfigured.
  */
 export async function renew(ctx: Ctx, account: Account): Promise<string> {
   const refreshToken = await plain(ctx, account, "refresh", account.refreshToken!);
-  const grant = await ctx.ports.feed.refresh(await clientOf(ctx), refreshToken);
+  const grant = await ctx.ports.socialPublisher.refresh(await clientOf(ctx), refreshToken);
   const kept = { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
   const tokens = await tokensOf(ctx, account.authorUrn, kept);
   await updateAccount(ctx.db, account, {
@@ -76,8 +75,10 @@ export async function renew(ctx: Ctx, account: Account): Promise<string> {
   return grant.accessToken;
 }
 
-/** Whom we post as, and how. Throws NotConfigured while that is nobody: what has to be posted waits, and says for what. */
-export async function openAccount(ctx: Ctx): Promise<{ account: Account; access: FeedAccess }> {
+/**
+ * The connected account and its API access. Throws NotConfigured while none is connected, so that deliveries wait.
+ */
+export async function openAccount(ctx: Ctx): Promise<{ account: Account; access: SocialAccess }> {
   const account = await findAccount(ctx.db);
   if (!account) throw notConnected("is not connected");
   const now = ctx.clock();
@@ -101,7 +102,7 @@ async function renewOrEnd(ctx: Ctx, account: Account): Promise<string> {
   }
 }
 
-/** Marks the account as one to be connected again, and says so. */
+/** Marks the account as expired or revoked. Always throws NotConfigured. */
 async function endConnection(ctx: Ctx, account: Account, lastError?: string): Promise<never> {
   const revoked = account.status === "revoked";
   await updateAccount(ctx.db, account, {
@@ -114,10 +115,7 @@ async function endConnection(ctx: Ctx, account: Account, lastError?: string): Pr
   );
 }
 
-/**
- * After LinkedIn has refused the token: renews it where that is possible, which is a reason to try again at once; marks the
- * account otherwise. Always throws.
- */
+/** Renews a refused token where possible, to be retried at once; otherwise marks the account. Always throws. */
 export async function afterRefusal(ctx: Ctx, account: Account, refused: TokenRefused): Promise<never> {
   if (refused.why !== "revoked" && canRenew(account, ctx.clock())) {
     await renewOrEnd(ctx, account);

@@ -1,18 +1,18 @@
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { recordDelivery } from "#worker/runtime/deliveries.ts";
+import { insertDelivery } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { postText } from "./post-text.ts";
 import { insertPost, postKey } from "./queries.ts";
 
 type ToPost = { id: string; title: string; summary: string; category: string };
 
-/** Where readers find an article. */
+/** Public URL of an article. */
 export const articleUrl = (origin: string, id: string): string => `${origin}/article/${id}`;
 
 /**
- * A post of this article on LinkedIn: its row, first, and its delivery, once per article by unique keys, however often it
- * is ordered. The caller batches the statements and then announces the delivery.
+ * Statements for a LinkedIn post and its delivery, post first. Unique keys allow one per article. Batch them, then
+ * enqueue the delivery.
  */
 export function orderLinkedInPost(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export function orderLinkedInPost(
 ): { deliveryId: string; statements: Statement[] } {
   const now = iso(ctx.clock());
   const about = { entityType: "article", entityId: article.id };
-  const delivery = recordDelivery(ctx, {
+  const delivery = insertDelivery(ctx, {
     kind: "linkedin",
     action: "linkedin.post",
     dedupeKey: postKey(article.id),

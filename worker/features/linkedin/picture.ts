@@ -1,19 +1,19 @@
-import type { FeedPicture } from "#worker/ports/social-feed.ts";
+import type { SocialImage } from "#worker/ports/social-publisher.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { articleCard } from "#worker/features/images/index.ts";
 
-/** What LinkedIn takes as a picture. */
+/** Image types that LinkedIn accepts. */
 const TAKEN = new Set(["image/png", "image/jpeg", "image/gif"]);
 const MOST_BYTES = 8 * 1024 * 1024;
 
 type Pictured = { id: string; title: string; category: string; author: string; imageUrl: string | null };
 
-/** The picture for the card of an article's post: its own where LinkedIn takes it, else its social card. */
-export const pictureOf = async (ctx: Ctx, article: Pictured): Promise<FeedPicture> =>
+/** The article's own image if LinkedIn accepts it, else its generated social card. */
+export const pictureOf = async (ctx: Ctx, article: Pictured): Promise<SocialImage> =>
   (await ownPicture(ctx, article)) ?? { bytes: await articleCard(ctx, article), type: "image/png" };
 
-/** The article's own picture, when it lies in our store. */
-async function ownPicture(ctx: Ctx, { imageUrl }: Pictured): Promise<FeedPicture | null> {
+/** Returns null unless the image is in our media store and acceptable. */
+async function ownPicture(ctx: Ctx, { imageUrl }: Pictured): Promise<SocialImage | null> {
   if (!imageUrl?.startsWith("/media/")) return null;
   const file = await ctx.files.get(imageUrl.slice(1));
   if (!file) return null;

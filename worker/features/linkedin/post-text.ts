@@ -1,14 +1,14 @@
-/** What a post shows at most, in UTF-16 units: the strictest reading of LinkedIn's 3,000 characters. */
+/** Maximum length in UTF-16 units: the strictest reading of LinkedIn's 3,000 characters. */
 export const TEXT_MAX = 3_000;
-/** What the card under a post takes (Posts API, content.article). */
+/** Card limits (Posts API, content.article). */
 export const CARD_TITLE_MAX = 400;
 export const CARD_TEXT_MAX = 4_086;
 
-/** What means something in LinkedIn's "little text": an unescaped one cuts the post off there, without a word. */
+/** Reserved in LinkedIn's "little text" format: an unescaped one silently truncates the post. */
 const RESERVED = /[\\|{}@[\]()<>#*_~]/g;
 const hasReserved = (text: string) => text.search(RESERVED) >= 0;
 
-/** `text` in at most `max` UTF-16 units; what is cut ends with an ellipsis after a whole word, never inside a character. */
+/** Truncates to `max` UTF-16 units with an ellipsis, at a word boundary and never inside a character. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   if (max < 1) return "";
@@ -23,8 +23,8 @@ export function shorten(text: string, max: number): string {
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /**
- * The words of a post: title, summary, link, as they will be read. The title is kept before the summary, the link before
- * both; a link with reserved signs is left to the card, because an escaped one would not be a link.
+ * Title, summary and link as readers see them. The summary is shortened first. A link with reserved characters is left
+ * to the card, because escaping would break it.
  */
 export function postText({ title, summary, url }: { title: string; summary: string; url: string }): string {
   const link = hasReserved(url) ? "" : url;
@@ -33,7 +33,7 @@ export function postText({ title, summary, url }: { title: string; summary: stri
   return [head, shorten(oneLine(summary), room), link].filter(Boolean).join("\n\n");
 }
 
-/** The same in "little text": every reserved sign escaped, but for those of the link at the end. */
+/** Escapes reserved characters, except in the trailing link. */
 export function littleText(text: string, url: string): string {
   const escaped = (part: string) => part.replace(RESERVED, "\\$&");
   return url !== "" && text.endsWith(url) ? escaped(text.slice(0, -url.length)) + url : escaped(text);

@@ -7,12 +7,12 @@ import { linkedinAccounts, linkedinPosts } from "#worker/db/tables/linkedin.ts";
 export type Account = typeof linkedinAccounts.$inferSelect;
 export type Post = typeof linkedinPosts.$inferSelect;
 
-/** The key of the one delivery that an article's post has. */
+/** Dedupe key of an article's post. */
 export const postKey = (articleId: string): string => `linkedin.post:${articleId}`;
 
 // Posts
 
-/** Does nothing when the article has a post already. */
+/** No effect when the article has a post already. */
 export const insertPost = (db: Db, row: typeof linkedinPosts.$inferInsert) =>
   db.insert(linkedinPosts).values(row).onConflictDoNothing({ target: linkedinPosts.articleId });
 
@@ -31,9 +31,9 @@ const delivery = {
   waitingFor: deliveries.waitingFor,
 };
 
-/** Posts with what their delivery is doing, newest first, and how many there are. */
+/** A page of posts with the state of their deliveries. */
 export async function listPosts(db: Db, limit: number, offset: number) {
-  // Not as a batch, which tells columns of one name in two tables not apart.
+  // Not a batch: D1 batches return rows by column name, and both tables have `id` and `status`.
   const [rows, [counted]] = await Promise.all([
     db
       .select({ post: linkedinPosts, delivery })
@@ -47,7 +47,7 @@ export async function listPosts(db: Db, limit: number, offset: number) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** One post with what its delivery is doing. The post has to be there. */
+/** The post must exist. */
 export async function getPost(db: Db, id: string) {
   const [row] = await db
     .select({ post: linkedinPosts, delivery })
@@ -68,7 +68,7 @@ export async function lastPostTime(db: Db): Promise<string | null> {
   return row?.postedAt ?? null;
 }
 
-/** Writes how a post stands, unless somebody has written since it was read. The changed rows are answered. */
+/** Updates a post unless it has changed since `read`. Returns the changed rows. */
 export const updatePost = (
   db: Db,
   read: Pick<Post, "id" | "status" | "updatedAt">,
@@ -86,7 +86,7 @@ export const updatePost = (
     )
     .returning({ id: linkedinPosts.id });
 
-/** It is there, whatever else was thought of it. */
+/** Marks a post as published whatever its state was. */
 export const markPosted = (db: Db, id: string, linkedinPostId: string | null, now: string) =>
   db
     .update(linkedinPosts)
@@ -94,8 +94,8 @@ export const markPosted = (db: Db, id: string, linkedinPostId: string | null, no
     .where(and(eq(linkedinPosts.id, id), ne(linkedinPosts.status, "posted")));
 
 /**
- * A failed post is to be tried again, if its delivery waits to do so; one of unknown outcome stays so, or it would be sent
- * without a look.
+ * Resets a failed post whose delivery waits for a retry. An unknown outcome stays unknown, so that the retry checks
+ * for an existing post first.
  */
 export const reopenPost = (db: Db, id: string, updatedAt: string) =>
   db
@@ -117,14 +117,14 @@ export const reopenPost = (db: Db, id: string, updatedAt: string) =>
       ),
     );
 
-/** Ends posts of unknown outcome that another author sent: they can no longer be looked for. */
+/** Fails posts of unknown outcome after a change of author: they can no longer be looked up. */
 export const abandonUnknownPosts = (db: Db, error: string, updatedAt: string) =>
   db
     .update(linkedinPosts)
     .set({ status: "failed", error, updatedAt })
     .where(eq(linkedinPosts.status, "unknown"));
 
-/** The deliveries of such posts, for the same batch, before them. */
+/** Cancels their deliveries; must precede `failUnknownPosts` in the batch. */
 export const cancelUnknownDeliveries = (db: Db, lastError: string, updatedAt: string) =>
   db
     .update(deliveries)
@@ -163,7 +163,7 @@ export type PublicArticle = {
   imageUrl: string | null;
 };
 
-/** An article that anybody may read now; from the database, because a copy may be late. */
+/** Reads the primary, because a cached copy may be stale. */
 export async function findPublicArticle(db: Db, id: string): Promise<PublicArticle | null> {
   const [row] = await db
     .select(posted)
@@ -173,7 +173,6 @@ export async function findPublicArticle(db: Db, id: string): Promise<PublicArtic
   return row ?? null;
 }
 
-/** The newest published article that no post was ever ordered for. */
 export async function findNewestUnposted(db: Db): Promise<PublicArticle | null> {
   const [row] = await db
     .select(posted)
@@ -194,19 +193,19 @@ export async function findNewestUnposted(db: Db): Promise<PublicArticle | null> 
   return row ?? null;
 }
 
-/** Notes on the article how its post is called at LinkedIn. */
+/** Stores the LinkedIn id on the article. */
 export const setArticlePostId = (db: Db, articleId: string, linkedinPostId: string | null) =>
   db.update(articles).set({ linkedinPostId }).where(eq(articles.id, articleId));
 
 // Accounts
 
-/** Whom we post as; the newest when there should ever be two. */
+/** The most recent one if there are several. */
 export async function findAccount(db: Db): Promise<Account | null> {
   const [row] = await db.select().from(linkedinAccounts).orderBy(desc(linkedinAccounts.updatedAt)).limit(1);
   return row ?? null;
 }
 
-/** Connects an author; connecting the same one again replaces its tokens. */
+/** Inserts an account, or replaces the tokens of the same author. */
 export const upsertAccount = (db: Db, { id, createdAt, ...row }: typeof linkedinAccounts.$inferInsert) =>
   db
     .insert(linkedinAccounts)
@@ -218,7 +217,7 @@ export const deleteOtherAccounts = (db: Db, authorUrn: string) =>
 
 export const deleteAccounts = (db: Db) => db.delete(linkedinAccounts).returning({ id: linkedinAccounts.id });
 
-/** Changes an account, unless its token was replaced since it was read. */
+/** No effect when the token was replaced since `read`. */
 export const updateAccount = (
   db: Db,
   read: Pick<Account, "id" | "accessToken">,

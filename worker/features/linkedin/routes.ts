@@ -3,8 +3,9 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
-import type { App, Ctx } from "#worker/runtime/ctx.ts";
-import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { replayDeliveries } from "#worker/features/deliveries/index.ts";
@@ -21,80 +22,80 @@ const NOTHING_LEFT = "Every published article has been posted to LinkedIn, or is
 const NO_ARTICLE = "The article of this post no longer exists.";
 const BUSY = "This post is on its way just now, or has been posted already.";
 
-export function linkedInRoutes(app: App): void {
-  serve(app, linkedin.posts, async (ctx, { query }) => {
-    const { rows, total } = await queries.listPosts(ctx.db, query.limit, query.offset);
-    return { rows: rows.map(({ post, delivery }) => presentPost(post, delivery)), total };
-  });
+export const linkedInRoutes = createRouter();
 
-  serve(app, linkedin.status, (ctx) => linkedInStatus(ctx));
+serve(linkedInRoutes, linkedin.posts, async (ctx, { query }) => {
+  const { rows, total } = await queries.listPosts(ctx.db, query.limit, query.offset);
+  return { rows: rows.map(({ post, delivery }) => presentPost(post, delivery)), total };
+});
 
-  serve(app, linkedin.trigger, async (ctx) => {
-    // Somebody is looking: what would have to wait is said at once.
-    await openAccount(ctx);
-    const article = await queries.findNewestUnposted(ctx.db);
-    if (!article) throw new AppError("conflict", NOTHING_LEFT);
-    const { deliveryId, statements } = orderLinkedInPost(ctx, article);
-    const [insert, ...rest] = statements;
-    const entry = { action: "linkedin.post", entityType: "article", entityId: article.id };
-    await ctx.db.batch([
-      insert!,
-      recordActivity(ctx, { ...entry, details: { title: article.title } }),
-      ...rest,
-    ]);
-    announce(ctx, [deliveryId]);
-    const post = await queries.findPost(ctx.db, { articleId: article.id });
-    return shown(ctx, post!.id);
-  });
+serve(linkedInRoutes, linkedin.status, (ctx) => linkedInStatus(ctx));
 
-  serve(app, linkedin.retry, async (ctx, { params }) => {
-    const post = await queries.findPost(ctx.db, { id: params.id });
-    if (!post) throw new AppError("not_found", NO_POST);
-    if (!post.articleId) throw new AppError("conflict", NO_ARTICLE);
-    if (post.status === "posted") throw new AppError("conflict", BUSY);
-    const now = iso(ctx.clock());
-    const about = { entityType: "article", entityId: post.articleId };
-    const dedupeKey = queries.postKey(post.articleId);
-    // Where housekeeping has taken the old delivery away.
-    const anew = recordDelivery(ctx, { kind: "linkedin", action: "linkedin.post", dedupeKey, ...about });
-    const entry = { action: "linkedin.retry", entityType: "linkedin_post", entityId: post.id };
-    const [, again] = await ctx.db.batch([
-      anew.statement,
-      replayDeliveries(ctx.db, { dedupeKey }, ["waiting", "dead", "cancelled"], now),
-      recordActivity(ctx, { ...entry, details: { title: post.articleTitle } }),
-      queries.reopenPost(ctx.db, post.id, now),
-    ]);
-    if (again.length === 0) throw new AppError("conflict", BUSY);
-    announce(
-      ctx,
-      again.map(({ id }) => id),
-    );
-    return shown(ctx, post.id);
-  });
+serve(linkedInRoutes, linkedin.trigger, async (ctx) => {
+  // Somebody is looking: what would have to wait is said at once.
+  await openAccount(ctx);
+  const article = await queries.findNewestUnposted(ctx.db);
+  if (!article) throw new AppError("conflict", NOTHING_LEFT);
+  const { deliveryId, statements } = orderLinkedInPost(ctx, article);
+  const [insert, ...rest] = statements;
+  const entry = { action: "linkedin.post", entityType: "article", entityId: article.id };
+  await ctx.db.batch([
+    insert!,
+    recordActivity(ctx, { ...entry, details: { title: article.title } }),
+    ...rest,
+  ]);
+  enqueueDeliveries(ctx, [deliveryId]);
+  const post = await queries.findPost(ctx.db, { articleId: article.id });
+  return shown(ctx, post!.id);
+});
 
-  serve(app, linkedin.disconnect, async (ctx) => {
-    const entry = { action: "linkedin.disconnect", entityType: "linkedin_account", entityId: null };
-    const [gone] = await ctx.db.batch([queries.deleteAccounts(ctx.db), recordActivity(ctx, entry)]);
-    if (gone.length === 0) throw new AppError("not_found", "LinkedIn is not connected.");
-    return gone[0]!;
-  });
+serve(linkedInRoutes, linkedin.retry, async (ctx, { params }) => {
+  const post = await queries.findPost(ctx.db, { id: params.id });
+  if (!post) throw new AppError("not_found", NO_POST);
+  if (!post.articleId) throw new AppError("conflict", NO_ARTICLE);
+  if (post.status === "posted") throw new AppError("conflict", BUSY);
+  const now = iso(ctx.clock());
+  const about = { entityType: "article", entityId: post.articleId };
+  const dedupeKey = queries.postKey(post.articleId);
+  // Where housekeeping has taken the old delivery away.
+  const anew = insertDelivery(ctx, { kind: "linkedin", action: "linkedin.post", dedupeKey, ...about });
+  const entry = { action: "linkedin.retry", entityType: "linkedin_post", entityId: post.id };
+  const [, again] = await ctx.db.batch([
+    anew.statement,
+    replayDeliveries(ctx.db, { dedupeKey }, ["waiting", "dead", "cancelled"], now),
+    recordActivity(ctx, { ...entry, details: { title: post.articleTitle } }),
+    queries.reopenPost(ctx.db, post.id, now),
+  ]);
+  if (again.length === 0) throw new AppError("conflict", BUSY);
+  enqueueDeliveries(
+    ctx,
+    again.map(({ id }) => id),
+  );
+  return shown(ctx, post.id);
+});
 
-  // Both are visited by the browser itself, so they are no JSON; guarded by hand, before anything is looked up.
-  app.get("/api/linkedin/connect", async (c) => {
-    const staff = await findStaff(c, c.get("ctx"));
-    requireCapability(staff, "settings.manage");
-    const as = c.req.query("as") === "organization" ? "organization" : "member";
-    return c.redirect(await consentUrl({ ...c.get("ctx"), staff }, as), 303);
-  });
+serve(linkedInRoutes, linkedin.disconnect, async (ctx) => {
+  const entry = { action: "linkedin.disconnect", entityType: "linkedin_account", entityId: null };
+  const [gone] = await ctx.db.batch([queries.deleteAccounts(ctx.db), recordActivity(ctx, entry)]);
+  if (gone.length === 0) throw new AppError("not_found", "LinkedIn is not connected.");
+  return gone[0]!;
+});
 
-  app.get("/api/linkedin/callback", async (c) => {
-    const staff = await findStaff(c, c.get("ctx"));
-    requireCapability(staff, "settings.manage");
-    const { state, code, error } = c.req.query();
-    const outcome = await finishConnecting({ ...c.get("ctx"), staff }, { state, code, error });
-    return c.redirect(`${PANEL}&linkedin=${outcome}`, 303);
-  });
-}
+// Both are visited by the browser itself, so they are no JSON; guarded by hand, before anything is looked up.
+linkedInRoutes.get("/api/linkedin/connect", async (c) => {
+  const staff = await findStaff(c, c.get("ctx"));
+  requireCapability(staff, "settings.manage");
+  const as = c.req.query("as") === "organization" ? "organization" : "member";
+  return c.redirect(await consentUrl({ ...c.get("ctx"), staff }, as), 303);
+});
+
+linkedInRoutes.get("/api/linkedin/callback", async (c) => {
+  const staff = await findStaff(c, c.get("ctx"));
+  requireCapability(staff, "settings.manage");
+  const { state, code, error } = c.req.query();
+  const outcome = await finishConnecting({ ...c.get("ctx"), staff }, { state, code, error });
+  return c.redirect(`${PANEL}&linkedin=${outcome}`, 303);
+});
 
 async function shown(ctx: Ctx, id: string) {
   const { post, delivery } = await queries.getPost(ctx.db, id);

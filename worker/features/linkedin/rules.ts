@@ -1,26 +1,25 @@
 import { type LinkedInPost, warningDays } from "#contract/linkedin/endpoints.ts";
 import type { LinkedinPostStatus } from "#contract/articles/constants.ts";
 import type { DeliveryStatus } from "#contract/deliveries/constants.ts";
-import { type Keyring, open, seal, type Sealed } from "#worker/base/seal.ts";
+import { type Keyring, unseal, seal, type Sealed } from "#worker/base/seal.ts";
 
 const DAY_MS = 86_400_000;
-/** From here on a token is renewed, where that is possible. */
+/** Tokens are renewed this many days before expiry. */
 export const RENEW_DAYS = 7;
 const OLD_MONTHS = 9;
 
-/** Whole days until `expiresAt`, the begun one counted; 0 from then on. */
+/** Days until `expiresAt`, rounded up; 0 once it has passed. */
 export const daysLeft = (expiresAt: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY_MS));
 
 type Lasting = { expiresAt: string; refreshToken: string | null; refreshExpiresAt: string | null };
 
-/** Whether LinkedIn has given a refresh token that still holds. */
 export const canRenew = ({ refreshToken, refreshExpiresAt }: Lasting, now: Date): boolean =>
   refreshToken !== null && (refreshExpiresAt === null || Date.parse(refreshExpiresAt) > now.getTime());
 
 /**
- * The threshold of 14, 7 and 1 days that a token has passed, the nearest to its end; null before, and when it is over. A
- * token that renews itself is only spoken of on its last day: then renewing has failed all week.
+ * The warning threshold (14, 7 or 1 days) that a token has passed; null before the first and after expiry. Renewable
+ * tokens warn on the last day only, when renewal has failed all week.
  */
 export function warningOf(token: Lasting, now: Date): (typeof warningDays)[number] | null {
   const left = daysLeft(token.expiresAt, now);
@@ -29,13 +28,13 @@ export function warningOf(token: Lasting, now: Date): (typeof warningDays)[numbe
   return canRenew(token, now) && passed !== 1 ? null : passed;
 }
 
-/** Whether a version such as 202607 is older than nine months: LinkedIn ends each after about twelve. */
+/** LinkedIn retires an API version about twelve months after its release. */
 export function isOldVersion(version: string, now: Date): boolean {
   const months = Number(version.slice(0, 4)) * 12 + Number(version.slice(4, 6)) - 1;
   return now.getUTCFullYear() * 12 + now.getUTCMonth() - months > OLD_MONTHS;
 }
 
-/** Whether this is a version of LinkedIn's API: year and month, such as 202607. */
+/** Year and month, such as 202607. */
 export const isVersion = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
 
 // Tokens
@@ -44,7 +43,6 @@ const placeOf = (authorUrn: string, token: "access" | "refresh") => `linkedin_ac
 
 type SealedTokens = { accessToken: string; refreshToken: string | null; keyId: string };
 
-/** Both tokens as the row of this author keeps them. */
 export async function sealTokens(
   keyring: Keyring,
   authorUrn: string,
@@ -58,17 +56,17 @@ export async function sealTokens(
   return { accessToken: access.sealed, refreshToken: refresh?.sealed ?? null, keyId: access.keyId };
 }
 
-/** One of the tokens in plain. Throws Unsealable when its key is gone. */
+/** Throws Unsealable when the encryption key is gone. */
 export const openToken = (
   keyring: Keyring,
   { authorUrn, keyId }: { authorUrn: string; keyId: string },
   token: "access" | "refresh",
   sealed: string,
-): Promise<string> => open(keyring, placeOf(authorUrn, token), { sealed, keyId });
+): Promise<string> => unseal(keyring, placeOf(authorUrn, token), { sealed, keyId });
 
 type SealedAccount = SealedTokens & { authorUrn: string };
 
-/** Seals again, with the current key, the tokens that an earlier one has sealed; `lost` names what no key opens. */
+/** Reseals tokens with the current encryption key; `lost` lists authors whose tokens can't be opened any more. */
 export async function rotateTokens(keyring: Keyring, accounts: readonly SealedAccount[]) {
   const done: { was: SealedAccount; now: SealedTokens }[] = [];
   const lost: string[] = [];
@@ -104,7 +102,6 @@ type PostRow = {
 };
 type DeliveryRow = { status: DeliveryStatus; nextAttemptAt: string | null; waitingFor: string | null };
 
-/** A post as the back office sees it. */
 export function presentPost(post: PostRow, delivery: DeliveryRow | null): LinkedInPost {
   const waits = delivery?.status === "waiting";
   return {

@@ -9,7 +9,7 @@ import * as rules from "./rules.ts";
 
 const NEEDED = ["linkedin_client_id", "linkedin_client_secret"] as const satisfies SettingKey[];
 
-/** The connection as it is now, in words that any reader of content may see. */
+/** Connection status for the back office. Contains no secrets. */
 export async function linkedInStatus(ctx: Ctx): Promise<LinkedInStatus> {
   const now = ctx.clock();
   const [account, posted, read] = await Promise.all([
@@ -42,7 +42,6 @@ export async function linkedInStatus(ctx: Ctx): Promise<LinkedInStatus> {
   };
 }
 
-/** How long the connection holds, and what it is now. */
 function lifeOf(account: Account | null, now: Date) {
   const left = account && rules.daysLeft(account.expiresAt, now);
   const renews = account !== null && rules.canRenew(account, now);
@@ -55,7 +54,7 @@ function lifeOf(account: Account | null, now: Date) {
   return { left, renews, state } as const;
 }
 
-/** The token of the connection, if there is one that runs out. */
+/** Expiry of the connected token for the health screen; null when not connected. */
 export async function linkedInToken(ctx: Ctx) {
   const account = await findAccount(ctx.db);
   const { left, renews, state } = lifeOf(account, ctx.clock());
@@ -63,7 +62,7 @@ export async function linkedInToken(ctx: Ctx) {
   return { account: account.name, state, expiresAt: account.expiresAt, daysLeft: left, renews };
 }
 
-/** Whether a setting is there and can be read. */
+/** Whether a setting has a value that can be decrypted. */
 async function isReady(read: SettingReader, key: SettingKey): Promise<boolean> {
   try {
     return (await read(key)) !== null;

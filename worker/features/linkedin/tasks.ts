@@ -1,13 +1,13 @@
 import { iso, secondsToMidnight } from "#worker/base/clock.ts";
-import { AppError, NoLongerWanted, NotConfigured, sentenceOf, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, DeliveryObsolete, NotConfigured, staffErrorMessage, VendorFailure } from "#worker/base/errors.ts";
 import {
   DuplicatePost,
-  type FeedAccess,
+  type SocialAccess,
   OutcomeUnknown,
-  Throttled,
+  RateLimited,
   TokenRefused,
-} from "#worker/ports/social-feed.ts";
-import { endsDelivery } from "#worker/runtime/attempts.ts";
+} from "#worker/ports/social-publisher.ts";
+import { isFinalFailure } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { afterRefusal, openAccount } from "./account.ts";
@@ -17,29 +17,28 @@ import { articleUrl } from "./index.ts";
 import * as queries from "./queries.ts";
 
 type Posted = { externalId?: string };
-/** `row` is the post as this worker has last read or written it; `wasSent` whether an earlier try may have got through. */
+/** `row` is the post as last read or written here; `wasSent` means that an earlier attempt may have succeeded. */
 type Attempt = { ctx: Ctx; row: queries.Post; wasSent: boolean };
 
-/** From this attempt on, a limit without a time is taken for the one of the day, which ends at midnight in UTC. */
+/** From this attempt on, a limit without Retry-After is taken for the daily one, which resets at midnight UTC. */
 const DAILY_LIMIT_FROM = 3;
 
 /**
- * Posts an article, once. Before the call the post is marked as of unknown outcome, and only an answer takes that away: a
- * worker that dies in between, or an answer that is lost, leaves the mark. What bears it is first looked for (pages), and
- * then sent in the very same words, which LinkedIn refuses while they are there already (people).
+ * Posts an article once. The post is marked 'unknown' before the call, and only a response clears it. A retry first
+ * looks for the post (pages) or resends identical text, which LinkedIn rejects as a duplicate (members).
  */
 export const sendPost: DeliveryHandler = async (ctx, delivery) => {
   const row = await queries.findPost(ctx.db, { articleId: delivery.entityId });
-  if (!row) throw new NoLongerWanted("The article no longer exists.");
+  if (!row) throw new DeliveryObsolete("The article no longer exists.");
   if (row.status === "posted") return idOf(row.linkedinPostId);
   const attempt: Attempt = { ctx, row, wasSent: row.status === "unknown" };
   try {
     const article = await queries.findPublicArticle(ctx.db, delivery.entityId);
-    if (!article) throw new NoLongerWanted("The article is not published.");
+    if (!article) throw new DeliveryObsolete("The article is not published.");
     if (!ctx.config.origin) throw new NotConfigured("PUBLIC_ORIGIN", "LinkedIn");
     return await post(attempt, article);
   } catch (error) {
-    await noteFailure(attempt, error, endsDelivery(error, delivery.attempts));
+    await noteFailure(attempt, error, isFinalFailure(error, delivery.attempts));
     throw patient(ctx, error, delivery.attempts);
   }
 };
@@ -56,7 +55,7 @@ async function post(attempt: Attempt, article: queries.PublicArticle): Promise<P
     const image = await upload(ctx, access, account.authorUrn, article);
     const text = wasSent ? attempt.row.postContent : postText({ ...article, url });
     await begin(attempt, text);
-    const { id } = await ctx.ports.feed.publish(access, {
+    const { id } = await ctx.ports.socialPublisher.publish(access, {
       author: account.authorUrn,
       text: littleText(text, url),
       card: {
@@ -76,24 +75,24 @@ async function post(attempt: Attempt, article: queries.PublicArticle): Promise<P
 
 const idOf = (id: string | null): Posted => (id ? { externalId: id } : {});
 
-/** Whether a page shows a post with this link already. People's posts cannot be read. */
-async function lookFor(ctx: Ctx, access: FeedAccess, author: string, url: string): Promise<string | null> {
+/** Finds a page's post with this link. Posts of members can't be read. */
+async function lookFor(ctx: Ctx, access: SocialAccess, author: string, url: string): Promise<string | null> {
   if (!author.startsWith("urn:li:organization:")) return null;
-  const posts = await ctx.ports.feed.recent(access, author);
+  const posts = await ctx.ports.socialPublisher.recent(access, author);
   return posts.find(({ source }) => source === url)?.id ?? null;
 }
 
-/** A picture that LinkedIn does not want keeps no post back; one that it cannot take just now does. */
+/** A rejected image does not block the post; a temporary failure does. */
 async function upload(
   ctx: Ctx,
-  access: FeedAccess,
+  access: SocialAccess,
   owner: string,
   article: queries.PublicArticle,
 ): Promise<string | null> {
   const picture = await pictureOf(ctx, article);
   if (!picture) return null;
   try {
-    return await ctx.ports.feed.upload(access, owner, picture);
+    return await ctx.ports.socialPublisher.upload(access, owner, picture);
   } catch (error) {
     if (!(error instanceof VendorFailure) || !error.permanent || error instanceof TokenRefused) throw error;
     ctx.log("warn", "linkedin.picture_refused", { articleId: article.id }, error);
@@ -101,7 +100,7 @@ async function upload(
   }
 }
 
-/** Marks that it is being sent, with the words that any later try will use. Only one worker can. */
+/** Marks the post 'unknown' with the text that retries will reuse. Only one worker succeeds. */
 async function begin(attempt: Attempt, postContent: string): Promise<void> {
   const { ctx, row } = attempt;
   const error = "It was sent; the answer is outstanding.";
@@ -123,19 +122,19 @@ async function settle({ ctx, row }: Attempt, id: string | null): Promise<Posted>
 }
 
 /**
- * Keeps the reason on the post, unless somebody else has written meanwhile. A refusal says that nothing was posted, this
- * time; whatever is no answer of LinkedIn's says nothing.
+ * Stores the error unless the post has changed meanwhile. A response from LinkedIn proves that nothing was posted; any
+ * other failure leaves the outcome unknown.
  */
 async function noteFailure({ ctx, row, wasSent }: Attempt, error: unknown, over: boolean): Promise<void> {
   const isAnswer = error instanceof AppError && !(error instanceof OutcomeUnknown);
   const unknown = wasSent || (row.status === "unknown" && !isAnswer);
   const status = unknown ? "unknown" : over ? "failed" : "pending";
-  await queries.updatePost(ctx.db, row, { status, error: sentenceOf(error), updatedAt: iso(ctx.clock()) });
+  await queries.updatePost(ctx.db, row, { status, error: staffErrorMessage(error), updatedAt: iso(ctx.clock()) });
 }
 
-/** A limit that stays is parked until the day is over. */
+/** Delays a persistent rate limit until the next day. */
 function patient(ctx: Ctx, error: unknown, attempts: number): unknown {
-  if (!(error instanceof Throttled) || error.retryAfter !== undefined || attempts < DAILY_LIMIT_FROM)
+  if (!(error instanceof RateLimited) || error.retryAfter !== undefined || attempts < DAILY_LIMIT_FROM)
     return error;
   const retryAfter = secondsToMidnight(ctx.clock()) + 60;
   return new VendorFailure("LinkedIn", "The limit of the day is used up.", { retryAfter });

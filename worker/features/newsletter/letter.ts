@@ -1,7 +1,7 @@
-import { iso, shift } from "#worker/base/clock.ts";
-import { NoLongerWanted, NotConfigured } from "#worker/base/errors.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
+import { DeliveryObsolete, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { type DeliveryHandler, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { type DeliveryHandler, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { findReadableArticle, listArticleCards } from "#worker/features/articles/index.ts";
 import { findSubscriber, listReaders } from "./queries.ts";
 import { subscriberLinks } from "./rules.ts";
@@ -9,11 +9,11 @@ import { subscriberLinks } from "./rules.ts";
 const PER_BATCH = 50;
 
 /**
- * The week's letter: one delivery for each reader with the newest article, when there is one of the seven days before
- * `until`. A second run makes no second letter, and one that makes up for a missed Thursday takes that Thursday's article. The sweep brings them to the queue a hundred at a time, which is pace enough.
+ * Inserts one delivery per subscriber for the newest article of the seven days before `until`. Idempotent by dedupe
+ * key. The sweep enqueues 100 rows at a time, which paces the sending.
  */
 export async function queueLetters(ctx: Ctx, until = ctx.clock()): Promise<number> {
-  const weekAgo = iso(shift(until, -7, "day"));
+  const weekAgo = iso(addTime(until, -7, "day"));
   const article = (await listArticleCards(ctx)).find(({ publishedAt }) => publishedAt <= iso(until));
   if (!article || article.publishedAt < weekAgo) return 0;
   let queued = 0;
@@ -28,7 +28,7 @@ export async function queueLetters(ctx: Ctx, until = ctx.clock()): Promise<numbe
 }
 
 const letterTo = (ctx: Ctx, subscriberId: string, articleId: string) =>
-  recordDelivery(ctx, {
+  insertDelivery(ctx, {
     kind: "mail",
     action: "newsletter.letter",
     dedupeKey: `newsletter.letter:${articleId}:${subscriberId}`,
@@ -37,7 +37,7 @@ const letterTo = (ctx: Ctx, subscriberId: string, articleId: string) =>
     payload: { articleId },
   }).statement;
 
-/** Sends one reader the week's article. Whoever has left since, and an article that was withdrawn, get no letter. */
+/** Skips subscribers who have left and articles that were withdrawn. */
 export const sendLetter: DeliveryHandler = async (ctx, delivery) => {
   const { origin } = ctx.config;
   if (!origin) throw new NotConfigured("PUBLIC_ORIGIN", "Newsletter");
@@ -46,7 +46,7 @@ export const sendLetter: DeliveryHandler = async (ctx, delivery) => {
     findReadableArticle(ctx, String(delivery.payload.articleId)),
   ]);
   if (subscriber?.status !== "active" || !article) {
-    throw new NoLongerWanted("The reader has left or the article was withdrawn.");
+    throw new DeliveryObsolete("The reader has left or the article was withdrawn.");
   }
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
   const { id } = await ctx.ports.mailer.send({

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
-import { demand } from "#worker/db/demand.ts";
+import { assertInBatch } from "#worker/db/assert-in-batch.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
@@ -17,18 +17,18 @@ export async function findSubscriber(
 const someone = (where: SQL | undefined) =>
   sql`exists (select 1 from ${newsletterSubscribers} where ${where})`;
 
-/** Demands that the address is nobody's but theirs who are meant: somebody may have subscribed with it just now. */
+/** Rolls the batch back if another subscriber has this address. */
 export const stillOwn = (db: Db, { id, email }: Pick<Subscriber, "id" | "email">) =>
-  demand(
+  assertInBatch(
     db,
     sql`not ${someone(and(eq(newsletterSubscribers.email, email), ne(newsletterSubscribers.id, id)))}`,
   );
 
-/** Demands that the subscriber is as they were found: of many clicks at once one does something. */
+/** Rolls the batch back if the status has changed since it was read. */
 export const stillIs = (db: Db, { id, status }: Pick<Subscriber, "id" | "status">) =>
-  demand(db, someone(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, status))));
+  assertInBatch(db, someone(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, status))));
 
-/** One row per address. Whoever has left waits for a confirmation again; whoever is subscribed stays so. */
+/** One row per address. An unsubscribed address becomes pending again; an active one stays active. */
 export const upsertSubscriber = (db: Db, row: typeof newsletterSubscribers.$inferInsert) =>
   db
     .insert(newsletterSubscribers)
@@ -56,7 +56,7 @@ export const setUnsubscribed = (db: Db, id: string, now: string) =>
     .set({ status: "unsubscribed", unsubscribedAt: now, updatedAt: now })
     .where(and(eq(newsletterSubscribers.id, id), ne(newsletterSubscribers.status, "unsubscribed")));
 
-/** Active subscribers after this id, in order. */
+/** Keyset page, ordered by id. */
 export const listReaders = (db: Db, afterId: string, limit: number) =>
   db
     .select({ id: newsletterSubscribers.id })

@@ -5,20 +5,19 @@ import type { Subscriber } from "./queries.ts";
 export const CONFIRM = "newsletter.confirm";
 export const UNSUBSCRIBE = "newsletter.unsubscribe";
 
-/** How long a link to confirm works. */
+/** Validity of a confirmation link. */
 export const CONFIRM_DAYS = 7;
 const HOURS_BETWEEN_MAILS = 6;
 
 /**
- * One mail per address in six hours, so that the box cannot be used to fill a stranger's mailbox; leaving and coming back
- * counts anew.
+ * Allows one mail per address in six hours, so that the form can't flood a mailbox. Unsubscribing resets the limit.
  */
 export function confirmationKey(subscriber: Pick<Subscriber, "id" | "unsubscribedAt">, now: Date): string {
   const span = Math.floor(now.getTime() / (HOURS_BETWEEN_MAILS * 3_600_000));
   return `${CONFIRM}:${subscriber.id}:${subscriber.unsubscribedAt ?? ""}:${span}`;
 }
 
-/** The links of a subscriber's mails, and the headers by which mail programs offer to leave (RFC 2369, RFC 8058). */
+/** Unsubscribe link and List-Unsubscribe headers (RFC 2369, RFC 8058). */
 export async function subscriberLinks(ctx: Ctx, origin: string, id: string) {
   const leave = encodeURIComponent(await signLink(ctx, UNSUBSCRIBE, id));
   return {

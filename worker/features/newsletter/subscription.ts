@@ -2,19 +2,19 @@ import type * as z from "zod";
 import { NEWSLETTER_WORDING, type NewsletterForm } from "#contract/newsletter/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { isUnmet } from "#worker/db/demand.ts";
+import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
-import type { Once } from "#worker/runtime/idempotency.ts";
-import { openLink } from "#worker/runtime/signed-link.ts";
+import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
+import type { StoreResponse } from "#worker/runtime/idempotency.ts";
+import { verifyLink } from "#worker/runtime/signed-link.ts";
 import { orderSync } from "#worker/features/crm/index.ts";
 import { joinSubscriber, leaveSubscriber } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 import { CONFIRM, confirmationKey, UNSUBSCRIBE } from "./rules.ts";
 
 const LEFT = "This subscription was ended. Please subscribe again.";
-/** Somebody else can be faster once for each thing that they may do: subscribe, confirm, leave. */
+/** One retry for each concurrent change: subscribe, confirm, unsubscribe. */
 const TRIES = 4;
 
 const entry = (action: string, entityId: string) => ({
@@ -23,25 +23,25 @@ const entry = (action: string, entityId: string) => ({
   entityId,
 });
 
-/** Does it again from what the database holds now, when somebody else was faster. */
+/** Retries when a precondition of the batch failed because of a concurrent change. */
 async function steadily<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isUnmet(error) || tried === TRIES) throw error;
+      if (!isAssertionFailure(error) || tried === TRIES) throw error;
     }
   }
 }
 
-/** Asks the owner of an address by mail: one subscriber and one mail, whatever the number of requests at once. */
-export const subscribe = (ctx: Ctx, form: z.output<typeof NewsletterForm>, answers: ReturnType<Once>) =>
+/** Creates one subscriber and one confirmation mail, however many requests arrive at once. */
+export const subscribe = (ctx: Ctx, form: z.output<typeof NewsletterForm>, answers: ReturnType<StoreResponse>) =>
   steadily(async () => {
     const now = iso(ctx.clock());
     const { email } = form;
     const known = await queries.findSubscriber(ctx.db, { email });
     const subscriber = known ?? { id: ctx.newId(), unsubscribedAt: null };
-    const mail = recordDelivery(ctx, {
+    const mail = insertDelivery(ctx, {
       kind: "mail",
       ...entry(CONFIRM, subscriber.id),
       dedupeKey: confirmationKey(subscriber, ctx.clock()),
@@ -54,13 +54,13 @@ export const subscribe = (ctx: Ctx, form: z.output<typeof NewsletterForm>, answe
       mail.statement,
       ...answers,
     ]);
-    announce(ctx, [mail.id]);
+    enqueueDeliveries(ctx, [mail.id]);
   });
 
-/** Confirms by the link of the mail. Doing it twice, or at once, is doing it once. */
+/** Confirms a subscription. Idempotent. */
 export const confirm = (ctx: Ctx, token: string) =>
   steadily(async () => {
-    const id = await openLink(ctx, CONFIRM, token);
+    const id = await verifyLink(ctx, CONFIRM, token);
     const subscriber = await queries.findSubscriber(ctx.db, { id });
     if (!subscriber || subscriber.status === "unsubscribed") throw new AppError("gone", LEFT);
     if (subscriber.status === "active") return;
@@ -72,13 +72,13 @@ export const confirm = (ctx: Ctx, token: string) =>
       recordEvent(ctx, entry("newsletter.confirm", id)),
       sync.statement,
     ]);
-    announce(ctx, [sync.id]);
+    enqueueDeliveries(ctx, [sync.id]);
   });
 
-/** Ends a subscription by the link of any mail, once. */
+/** Ends a subscription. Idempotent. */
 export const unsubscribe = (ctx: Ctx, token: string) =>
   steadily(async () => {
-    const id = await openLink(ctx, UNSUBSCRIBE, token);
+    const id = await verifyLink(ctx, UNSUBSCRIBE, token);
     const subscriber = await queries.findSubscriber(ctx.db, { id });
     if (!subscriber || subscriber.status === "unsubscribed") return;
     await ctx.db.batch([

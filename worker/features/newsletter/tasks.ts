@@ -1,14 +1,14 @@
-import { NoLongerWanted } from "#worker/base/errors.ts";
+import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { findSubscriber } from "./queries.ts";
 import { CONFIRM, CONFIRM_DAYS, subscriberLinks } from "./rules.ts";
 
-/** Asks the owner of an address whether they want the newsletter, or reminds them that they have it. */
+/** Asks to confirm the subscription, or states that the address is subscribed already. */
 export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   const subscriber = await findSubscriber(ctx.db, { id: delivery.entityId });
   if (!subscriber || subscriber.status === "unsubscribed") {
-    throw new NoLongerWanted("Nobody waits for this mail anymore.");
+    throw new DeliveryObsolete("Nobody waits for this mail anymore.");
   }
   const { origin } = ctx.config;
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);

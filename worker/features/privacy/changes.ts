@@ -3,10 +3,10 @@ import type { Correction } from "#contract/privacy/endpoints.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { isUnmet } from "#worker/db/demand.ts";
+import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { orderSync } from "#worker/features/crm/index.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./record-queries.ts";
@@ -22,13 +22,13 @@ async function ownApplication(ctx: Ctx, email: string, id: string) {
 }
 
 const conflictOr = (error: unknown): never => {
-  if (isUnmet(error)) throw new AppError("conflict", CHANGED, { cause: error });
+  if (isAssertionFailure(error)) throw new AppError("conflict", CHANGED, { cause: error });
   throw error;
 };
 
 const about = (entityId: string) => ({ entityType: "application", entityId });
 
-/** Puts an application right, and the lead with it. The log names the fields, not what they said. */
+/** Corrects an application and its lead. The activity log names the fields, not their values. */
 export async function correct(
   ctx: Ctx,
   email: string,
@@ -61,15 +61,15 @@ export async function correct(
       sync.statement,
     ])
     .catch(conflictOr);
-  announce(ctx, [sync.id]);
+  enqueueDeliveries(ctx, [sync.id]);
 }
 
-/** Withdraws an application and tells the firm; once it is withdrawn there is nothing more to do. */
+/** Withdraws an application and notifies staff. Idempotent. */
 export async function withdraw(ctx: Ctx, email: string, id: string): Promise<void> {
   const before = await ownApplication(ctx, email, id);
   if (before.stage === "withdrawn") return;
   const now = iso(ctx.clock());
-  const notice = recordDelivery(ctx, {
+  const notice = insertDelivery(ctx, {
     kind: "mail",
     action: "application.withdrawn",
     dedupeKey: `application.withdrawn:${id}:${before.updatedAt}`,
@@ -93,5 +93,5 @@ export async function withdraw(ctx: Ctx, email: string, id: string): Promise<voi
       notice.statement,
     ])
     .catch(conflictOr);
-  announce(ctx, [notice.id]);
+  enqueueDeliveries(ctx, [notice.id]);
 }

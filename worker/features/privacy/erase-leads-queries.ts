@@ -4,10 +4,10 @@ import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { hasSent } from "./person-queries.ts";
 
-// Who writes with a number that a lead alone has joins that lead, and a number proves nothing: so one lead may hold two
-// people. The erasure of one of its addresses takes what came from that address, and leaves the rest to the others.
+// A submission joins a lead by phone number, which proves no identity, so one lead may hold several people. Erasing one
+// address removes only what came from it.
 
-/** Somebody else whom a lead holds, as they last wrote. */
+/** Another person of the same lead, from their latest submission. */
 export type Heir = {
   lead: string;
   email: string;
@@ -18,24 +18,24 @@ export type Heir = {
   company: string | null;
 };
 
-/** Others to whom a lead leads: whoever has sent something, and whose the lead is. */
+/** Whether the lead still belongs to another address: its main one, or one with submissions. */
 const stays = (lead: SQL, emails: SQL) => sql`exists (
   select 1 from lead_emails other where other.lead_id = ${lead} and other.email_key not in ${emails}
     and (other.email_key = (select email_key from crm_leads where id = ${lead}) or ${hasSent(sql`other.email_key`)}))`;
 
 const touched = (emails: SQL) => sql`select lead_id as found from lead_emails where email_key in ${emails}`;
 
-/** Leads that hold nobody else than these addresses. */
+/** Leads that belong to these addresses only. */
 export const goingLeads = (emails: SQL) =>
   sql`select distinct found from (${touched(emails)}) where not ${stays(sql`found`, emails)}`;
 
-/** Those, and the leads of these addresses that pass to somebody whom they hold as well. */
+/** Those, plus the leads whose main address is erased and which pass to another person. */
 export const wipedLeads = (emails: SQL, going: SQL) =>
   sql`select id as found from crm_leads where email_key in ${emails} or id in ${going}`;
 
 type Facts = { emails: SQL; going: SQL; heirs: readonly Heir[]; now: string };
 
-/** Takes people out of their leads, as statements of the batch that erases them; they stand before their submissions go. */
+/** Statements that remove people from their leads. Must precede the deletion of their submissions. */
 export function leadErasure(db: Db, { emails, going, heirs, now }: Facts) {
   const left = sql`(select email_key from lead_emails other where other.lead_id = crm_leads.id
     and other.email_key not in ${emails} and ${hasSent(sql`other.email_key`)} order by created_at desc limit 1)`;
@@ -46,7 +46,7 @@ export function leadErasure(db: Db, { emails, going, heirs, now }: Facts) {
       where h.value ->> 'lead' = crm_leads.id and h.value ->> 'email' = crm_leads.email_key limit 1)`;
   return [
     db.delete(crmLeads).where(sql`id in ${going}`),
-    // What an address that is not the main one sent says so; all else is of the main address.
+    // An entry from a secondary address names that address; all others belong to the main one.
     db.delete(leadActivities).where(
       sql`(lead_id in (select id from crm_leads where email_key in ${emails}) and not exists ${others})
         or (lead_id in (select lead_id from lead_emails where email_key in ${emails})

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
-import { mainLeadOf } from "#worker/db/lead-of.ts";
+import { leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
@@ -14,15 +14,15 @@ import { type Heir, leadErasure } from "./erase-leads-queries.ts";
 import { workingSets } from "./erase-sets-queries.ts";
 import { isActiveSince, isKnown } from "./person-queries.ts";
 
-/** One person to be erased. `id` is that of the delivery which does the rest outside; `name` is what stays of the address. */
+/** `id` is the id of the delivery that erases external copies; `name` is the pseudonym that replaces the address. */
 export type Erased = {
   id: string;
   email: string;
   name: string;
   phones: string[];
-  /** Who is left of a lead that several addresses lead to. */
+  /** Other people of the same lead, who may take it over. */
   heirs: Heir[];
-  /** The address for the vendor, who may know nothing else: sealed, so that no table holds it. */
+  /** The address for the CRM, encrypted so that no table holds it in plain text. */
   sealed: string;
   keyId: string;
 };
@@ -31,7 +31,7 @@ export const ERASE = "crm.erase";
 
 type Facts = { now: string; requestId: string; inactiveSince: string | null };
 
-/** Ids under which the outbox speaks of a person. D1 takes five parts of a union at most. */
+/** Entity ids of this person's deliveries. D1 allows five terms in a compound SELECT. */
 const idsOf = (email: SQL) => sql`(
   select id from (
     select id from applications where email = ${email}
@@ -39,26 +39,25 @@ const idsOf = (email: SQL) => sql`(
     union all select id from booking_appointments where booker_email = ${email}
     union all select id from newsletter_subscribers where email = ${email})
   union all select id from (
-    select ${mainLeadOf(email)} as id
-    union all select lead_activities.id from lead_activities where lead_id = ${mainLeadOf(email)}
-    union all select sms_messages.id from sms_messages where related_lead_id = ${mainLeadOf(email)}
+    select ${leadIdByMainEmailKey(email)} as id
+    union all select lead_activities.id from lead_activities where lead_id = ${leadIdByMainEmailKey(email)}
+    union all select sms_messages.id from sms_messages where related_lead_id = ${leadIdByMainEmailKey(email)}
       or related_booking_id in (select id from booking_appointments where booker_email = ${email}))
   where id is not null)`;
 
-/** When a sync of this person that is on its way is over: it must not bring the contact back after it was deleted. */
+/** Lease end of a CRM sync in flight: it must not recreate the contact after its deletion. */
 const syncingUntil = (email: SQL) => sql`(select max(lease_until) from deliveries
   where status = 'sending' and kind = 'crm' and entity_id in ${idsOf(email)})`;
 
 /**
- * Takes everything of these people out of the database, as statements of one batch. The first one decides: it makes the
- * delivery of each person who is known (and, with `inactiveSince`, forgotten) at that moment, and all others look only at
- * people whose delivery there is. So a second erasure finds nothing, and a submission is erased whole or not at all.
+ * Statements of one batch. The first inserts a delivery for each person who is known (and, with `inactiveSince`,
+ * inactive) at that moment; all others act only on people with that delivery, so a repeat finds nothing.
  */
 export function erasure(db: Db, people: readonly Erased[], { now, requestId, inactiveSince }: Facts) {
   const json = JSON.stringify(people);
   const email = sql`(p.value ->> 'email')`;
   const { statements: worked, of, done } = workingSets(db, people);
-  // With its quotes, as it stands in JSON: an address may be the end of somebody else's.
+  // Quoted as in JSON, because an address may be the suffix of another.
   const names = (column: string) =>
     sql`exists (select 1 from ${of("emails")} e where instr(${sql.raw(column)}, '"' || e.value || '"') > 0)`;
   const ids = of("ids");
@@ -67,14 +66,13 @@ export function erasure(db: Db, people: readonly Erased[], { now, requestId, ina
     db
       .insert(deliveries)
       .select(
-        // The values stand in the order of the table's columns.
         sql`select p.value ->> 'id', 'crm', ${ERASE}, ${ERASE} || ':' || (p.value ->> 'id'), 'erasure', p.value ->> 'name',
           json_object('sealed', p.value ->> 'sealed', 'keyId', p.value ->> 'keyId', 'heldUntil', ${syncingUntil(email)},
             'files', json((select json_group_array(resume_key) from applications
               where email = ${email} and resume_key is not null)),
             'contacts', json((select json_group_array(contact) from (
               select ghl_contact_id as contact from crm_leads
-                where id = ${mainLeadOf(email)} and ghl_contact_id is not null
+                where id = ${leadIdByMainEmailKey(email)} and ghl_contact_id is not null
               union select external_id from deliveries
                 where action = 'lead.sync' and external_id is not null and entity_id in ${idsOf(email)}
                   and external_id not in (select ghl_contact_id from crm_leads
@@ -120,7 +118,7 @@ export function erasure(db: Db, people: readonly Erased[], { now, requestId, ina
   ] as const;
 }
 
-/** What the log holds of a person beside what was done and by which of the staff. */
+/** Removes personal data from activity rows; action, time and staff member stay. */
 export const forgetLog = (db: Db, where: SQL) =>
   db
     .update(adminActivityLogs)
@@ -131,6 +129,6 @@ export const forgetLog = (db: Db, where: SQL) =>
     })
     .where(where);
 
-/** What is left to be done outside, of a delivery; emptied as it is done. */
+/** Stores the remaining external work of a delivery. */
 export const setPayload = (db: Db, id: string, payload: Record<string, unknown>) =>
   db.update(deliveries).set({ payload }).where(eq(deliveries.id, id));

@@ -10,8 +10,8 @@ type Sets = "emails" | "going" | "wiped" | "numbers" | "texts" | "consents" | "i
 const asList = (query: SQL) => sql`json((select json_group_array(found) from (${query})))`;
 
 /**
- * What belongs to these people, worked out once, before anything goes: kept on the delivery of the first of them while the
- * batch runs, read by `of`, and taken away again by `done.forget`. SQLite lets no expression be as deep as all of it at once.
+ * Ids and addresses to erase, computed before any deletion. They live in the payload of the first delivery during the
+ * batch, because SQLite limits the depth of a single expression.
  */
 export function workingSets(db: Db, people: readonly Person[]) {
   const json = JSON.stringify(people.map(({ id, email, name, phones }) => ({ id, email, name, phones })));
@@ -37,7 +37,7 @@ export function workingSets(db: Db, people: readonly Person[]) {
       keep("emails", sql`select p.value ->> 'email' as found from ${these}`),
       keep("going", goingLeads(of("emails"))),
       keep("wiped", wipedLeads(of("emails"), of("going"))),
-      // A number that is also somebody else's stays theirs, with what it said by text: above all STOP.
+      // A number that another lead has stays theirs, with its text messages and above all its STOP.
       keep(
         "numbers",
         sql`select n.value as found from json_each(${json}) p, json_each(p.value, '$.phones') n
@@ -56,7 +56,7 @@ export function workingSets(db: Db, people: readonly Person[]) {
         sql`select id as found from consents where email in ${of("emails")}
           or (email is null and (phone in ${of("numbers")} or (lead_id in ${of("going")} and not ${isOthers(sql`phone`)})))`,
       ),
-      // D1 takes five parts of a union at most.
+      // D1 allows five terms in a compound SELECT.
       keep(
         "ids",
         sql`select id as found from (
@@ -71,7 +71,7 @@ export function workingSets(db: Db, people: readonly Person[]) {
       ),
     ] as const,
     done: {
-      /** The code that stays of whose address or number this was. */
+      /** The pseudonym of the person with this address or number. */
       nameOf: (address: SQL, phone: SQL) =>
         sql`(select p.value ->> 'name' from ${these}
           order by coalesce((p.value ->> 'email') = ${address}, 0) desc,

@@ -1,17 +1,17 @@
 import type { PersonHoldings } from "#contract/privacy/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { keyringOf, type Keyring, seal } from "#worker/base/seal.ts";
+import { createKeyring, type Keyring, seal } from "#worker/base/seal.ts";
 import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, Staff } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { ERASE, type Erased, erasure } from "./erase-queries.ts";
 import { countHoldings, listOthersOf, listPhones } from "./person-queries.ts";
 import { erasedName, heirsOf, spellings } from "./rules.ts";
 
 const NOBODY = "Nothing is stored under this address.";
 
-/** For which row the vendor's address is sealed: in another one it does not open. */
+/** Additional data of the encryption: the address opens only for its own delivery. */
 export const sealedFor = (id: string): string => `${ERASE}:${id}`;
 
 async function toErase(ctx: Ctx, keyring: Keyring, email: string): Promise<Erased> {
@@ -28,16 +28,16 @@ async function toErase(ctx: Ctx, keyring: Keyring, email: string): Promise<Erase
 type How = {
   by: "link" | "staff" | "retention";
   staff?: Staff;
-  /** Only whoever has done nothing since then. */
+  /** Skips people with activity since then. */
   inactiveSince?: string;
 };
 
 /**
- * Erases people by their addresses, in one batch: all of a person or nothing. Files and the CRM follow by the delivery
- * that the batch leaves behind. Answers how many were still there.
+ * Erases people in one batch, each completely or not at all. Files and CRM contacts follow through the inserted
+ * deliveries. Returns how many were still stored.
  */
 export async function erasePeople(ctx: Ctx, emails: readonly string[], how: How): Promise<number> {
-  const keyring = await keyringOf(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
+  const keyring = await createKeyring(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
   const people = await Promise.all(emails.map((email) => toErase(ctx, keyring, email)));
   const [outside, ...rest] = erasure(ctx.db, people, {
     now: iso(ctx.clock()),
@@ -50,20 +50,20 @@ export async function erasePeople(ctx: Ctx, emails: readonly string[], how: How)
     entityId: people.length === 1 ? people[0]!.name : null,
     details: { by: how.by },
   };
-  // Whoever erases themselves by their link leaves no address of their connection behind.
+  // A self-service erasure does not store the IP address and user agent.
   const quiet = { ...ctx, caller: { ...ctx.caller, ip: "", userAgent: "" } };
   const log = how.staff
     ? recordActivity({ ...ctx, staff: how.staff }, entry)
     : recordSystemActivity(quiet, entry);
   const [made] = await ctx.db.batch([outside, log, ...rest]);
-  announce(
+  enqueueDeliveries(
     ctx,
     made.map(({ id }) => id),
   );
   return made.length;
 }
 
-/** Erases one person for staff. Throws 404 when nothing is stored of them. */
+/** Throws 404 when nothing is stored under the address. */
 export async function erasePerson(
   ctx: Ctx,
   staff: Staff,

@@ -1,31 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PersonHoldings } from "#contract/privacy/endpoints.ts";
 import type { Db } from "#worker/db/client.ts";
-import { leadIdOf, mainLeadOf } from "#worker/db/lead-of.ts";
+import { leadIdByEmailKey, leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
 
-/** Where a person's address stands, and what a row that is newer than a day means by its time. */
+/** Tables with submissions: name, address column and time of the last activity. */
 const PLACES = [
   ["applications", "email", "max(created_at, updated_at)"],
   ["contacts", "email", "max(created_at, updated_at)"],
   ["booking_appointments", "booker_email", "max(created_at, starts_at)"],
 ] as const;
 
-const leads = (email: SQL) => sql`(select id from crm_leads where id = ${leadIdOf(email)})`;
+const leads = (email: SQL) => sql`(select id from crm_leads where id = ${leadIdByEmailKey(email)})`;
 
-/** Whether somebody has sent something under this address that is still stored. */
 export const hasSent = (email: SQL) => sql`(
   exists (select 1 from applications where email = ${email})
   or exists (select 1 from contacts where email = ${email})
   or exists (select 1 from booking_appointments where booker_email = ${email})
   or exists (select 1 from newsletter_subscribers where email = ${email}))`;
 
-/** Whether anything of this address is stored that an erasure would take away. */
+/** Whether an erasure of this address would remove anything. */
 export const isKnown = (email: SQL) => sql`(
   ${hasSent(email)}
   or exists (select 1 from consents where email = ${email})
   or exists ${leads(email)})`;
 
-/** Whether something of this address is newer than `cutoff`: then the person is no old record yet. */
+/** Whether the person was active since `cutoff` and must not be erased by retention. */
 export const isActiveSince = (email: SQL, cutoff: string) => sql`(
   ${sql.join(
     PLACES.map(
@@ -35,9 +34,9 @@ export const isActiveSince = (email: SQL, cutoff: string) => sql`(
     sql` or `,
   )}
   or exists (select 1 from newsletter_subscribers where email = ${email} and (status = 'active' or updated_at >= ${cutoff}))
-  or exists (select 1 from crm_leads where id = ${leadIdOf(email)} and coalesce(last_activity, created_at) >= ${cutoff}))`;
+  or exists (select 1 from crm_leads where id = ${leadIdByEmailKey(email)} and coalesce(last_activity, created_at) >= ${cutoff}))`;
 
-/** Addresses under which nothing has happened since `cutoff`; at most `most` of them. */
+/** Addresses without activity since `cutoff`, oldest first. */
 export async function listForgottenPeople(db: Db, cutoff: string, most: number): Promise<string[]> {
   const rows = await db.all<{ email: string }>(sql`
     select email from (
@@ -51,9 +50,9 @@ export async function listForgottenPeople(db: Db, cutoff: string, most: number):
 
 const count = (table: string, where: SQL) => sql`(select count(*) from ${sql.raw(table)} where ${where})`;
 
-/** How much of everything there is of this address. */
+/** Row counts of everything stored under this address. */
 export async function countHoldings(db: Db, email: string): Promise<PersonHoldings> {
-  const lead = mainLeadOf(email);
+  const lead = leadIdByMainEmailKey(email);
   const [row] = await db.all<PersonHoldings>(sql`select
     ${count("applications", sql`email = ${email}`)} as applications,
     ${count("applications", sql`email = ${email} and resume_key is not null`)} as resumes,
@@ -67,7 +66,7 @@ export async function countHoldings(db: Db, email: string): Promise<PersonHoldin
   return row!;
 }
 
-/** Every number under which this address is known. */
+/** Every phone number stored with this address. */
 export async function listPhones(db: Db, email: string): Promise<string[]> {
   const rows = await db.all<{ phone: string }>(sql`
     select phone from applications where email = ${email}
@@ -89,11 +88,11 @@ type Sent = {
   company: string | null;
 };
 
-/** What others sent whom the lead of this main address holds as well, newest first, bounded. */
+/** Submissions by other addresses of the lead with this main address, newest first. */
 export const listOthersOf = (db: Db, email: string): Promise<Sent[]> =>
   db.all<Sent>(sql`
     with others as (select other.lead_id, other.email_key from lead_emails other
-      where other.lead_id = ${mainLeadOf(email)} and other.email_key <> ${email})
+      where other.lead_id = ${leadIdByMainEmailKey(email)} and other.email_key <> ${email})
     select lead_id as lead, email, name, firstName, lastName, phone, company from (
       select email, null as name, first_name as firstName, last_name as lastName, phone, null as company, created_at
         from applications where email in (select email_key from others)

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import type { Db } from "#worker/db/client.ts";
-import { demand } from "#worker/db/demand.ts";
-import { mainLeadOf } from "#worker/db/lead-of.ts";
-import { together } from "#worker/db/together.ts";
+import { assertInBatch } from "#worker/db/assert-in-batch.ts";
+import { leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
+import { selectMany } from "#worker/db/select-many.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { consents } from "#worker/db/tables/consents.ts";
@@ -27,19 +27,19 @@ export async function findEmailOf(db: Db, applicationId: string): Promise<string
 
 const own = (email: string, id: string) => and(eq(applications.id, id), eq(applications.email, email));
 
-/** An application, if it was sent under this address. */
+/** Returns null unless the application was sent from this address. */
 export async function findOwn(db: Db, email: string, id: string): Promise<ApplicationRow | null> {
   const [row] = await db.select().from(applications).where(own(email, id)).limit(1);
   return row ?? null;
 }
 
-/** The lead of this address, if nobody else has written under it: what a number brought together is shown to neither. */
+/** The lead, if this is its only address. Data joined by a shared phone number is shown to neither person. */
 const ownLead = (email: string) =>
-  sql`(select lead_id from lead_emails where lead_id = ${mainLeadOf(email)} group by lead_id having count(*) = 1)`;
+  sql`(select lead_id from lead_emails where lead_id = ${leadIdByMainEmailKey(email)} group by lead_id having count(*) = 1)`;
 
-/** Everything that came from this address, newest first, bounded. */
+/** Everything stored from this address, newest first, bounded. */
 export async function readRecord(db: Db, email: string) {
-  const [sent, messages, appointments, subscriptions, texts, given] = await together(db, [
+  const [sent, messages, appointments, subscriptions, texts, given] = await selectMany(db, [
     db
       .select()
       .from(applications)
@@ -87,12 +87,12 @@ export async function readRecord(db: Db, email: string) {
   return { sent, messages, appointments, subscriptions, texts, given };
 }
 
-/** The first statement of a change: the application is still there, under this address. */
+/** First statement of a batch: rolls it back unless the application still belongs to this address. */
 export const stillOwn = (db: Db, email: string, id: string) =>
-  demand(db, sql`exists (select 1 from ${applications} where id = ${id} and email = ${email})`);
+  assertInBatch(db, sql`exists (select 1 from ${applications} where id = ${id} and email = ${email})`);
 
 export const stillIn = (db: Db, email: string, id: string, stages: readonly ApplicationStage[]) =>
-  demand(
+  assertInBatch(
     db,
     sql`exists (select 1 from ${applications} where ${and(own(email, id), inArray(applications.stage, [...stages]))})`,
   );
@@ -112,7 +112,7 @@ export const setCorrected = (db: Db, id: string, fields: Corrected, updatedAt: s
 
 type Called = { firstName: string; lastName: string; phone: string; phoneKey: string | null };
 
-/** The lead is called and reached as the person says, if it is theirs. */
+/** Updates the lead whose main address this is. */
 export const setLeadCorrected = (db: Db, email: string, called: Called, updatedAt: string) =>
   db
     .update(crmLeads)

@@ -7,7 +7,7 @@ import type { ApplicationRow, readRecord } from "./record-queries.ts";
 
 const CLOSED = new Set<ApplicationStage>(["withdrawn", "hired", "rejected"]);
 
-/** Where an application can still be withdrawn. */
+/** Stages in which an applicant may withdraw. */
 export const openStages: readonly ApplicationStage[] = applicationStages.filter(
   (stage) => !CLOSED.has(stage),
 );
@@ -19,7 +19,6 @@ const shownApplication = (row: ApplicationRow): SentApplication => ({
   canWithdraw: openStages.includes(row.stage),
 });
 
-/** What somebody sent, as they see it. */
 export function shownRecord(
   token: string,
   email: string,
@@ -46,7 +45,6 @@ export function shownRecord(
   };
 }
 
-/** Fields that are called by other words where people read them. */
 const CALLED: Record<string, string> = {
   firstName: "first name",
   lastName: "last name",
@@ -54,29 +52,29 @@ const CALLED: Record<string, string> = {
   additionalInfo: "additional information",
 };
 
-/** The fields that really differ, and their names as one reads them. */
+/** Names of the changed fields, and their labels as text. */
 export function differences<T extends Record<string, unknown>>(before: T, wanted: Partial<T>) {
   const names = Object.keys(wanted).filter((name) => (wanted[name] || null) !== (before[name] || null));
   return { names, words: names.map((name) => CALLED[name] ?? name).join(", ") };
 }
 
 /**
- * What stays of an address in the proof of a consent: a keyed hash (HMAC-SHA-256). Whoever has both the key and the
- * address can check it; nobody can read the address from it.
+ * Keyed hash (HMAC-SHA-256) that replaces an erased address in consent proofs. With the key, an address can be checked
+ * against it but not recovered.
  */
 export const erasedName = async (secret: string, email: string): Promise<string> =>
   `erased:${await hmac(secret, `planwright erased ${email}`)}`;
 
-/** Every way in which these numbers are written in our tables. */
+/** All spellings under which these numbers are stored. */
 export const spellings = (phones: readonly (string | null)[]): string[] => [
   ...new Set(phones.flatMap((phone) => (phone ? [phone, toE164(phone) ?? phone] : []))),
 ];
 
-/** The day before which nothing may have happened, `months` calendar months ago. */
+/** Subtracts calendar months. */
 export function monthsAgo(now: Date, months: number): Date {
   const then = new Date(now);
   then.setUTCMonth(then.getUTCMonth() - months);
-  // The 31st of a shorter month is the month after: its last day is meant.
+  // Date rolls over in shorter months; take their last day instead.
   if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
   return then;
 }
@@ -84,7 +82,7 @@ export function monthsAgo(now: Date, months: number): Date {
 type Sent = {
   lead: string;
   email: string;
-  /** Of a booking, which has one line for it. */
+  /** Full name; bookings have a single name field. */
   name: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -92,7 +90,7 @@ type Sent = {
   company: string | null;
 };
 
-/** Who each of several others is by what they sent last; `sent` comes newest first. */
+/** Keeps the latest submission of each address; `sent` must be newest first. */
 export const heirsOf = (sent: readonly Sent[]) =>
   sent
     .filter(({ email }, index) => sent.findIndex((one) => one.email === email) === index)

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RETENTION_MONTHS } from "#contract/privacy/retention.ts";
 import { iso } from "#worker/base/clock.ts";
 import { VendorFailure } from "#worker/base/errors.ts";
-import { keyringOf, open } from "#worker/base/seal.ts";
+import { createKeyring, unseal } from "#worker/base/seal.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
@@ -15,23 +15,22 @@ import { monthsAgo } from "./rules.ts";
 
 const SYNCING = "A sync of this person is just ending.";
 
-/** How many a night at most, so that one tick ends in time; the next night goes on. */
+/** Bounds one cron run; the next night continues. */
 const ROUNDS = 10;
 const PER_ROUND = 20;
 
 const Left = z.object({
   files: z.array(z.string()).default([]),
   contacts: z.array(z.string()).default([]),
-  /** The row waits until then by itself; staff who have it tried now must not undo that. */
+  /** Enforced here too, because staff can retry the delivery early. */
   heldUntil: z.string().nullish(),
   sealed: z.string().optional(),
   keyId: z.string().optional(),
 });
 
 /**
- * What an erasure has to do outside the database: the files first, then the mailbox of development, then the CRM. Each
- * part is struck off as soon as it is done, so that a repeat goes on where it stopped and nothing of the person stays in
- * the row.
+ * Erases external copies: files, the development mailbox, then the CRM. Each completed part is removed from the
+ * payload, so a retry resumes and no personal data stays in the row.
  */
 export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts }) => {
   const { files, ...vendor } = Left.parse(payload);
@@ -43,9 +42,9 @@ export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts
   const rest = Date.parse(heldUntil ?? "") - ctx.clock().getTime();
   if (rest > 0) throw new VendorFailure("GoHighLevel", SYNCING, { retryAfter: Math.ceil(rest / 1000) });
   if (sealed && keyId) {
-    const keyring = await keyringOf(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
-    const email = await open(keyring, sealedFor(id), { sealed, keyId });
-    await ctx.ports.mailer.kept?.forget(email);
+    const keyring = await createKeyring(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
+    const email = await unseal(keyring, sealedFor(id), { sealed, keyId });
+    await ctx.ports.mailer.devMailbox?.deleteByAddress(email);
     await eraseAtCrm(ctx, { contacts, email }, attempts);
     await setPayload(ctx.db, id, {});
   }
@@ -53,8 +52,8 @@ export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts
 };
 
 /**
- * Keeps the promise of the privacy policy: people of whom nothing was heard for so long are erased, and so are the old
- * applications and messages of those who came back. Each round is one batch; a tick that dies loses at most the round it was in.
+ * Enforces the retention period: erases inactive people, then expired submissions of active ones. Each round is one
+ * batch, so an aborted run loses one round at most.
  */
 export async function eraseForgotten(ctx: Ctx): Promise<void> {
   const cutoff = iso(monthsAgo(ctx.clock(), RETENTION_MONTHS));
@@ -70,7 +69,7 @@ export async function eraseForgotten(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Files before rows: a row without its file is found again the next night, a file without its row never. */
+/** Files first: a row without its file is found again the next night, an orphaned file never. */
 async function eraseOld(ctx: Ctx, kind: Kind, cutoff: string): Promise<number> {
   const old = await listOld(ctx.db, kind, cutoff, PER_ROUND);
   if (old.length === 0) return 0;

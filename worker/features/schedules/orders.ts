@@ -2,14 +2,13 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { type Activity, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { announce, deliveryRow } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries, deliveryRow } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import * as queries from "./queries.ts";
 import { nextRun } from "./rules.ts";
 
-/** The action of every order: one article for a schedule. */
 const WRITE = "schedule.write";
-/** How many schedules one tick looks at; the next one goes on. */
+/** The next tick continues. */
 const PER_TICK = 100;
 
 type Ordered = { scheduleId: number; title: string; dueAt: string };
@@ -24,14 +23,14 @@ const orderRow = (ctx: Ctx, scheduleId: number, key: string, payload: Record<str
     payload,
   });
 
-/** Claims one due time and orders its article in the same batch; null when somebody else was first. */
+/** Claims one due time and inserts its delivery in the same batch. Returns null when another tick claimed it. */
 async function claim(
   ctx: Ctx,
   { id, title, nextRun: dueAt, ...schedule }: queries.ScheduleRow,
   log: (activity: Activity) => Statement[],
 ): Promise<Ordered | null> {
   if (!dueAt) return null;
-  // From now on, not from the due time: what was missed is made up for once.
+  // Computed from now, so that missed runs are made up for once.
   const next = iso(nextRun(schedule, ctx.clock()));
   const row = orderRow(ctx, id, dueAt, { dueAt });
   const entry = { action: "schedule.due", entityType: "schedule", entityId: String(id), details: { dueAt } };
@@ -41,14 +40,14 @@ async function claim(
     ...log(entry),
   ]);
   if (claimed.length === 0) return null;
-  announce(ctx, [row.id]);
+  enqueueDeliveries(ctx, [row.id]);
   return { scheduleId: id, title, dueAt };
 }
 
 async function claimAll(ctx: Ctx, log: (activity: Activity) => Statement[]): Promise<Ordered[]> {
   const due = await queries.listDueSchedules(ctx.db, iso(ctx.clock()), PER_TICK);
   const results = await Promise.allSettled(due.map((schedule) => claim(ctx, schedule, log)));
-  // One schedule that cannot be computed must not hold up the others; the run then says what went wrong.
+  // One invalid schedule must not block the others.
   const failed = results.find((result) => result.status === "rejected");
   const ordered = results.flatMap((result) => (result.status === "fulfilled" ? (result.value ?? []) : []));
   if (failed && ordered.length === 0) throw failed.reason;
@@ -56,14 +55,14 @@ async function claimAll(ctx: Ctx, log: (activity: Activity) => Statement[]): Pro
   return ordered;
 }
 
-/** The tick: one article for each due time, however many ticks overlap and however many were missed. */
+/** Cron task: enqueues one article per due time. Overlapping ticks are safe, missed runs are made up for once. */
 export const orderDue = (ctx: Ctx): Promise<Ordered[]> => claimAll(ctx, () => []);
 
-/** The same, asked for by somebody: each order leaves their name in the log. */
+/** Same, triggered by a user, with an activity row for each. */
 export const orderDueBy = (ctx: StaffCtx): Promise<Ordered[]> =>
   claimAll(ctx, (activity) => [recordActivity(ctx, activity)]);
 
-/** Orders an article now and leaves the schedule's times as they are; while one is being made, answers that order. */
+/** Enqueues an article now without changing the schedule. Returns the open manual run if there is one. */
 export async function orderNow(ctx: StaffCtx, id: number) {
   const row = orderRow(ctx, id, `now:${ctx.newId()}`, { byHand: true });
   const entry = { action: "schedule.run", entityType: "schedule", entityId: String(id) };
@@ -73,6 +72,6 @@ export async function orderNow(ctx: StaffCtx, id: number) {
     queries.readOrderByHand(ctx.db, id, row.id),
   ]);
   if (!found) throw new AppError("not_found", "This schedule no longer exists.");
-  if (found.order.id === row.id) announce(ctx, [row.id]);
+  if (found.order.id === row.id) enqueueDeliveries(ctx, [row.id]);
   return found.order;
 }

@@ -3,12 +3,12 @@ import { SCHEDULE_CRON, type ScheduleOrder } from "#contract/schedules/endpoints
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
-  ifChanged,
-  insertDeliveriesWhere,
+  lastStatementChanged,
+  insertDeliveriesIf,
   type OutboxRow,
-  withdrawDeliveriesWhere,
+  cancelDeliveriesIf,
 } from "#worker/db/outbox.ts";
-import { paged } from "#worker/db/paged.ts";
+import { selectPage } from "#worker/db/select-page.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { cronRuns } from "#worker/db/tables/runtime.ts";
@@ -18,18 +18,21 @@ export type ScheduleRow = typeof contentSchedules.$inferSelect;
 export const ENTITY = "schedule";
 
 const asOrder = (text: string) => {
-  // SQLite knows no booleans.
+  // SQLite has no booleans.
   const order = JSON.parse(text) as Omit<ScheduleOrder, "byHand"> & { byHand: 0 | 1 };
   return { ...order, byHand: order.byHand === 1 };
 };
 
-/** Orders of the schedule in the row of the outer statement. Written out: the builder would drop the table's name. */
+/**
+ * Deliveries of the schedule in the outer query's row. Written out, because the builder omits table names in a single-
+ * table select.
+ */
 const itsOrders = sql`deliveries where deliveries.entity_type = ${ENTITY} and deliveries.entity_id = cast(content_schedules.id as text)`;
 
 const orderParts = sql`json_object('id', id, 'status', status, 'orderedAt', created_at, 'byHand',
   coalesce(payload ->> 'byHand', 0), 'waitingFor', waiting_for)`;
 
-/** A schedule with the order that it made last. An order that the queue gave up on tells its reason. */
+/** A schedule with its latest run. A dead delivery supplies the error. */
 const shown = {
   ...getTableColumns(contentSchedules),
   lastError: sql<string | null>`coalesce((select case status when 'dead' then last_error end from
@@ -38,9 +41,8 @@ const shown = {
     (select * from ${itsOrders} order by deliveries.id desc limit 1))`.mapWith(asOrder),
 };
 
-/** A page of schedules and how many there are. */
 export async function listSchedules(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  return paged(
+  return selectPage(
     db,
     db
       .select(shown)
@@ -73,7 +75,7 @@ const due = (now: string) => and(eq(contentSchedules.isActive, true), lte(conten
 export const listDueSchedules = (db: Db, now: string, limit: number): Promise<ScheduleRow[]> =>
   db.select().from(contentSchedules).where(due(now)).orderBy(contentSchedules.nextRun).limit(limit);
 
-/** When the cron last began, and how many schedules there are for it. */
+/** State of the schedule cron. */
 export async function readClock(db: Db, now: string) {
   const [[run], [counts]] = await db.batch([
     db
@@ -95,7 +97,7 @@ export async function readClock(db: Db, now: string) {
 export const insertSchedule = (db: Db, row: typeof contentSchedules.$inferInsert) =>
   db.insert(contentSchedules).values(row).returning({ id: contentSchedules.id });
 
-/** Changes the schedule if it is still of `version`. */
+/** Matches no row when `version` is stale. */
 export const setSchedule = (
   db: Db,
   id: number,
@@ -112,8 +114,8 @@ export const deleteSchedule = (db: Db, id: number) =>
   db.delete(contentSchedules).where(eq(contentSchedules.id, id)).returning({ id: contentSchedules.id });
 
 /**
- * Takes the due time `dueAt`: of any number of ticks one changes the row, and none does when the schedule was paused or
- * its cadence changed in between. Not an edit, so the version stays.
+ * Of concurrent ticks only one matches; none does if the schedule was paused or changed. Not an edit, so `version`
+ * stays.
  */
 export const claimDue = (db: Db, id: number, dueAt: string, next: string) =>
   db
@@ -128,22 +130,22 @@ export const claimDue = (db: Db, id: number, dueAt: string, next: string) =>
     )
     .returning({ id: contentSchedules.id });
 
-/** The order of a claim, in its batch directly after it. */
-export const insertClaimedOrder = (db: Db, row: OutboxRow) => insertDeliveriesWhere(db, [row], ifChanged);
+/** Append directly after `claimDue`: inserts only if it changed a row. */
+export const insertClaimedOrder = (db: Db, row: OutboxRow) => insertDeliveriesIf(db, [row], lastStatementChanged);
 
 const unsettledByHand = (id: string) => sql`entity_type = ${ENTITY} and entity_id = ${id}
   and status in ('waiting', 'sending') and payload ->> 'byHand' = 1`;
 
-/** An order by hand, unless one is being made. One statement, so that of many clicks one orders. */
+/** Inserts a manual run unless one is open. A single statement, so concurrent clicks create one. */
 export const insertOrderByHand = (db: Db, row: OutboxRow) =>
-  insertDeliveriesWhere(
+  insertDeliveriesIf(
     db,
     [row],
     sql`exists (select 1 from content_schedules where id = ${Number(row.entityId)})
       and not exists (select 1 from deliveries where ${unsettledByHand(row.entityId)})`,
   );
 
-/** The order by hand that is being made, or this very one. */
+/** The open manual run, or the one with this id. */
 export const readOrderByHand = (db: Db, scheduleId: number, id: string) =>
   db
     .select({ order: sql<ScheduleOrder>`${orderParts}`.mapWith(asOrder) })
@@ -152,20 +154,19 @@ export const readOrderByHand = (db: Db, scheduleId: number, id: string) =>
     .orderBy(desc(deliveries.id))
     .limit(1);
 
-/** Takes back what a schedule that no longer runs has ordered and nobody has begun. */
+/** Cancels waiting deliveries of a schedule that is paused or deleted. */
 export const withdrawOrders = (db: Db, id: number, now: string) =>
-  withdrawDeliveriesWhere(
+  cancelDeliveriesIf(
     db,
     { entityType: ENTITY, entityId: String(id) },
     now,
     sql`not exists (select 1 from content_schedules where id = ${id} and is_active = 1)`,
   );
 
-/** How a run ended. Not an edit either. */
+/** Stores the outcome of a run. Not an edit, so `version` stays. */
 export const setOutcome = (db: Db, id: number, set: { lastRun: string; lastError: string | null }) =>
   db.update(contentSchedules).set(set).where(eq(contentSchedules.id, id));
 
-/** As much of an article as a post tells. */
 export async function findArticle(db: Db, id: string) {
   const { title, summary, category } = articles;
   const [row] = await db

@@ -1,8 +1,8 @@
 import { schedules } from "#contract/schedules/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { changes, recordActivity } from "#worker/runtime/activity.ts";
-import type { App } from "#worker/runtime/ctx.ts";
+import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { orderDueBy, orderNow } from "./orders.ts";
 import * as queries from "./queries.ts";
@@ -11,59 +11,59 @@ import { nextRun, nextRunAfterChange } from "./rules.ts";
 const GONE = "This schedule no longer exists.";
 const STALE = "Somebody else has changed this schedule since you opened it. Reload it to see their version.";
 
-export function scheduleRoutes(app: App): void {
-  serve(app, schedules.list, (ctx, { query }) => queries.listSchedules(ctx.db, query));
-  serve(app, schedules.get, (ctx, { params }) => queries.getSchedule(ctx.db, params.id));
-  serve(app, schedules.clock, (ctx) => queries.readClock(ctx.db, iso(ctx.clock())));
+export const scheduleRoutes = createRouter();
 
-  serve(app, schedules.create, async (ctx, { body }) => {
-    const now = iso(ctx.clock());
-    const row = {
-      ...body,
-      nextRun: body.isActive ? iso(nextRun(body, ctx.clock())) : null,
-      createdBy: ctx.staff.id,
-      createdAt: now,
-      updatedAt: now,
-    };
-    // The number of the new row is the database's to give, so the entry names it by its title.
-    const details = { title: body.title };
-    const [[created]] = await ctx.db.batch([
-      queries.insertSchedule(ctx.db, row),
-      recordActivity(ctx, { action: "schedule.create", entityType: "schedule", entityId: null, details }),
-    ]);
-    return queries.getSchedule(ctx.db, created!.id);
-  });
+serve(scheduleRoutes, schedules.list, (ctx, { query }) => queries.listSchedules(ctx.db, query));
+serve(scheduleRoutes, schedules.get, (ctx, { params }) => queries.getSchedule(ctx.db, params.id));
+serve(scheduleRoutes, schedules.clock, (ctx) => queries.readClock(ctx.db, iso(ctx.clock())));
 
-  serve(app, schedules.update, async (ctx, { params, body }) => {
-    const { version, ...wanted } = body;
-    const before = await queries.getSchedule(ctx.db, params.id);
-    const now = ctx.clock();
-    const after = { ...before, ...wanted };
-    const change = { ...wanted, nextRun: nextRunAfterChange(before, after, now) };
-    const details = changes(before, change);
-    if (Object.keys(details).length === 0) return before;
-    const entry = { action: "schedule.update", entityType: "schedule", entityId: String(params.id), details };
-    const [updated] = await ctx.db.batch([
-      queries.setSchedule(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: iso(now) }),
-      recordActivity(ctx, entry),
-      ...(before.isActive && !after.isActive ? [queries.withdrawOrders(ctx.db, params.id, iso(now))] : []),
-    ]);
-    if (updated.length === 0) throw new AppError("conflict", STALE);
-    return queries.getSchedule(ctx.db, params.id);
-  });
+serve(scheduleRoutes, schedules.create, async (ctx, { body }) => {
+  const now = iso(ctx.clock());
+  const row = {
+    ...body,
+    nextRun: body.isActive ? iso(nextRun(body, ctx.clock())) : null,
+    createdBy: ctx.staff.id,
+    createdAt: now,
+    updatedAt: now,
+  };
+  // The number of the new row is the database's to give, so the entry names it by its title.
+  const details = { title: body.title };
+  const [[created]] = await ctx.db.batch([
+    queries.insertSchedule(ctx.db, row),
+    recordActivity(ctx, { action: "schedule.create", entityType: "schedule", entityId: null, details }),
+  ]);
+  return queries.getSchedule(ctx.db, created!.id);
+});
 
-  serve(app, schedules.remove, async (ctx, { params }) => {
-    const { title } = await queries.getSchedule(ctx.db, params.id);
-    const about = { entityType: "schedule", entityId: String(params.id), details: { title } };
-    const [gone] = await ctx.db.batch([
-      queries.deleteSchedule(ctx.db, params.id),
-      recordActivity(ctx, { action: "schedule.delete", ...about }),
-      queries.withdrawOrders(ctx.db, params.id, iso(ctx.clock())),
-    ]);
-    if (gone.length === 0) throw new AppError("not_found", GONE);
-    return { id: params.id };
-  });
+serve(scheduleRoutes, schedules.update, async (ctx, { params, body }) => {
+  const { version, ...wanted } = body;
+  const before = await queries.getSchedule(ctx.db, params.id);
+  const now = ctx.clock();
+  const after = { ...before, ...wanted };
+  const change = { ...wanted, nextRun: nextRunAfterChange(before, after, now) };
+  const details = diffFields(before, change);
+  if (Object.keys(details).length === 0) return before;
+  const entry = { action: "schedule.update", entityType: "schedule", entityId: String(params.id), details };
+  const [updated] = await ctx.db.batch([
+    queries.setSchedule(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: iso(now) }),
+    recordActivity(ctx, entry),
+    ...(before.isActive && !after.isActive ? [queries.withdrawOrders(ctx.db, params.id, iso(now))] : []),
+  ]);
+  if (updated.length === 0) throw new AppError("conflict", STALE);
+  return queries.getSchedule(ctx.db, params.id);
+});
 
-  serve(app, schedules.run, (ctx, { params }) => orderNow(ctx, params.id));
-  serve(app, schedules.trigger, async (ctx) => ({ ordered: await orderDueBy(ctx) }));
-}
+serve(scheduleRoutes, schedules.remove, async (ctx, { params }) => {
+  const { title } = await queries.getSchedule(ctx.db, params.id);
+  const about = { entityType: "schedule", entityId: String(params.id), details: { title } };
+  const [gone] = await ctx.db.batch([
+    queries.deleteSchedule(ctx.db, params.id),
+    recordActivity(ctx, { action: "schedule.delete", ...about }),
+    queries.withdrawOrders(ctx.db, params.id, iso(ctx.clock())),
+  ]);
+  if (gone.length === 0) throw new AppError("not_found", GONE);
+  return { id: params.id };
+});
+
+serve(scheduleRoutes, schedules.run, (ctx, { params }) => orderNow(ctx, params.id));
+serve(scheduleRoutes, schedules.trigger, async (ctx) => ({ ordered: await orderDueBy(ctx) }));

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { ScheduleFrequency } from "#contract/articles/constants.ts";
 
-/** When a schedule is due: a wall time in an IANA zone, on some of its days. */
+/** A wall-clock time in an IANA time zone, on some days. */
 export type Cadence = {
   frequency: ScheduleFrequency;
   /** 0 is Sunday. */
@@ -14,7 +14,7 @@ export type Cadence = {
 const MONDAY = 1;
 const FIRST = 1;
 
-/** Days on which the schedule may be due, from `start` on, in order; more than enough to find one after `start`. */
+/** Candidate days from `start` on, in order; enough to find one after `start`. */
 function daysFrom(start: Temporal.PlainDate, cadence: Cadence): Temporal.PlainDate[] {
   const some = [0, 1, 2, 3];
   switch (cadence.frequency) {
@@ -28,20 +28,20 @@ function daysFrom(start: Temporal.PlainDate, cadence: Cadence): Temporal.PlainDa
     case "monthly":
       return some.map((months) => {
         const { year, month } = start.with({ day: 1 }).add({ months });
-        // `from` takes the last day of a month that is too short.
+        // `PlainDate.from` clamps to the last day of a short month.
         return Temporal.PlainDate.from({ year, month, day: cadence.dayOfMonth ?? FIRST });
       });
   }
 }
 
 /**
- * The first moment after `after` at which the cadence is due. A wall time that the clocks leap over moves by as much as
- * they leap (02:30 becomes 03:30); of a wall time that comes twice the first one counts.
+ * First due moment after `after`. A wall time skipped by a clock change shifts by the gap (02:30 becomes 03:30); of a
+ * repeated one the first counts.
  */
 export function nextRun(cadence: Cadence, after: Date): Date {
   const moment = after.getTime();
   const here = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(cadence.timezone);
-  // From the day before: a leap at midnight can carry its time into today.
+  // Starts a day early: a gap at midnight can shift that day's run into today.
   const start = here.toPlainDate().subtract({ days: 1 });
   const next = daysFrom(start, cadence)
     .map((day) => day.toZonedDateTime({ timeZone: cadence.timezone, plainTime: cadence.time }))
@@ -55,8 +55,7 @@ const CADENCE = ["frequency", "dayOfWeek", "dayOfMonth", "time", "timezone"] as 
 type Running = Cadence & { isActive: boolean; nextRun: string | null };
 
 /**
- * When the schedule is due after a change: never while it is paused, and never for a time that has passed when it was
- * paused or its cadence was another.
+ * Next run after an edit; null while paused. Runs missed while paused or under the old cadence are not made up for.
  */
 export function nextRunAfterChange(before: Running, after: Running, now: Date): string | null {
   if (!after.isActive) return null;

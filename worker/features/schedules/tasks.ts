@@ -1,8 +1,8 @@
 import { iso } from "#worker/base/clock.ts";
-import { AppError, NoLongerWanted, VendorFailure } from "#worker/base/errors.ts";
-import { endsDelivery } from "#worker/runtime/attempts.ts";
+import { AppError, DeliveryObsolete, VendorFailure } from "#worker/base/errors.ts";
+import { isFinalFailure } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { publishDraft } from "#worker/features/articles/index.ts";
 import { orderLinkedInPost } from "#worker/features/linkedin/index.ts";
@@ -11,7 +11,7 @@ import { findArticle, findSchedule, type ScheduleRow, setOutcome } from "./queri
 
 export { orderDue } from "./orders.ts";
 
-/** What other rooms do for a scheduled article. */
+/** Operations of other features; tests replace them. */
 export type Hands = {
   writeDraft: typeof writeDraft;
   publishDraft: typeof publishDraft;
@@ -23,21 +23,23 @@ const OUTLINE_STAYS =
 const NOT_PUBLISHED =
   "The article was written but could not be published automatically. It waits for review.";
 
-/** A refusal that trying again cannot change, in the words of whoever refused. */
+/** Returns a permanent failure for errors that a retry can't fix. */
 function finalFailure(error: unknown, attempts: number): VendorFailure | null {
   if (error instanceof VendorFailure && error.permanent) return error;
   const reason = error instanceof Error ? error.message : "Unknown failure";
   const refused = error instanceof AppError && error.code === "conflict";
-  if (!refused && !endsDelivery(error, attempts)) return null;
+  if (!refused && !isFinalFailure(error, attempts)) return null;
   return new VendorFailure("Schedule", reason, { permanent: true, cause: error });
 }
 
-/** Writes the article of one order, and publishes and posts it if the schedule says so. One order, one article. */
+/**
+ * Writes the article of one delivery, then publishes and posts it if the schedule says so. Idempotent per delivery.
+ */
 export const writeScheduledWith =
   (hands: Hands): DeliveryHandler =>
   async (ctx, delivery) => {
     const schedule = await findSchedule(ctx.db, Number(delivery.entityId));
-    if (!schedule) throw new NoLongerWanted("The schedule was deleted.");
+    if (!schedule) throw new DeliveryObsolete("The schedule was deleted.");
     const ended = (lastError: string | null) =>
       setOutcome(ctx.db, schedule.id, { lastRun: iso(ctx.clock()), lastError });
     try {
@@ -54,7 +56,7 @@ export const writeScheduledWith =
     }
   };
 
-/** What the schedule wants done with its draft; answers why not all of it was. */
+/** Returns why publishing was skipped, or null. */
 async function sendOn(
   ctx: Ctx,
   schedule: ScheduleRow,
@@ -68,7 +70,7 @@ async function sendOn(
   if (article) {
     const { deliveryId, statements } = hands.orderLinkedInPost(ctx, article);
     await ctx.db.batch(statements as [Statement, ...Statement[]]);
-    announce(ctx, [deliveryId]);
+    enqueueDeliveries(ctx, [deliveryId]);
   }
   return null;
 }

@@ -1,30 +1,29 @@
 import { and, desc, gte, isNull, lt, or, sql } from "drizzle-orm";
-import { MOST_FOUND } from "#contract/jobs/search.ts";
+import { MAX_RESULTS } from "#contract/jobs/search.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
-/** How many of each kind are shown. */
 export const SHOWN_EACH = 6;
-/** Names have no index: only this many of the newest leads are read for them. Addresses are found among all. */
+/** Names have no index: only this many newest leads are scanned by name. Addresses are found among all leads. */
 const NEWEST_LEADS = 5000;
 
 /**
- * The newest rows that match, each with how much of its title does. The index is walked from its newest row on and left
- * when enough is found: FTS5's own rank would walk over every row that has a word, and cost more with each.
+ * Newest matches with the number of title matches. Walks the index from its newest row and stops at `MOST_FOUND`;
+ * FTS5's rank would scan every matching row.
  */
 const hits = (index: "jobs_fts" | "articles_fts", table: typeof jobs | typeof articles, match: string) => {
   const name = sql.raw(index);
   return sql`(select ${name}.rowid as found, length(highlight(${name}, 0, '|', '')) - length(${table.title}) as marks
     from ${name} cross join ${table}
     where ${table}.rowid = ${name}.rowid and ${name} match ${match} and ${isNull(table.deletedAt)}
-    order by ${name}.rowid desc limit ${MOST_FOUND}) as hits`;
+    order by ${name}.rowid desc limit ${MAX_RESULTS}) as hits`;
 };
 
 const best = sql`hits.marks desc`;
 
-/** The best of the newest jobs for a full-text query, whatever their status. */
+/** Jobs of any status. */
 export const searchJobs = (db: Db, match: string) =>
   db
     .select({ id: jobs.id, title: jobs.title, company: jobs.company, status: jobs.status })
@@ -33,7 +32,7 @@ export const searchJobs = (db: Db, match: string) =>
     .orderBy(best, desc(jobs.createdAt))
     .limit(SHOWN_EACH);
 
-/** The best of the newest articles for a full-text query, whatever their status. */
+/** Articles of any status. */
 export const searchArticles = (db: Db, match: string) =>
   db
     .select({
@@ -57,7 +56,7 @@ const leadColumns = {
   applicationId: crmLeads.applicationId,
 };
 
-/** People whose address begins with the text, by the index over addresses. */
+/** Prefix search on an index. */
 export const searchLeadsByAddress = (db: Db, start: string) =>
   db
     .select(leadColumns)
@@ -66,7 +65,6 @@ export const searchLeadsByAddress = (db: Db, start: string) =>
     .orderBy(crmLeads.emailKey)
     .limit(SHOWN_EACH);
 
-/** People whose name or company contains the text, among the newest. */
 export const searchLeadsByName = (db: Db, part: string) => {
   const newest = db
     .select({ id: crmLeads.id })

@@ -1,22 +1,23 @@
 import { search } from "#contract/search/endpoints.ts";
-import { together } from "#worker/db/together.ts";
+import { selectMany } from "#worker/db/select-many.ts";
 import { can } from "#worker/runtime/access.ts";
-import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
+import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import * as queries from "./queries.ts";
 import { matchIn } from "./rules.ts";
 
-export function searchRoutes(app: App): void {
-  // What somebody may not read is not looked for, so that not even its absence tells anything.
-  serve(app, search.everything, async (ctx, { query }) => {
-    const [jobs, articles, leads] = await Promise.all([
-      can(ctx.staff, "jobs.read") ? jobsFor(ctx, query.q) : [],
-      can(ctx.staff, "content.read") ? articlesFor(ctx, query.q) : [],
-      can(ctx.staff, "crm.read") ? leadsFor(ctx, query.q) : [],
-    ]);
-    return { jobs, articles, leads };
-  });
-}
+export const searchRoutes = createRouter();
+
+// What somebody may not read is not looked for, so that not even its absence tells anything.
+serve(searchRoutes, search.everything, async (ctx, { query }) => {
+  const [jobs, articles, leads] = await Promise.all([
+    can(ctx.staff, "jobs.read") ? jobsFor(ctx, query.q) : [],
+    can(ctx.staff, "content.read") ? articlesFor(ctx, query.q) : [],
+    can(ctx.staff, "crm.read") ? leadsFor(ctx, query.q) : [],
+  ]);
+  return { jobs, articles, leads };
+});
 
 async function jobsFor(ctx: StaffCtx, words: string) {
   const match = matchIn(["title", "company", "location"], words);
@@ -31,7 +32,7 @@ async function articlesFor(ctx: StaffCtx, words: string) {
 /** By address and by name; whoever is found by both stands once. */
 async function leadsFor(ctx: StaffCtx, words: string) {
   const part = words.toLowerCase();
-  const found = await together(ctx.db, [
+  const found = await selectMany(ctx.db, [
     queries.searchLeadsByAddress(ctx.db, part),
     queries.searchLeadsByName(ctx.db, part),
   ]);

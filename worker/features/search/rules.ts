@@ -1,4 +1,4 @@
-/** Words as a full-text query over some columns: all must match, each as the beginning of a word; null for none. */
+/** FTS5 prefix query over some columns that requires every term; null when there is none. */
 export function matchIn(columns: readonly string[], words: string): string | null {
   const terms = words.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (terms.length === 0) return null;

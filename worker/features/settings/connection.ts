@@ -3,7 +3,7 @@ import { NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { ghlAccess, openAiAccess } from "./index.ts";
 
-/** Asks the vendor of a stored key whether it takes it: a sentence when it does, otherwise the failure is thrown. */
+/** Returns the vendor's success message. Throws what failed. */
 export async function checkConnection(ctx: Ctx, key: TestableKey): Promise<string> {
   if (key === "ghl_api_key") {
     return ctx.ports.checks.goHighLevel(await ghlAccess(ctx));

@@ -1,25 +1,21 @@
 import { type SettingKey, settingOf } from "#contract/settings/constants.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
-import { keyringOf, Unsealable } from "#worker/base/seal.ts";
+import { createKeyring, UnsealError } from "#worker/base/seal.ts";
 import type { OpenAiAccess } from "#worker/ports/article-writer.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findSettings } from "./queries.ts";
 import { addressFault, plainValue } from "./rules.ts";
 
-/** The keys that seal stored secrets and open them. */
 export const keyring = ({ config }: Pick<Ctx, "config">) =>
-  keyringOf(config.encryptionKey, config.previousEncryptionKey);
+  createKeyring(config.encryptionKey, config.previousEncryptionKey);
 
 type Reads = Pick<Ctx, "db" | "config">;
 
-/** Answers a setting in plain, or what holds while it is not set, or null. */
+/** Returns the decrypted value, its fallback, or null. */
 export type SettingReader = (key: SettingKey) => Promise<string | null>;
 
-/**
- * Reads these settings at once and answers each when asked for it. Asking throws NotConfigured for a secret that was sealed
- * with a key that is gone: it has to be entered again.
- */
+/** Loads settings in one query. The reader throws NotConfigured for a secret whose encryption key is gone. */
 export async function openSettings(ctx: Reads, keys: readonly SettingKey[]): Promise<SettingReader> {
   const rows = await findSettings(ctx.db, keys);
   return async (key) => {
@@ -29,13 +25,12 @@ export async function openSettings(ctx: Reads, keys: readonly SettingKey[]): Pro
       const plain = row && (await plainValue(await keyring(ctx), row));
       return plain ?? settingOf(key).fallback ?? null;
     } catch (error) {
-      if (!(error instanceof Unsealable)) throw error;
+      if (!(error instanceof UnsealError)) throw error;
       throw new NotConfigured(key, "The vendor", "cannot be read with the present ENCRYPTION_KEY");
     }
   };
 }
 
-/** One setting by itself. */
 export const readSetting = async (ctx: Reads, key: SettingKey): Promise<string | null> =>
   (await openSettings(ctx, [key]))(key);
 
@@ -45,7 +40,7 @@ async function required(read: SettingReader, key: SettingKey, vendor: string): P
   return value;
 }
 
-/** The same where nothing works without it: throws NotConfigured, which names the setting. */
+/** Throws NotConfigured when the setting has no value. */
 export const requireSetting = async (ctx: Reads, key: SettingKey, vendor: string): Promise<string> =>
   required(await openSettings(ctx, [key]), key, vendor);
 
@@ -56,7 +51,7 @@ async function requiredAddress(
   vendor: string,
 ): Promise<string> {
   const url = await required(read, key, vendor);
-  // A row may be older than the rule, or come from a copy of a development database.
+  // A stored value may predate the rule or come from a development database.
   const fault = addressFault(key, url, { isDevelopment: ctx.config.environment === "development" });
   if (fault) throw new NotConfigured(key, vendor, "is no public https:// address");
   return url;
@@ -66,7 +61,7 @@ async function requiredAddress(
 export const requireAddress = async (ctx: Reads, key: SettingKey, vendor: string): Promise<string> =>
   requiredAddress(ctx, await openSettings(ctx, [key]), key, vendor);
 
-/** How OpenAI, or what is compatible with it, is reached; null without a key. Throws NotConfigured for an address that may not be called. */
+/** Returns null without an API key. Throws NotConfigured for a disallowed address. */
 export async function openAiAccess(ctx: Reads): Promise<OpenAiAccess | null> {
   const read = await openSettings(ctx, ["openai_api_key", "openai_base_url", "openai_model"]);
   const apiKey = await read("openai_api_key");
@@ -75,7 +70,10 @@ export async function openAiAccess(ctx: Reads): Promise<OpenAiAccess | null> {
   return { apiKey, baseUrl, model: await required(read, "openai_model", "OpenAI") };
 }
 
-/** How the mail provider is reached; null when none is set. Throws NotConfigured for half of it, or for an address that may not be called. */
+/**
+ * Returns null when neither setting is set. Throws NotConfigured for an incomplete configuration or a disallowed
+ * address.
+ */
 export async function mailAccess(ctx: Reads): Promise<{ url: string; apiKey: string } | null> {
   const read = await openSettings(ctx, ["mail_api_url", "mail_api_key"]);
   if ((await read("mail_api_url")) === null && (await read("mail_api_key")) === null) return null;
@@ -83,13 +81,11 @@ export async function mailAccess(ctx: Reads): Promise<{ url: string; apiKey: str
   return { url, apiKey: await required(read, "mail_api_key", "Mail") };
 }
 
-/** Without which GoHighLevel is not reached. */
 export const GHL_KEYS = ["ghl_api_key", "ghl_location_id", "ghl_base_url"] as const;
 
-/** The settings that say how GoHighLevel is reached. */
 export const openGhlSettings = (ctx: Reads): Promise<SettingReader> => openSettings(ctx, GHL_KEYS);
 
-/** How GoHighLevel is reached. Throws NotConfigured, naming the setting, while one is missing. */
+/** Throws NotConfigured, naming the missing setting. */
 export async function ghlAccess(ctx: Reads, read?: SettingReader): Promise<CrmAccess> {
   const settings = read ?? (await openGhlSettings(ctx));
   const apiKey = await required(settings, "ghl_api_key", "GoHighLevel");

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { type SettingKey, settingKeys } from "#contract/settings/constants.ts";
-import { anyOf } from "#worker/db/any-of.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { appSettings } from "#worker/db/tables/settings.ts";
 
@@ -16,15 +16,13 @@ const shown = {
   keyId: appSettings.keyId,
 };
 
-/** The row of every known setting. */
 export const listSettings = (db: Db): Promise<SettingRow[]> =>
   db
     .select(shown)
     .from(appSettings)
-    .where(sql`${appSettings.settingKey} in ${anyOf(settingKeys)}`)
+    .where(sql`${appSettings.settingKey} in ${jsonValues(settingKeys)}`)
     .limit(settingKeys.length);
 
-/** The rows of these settings. */
 export const findSettings = (db: Db, keys: readonly SettingKey[]): Promise<SettingRow[]> =>
   db
     .select(shown)
@@ -40,8 +38,8 @@ type SettingWrite = {
 };
 
 /**
- * Writes several settings in one statement, and none at all if any setting is no longer what `seen` holds: a key must not
- * meet an address that somebody else has put beside it in the meantime.
+ * Writes all or nothing: fails when any setting differs from `seen`, so that a secret is never combined with an
+ * address changed concurrently.
  */
 export function setSettings(
   db: Db,

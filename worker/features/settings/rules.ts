@@ -1,9 +1,8 @@
 import { MASK, type SettingKey, settingKeys, settingOf } from "#contract/settings/constants.ts";
 import { isMask, type Setting, type SettingChange } from "#contract/settings/endpoints.ts";
 import { isPublicHttps, webAddress } from "#contract/public-address.ts";
-import { type Keyring, open, seal, type Sealed } from "#worker/base/seal.ts";
+import { type Keyring, unseal, seal, type Sealed } from "#worker/base/seal.ts";
 
-/** The parts of a stored row that these rules look at. */
 type Stored = {
   settingKey: string;
   settingValue: string | null;
@@ -13,20 +12,18 @@ type Stored = {
 
 const isSecret = (key: SettingKey) => settingOf(key).kind === "secret";
 
-/** What a sealed setting is bound to. */
+/** Additional data of the encryption: a sealed value opens only for its own setting. */
 const placeOf = (key: string) => `app_settings.${key}`;
 
-/** A secret as its row keeps it: bound to its key, so that it opens nowhere else. */
 export const sealSetting = (keyring: Keyring, key: string, plain: string): Promise<Sealed> =>
   seal(keyring, placeOf(key), plain);
 
-/** The stored value in plain; null when nothing is set. Throws Unsealable for a secret whose key is gone. */
+/** Returns the decrypted value, or null when unset. Throws Unsealable when the encryption key is gone. */
 export async function plainValue(keyring: Keyring, row: Stored): Promise<string | null> {
   if (row.settingValue === null || !row.keyId) return row.settingValue;
-  return open(keyring, placeOf(row.settingKey), { sealed: row.settingValue, keyId: row.keyId });
+  return unseal(keyring, placeOf(row.settingKey), { sealed: row.settingValue, keyId: row.keyId });
 }
 
-/** A setting as the back office may see it. */
 async function present(keyring: Keyring, key: SettingKey, row: Stored | undefined): Promise<Setting> {
   const { category, description } = settingOf(key);
   const plain = row ? await plainValue(keyring, row).catch(() => undefined) : null;
@@ -42,7 +39,6 @@ async function present(keyring: Keyring, key: SettingKey, row: Stored | undefine
   };
 }
 
-/** All settings in the order in which they are known. */
 export const presentAll = (keyring: Keyring, rows: readonly Stored[]): Promise<Setting[]> =>
   Promise.all(
     settingKeys.map((key) =>
@@ -54,7 +50,7 @@ export const presentAll = (keyring: Keyring, rows: readonly Stored[]): Promise<S
     ),
   );
 
-/** The changes that change something: no masks sent back, nothing that is so already. */
+/** Drops unchanged values and masks that the form sends back. */
 export const realChanges = (changes: readonly SettingChange[], rows: readonly Stored[]): SettingChange[] =>
   changes.filter(({ settingKey: key, settingValue, description }) => {
     const row = rows.find((each) => each.settingKey === key);
@@ -66,7 +62,6 @@ export const realChanges = (changes: readonly SettingChange[], rows: readonly St
 
 type Place = { isDevelopment: boolean };
 
-/** Why an address may not be stored, or undefined. */
 export function addressFault(key: SettingKey, value: string, { isDevelopment }: Place): string | undefined {
   const { kind } = settingOf(key);
   if (value === "" || (kind !== "base" && kind !== "link")) return undefined;
@@ -81,7 +76,7 @@ export function addressFault(key: SettingKey, value: string, { isDevelopment }: 
 
 const originOf = (base: string) => (URL.canParse(base) ? new URL(base).origin : base);
 
-/** Each base address with the secret that is sent there, or that guards what is. */
+/** Each base URL with the secret that is sent to it. */
 const guardedBases = {
   openai_base_url: "openai_api_key",
   linkedin_api_base_url: "linkedin_client_secret",
@@ -91,8 +86,8 @@ const guardedBases = {
 } as const satisfies Partial<Record<SettingKey, SettingKey>>;
 
 /**
- * The secrets that the change would have sent to another host: each has to come along then, or whoever may change the
- * address could read a secret that is write-only.
+ * Secrets that would be sent to another host: they must be entered again, so that changing the URL can't reveal a
+ * write-only secret.
  */
 export function sentElsewhere(changes: readonly SettingChange[], rows: readonly Stored[]): SettingKey[] {
   const sent = (key: SettingKey) => changes.find(({ settingKey }) => settingKey === key)?.settingValue;
@@ -109,7 +104,7 @@ export function sentElsewhere(changes: readonly SettingChange[], rows: readonly 
   ];
 }
 
-/** What the log may know of the changes: addresses and names, of a secret only what became of it. */
+/** Activity details: values of plain settings, of secrets only what happened to them. */
 export const logged = (changes: readonly SettingChange[], rows: readonly Stored[]): Record<string, unknown> =>
   Object.fromEntries(
     changes.map(({ settingKey: key, settingValue: after }) => {
@@ -121,7 +116,7 @@ export const logged = (changes: readonly SettingChange[], rows: readonly Stored[
 
 type Rotation = { done: { key: string; was: string; now: Sealed }[]; lost: string[] };
 
-/** Seals again, with the current key, what an earlier one has sealed; `lost` names what no key opens. */
+/** Reseals secrets with the current encryption key; `lost` lists settings that can't be opened any more. */
 export async function rotate(
   keyring: Keyring,
   rows: readonly { settingKey: string; settingValue: string; keyId: string }[],

@@ -15,11 +15,10 @@ type Word = {
   ip: string | null;
 };
 
-/** One word of a number on the ledger, as a statement. */
 export const recordWord = (ctx: Ctx, { number, ...word }: Word) =>
   queries.insertConsent(ctx.db, { id: ctx.newId(), phone: number, ...word, createdAt: iso(ctx.clock()) });
 
-/** Takes back what waits for a number and rests on this consent, as statements; STOP takes back everything. */
+/** Statements that cancel pending texts based on these consents; STOP cancels all. */
 export function withdrawTexts(ctx: Ctx, number: string, kinds: readonly SmsConsentKind[], reason: string) {
   const marketing = kinds.includes("sms_marketing");
   const others = kinds.includes("sms_appointment");
@@ -32,7 +31,7 @@ const words: Record<SmsConsentKind, string> = {
   sms_marketing: "marketing messages",
 };
 
-/** What somebody told a member of staff: no more messages. Written down even where nothing had been agreed to. */
+/** Records a withdrawal received by staff, even if no consent was stored. */
 export async function withdrawByStaff(
   ctx: StaffCtx,
   number: string,

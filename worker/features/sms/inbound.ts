@@ -2,7 +2,7 @@ import { toE164 } from "#contract/phone.ts";
 import { SMS_REPLY_VERSION, smsConsentKinds, type SmsKeyword } from "#contract/sms/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import { recordWord, withdrawTexts } from "./consent.ts";
@@ -16,9 +16,8 @@ type Inbound = { from: string; body: string; externalId: string; at: string };
 const BODY_MAX = 4000;
 
 /**
- * What somebody texted us. STOP takes back every consent and what waits for the number, and is confirmed once; START
- * gives back the consent to appointment messages only, because marketing needs a new opt-in in full words; HELP says who
- * we are. The vendor's id makes a second run do nothing.
+ * Processes an inbound text: STOP withdraws every consent and cancels pending texts, START restores appointment
+ * messages only (marketing needs a new opt-in), HELP replies. Idempotent by the vendor's id.
  */
 export async function receiveText(ctx: Ctx, { from, body, externalId, at }: Inbound): Promise<void> {
   const number = toE164(from);
@@ -52,11 +51,11 @@ export async function receiveText(ctx: Ctx, { from, body, externalId, at }: Inbo
       ...(answer?.statements ?? []),
     ]);
   } catch (error) {
-    // Two runs at once: the other one was first, and did it all.
+    // A concurrent run stored it first.
     if (await queries.isReceived(ctx.db, externalId)) return;
     throw error;
   }
-  if (answer) announce(ctx, answer.deliveryIds);
+  if (answer) enqueueDeliveries(ctx, answer.deliveryIds);
 }
 
 function effects(ctx: Ctx, keyword: SmsKeyword, number: string): Statement[] {
@@ -75,7 +74,7 @@ function effects(ctx: Ctx, keyword: SmsKeyword, number: string): Statement[] {
   ];
 }
 
-/** STOP and START are answered once until the number says the opposite, HELP each time. */
+/** STOP and START get one reply until the opposite keyword arrives, HELP always gets one. */
 async function answering(ctx: Ctx, keyword: SmsKeyword, number: string, externalId: string) {
   const since =
     keyword === "help" ? externalId : await queries.findLastWord(ctx.db, number, keyword === "stop");

@@ -1,6 +1,6 @@
 import { toE164 } from "#contract/phone.ts";
 import type { SmsConsentKind } from "#contract/sms/constants.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { type NewText, prepareText } from "./outbox.ts";
@@ -9,11 +9,8 @@ import { allows, CHANGED } from "./rules.ts";
 import { insertReport, isOwn } from "./state-queries.ts";
 
 /**
- * A text to somebody who agreed to it, as statements for the batch of its cause; `announce` the deliveries after it.
- * Nothing at all without the consent of this number, after STOP, or to what is no number. Once for each `dedupeKey`. The
- * appointment and the lead that are named must stand before it in the batch. Whether the consent still holds is looked
- * at again when the text goes out; one about an appointment is only sent while that lies ahead and, with
- * `bookingSequence`, has not changed since.
+ * Statements and deliveries for a text; empty without consent or a valid number. Append after the appointment and lead
+ * it names. Consent and the appointment are checked again before sending.
  */
 export async function orderText(
   ctx: Ctx,
@@ -27,22 +24,21 @@ export async function orderText(
   return { deliveryIds, statements: [...statements] };
 }
 
-/** Takes back the texts about an appointment that still wait, as statements for the batch of its change. */
 export const withdrawBookingTexts = (ctx: Ctx, bookingId: string) =>
   withdrawPending(ctx.db, { bookingId }, { error: CHANGED, now: iso(ctx.clock()) });
 
 export { receiveText } from "./inbound.ts";
 
-/** The vendor's report of a text may overtake its answer to us: what is being handed over is taken for ours so long. */
+/** A status report may arrive before the send call returns: recently claimed messages count as ours for this long. */
 const HANDING_MINUTES = 10;
 
-/** Whether a text to this number that the vendor tells of is one that we have sent, or are sending just now. */
+/** Whether we have sent this text, or are sending it now. */
 export const isOwnText = (ctx: Ctx, number: string | null, externalId: string | null): Promise<boolean> =>
-  isOwn(ctx.db, { number, externalId, since: iso(shift(ctx.clock(), -HANDING_MINUTES, "minute")) });
+  isOwn(ctx.db, { number, externalId, since: iso(addTime(ctx.clock(), -HANDING_MINUTES, "minute")) });
 
 /**
- * What the vendor says of a text that it has. States never go backwards, the first final one stays, and a report that
- * comes before we know the vendor's id waits for it. Twice is once.
+ * Records a delivery report. The first final state wins, and a report for an unknown id waits for its message.
+ * Idempotent.
  */
 export async function noteTextState(
   ctx: Ctx,

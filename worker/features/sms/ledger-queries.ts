@@ -7,7 +7,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { smsEvents, smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
 import type { Standing } from "./rules.ts";
 
-/** The newest word of a number on a consent: 1, 0, or null. */
+/** The latest consent entry of a number: 1, 0 or null. */
 export const newestWord = (phone: unknown, kind: SmsConsentKind) =>
   sql`(select c.granted from consents c where c.phone = ${phone} and c.kind = ${kind}
     order by c.created_at desc, c.id desc limit 1)`;
@@ -21,17 +21,15 @@ export async function findStanding(db: Db, number: string): Promise<Standing> {
   return { sms_appointment: said(row?.sms_appointment), sms_marketing: said(row?.sms_marketing) };
 }
 
-/** The newest lead with a number. */
 export const newestLead = (number: string) =>
   sql`(select id from ${crmLeads} where phone_key = ${number} order by last_activity desc, id desc limit 1)`;
 
-/** The newest lead with this number is whom it is about. */
+/** Assigned to the newest lead with this number. */
 export const insertConsent = (
   db: Db,
   row: Omit<typeof consents.$inferInsert, "phone" | "leadId"> & { phone: string },
 ) => db.insert(consents).values({ ...row, leadId: newestLead(row.phone) });
 
-/** The id of the newest word of this meaning that the number has ever said. */
 export async function findLastWord(db: Db, number: string, granted: boolean): Promise<string | null> {
   const [row] = await db
     .select({ id: consents.id })
@@ -44,7 +42,6 @@ export async function findLastWord(db: Db, number: string, granted: boolean): Pr
   return row?.id ?? null;
 }
 
-/** Texts to a number, all or those that rest on one consent; or the texts of one appointment. */
 type About = { number: string; which: "all" | "marketing" | "others" } | { bookingId: string };
 
 const waiting = (about: About) =>
@@ -56,13 +53,13 @@ const waiting = (about: About) =>
 
 const toNumber = ({ number, which }: Exclude<About, { bookingId: string }>) => [
   eq(smsMessages.toNumber, number),
-  // The confirmation of STOP itself goes out.
+  // The reply to STOP itself still goes out.
   sql`not exists (select 1 from deliveries d where d.entity_id = sms_messages.id and d.dedupe_key like 'sms.send:reply:stop:%')`,
   which === "marketing" ? eq(smsMessages.messageType, "marketing") : undefined,
   which === "others" ? ne(smsMessages.messageType, "marketing") : undefined,
 ];
 
-/** Ends messages that wait and their deliveries; what is being sent at this moment cannot be held. */
+/** Cancels pending messages and their deliveries. A message being sent can't be stopped. */
 export const withdrawPending = (db: Db, about: About, { error, now }: { error: string; now: string }) =>
   [
     db
@@ -101,7 +98,7 @@ export async function isReceived(db: Db, externalId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whoever has this number, the newest first: a number may belong to several people. */
+/** Several people may share a number; newest first. */
 export const listLeads = (db: Db, number: string) =>
   db
     .select({ id: crmLeads.id, firstName: crmLeads.firstName, lastName: crmLeads.lastName })
@@ -110,7 +107,6 @@ export const listLeads = (db: Db, number: string) =>
     .orderBy(desc(crmLeads.lastActivity), desc(crmLeads.id))
     .limit(5);
 
-/** The newest words of a number on both consents. */
 export const listWords = (db: Db, number: string) =>
   db
     .select()

@@ -1,8 +1,8 @@
 import type { SmsMessageType } from "#contract/sms/constants.ts";
 import { iso } from "#worker/base/clock.ts";
-import { idOf } from "#worker/base/ids.ts";
+import { uuidFromText } from "#worker/base/ids.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { recordDelivery } from "#worker/runtime/deliveries.ts";
+import { insertDelivery } from "#worker/runtime/deliveries.ts";
 import { findZone, insertMessage } from "./queries.ts";
 import { type Basis, marketingTime } from "./rules.ts";
 
@@ -14,34 +14,34 @@ export type NewText = {
   to: string;
   message: string;
   messageType: SmsMessageType;
-  /** One text, one key: a second one with the same key is never made. */
+  /** Makes the text idempotent. */
   dedupeKey: string;
   basis: Basis;
   relatedBookingId?: string | null;
   relatedLeadId?: string | null;
   sentBy?: string | null;
   notBefore?: Date;
-  /** After this it is not sent any more: something else says it, or it is over. */
+  /** Not sent after this time. */
   notAfter?: Date;
-  /** The sequence of the related appointment: once that has changed, the text is no longer true. */
+  /** Sequence of the appointment that the text describes; a newer one makes the text obsolete. */
   bookingSequence?: number;
 };
 
-/** From when marketing may reach a number: by the clock of the zone in which its owner last booked, else by ours. */
+/** Earliest marketing time for a number, in the time zone of its last booking or the firm's. */
 export const marketingHours = async (ctx: Ctx, number: string, from: Date): Promise<Date> =>
   marketingTime(from, (await findZone(ctx.db, number)) ?? undefined);
 
-/** A message and its delivery as statements for the batch of their cause; marketing is held back outside its hours. */
+/** Statements for a message and its delivery. Marketing waits for its permitted hours. */
 export async function prepareText(
   ctx: Ctx,
   { to, dedupeKey, basis, notBefore, notAfter, bookingSequence, ...text }: NewText,
 ) {
   const now = ctx.clock();
-  const id = await idOf(`sms ${dedupeKey}`);
+  const id = await uuidFromText(`sms ${dedupeKey}`);
   const wanted = notBefore && notBefore > now ? notBefore : now;
   const earliest = basis === "sms_marketing" ? await marketingHours(ctx, to, wanted) : wanted;
   const isLater = earliest > now;
-  const delivery = recordDelivery(ctx, {
+  const delivery = insertDelivery(ctx, {
     kind: "sms",
     action: SEND,
     dedupeKey: `${SEND}:${dedupeKey}`,
@@ -60,7 +60,7 @@ export async function prepareText(
   };
   return {
     id,
-    /** Only what is due: cron finds the rest. */
+    /** Empty for a delayed text: cron enqueues it. */
     deliveryIds: isLater ? [] : [delivery.id],
     heldUntil: isLater ? iso(earliest) : null,
     statements: [insertMessage(ctx.db, row), delivery.statement] as const,

@@ -2,7 +2,7 @@ import type { consentStandings, SmsConsents, SmsDraft, SmsMessage, SmsSettings }
 import { segmentsOf } from "#contract/sms/segments.ts";
 import { iso } from "#worker/base/clock.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
-import { together } from "#worker/db/together.ts";
+import { selectMany } from "#worker/db/select-many.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { ghlAccess } from "#worker/features/settings/index.ts";
 import * as ledger from "./ledger-queries.ts";
@@ -60,7 +60,7 @@ type New = Pick<SmsDraft, "message" | "messageType"> & {
   heldUntil: string | null;
 };
 
-/** A message that has just been written, as the list will show it. */
+/** A new message in the shape of the list, without reading it back. */
 export const newMessage = ({
   id,
   to,
@@ -94,7 +94,7 @@ const standingOf = (word: boolean | null): (typeof consentStandings)[number] =>
 export async function showConsents(ctx: Ctx, number: string): Promise<SmsConsents> {
   const [standing, [leads, entries, received]] = await Promise.all([
     ledger.findStanding(ctx.db, number),
-    together(ctx.db, [
+    selectMany(ctx.db, [
       ledger.listLeads(ctx.db, number),
       ledger.listWords(ctx.db, number),
       ledger.listInbound(ctx.db, number),
@@ -107,7 +107,7 @@ export async function showConsents(ctx: Ctx, number: string): Promise<SmsConsent
       sms_marketing: standingOf(standing.sms_marketing),
     },
     leads: leads.map((lead) => ({ id: lead.id, name: nameOf(lead) ?? "No name" })),
-    // Only the two kinds are asked for.
+    // The query returns these two kinds only.
     entries: entries as SmsConsents["entries"],
     received,
   };

@@ -12,7 +12,7 @@ import { newestLead } from "./ledger-queries.ts";
 type SettingsRow = typeof smsSettings.$inferSelect;
 export type MessageRow = typeof smsMessages.$inferSelect;
 
-/** The one row of the settings, which the migrations make. */
+/** The single settings row, created by a migration. */
 export async function getSettings(db: Db): Promise<SettingsRow> {
   const [row] = await db.select().from(smsSettings).where(eq(smsSettings.id, smsSettingsId)).limit(1);
   if (!row) throw new Error("The row of the SMS settings is missing.");
@@ -22,7 +22,6 @@ export async function getSettings(db: Db): Promise<SettingsRow> {
 export const setSettings = (db: Db, changed: Partial<SettingsRow> & { updatedAt: string }) =>
   db.update(smsSettings).set(changed).where(eq(smsSettings.id, smsSettingsId));
 
-/** How many messages the vendor has taken since then. */
 export async function countSent(db: Db, since: string): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)` })
@@ -33,7 +32,7 @@ export async function countSent(db: Db, since: string): Promise<number> {
 
 // Messages
 
-/** Does nothing when the message exists. Without a named lead it belongs to the newest one with this number. */
+/** No effect when the message exists. Without a lead, the newest one with this number is used. */
 export const insertMessage = (
   db: Db,
   {
@@ -74,7 +73,7 @@ export async function findAppointment(db: Db, id: string) {
   return row ?? null;
 }
 
-/** Where whoever has this number read the clock when they last booked; null when nobody knows. */
+/** Time zone of the last booking with this number, or null. */
 export async function findZone(db: Db, number: string): Promise<string | null> {
   const [row] = await db
     .select({ zone: bookingAppointments.bookerTimeZone })
@@ -86,7 +85,6 @@ export async function findZone(db: Db, number: string): Promise<string | null> {
   return row?.zone ?? null;
 }
 
-// What staff see
 
 const shown = {
   message: smsMessages,
@@ -119,7 +117,6 @@ export async function listMessages(db: Db, { status, type, number, limit, offset
   const wanted = and(
     status ? eq(smsMessages.status, status) : undefined,
     type ? eq(smsMessages.messageType, type) : undefined,
-    // Nothing has a number without digits.
     number ? (digits ? sql`instr(${smsMessages.toNumber}, ${digits}) > 0` : sql`false`) : undefined,
   );
   const [rows, counted] = await Promise.all([

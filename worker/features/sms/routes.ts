@@ -1,10 +1,10 @@
 import { sms } from "#contract/sms/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { changes, recordActivity } from "#worker/runtime/activity.ts";
-import type { App } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
-import { wakeDeliveries } from "#worker/runtime/queries.ts";
+import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { resumeDeliveries } from "#worker/runtime/queries.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { withdrawByStaff } from "./consent.ts";
 import * as ledger from "./ledger-queries.ts";
@@ -14,68 +14,68 @@ import * as queries from "./queries.ts";
 import { basisOf, refusalOf } from "./rules.ts";
 import { SWITCH } from "./tasks.ts";
 
-export function smsRoutes(app: App): void {
-  serve(app, sms.settings, (ctx) => showSettings(ctx));
+export const smsRoutes = createRouter();
 
-  serve(app, sms.saveSettings, async (ctx, { body }) => {
-    const before = await queries.getSettings(ctx.db);
-    const details = changes(before, body);
-    if (Object.keys(details).length === 0) return showSettings(ctx);
-    const now = iso(ctx.clock());
-    const entry = { action: "sms.settings", entityType: "sms_settings", entityId: before.id, details };
-    await ctx.db.batch([
-      queries.setSettings(ctx.db, { ...body, updatedAt: now }),
-      recordActivity(ctx, entry),
-      ...(body.isActive ? [wakeDeliveries(ctx.db, [SWITCH], now)] : []),
-    ]);
-    return showSettings(ctx);
+serve(smsRoutes, sms.settings, (ctx) => showSettings(ctx));
+
+serve(smsRoutes, sms.saveSettings, async (ctx, { body }) => {
+  const before = await queries.getSettings(ctx.db);
+  const details = diffFields(before, body);
+  if (Object.keys(details).length === 0) return showSettings(ctx);
+  const now = iso(ctx.clock());
+  const entry = { action: "sms.settings", entityType: "sms_settings", entityId: before.id, details };
+  await ctx.db.batch([
+    queries.setSettings(ctx.db, { ...body, updatedAt: now }),
+    recordActivity(ctx, entry),
+    ...(body.isActive ? [resumeDeliveries(ctx.db, [SWITCH], now)] : []),
+  ]);
+  return showSettings(ctx);
+});
+
+serve(smsRoutes, sms.messages, async (ctx, { query }) => {
+  const { rows, total } = await queries.listMessages(ctx.db, query);
+  return { rows: rows.map(showMessage), total };
+});
+
+serve(smsRoutes, sms.story, async (ctx, { params }) => {
+  const message = showMessage(await queries.getMessage(ctx.db, params.id));
+  return { message, events: await queries.listEvents(ctx.db, params.id) };
+});
+
+serve(smsRoutes, sms.send, async (ctx, { body, storeResponse }) => {
+  const { isActive } = await queries.getSettings(ctx.db);
+  if (!isActive) throw new AppError("conflict", "SMS service must be active to send messages");
+  const { toNumber: to, ...text } = body;
+  const basis = basisOf(text.messageType);
+  const refusal = refusalOf(await ledger.findStanding(ctx.db, to), basis);
+  if (refusal) throw new AppError("conflict", refusal, { fields: { toNumber: [refusal] } });
+  const order = { ...text, to, basis, dedupeKey: `staff:${ctx.newId()}`, sentBy: ctx.staff.id };
+  const { id, deliveryIds, heldUntil, statements } = await prepareText(ctx, order);
+  const [message, delivery] = statements;
+  const entry = { action: "sms.send", entityType: "sms_message", entityId: id };
+  const [lead] = await ledger.listLeads(ctx.db, to);
+  const answer = newMessage({
+    ...text,
+    id,
+    to,
+    lead,
+    sentBy: ctx.staff.username,
+    at: iso(ctx.clock()),
+    heldUntil,
   });
+  await ctx.db.batch([
+    message,
+    recordActivity(ctx, { ...entry, details: { messageType: text.messageType } }),
+    delivery,
+    ...storeResponse(answer),
+  ]);
+  enqueueDeliveries(ctx, deliveryIds);
+  return answer;
+});
 
-  serve(app, sms.messages, async (ctx, { query }) => {
-    const { rows, total } = await queries.listMessages(ctx.db, query);
-    return { rows: rows.map(showMessage), total };
-  });
+serve(smsRoutes, sms.consents, (ctx, { query }) => showConsents(ctx, query.number));
 
-  serve(app, sms.story, async (ctx, { params }) => {
-    const message = showMessage(await queries.getMessage(ctx.db, params.id));
-    return { message, events: await queries.listEvents(ctx.db, params.id) };
-  });
-
-  serve(app, sms.send, async (ctx, { body, once }) => {
-    const { isActive } = await queries.getSettings(ctx.db);
-    if (!isActive) throw new AppError("conflict", "SMS service must be active to send messages");
-    const { toNumber: to, ...text } = body;
-    const basis = basisOf(text.messageType);
-    const refusal = refusalOf(await ledger.findStanding(ctx.db, to), basis);
-    if (refusal) throw new AppError("conflict", refusal, { fields: { toNumber: [refusal] } });
-    const order = { ...text, to, basis, dedupeKey: `staff:${ctx.newId()}`, sentBy: ctx.staff.id };
-    const { id, deliveryIds, heldUntil, statements } = await prepareText(ctx, order);
-    const [message, delivery] = statements;
-    const entry = { action: "sms.send", entityType: "sms_message", entityId: id };
-    const [lead] = await ledger.listLeads(ctx.db, to);
-    const answer = newMessage({
-      ...text,
-      id,
-      to,
-      lead,
-      sentBy: ctx.staff.username,
-      at: iso(ctx.clock()),
-      heldUntil,
-    });
-    await ctx.db.batch([
-      message,
-      recordActivity(ctx, { ...entry, details: { messageType: text.messageType } }),
-      delivery,
-      ...once(answer),
-    ]);
-    announce(ctx, deliveryIds);
-    return answer;
-  });
-
-  serve(app, sms.consents, (ctx, { query }) => showConsents(ctx, query.number));
-
-  serve(app, sms.withdraw, async (ctx, { body }) => {
-    await withdrawByStaff(ctx, body.number, [...new Set(body.kinds)]);
-    return showConsents(ctx, body.number);
-  });
-}
+serve(smsRoutes, sms.withdraw, async (ctx, { body }) => {
+  await withdrawByStaff(ctx, body.number, [...new Set(body.kinds)]);
+  return showConsents(ctx, body.number);
+});

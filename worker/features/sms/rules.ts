@@ -8,20 +8,19 @@ import {
 } from "#contract/sms/constants.ts";
 
 /**
- * By which right a text goes out: a consent, a conversation that the person has not ended (what a member of staff writes
- * to one person), or as the answer to a keyword, which even goes to whoever has just said STOP.
+ * Legal basis of a text: a consent, a conversation (staff to one person), or a keyword reply, which is allowed even
+ * after STOP.
  */
 export type Basis = SmsConsentKind | "conversation" | "reply";
 
-/** The newest word of a number on each consent; null when it never said anything. */
+/** Latest consent entry per kind; null when there is none. */
 export type Standing = Record<SmsConsentKind, boolean | null>;
 
-/** Whether a text may go to a number with this standing. A test compares it with the statement that hands a text over. */
+/** Must decide as the condition in `claimMessage` does; a test compares them. */
 export const allows = (standing: Standing, basis: Basis): boolean =>
   basis === "reply" ||
   (basis === "conversation" ? standing.sms_appointment !== false : standing[basis] === true);
 
-/** Why a text about an appointment is not sent any more. */
 export const CHANGED = "The appointment has changed since.";
 
 const refusals: Record<Exclude<Basis, "reply">, string> = {
@@ -30,7 +29,6 @@ const refusals: Record<Exclude<Basis, "reply">, string> = {
   conversation: "This number has asked for no more text messages.",
 };
 
-/** Why a text may not go to a number, as a sentence; null when it may. */
 export const refusalOf = (standing: Standing, basis: Basis): string | null =>
   basis === "reply" || allows(standing, basis) ? null : refusals[basis];
 
@@ -41,12 +39,11 @@ const bases: Record<SmsMessageType, Basis> = {
   marketing: "sms_marketing",
 };
 
-/** By which right a member of staff sends a message of this type. */
 export const basisOf = (type: SmsMessageType): Basis => bases[type];
 
 const { from, until } = SMS_MARKETING_HOURS;
 
-/** `now`, or when the marketing hours begin next in this zone; where the firm is unless told. */
+/** Returns `now` within marketing hours, else their next start. Defaults to the firm's time zone. */
 export function marketingTime(now: Date, zone: string = defaultTimeZone): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   if (local.hour >= from && local.hour < until) return now;
@@ -55,7 +52,7 @@ export function marketingTime(now: Date, zone: string = defaultTimeZone): Date {
   return new Date(opening.epochMilliseconds);
 }
 
-/** The first moment of the present month where the firm is. */
+/** Start of the current month in the firm's time zone. */
 export function monthStart(now: Date, zone: string = defaultTimeZone): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   return new Date(local.toPlainDate().with({ day: 1 }).toZonedDateTime(zone).epochMilliseconds);
@@ -72,8 +69,7 @@ function named(keyword: SmsKeyword, words: string[]): Record<string, SmsKeyword>
 }
 
 /**
- * The keyword that a text consists of, whatever its case, signs and spaces: carriers act on the whole message only. YES
- * means START to whoever has said STOP, and is an answer like any other from everybody else.
+ * Matches the whole message, ignoring case, punctuation and spaces, as carriers do. YES means START only after a STOP.
  */
 export function keywordOf(body: string, stopped: boolean): SmsKeyword | null {
   const letters = body

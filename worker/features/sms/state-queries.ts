@@ -5,7 +5,7 @@ import { newestWord } from "./ledger-queries.ts";
 import type { MessageRow } from "./queries.ts";
 import type { Basis } from "./rules.ts";
 
-/** Whether the number still allows it: the same decision as `allows`, at the moment of the statement. */
+/** SQL version of `isAllowed`, evaluated by the statement itself. */
 const allowedNow = (basis: Basis) => {
   if (basis === "reply") return undefined;
   const kind = basis === "conversation" ? "sms_appointment" : basis;
@@ -13,18 +13,17 @@ const allowedNow = (basis: Basis) => {
   return sql`coalesce(${newestWord(sql`sms_messages.to_number`, kind)}, ${withoutAWord}) = 1`;
 };
 
-/** Whether its appointment still is as the text says; without a sequence it says nothing of one. */
+/** The appointment is unchanged; always true without a sequence. */
 const isTrueStill = (bookingSequence: number | undefined) =>
   bookingSequence === undefined
     ? undefined
     : sql`(select b.sequence from booking_appointments b where b.id = sms_messages.related_booking_id) = ${bookingSequence}`;
 
-/** By what right a text goes out, and the sequence of the appointment that it speaks of. */
 export type Grounds = { basis: Basis; bookingSequence?: number | undefined };
 
 /**
- * Marks that the vendor is being asked, if the message still waits, is true and is allowed; false otherwise. A
- * message that failed while certainly nothing was sent may be tried again, when somebody wants it.
+ * Marks a message as being sent if it is unsent, unchanged and allowed; returns false otherwise. A message that
+ * certainly was not sent may be claimed again.
  */
 export async function handOver(
   db: Db,
@@ -49,7 +48,7 @@ export async function handOver(
   return taken.length > 0;
 }
 
-/** The vendor has it. From now on its reports decide, and those that came before this id was known. */
+/** Marks a message as sent and applies reports that arrived before its vendor id was known. */
 export const setSent = (
   db: Db,
   message: Pick<MessageRow, "id">,
@@ -75,7 +74,7 @@ export const setSent = (
 
 type Failure = { error: string; now: string; release: boolean };
 
-/** It was not sent, or nobody knows; with `release` it may be tried again. */
+/** Marks a failure. With `release`, a retry may claim the message again. */
 export const setFailed = (
   db: Db,
   { id }: Pick<MessageRow, "id">,
@@ -89,7 +88,7 @@ export const setFailed = (
     insertEvent(db, { id: eventId, messageId: id, state: "failed", detail: error, createdAt: now }),
   ] as const;
 
-/** A try that certainly sent nothing; the message waits for the next one. */
+/** Records a failed attempt; the message stays pending. */
 export const setWaiting = (
   db: Db,
   { id }: Pick<MessageRow, "id">,
@@ -115,7 +114,7 @@ const report = (externalId: string, column: "state" | "detail" | "created_at") =
   sql`(select ${sql.raw(column)} from sms_events where external_id = ${externalId}
     and state in ('delivered', 'failed') order by created_at, id limit 1)`;
 
-/** Brings a message to the first final state that was reported of it. What has one keeps it, whatever comes later. */
+/** Applies the first final state reported. Later reports are ignored. */
 const settleByReports = (db: Db, externalId: string, now: string) =>
   db
     .update(smsMessages)
@@ -133,7 +132,7 @@ const settleByReports = (db: Db, externalId: string, now: string) =>
       ),
     );
 
-/** A report of the vendor; it waits without a message while we do not know this id. */
+/** Stores a report, without a message id while its vendor id is unknown. */
 export const insertReport = (
   db: Db,
   row: {
@@ -152,7 +151,6 @@ export const insertReport = (
     settleByReports(db, row.externalId, row.createdAt),
   ] as const;
 
-/** Whether a message has this id there, or is in the vendor's hands since then and may get it. */
 export async function isOwn(
   db: Db,
   { number, externalId, since }: { number: string | null; externalId: string | null; since: string },

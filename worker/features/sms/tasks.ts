@@ -1,7 +1,7 @@
-import { iso, shift } from "#worker/base/clock.ts";
-import { AppError, NoLongerWanted, NotConfigured, sentenceOf, VendorFailure } from "#worker/base/errors.ts";
-import { PerhapsSent } from "#worker/ports/texter.ts";
-import { endsDelivery } from "#worker/runtime/attempts.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
+import { AppError, DeliveryObsolete, NotConfigured, staffErrorMessage, VendorFailure } from "#worker/base/errors.ts";
+import { SmsOutcomeUnknown } from "#worker/ports/sms-sender.ts";
+import { isFinalFailure } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
@@ -13,10 +13,10 @@ import type { Grounds } from "./state-queries.ts";
 import * as states from "./state-queries.ts";
 
 const SMS = "SMS";
-/** Longer than this after a keyword nobody knows any more what they are being answered. */
+/** A keyword reply is not sent later than this. */
 const REPLY_WITHIN_MINUTES = 30;
 
-/** What a delivery waits for while the service is switched off. */
+/** `waitingFor` value of deliveries while the service is off. */
 export const SWITCH = "sms_active";
 
 const never = (reason: string) => new VendorFailure(SMS, reason, { permanent: true });
@@ -24,12 +24,12 @@ const UNSURE =
   "It may have been sent, or not: the work was interrupted. Look in GoHighLevel before sending it again.";
 
 /**
- * Sends one message. It is marked before the vendor is asked, so that a second run never texts a person twice: what was
- * marked and not answered is shown as unsure and left to people.
+ * Sends one message at most once: it is claimed before the vendor call, and a claim without a result is reported as
+ * unsure for staff to check.
  */
 export const sendText: DeliveryHandler = async (ctx, delivery) => {
   const message = await queries.findMessage(ctx.db, delivery.entityId);
-  if (!message) throw new NoLongerWanted("The message no longer exists.");
+  if (!message) throw new DeliveryObsolete("The message no longer exists.");
   if (message.externalId) return { externalId: message.externalId };
   if (message.handedAt) return interrupted(ctx, message);
   const grounds = delivery.payload as Grounds;
@@ -40,11 +40,11 @@ export const sendText: DeliveryHandler = async (ctx, delivery) => {
     if (!isActive) throw new NotConfigured(SWITCH, "The SMS service", "is off");
     await holdBack(ctx, message, grounds.basis);
     handed = await states.handOver(ctx.db, message.id, grounds, iso(ctx.clock()));
-    // Somebody was faster: with a change of the appointment, or with a STOP.
+    // A concurrent change of the appointment or a STOP won.
     if (!handed) await refuseLate(ctx, message, delivery);
-    if (!handed) throw new NoLongerWanted("The recipient has withdrawn their consent.");
+    if (!handed) throw new DeliveryObsolete("The recipient has withdrawn their consent.");
     const contact = await contactOf(ctx, message);
-    const { id } = await ctx.ports.texter.send({
+    const { id } = await ctx.ports.smsSender.send({
       to: message.toNumber,
       message: message.message,
       from: tollFreeNumber,
@@ -57,7 +57,7 @@ export const sendText: DeliveryHandler = async (ctx, delivery) => {
   }
 };
 
-/** The person behind the number: the lead of the message, unless that one has another number by now. */
+/** The message's lead, unless its number has changed. */
 async function contactOf(ctx: Ctx, { relatedLeadId, toNumber }: queries.MessageRow) {
   const lead = relatedLeadId ? await queries.findLead(ctx.db, relatedLeadId) : null;
   return lead?.phoneKey === toNumber ? { ...lead, id: lead.ghlContactId } : null;
@@ -79,7 +79,7 @@ async function keepSent(
           subject: "Text message sent",
           description: message.message,
           userId: message.sentBy,
-          // Only a person's words are the answer that was promised.
+          // Automated texts don't count as a response.
           outbound: message.sentBy !== null,
           isAutomated: message.sentBy === null,
         },
@@ -88,25 +88,25 @@ async function keepSent(
   await ctx.db.batch([...states.setSent(ctx.db, message, sent), ...entry]);
 }
 
-/** A reply that nobody expects any more, a reminder of what is over, or a time that was changed since is not sent late. */
+/** Rejects late replies, superseded texts and texts about a past or changed appointment. */
 async function refuseLate(ctx: Ctx, message: queries.MessageRow, { payload }: Delivery): Promise<void> {
   const now = ctx.clock();
   const { createdAt, relatedBookingId, messageType } = message;
-  if (payload.basis === "reply" && createdAt < iso(shift(now, -REPLY_WITHIN_MINUTES, "minute")))
-    throw new NoLongerWanted("The answer would come too late.");
+  if (payload.basis === "reply" && createdAt < iso(addTime(now, -REPLY_WITHIN_MINUTES, "minute")))
+    throw new DeliveryObsolete("The answer would come too late.");
   if (typeof payload.notAfter === "string" && payload.notAfter < iso(now))
-    throw new NoLongerWanted("A later message says it.");
+    throw new DeliveryObsolete("A later message says it.");
   if (!relatedBookingId || !["reminder", "booking_confirmation"].includes(messageType)) return;
   const appointment = await queries.findAppointment(ctx.db, relatedBookingId);
   if (!appointment) return;
   if (payload.bookingSequence !== undefined && payload.bookingSequence !== appointment.sequence)
-    throw new NoLongerWanted(CHANGED);
-  if (appointment.startsAt <= iso(now)) throw new NoLongerWanted("The appointment has begun or is over.");
+    throw new DeliveryObsolete(CHANGED);
+  if (appointment.startsAt <= iso(now)) throw new DeliveryObsolete("The appointment has begun or is over.");
   const stands = appointment.status === "scheduled" || appointment.status === "confirmed";
-  if (messageType === "reminder" && !stands) throw new NoLongerWanted("The appointment will not take place.");
+  if (messageType === "reminder" && !stands) throw new DeliveryObsolete("The appointment will not take place.");
 }
 
-/** A retry or a long wait may have carried marketing into the night. */
+/** Marketing that a delay moved outside its permitted hours waits for the next start. */
 async function holdBack(ctx: Ctx, { toNumber }: queries.MessageRow, basis: Basis): Promise<void> {
   if (basis !== "sms_marketing") return;
   const now = ctx.clock();
@@ -116,14 +116,14 @@ async function holdBack(ctx: Ctx, { toNumber }: queries.MessageRow, basis: Basis
   throw new VendorFailure(SMS, "Marketing is held back until the morning.", { retryAfter });
 }
 
-/** What was handed over and never settled: the worker ended in between. */
+/** Claimed without a result: the worker was interrupted. */
 async function interrupted(ctx: Ctx, message: queries.MessageRow): Promise<never> {
   const failure = { error: UNSURE, now: iso(ctx.clock()), eventId: ctx.newId(), release: false };
   if (message.status === "pending") await ctx.db.batch([...states.setFailed(ctx.db, message, failure)]);
   throw never(UNSURE);
 }
 
-/** Writes down what went wrong and answers the failure that settles the delivery. */
+/** Stores the failure and returns the error that settles the delivery. */
 async function keepFailure(
   ctx: Ctx,
   { attempts }: Delivery,
@@ -131,17 +131,17 @@ async function keepFailure(
   handed: boolean,
   error: unknown,
 ): Promise<unknown> {
-  // Only what says so has certainly sent nothing; any other fault may have come after the vendor took it.
-  const unsure = handed && (error instanceof PerhapsSent || !(error instanceof AppError));
+  // Only an AppError other than PerhapsSent proves that nothing was sent.
+  const unsure = handed && (error instanceof SmsOutcomeUnknown || !(error instanceof AppError));
   const settled = unsure && !(error instanceof AppError) ? never(UNSURE) : error;
   const failure = {
-    error: sentenceOf(settled),
+    error: staffErrorMessage(settled),
     now: iso(ctx.clock()),
     release: handed && !unsure,
   };
   const eventId = ctx.newId();
   const waits = settled instanceof NotConfigured;
-  const statements = endsDelivery(settled, attempts)
+  const statements = isFinalFailure(settled, attempts)
     ? states.setFailed(ctx.db, message, { ...failure, eventId })
     : states.setWaiting(ctx.db, message, { ...failure, eventId: waits ? null : eventId });
   const [first, ...rest] = statements;
@@ -149,6 +149,6 @@ async function keepFailure(
   return settled;
 }
 
-/** Reports that never found their message: the vendor also tells of texts that others have sent. */
+/** Deletes unmatched reports: the vendor also reports texts sent by others. */
 export const tidyReports = (ctx: Ctx): Promise<unknown> =>
-  states.deleteOrphanReports(ctx.db, iso(shift(ctx.clock(), -2, "day")));
+  states.deleteOrphanReports(ctx.db, iso(addTime(ctx.clock(), -2, "day")));

@@ -2,8 +2,8 @@ import type { SmsKeyword } from "#contract/sms/constants.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 
 /**
- * What we answer to a keyword. Renew SMS_REPLY_VERSION with every change of the words: it is kept with the consent. Only
- * characters of the GSM alphabet, so that an answer is not cut into more parts than it needs.
+ * Increase SMS_REPLY_VERSION with every change of a text: consents store it. GSM characters only, to avoid extra
+ * segments.
  */
 export function replyTo(keyword: SmsKeyword, { config }: Pick<Ctx, "config">): string {
   const { siteName, origin } = config;
@@ -15,7 +15,7 @@ export function replyTo(keyword: SmsKeyword, { config }: Pick<Ctx, "config">): s
   return `${siteName}, consulting and recruiting.${contact} Message frequency varies. Msg & data rates may apply. Reply STOP to end.`;
 }
 
-/** How a keyword stands in a lead's timeline. */
+/** Timeline subjects. */
 export const keywordSubject: Record<SmsKeyword, string> = {
   stop: "Texted STOP: no more text messages",
   start: "Texted START: appointment messages again",

@@ -4,22 +4,21 @@ import type { Role } from "#contract/capabilities.ts";
 import type { UserFilter } from "#contract/users/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import { paged } from "#worker/db/paged.ts";
+import { selectPage } from "#worker/db/select-page.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Whoever acts, as the guard let them in; a statement runs only while this is still so. */
+/** The acting user as authorized; statements re-check this. */
 type Actor = { id: string; role: Role };
 
-/** A page of users by name and how many there are. */
 export async function listUsers(db: Db, { q, role, active, limit, offset }: UserFilter) {
   const wanted = and(
     q ? sql`instr(lower(${users.username}), lower(${q})) > 0` : undefined,
     role ? eq(users.role, role) : undefined,
     active ? eq(users.isActive, active === "true") : undefined,
   );
-  return paged(
+  return selectPage(
     db,
     db
       .select()
@@ -50,7 +49,7 @@ export async function isNameTaken(db: Db, username: string): Promise<boolean> {
 
 const others = alias(users, "others");
 
-/** Somebody who has been demoted, deactivated, deleted or stripped of the capability meanwhile changes nothing any more. */
+/** The actor still exists with the same role, is active and may manage users. */
 const actorStill = (db: Db, actor: Actor) =>
   exists(
     db
@@ -64,7 +63,7 @@ const mayManage = or(
   sql`exists (select 1 from json_each(${others.permissions}) where value = 'users.manage')`,
 );
 
-/** The user is as they were when it was decided that this may be done to them. */
+/** The user has not changed since the decision. */
 const asBefore = (before: UserRow) =>
   and(
     eq(users.id, before.id),
@@ -73,7 +72,7 @@ const asBefore = (before: UserRow) =>
     sql`json(${users.permissions}) is json(${before.permissions && JSON.stringify(before.permissions)})`,
   );
 
-/** Another active admin who may manage users is left. */
+/** Another active admin may manage users. */
 const officeStaysOpen = (db: Db, id: string) =>
   exists(
     db
@@ -85,20 +84,19 @@ const officeStaysOpen = (db: Db, id: string) =>
 type Guarded = {
   before: UserRow;
   actor: Actor;
-  /** The user is one of those who keep the office open, and will not be any more. */
+  /** The change removes a user who can manage users. */
   leavesOffice: boolean;
 };
 
-/** Everything that has to hold at the moment of the change, in its own WHERE: two changes at once cannot both pass. */
+/** Evaluated in the WHERE of the change, so that of two conflicting changes only one passes. */
 const allowed = (db: Db, { before, actor, leavesOffice }: Guarded): SQL | undefined =>
   and(asBefore(before), actorStill(db, actor), leavesOffice ? officeStaysOpen(db, before.id) : undefined);
 
-/** A new user, unless the name is taken or whoever wants it may not any more. */
+/** Inserts nothing when the name is taken or the actor has lost the permission. */
 export const insertUser = (db: Db, actor: Actor, row: UserRow) =>
   db
     .insert(users)
     .select(
-      // The values stand in the order of the table's columns.
       sql`select ${row.id}, ${row.username}, ${row.passwordHash}, ${row.role}, ${row.department},
         ${row.permissions && JSON.stringify(row.permissions)}, ${row.isActive ? 1 : 0}, ${row.epoch},
         ${row.mustChangePassword ? 1 : 0}, ${row.lastLogin}, ${row.createdAt}, ${row.updatedAt}
@@ -107,7 +105,7 @@ export const insertUser = (db: Db, actor: Actor, row: UserRow) =>
     .onConflictDoNothing()
     .returning();
 
-/** Changes the user; with `endSessions`, under a new epoch. */
+/** With `endSessions`, raises the epoch, which invalidates all sessions. */
 export const setUser = (
   db: Db,
   guarded: Guarded,

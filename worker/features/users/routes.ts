@@ -2,8 +2,9 @@ import { users } from "#contract/users/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { hashPassword } from "#worker/base/password.ts";
-import { changes, recordActivity } from "#worker/runtime/activity.ts";
-import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
+import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
+import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { passwordProblem, publicUser } from "#worker/features/auth/index.ts";
 import * as queries from "./queries.ts";
@@ -16,90 +17,90 @@ const entry = (action: string, id: string, details: Record<string, unknown> = {}
   details,
 });
 
-export function userRoutes(app: App): void {
-  serve(app, users.list, async (ctx, { query }) => {
-    const { rows, total } = await queries.listUsers(ctx.db, query);
-    return { rows: rows.map(publicUser), total };
-  });
+export const userRoutes = createRouter();
 
-  serve(app, users.create, async (ctx, { body }) => {
-    const { password, ...draft } = body;
-    requireOwnGifts(ctx.staff, null, draft);
-    if (await queries.isNameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
-    const now = iso(ctx.clock());
-    const row = {
-      ...draft,
-      id: ctx.newId(),
-      passwordHash: await hashNew(password, draft.username),
-      epoch: 0,
-      mustChangePassword: true,
-      lastLogin: null,
-      createdAt: now,
-      updatedAt: now,
-    };
-    const [[created]] = await ctx.db.batch([
-      queries.insertUser(ctx.db, ctx.staff, row),
-      recordActivity(ctx, entry("create", row.id, draft)),
-    ]);
-    if (created) return publicUser(created);
-    if (await queries.isNameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
-    throw new AppError("forbidden", LOST);
-  });
+serve(userRoutes, users.list, async (ctx, { query }) => {
+  const { rows, total } = await queries.listUsers(ctx.db, query);
+  return { rows: rows.map(publicUser), total };
+});
 
-  serve(app, users.update, async (ctx, { params, body }) => {
-    const { password, ...wanted } = body;
-    const before = await queries.getUser(ctx.db, params.id);
-    const after = { ...before, ...wanted };
-    refuseHigherRank(ctx.staff, before);
-    requireOwnGifts(ctx.staff, before, after);
-    const self = before.id === ctx.staff.id;
-    if (self && !after.isActive) throw new AppError("conflict", "You cannot deactivate yourself.");
-    if (self && password) throw ownPassword();
-    const details: Record<string, unknown> = changes(before, wanted);
-    const endSessions = Boolean(password) || "role" in details || "isActive" in details;
-    const set: Partial<queries.UserRow> = { ...wanted, updatedAt: iso(ctx.clock()) };
-    if (password) {
-      requireNoMoreThanOwn(ctx.staff, before);
-      set.passwordHash = await hashNew(password, before.username);
-      // Whoever set it knows it, so it is not the user's own yet.
-      set.mustChangePassword = true;
-      details.password = "changed";
-    }
-    if (Object.keys(details).length === 0) return publicUser(before);
-    const guarded = guardedBy(ctx, before, after);
-    const [[updated]] = await ctx.db.batch([
-      queries.setUser(ctx.db, guarded, { ...set, endSessions }),
-      recordActivity(ctx, entry("update", before.id, details)),
-    ]);
-    if (!updated) throw await whyNot(ctx, guarded);
-    return publicUser(updated);
-  });
+serve(userRoutes, users.create, async (ctx, { body }) => {
+  const { password, ...draft } = body;
+  requireOwnGifts(ctx.staff, null, draft);
+  if (await queries.isNameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
+  const now = iso(ctx.clock());
+  const row = {
+    ...draft,
+    id: ctx.newId(),
+    passwordHash: await hashNew(password, draft.username),
+    epoch: 0,
+    mustChangePassword: true,
+    lastLogin: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const [[created]] = await ctx.db.batch([
+    queries.insertUser(ctx.db, ctx.staff, row),
+    recordActivity(ctx, entry("create", row.id, draft)),
+  ]);
+  if (created) return publicUser(created);
+  if (await queries.isNameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
+  throw new AppError("forbidden", LOST);
+});
 
-  serve(app, users.remove, async (ctx, { params }) => {
-    const before = await queries.getUser(ctx.db, params.id);
-    refuseHigherRank(ctx.staff, before);
-    if (before.id === ctx.staff.id) throw new AppError("conflict", "You cannot delete yourself.");
-    const guarded = guardedBy(ctx, before, null);
-    const [gone] = await ctx.db.batch([
-      queries.deleteUser(ctx.db, guarded),
-      recordActivity(ctx, entry("delete", before.id, { username: before.username, role: before.role })),
-    ]);
-    if (gone.length === 0) throw await whyNot(ctx, guarded);
-    return { id: before.id };
-  });
+serve(userRoutes, users.update, async (ctx, { params, body }) => {
+  const { password, ...wanted } = body;
+  const before = await queries.getUser(ctx.db, params.id);
+  const after = { ...before, ...wanted };
+  refuseHigherRank(ctx.staff, before);
+  requireOwnGifts(ctx.staff, before, after);
+  const self = before.id === ctx.staff.id;
+  if (self && !after.isActive) throw new AppError("conflict", "You cannot deactivate yourself.");
+  if (self && password) throw ownPassword();
+  const details: Record<string, unknown> = diffFields(before, wanted);
+  const endSessions = Boolean(password) || "role" in details || "isActive" in details;
+  const set: Partial<queries.UserRow> = { ...wanted, updatedAt: iso(ctx.clock()) };
+  if (password) {
+    requireNoMoreThanOwn(ctx.staff, before);
+    set.passwordHash = await hashNew(password, before.username);
+    // Whoever set it knows it, so it is not the user's own yet.
+    set.mustChangePassword = true;
+    details.password = "changed";
+  }
+  if (Object.keys(details).length === 0) return publicUser(before);
+  const guarded = guardedBy(ctx, before, after);
+  const [[updated]] = await ctx.db.batch([
+    queries.setUser(ctx.db, guarded, { ...set, endSessions }),
+    recordActivity(ctx, entry("update", before.id, details)),
+  ]);
+  if (!updated) throw await whyNot(ctx, guarded);
+  return publicUser(updated);
+});
 
-  serve(app, users.endSessions, async (ctx, { params }) => {
-    const before = await queries.getUser(ctx.db, params.id);
-    refuseHigherRank(ctx.staff, before);
-    const guarded = guardedBy(ctx, before, before);
-    const [[updated]] = await ctx.db.batch([
-      queries.setUser(ctx.db, guarded, { endSessions: true, updatedAt: iso(ctx.clock()) }),
-      recordActivity(ctx, entry("end_sessions", before.id, { username: before.username })),
-    ]);
-    if (!updated) throw await whyNot(ctx, guarded);
-    return publicUser(updated);
-  });
-}
+serve(userRoutes, users.remove, async (ctx, { params }) => {
+  const before = await queries.getUser(ctx.db, params.id);
+  refuseHigherRank(ctx.staff, before);
+  if (before.id === ctx.staff.id) throw new AppError("conflict", "You cannot delete yourself.");
+  const guarded = guardedBy(ctx, before, null);
+  const [gone] = await ctx.db.batch([
+    queries.deleteUser(ctx.db, guarded),
+    recordActivity(ctx, entry("delete", before.id, { username: before.username, role: before.role })),
+  ]);
+  if (gone.length === 0) throw await whyNot(ctx, guarded);
+  return { id: before.id };
+});
+
+serve(userRoutes, users.endSessions, async (ctx, { params }) => {
+  const before = await queries.getUser(ctx.db, params.id);
+  refuseHigherRank(ctx.staff, before);
+  const guarded = guardedBy(ctx, before, before);
+  const [[updated]] = await ctx.db.batch([
+    queries.setUser(ctx.db, guarded, { endSessions: true, updatedAt: iso(ctx.clock()) }),
+    recordActivity(ctx, entry("end_sessions", before.id, { username: before.username })),
+  ]);
+  if (!updated) throw await whyNot(ctx, guarded);
+  return publicUser(updated);
+});
 
 const LOST = "You may not manage users any more.";
 
