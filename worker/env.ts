@@ -31,7 +31,7 @@ type Settings = z.infer<typeof Settings>;
 const parsed = new WeakMap<object, Settings>();
 
 /** The settings of this environment, checked once per isolate; a missing secret is a 503 that names it. */
-export function settingsOf(env: Env): Settings {
+export function parseEnv(env: Env): Settings {
   const known = parsed.get(env);
   if (known) return known;
   const result = Settings.safeParse(env);

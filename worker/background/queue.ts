@@ -1,5 +1,5 @@
-import { inNameOf } from "#worker/base/trace.ts";
-import { sendNotice, sendReceipt, sendWithdrawal } from "#worker/features/applications/tasks.ts";
+import { withRequestId } from "#worker/base/request-id.ts";
+import { sendApplicationNotice, sendApplicationReceipt, sendWithdrawalNotice } from "#worker/features/applications/tasks.ts";
 import {
   sendBookingCancellation,
   sendBookingConfirmation,
@@ -16,18 +16,18 @@ import { eraseOutside } from "#worker/features/privacy/tasks.ts";
 import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/tasks.ts";
 import { sendConfirmation, sendLetter } from "#worker/features/newsletter/tasks.ts";
 import { sendText } from "#worker/features/sms/tasks.ts";
-import { writeOrdered } from "#worker/features/article-generation/tasks.ts";
+import { writeRequestedArticle } from "#worker/features/article-generation/tasks.ts";
 import { writeScheduled } from "#worker/features/schedules/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { bury, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { Message } from "#worker/runtime/messages.ts";
+import { deadLetterDelivery, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { QueueMessage } from "#worker/runtime/queue-message.ts";
 
 /** Every outward effect by the action of its row. */
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
-  "article.write": writeOrdered,
-  "application.receipt": sendReceipt,
-  "application.notice": sendNotice,
-  "application.withdrawn": sendWithdrawal,
+  "article.write": writeRequestedArticle,
+  "application.receipt": sendApplicationReceipt,
+  "application.notice": sendApplicationNotice,
+  "application.withdrawn": sendWithdrawalNotice,
   "booking.confirmation": sendBookingConfirmation,
   "booking.cancellation": sendBookingCancellation,
   "booking.notice": sendBookingNotice,
@@ -51,10 +51,10 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
 };
 
 /** Each message is settled by itself: one that fails must not bring back the ones that were done. */
-export async function consume(batch: MessageBatch, ctx: Ctx): Promise<void> {
+export async function consumeBatch(batch: MessageBatch, ctx: Ctx): Promise<void> {
   for (const message of batch.messages) {
     try {
-      await consumeOne(ctx, message);
+      await consumeMessage(ctx, message);
     } catch (error) {
       ctx.log("error", "queue.failed", { messageId: message.id, attempts: message.attempts }, error);
       message.retry({ delaySeconds: 30 });
@@ -62,25 +62,25 @@ export async function consume(batch: MessageBatch, ctx: Ctx): Promise<void> {
   }
 }
 
-async function consumeOne(ctx: Ctx, message: globalThis.Message): Promise<void> {
-  const body = Message.safeParse(message.body);
+async function consumeMessage(ctx: Ctx, message: globalThis.Message): Promise<void> {
+  const body = QueueMessage.safeParse(message.body);
   if (!body.success) {
     ctx.log("error", "queue.unreadable", { messageId: message.id });
     return message.ack();
   }
   const { id, requestId } = body.data;
   const caller = { ...ctx.caller, requestId: requestId ?? ctx.caller.requestId };
-  const outcome = await inNameOf(caller.requestId, () => deliver({ ...ctx, caller }, id, deliveryHandlers));
+  const outcome = await withRequestId(caller.requestId, () => deliver({ ...ctx, caller }, id, deliveryHandlers));
   if (outcome.done) message.ack();
   // A second more than the row asks for, or the claim would still be too early.
   else message.retry({ delaySeconds: outcome.retryInSeconds + 1 });
 }
 
 /** What the queue gave up on ends here and is marked on its row. */
-export async function consumeDead(batch: MessageBatch, ctx: Ctx): Promise<void> {
+export async function consumeDeadLetters(batch: MessageBatch, ctx: Ctx): Promise<void> {
   for (const message of batch.messages) {
-    const body = Message.safeParse(message.body);
-    if (body.success) await bury(ctx, body.data.id);
+    const body = QueueMessage.safeParse(message.body);
+    if (body.success) await deadLetterDelivery(ctx, body.data.id);
     const { id, requestId = ctx.caller.requestId } = body.data ?? {};
     ctx.log("error", "queue.dead", { messageId: message.id, deliveryId: id, requestId });
     message.ack();

@@ -1,7 +1,7 @@
 import { brand } from "#web/app/entry-server.tsx";
 import { listNewestArticles } from "#worker/features/articles/index.ts";
 import type { Edge } from "#worker/ssr/pages.ts";
-import { ATOM, latest, type TextDocument } from "./text-document.ts";
+import { ATOM, latest, type TextFeed } from "./feed-response.ts";
 import { element, escapeXml, XML_HEAD } from "./xml.ts";
 
 const ENTRIES = 20;
@@ -9,7 +9,7 @@ const ENTRIES = 20;
 const NEVER = "2024-01-01T00:00:00.000Z";
 
 /** The newest articles with their whole text, for feed readers (RFC 4287). */
-export async function articleFeed({ ctx, site }: Edge): Promise<TextDocument> {
+export async function articleFeed({ ctx, site }: Edge): Promise<TextFeed> {
   const articles = await listNewestArticles(ctx, ENTRIES);
   const modified = latest(articles.map(({ updatedAt }) => updatedAt));
   const at = (path: string) => escapeXml(site.origin + path);
@@ -38,5 +38,5 @@ export async function articleFeed({ ctx, site }: Edge): Promise<TextDocument> {
     `<link rel="alternate" type="text/html" href="${at("/resources")}"/>\n`,
   ].join("");
   const text = `${XML_HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${head}${entries.join("")}</feed>\n`;
-  return { type: ATOM, text, modified };
+  return { type: ATOM, body: text, modified };
 }

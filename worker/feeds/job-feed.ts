@@ -3,8 +3,8 @@ import { listItems } from "#contract/jobs/salary.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import type { JobRow } from "#worker/features/jobs/index.ts";
 import type { Site } from "#worker/ssr/document.ts";
-import { feedDocument, type JobParts } from "./feed-document.ts";
-import type { ByteDocument } from "./text-document.ts";
+import { buildJobFeed, type JobParts } from "./build-job-feed.ts";
+import type { BinaryFeed } from "./feed-response.ts";
 import { cdata, element } from "./xml.ts";
 
 /** Marks where a visitor came from; empty in the feed that is for everybody. */
@@ -25,7 +25,7 @@ export function jobUrl(job: JobRow, site: Site, source: Source): string {
 }
 
 /** City and state of a place such as 'Chicago, IL'; a remote job has neither. */
-export function placeOf(job: Pick<JobRow, "type" | "location">): { city: string; state: string } {
+export function parseLocation(job: Pick<JobRow, "type" | "location">): { city: string; state: string } {
   const [city = "", state = ""] = job.location.split(",").map((part) => part.trim());
   return /\bremote\b/i.test(city) ? { city: "", state: "" } : { city, state };
 }
@@ -48,14 +48,14 @@ export function jobHtml(job: JobRow): string {
 }
 
 /** '$90,000 - $120,000 per year': pay with its period, as the page shows it. */
-const pay = (job: JobRow) =>
+const formatSalary = (job: JobRow) =>
   job.salary && (/\bper\b|\//.test(job.salary) ? job.salary : `${job.salary} per ${job.salaryPeriod}`);
 
 const remoteType = (job: JobRow) =>
   isRemote(job) ? "Fully remote" : job.type === "Hybrid" ? "Hybrid remote" : null;
 
 function jobElement(job: JobRow, site: Site, source: Source): string {
-  const { city, state } = placeOf(job);
+  const { city, state } = parseLocation(job);
   const wrapped = (name: string, text: string | null) => (text ? `<${name}>${cdata(text)}</${name}>` : "");
   return [
     "<job>",
@@ -70,7 +70,7 @@ function jobElement(job: JobRow, site: Site, source: Source): string {
     `<state>${cdata(state)}</state>`,
     wrapped("country", "US"),
     wrapped("description", jobHtml(job)),
-    wrapped("salary", pay(job)),
+    wrapped("salary", formatSalary(job)),
     wrapped("jobtype", TYPES[job.type]),
     wrapped("category", job.industry),
     wrapped("experience", job.experienceLevel && `${job.experienceLevel} level`),
@@ -81,8 +81,8 @@ function jobElement(job: JobRow, site: Site, source: Source): string {
 }
 
 /** Open jobs in the form that Indeed reads and most portals take. */
-export const jobFeed = (parts: JobParts, site: Site, source: Source): Promise<ByteDocument> =>
-  feedDocument(parts, {
+export const jobFeed = (parts: JobParts, site: Site, source: Source): Promise<BinaryFeed> =>
+  buildJobFeed(parts, {
     job: (job) => jobElement(job, site, source),
     head: ({ modified }) =>
       [

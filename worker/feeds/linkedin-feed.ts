@@ -2,9 +2,9 @@ import { isRemote } from "#contract/jobs/job-posting.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import type { JobRow } from "#worker/features/jobs/index.ts";
 import type { Site } from "#worker/ssr/document.ts";
-import { feedDocument, type JobParts } from "./feed-document.ts";
-import { jobHtml, jobUrl, placeOf, type Source } from "./job-feed.ts";
-import type { ByteDocument } from "./text-document.ts";
+import { buildJobFeed, type JobParts } from "./build-job-feed.ts";
+import { jobHtml, jobUrl, parseLocation, type Source } from "./job-feed.ts";
+import type { BinaryFeed } from "./feed-response.ts";
 import { cdata, element } from "./xml.ts";
 
 const TYPES: Record<JobRow["type"], string> = {
@@ -26,7 +26,7 @@ const DESCRIPTION_MAX = 25_000;
 const workplace = (job: JobRow) => (isRemote(job) ? "Remote" : job.type === "Hybrid" ? "Hybrid" : "On-site");
 
 function jobElement(job: JobRow, site: Site, source: Source): string {
-  const { city, state } = placeOf(job);
+  const { city, state } = parseLocation(job);
   const companyId = source?.config.companyId;
   const wrapped = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`;
   return [
@@ -51,8 +51,8 @@ function jobElement(job: JobRow, site: Site, source: Source): string {
 }
 
 /** Open jobs in the form of LinkedIn's Basic Jobs. */
-export const linkedinFeed = (parts: JobParts, site: Site, source: Source): Promise<ByteDocument> =>
-  feedDocument(parts, {
+export const linkedinFeed = (parts: JobParts, site: Site, source: Source): Promise<BinaryFeed> =>
+  buildJobFeed(parts, {
     job: (job) => jobElement(job, site, source),
     head: ({ modified, count }) =>
       [

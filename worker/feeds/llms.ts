@@ -2,16 +2,16 @@ import { brand, siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/index.ts";
 import { listFirstOpenJobs } from "#worker/features/jobs/index.ts";
 import type { Edge } from "#worker/ssr/pages.ts";
-import { PLAIN, type TextDocument } from "./text-document.ts";
+import { PLAIN, type TextFeed } from "./feed-response.ts";
 
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** Words on one line; brackets would end a link's name. */
 const line = (text: string) => text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
 
 /** The site in a page of Markdown, for language models (llmstxt.org). */
-export async function llms({ ctx, site }: Edge): Promise<TextDocument> {
-  const [jobs, articles] = await Promise.all([listFirstOpenJobs(ctx, MOST), listArticleCards(ctx)]);
+export async function llms({ ctx, site }: Edge): Promise<TextFeed> {
+  const [jobs, articles] = await Promise.all([listFirstOpenJobs(ctx, MAX_ENTRIES), listArticleCards(ctx)]);
   const item = (name: string, path: string, note?: string) =>
     `- [${line(name)}](${site.origin}${path})${note ? `: ${line(note)}` : ""}`;
   const section = (title: string, items: string[]) => (items.length ? [`## ${title}`, items.join("\n")] : []);
@@ -37,7 +37,7 @@ export async function llms({ ctx, site }: Edge): Promise<TextDocument> {
     ),
     ...section(
       "Articles",
-      articles.slice(0, MOST).map(({ title, id, summary }) => item(title, `/article/${id}`, summary)),
+      articles.slice(0, MAX_ENTRIES).map(({ title, id, summary }) => item(title, `/article/${id}`, summary)),
     ),
     ...section("For machines", [
       item("Sitemap", "/sitemap.xml"),
@@ -46,5 +46,5 @@ export async function llms({ ctx, site }: Edge): Promise<TextDocument> {
       item("API", "/api/openapi.json", "OpenAPI"),
     ]),
   ];
-  return { type: PLAIN, text: `${parts.join("\n\n")}\n`, modified: null };
+  return { type: PLAIN, body: `${parts.join("\n\n")}\n`, modified: null };
 }

@@ -2,14 +2,14 @@ import { siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/index.ts";
 import { listJobLinks } from "#worker/features/jobs/index.ts";
 import type { Edge } from "#worker/ssr/pages.ts";
-import { latest, type TextDocument, XML } from "./text-document.ts";
+import { latest, type TextFeed, XML } from "./feed-response.ts";
 import { element, XML_HEAD } from "./xml.ts";
 
 /**
  * Every page that may be found. A date stands only where a change is known: at jobs and articles, and at the pages that
  * list them; the firm's own pages change with a deploy and say nothing rather than something untrue.
  */
-export async function sitemap({ ctx, site }: Edge): Promise<TextDocument> {
+export async function sitemap({ ctx, site }: Edge): Promise<TextFeed> {
   const [jobs, articles] = await Promise.all([listJobLinks(ctx), listArticleCards(ctx)]);
   const jobsAt = latest(jobs.map(({ updatedAt }) => updatedAt));
   const articlesAt = latest(articles.map(({ updatedAt }) => updatedAt));
@@ -27,5 +27,5 @@ export async function sitemap({ ctx, site }: Edge): Promise<TextDocument> {
     ({ path, at }) => `<url>${element("loc", site.origin + path)}${element("lastmod", at)}</url>\n`,
   );
   const text = `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
-  return { type: XML, text, modified: latest([jobsAt, articlesAt]) };
+  return { type: XML, body: text, modified: latest([jobsAt, articlesAt]) };
 }

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from "hono";
 import type { Capability } from "#contract/capabilities.ts";
 import type { Access } from "#contract/endpoint.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { Staff, Variables } from "./ctx.ts";
+import type { AppEnv, Staff } from "./ctx.ts";
 import { findStaff } from "./session.ts";
 
 const UNAUTHENTICATED = "Please sign in.";
-const PASSWORD_FIRST = "Please change your password first: the one you have was given to you.";
+const PASSWORD_CHANGE_REQUIRED = "Please change your password first: the one you have was given to you.";
 const FORBIDDEN = "Your role does not allow this.";
 
 /** Whether the person may do it now. Screens mirror it; only this decides. */
@@ -16,27 +16,27 @@ export const can = (staff: Staff | null, capability: Capability): boolean =>
 /** Throws 401 for nobody, 403 for somebody who has to change their password first or lacks the capability. */
 export function requireCapability(staff: Staff | null, capability: Capability): asserts staff is Staff {
   if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
-  requireOwnPassword(staff);
+  requireChangedPassword(staff);
   if (!can(staff, capability)) throw new AppError("forbidden", FORBIDDEN);
 }
 
 /** A password that somebody else knows opens nothing but the way to another one. */
-function requireOwnPassword(staff: Staff): void {
-  if (staff.mustChangePassword) throw new AppError("password_change_required", PASSWORD_FIRST);
+function requireChangedPassword(staff: Staff): void {
+  if (staff.mustChangePassword) throw new AppError("password_change_required", PASSWORD_CHANGE_REQUIRED);
 }
 
 /** Lets through whom the row's access allows, before anything of the request is looked at. */
-export const guard =
+export const authorize =
   (
     access: Access,
     beforePasswordChange = false,
-  ): MiddlewareHandler<{ Bindings: Env; Variables: Variables }> =>
+  ): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     if (access !== "public") {
       const staff = await findStaff(c, c.get("ctx"));
       if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
       if (access !== "signed-in") requireCapability(staff, access);
-      else if (!beforePasswordChange) requireOwnPassword(staff);
+      else if (!beforePasswordChange) requireChangedPassword(staff);
       c.set("staff", staff);
     }
     await next();

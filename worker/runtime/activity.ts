@@ -11,7 +11,7 @@ export type Activity = {
   details?: Record<string, unknown>;
 };
 
-const rowFor = (ctx: Ctx, activity: Activity, user: { id: string | null; username: string | null }) => ({
+const activityRow = (ctx: Ctx, activity: Activity, user: { id: string | null; username: string | null }) => ({
   id: ctx.newId(),
   userId: user.id,
   username: user.username,
@@ -27,21 +27,21 @@ const rowFor = (ctx: Ctx, activity: Activity, user: { id: string | null; usernam
  * it speaks of, and is written only if that one changed a row.
  */
 export const recordActivity = (ctx: StaffCtx, activity: Activity) =>
-  insertActivityIfChanged(ctx.db, rowFor(ctx, activity, ctx.staff));
+  insertActivityIfChanged(ctx.db, activityRow(ctx, activity, ctx.staff));
 
 /** The same for what the system did by itself, such as closing an expired job: written if the statement before changed a row. */
 export const recordSystemActivity = (ctx: Ctx, activity: Activity) =>
-  insertActivityIfChanged(ctx.db, rowFor(ctx, activity, { id: null, username: null }));
+  insertActivityIfChanged(ctx.db, activityRow(ctx, activity, { id: null, username: null }));
 
 /** The log row of what changed no row of its own or nobody signed in did: a download, a sign-in, a visitor's submission. */
 export const recordEvent = (
   ctx: Ctx,
   activity: Activity,
   user: { id: string; username: string } | null = null,
-) => insertActivity(ctx.db, rowFor(ctx, activity, user ?? { id: null, username: null }));
+) => insertActivity(ctx.db, activityRow(ctx, activity, user ?? { id: null, username: null }));
 
 /** The changed fields of an update with their values before and after. */
-export function changes<T extends Record<string, unknown>>(
+export function diffFields<T extends Record<string, unknown>>(
   before: T,
   after: Partial<T>,
 ): Record<string, unknown> {

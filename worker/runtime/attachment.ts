@@ -1,5 +1,5 @@
 /** Headers of a private file that the browser saves under `name` and nobody keeps a copy of. */
-export const attachment = (name: string, type: string): Record<string, string> => ({
+export const attachmentHeaders = (name: string, type: string): Record<string, string> => ({
   "Content-Type": type,
   "Content-Disposition": `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   "Cache-Control": "private, no-store",

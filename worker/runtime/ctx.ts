@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import type { Capability, Role } from "#contract/capabilities.ts";
 import type { Visit } from "#contract/visit.ts";
 import type { Clock } from "#worker/base/clock.ts";
@@ -8,23 +7,23 @@ import type { ArticleWriters } from "#worker/ports/article-writer.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
-import type { ImageMaker } from "#worker/ports/image-maker.ts";
+import type { ImageGenerator } from "#worker/ports/image-generator.ts";
 import type { JobBoards } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
-import type { SocialFeed } from "#worker/ports/social-feed.ts";
-import type { Texter } from "#worker/ports/texter.ts";
-import type { Lane, Message } from "./messages.ts";
+import type { SocialPublisher } from "#worker/ports/social-publisher.ts";
+import type { SmsSender } from "#worker/ports/sms-sender.ts";
+import type { QueuePriority, QueueMessage } from "./queue-message.ts";
 
 type Ports = {
   mailer: Mailer;
   crm: Crm;
-  texter: Texter;
+  smsSender: SmsSender;
   checks: ConnectionChecks;
   writers: ArticleWriters;
-  images: ImageMaker;
+  images: ImageGenerator;
   fonts: Fonts;
-  boards: JobBoards;
-  feed: SocialFeed;
+  jobBoards: JobBoards;
+  socialPublisher: SocialPublisher;
 };
 
 export type Config = {
@@ -80,18 +79,19 @@ export type Ctx = {
   log: Log;
   newId(): string;
   /** Tells the queue to look at something. Losing a message is allowed: cron finds the row. */
-  enqueue(message: Message, lane: Lane, delaySeconds?: number): Promise<void>;
+  enqueue(message: QueueMessage, lane: QueuePriority, delaySeconds?: number): Promise<void>;
   /** Work that may finish after the answer; never the only carrier of anything. */
-  after(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
   /** False when the caller has used up the public limit for `key`. */
   withinLimit(key: string): Promise<boolean>;
 };
 
 export type StaffCtx = Ctx & { staff: Staff };
 
-export type Variables = { ctx: Ctx; staff: Staff | null; answer: StoredAnswer | null };
+type Variables = { ctx: Ctx; staff: Staff | null; answer: StoredAnswer | null };
 
 /** An answer to be given again to the same Idempotency-Key. */
 type StoredAnswer = { key: string; requestHash: string };
 
-export type App = Hono<{ Bindings: Env; Variables: Variables }>;
+/** The environment of every Hono router: `c.env` and `c.var`. */
+export type AppEnv = { Bindings: Env; Variables: Variables };

@@ -3,11 +3,11 @@ import { getCookie, setCookie } from "hono/cookie";
 import { AppError } from "#worker/base/errors.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import type { Ctx } from "./ctx.ts";
-import { openLink, signLink } from "./signed-link.ts";
+import { verifyLink, signLink } from "./signed-link.ts";
 
 const PURPOSE = "auth.device";
 const DEVICE_DAYS = 180;
-const MOST_CHARACTERS = 600;
+const MAX_TOKEN_LENGTH = 600;
 
 const cookieName = (secure: boolean) => (secure ? "__Host-planwright-device" : "planwright-device");
 const accountKey = async (username: string) => (await sha256(username.toLowerCase())).slice(0, 32);
@@ -16,11 +16,11 @@ const accountKey = async (username: string) => (await sha256(username.toLowerCas
  * Which browser this is, if this account has signed in with it before; null for any other. It says who tries, and lets
  * nobody in: whoever steals the cookie still has to guess the password, as seldom as its owner may.
  */
-export async function deviceOf(c: Context, ctx: Ctx, username: string): Promise<string | null> {
+export async function findDevice(c: Context, ctx: Ctx, username: string): Promise<string | null> {
   const token = getCookie(c, cookieName(ctx.caller.secure));
-  if (!token || token.length > MOST_CHARACTERS) return null;
+  if (!token || token.length > MAX_TOKEN_LENGTH) return null;
   try {
-    const [account, device] = (await openLink(ctx, PURPOSE, token)).split(".");
+    const [account, device] = (await verifyLink(ctx, PURPOSE, token)).split(".");
     return account === (await accountKey(username)) ? (device ?? null) : null;
   } catch (error) {
     // Expired, or none of ours: a stranger's like any other.
@@ -30,7 +30,7 @@ export async function deviceOf(c: Context, ctx: Ctx, username: string): Promise<
 }
 
 /** Has the browser remember, from now on for half a year, that this account signed in with it. */
-export async function rememberDevice(
+export async function setDeviceCookie(
   c: Context,
   ctx: Ctx,
   username: string,

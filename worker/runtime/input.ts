@@ -6,12 +6,12 @@ import { DEFAULT_MAX_BODY, type Endpoint } from "#contract/endpoint.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { FORM_KEY, FORM_KEY_MARK } from "#contract/form-key.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { Variables } from "./ctx.ts";
-import { sentenceFor } from "./sentences.ts";
+import type { AppEnv } from "./ctx.ts";
+import { validationMessage } from "./validation-messages.ts";
 
-z.config({ customError: sentenceFor });
+z.config({ customError: validationMessage });
 
-type Middleware = MiddlewareHandler<{ Bindings: Env; Variables: Variables }>;
+type Middleware = MiddlewareHandler<AppEnv>;
 
 const mediaType = (c: Context) => c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 const FORMS = new Set(["multipart/form-data", "application/x-www-form-urlencoded"]);
@@ -30,7 +30,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 }
 
 /** What a form is answered of which some fields cannot be taken. */
-export const fieldsRefused = (fields: FieldErrors): AppError =>
+export const invalidFieldsError = (fields: FieldErrors): AppError =>
   new AppError("validation_failed", "Some fields need another look.", { fields });
 
 const validate = (target: keyof ValidationTargets, schema: z.ZodType): Middleware =>
@@ -40,18 +40,18 @@ const validate = (target: keyof ValidationTargets, schema: z.ZodType): Middlewar
     // Nobody filled an address in by hand, so it has no fields to look at.
     throw target === "param"
       ? new AppError("validation_failed", "There is nothing at this address.", { fields })
-      : fieldsRefused(fields);
+      : invalidFieldsError(fields);
   }) as Middleware;
 
 /** The query of a raw route, as strict as that of a served one. */
-export function fileQuery<Wanted extends z.ZodType>(c: Context, wanted: Wanted): z.output<Wanted> {
+export function parseQuery<Wanted extends z.ZodType>(c: Context, wanted: Wanted): z.output<Wanted> {
   const asked = wanted.safeParse(c.req.query());
-  if (!asked.success) throw fieldsRefused(fieldErrors(asked.error.issues));
+  if (!asked.success) throw invalidFieldsError(fieldErrors(asked.error.issues));
   return asked.data;
 }
 
 /** With the name of a form's file field: nothing else in a form grows that large. */
-const limitTo = (maxSize: number, file?: string): Middleware =>
+const limitBody = (maxSize: number, file?: string): Middleware =>
   bodyLimit({
     maxSize,
     onError: () => {
@@ -74,17 +74,17 @@ const formSchema = (row: Endpoint, body: z.ZodObject) =>
 /** The body in the types of content that the row takes, within its limit. */
 function bodyValidator(row: Endpoint, body: z.ZodObject): Middleware {
   const jsonMax = row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
-  const json = [limitTo(jsonMax), validate("json", body)] as const;
+  const json = [limitBody(jsonMax), validate("json", body)] as const;
   const form = [
-    limitTo(row.maxBody ?? DEFAULT_MAX_BODY, row.form?.files?.[0]),
+    limitBody(row.maxBody ?? DEFAULT_MAX_BODY, row.form?.files?.[0]),
     validate("form", formSchema(row, body)),
   ] as const;
   return async (c, next) => {
-    const asForm = row.form !== undefined && isForm(c);
-    if (!asForm && mediaType(c) !== "application/json") {
+    const fromForm = row.form !== undefined && isForm(c);
+    if (!fromForm && mediaType(c) !== "application/json") {
       throw new AppError("unsupported_media_type", "Please send this as application/json.");
     }
-    const [limit, validator] = asForm ? form : json;
+    const [limit, validator] = fromForm ? form : json;
     return limit(c, async () => void (await validator(c, next)));
   };
 }
@@ -97,13 +97,13 @@ export const inputValidators = (row: Endpoint): Middleware[] => [
 ];
 
 /** What the validators let through, the files of a form, and the key of the page on which it stood. */
-export function validInput(
+export function getValidInput(
   c: Context,
   row: Endpoint,
 ): { input: Input; files: Record<string, File>; formKey: string | undefined } {
   const valid = (target: string) => c.req.valid(target as never) as Record<string, unknown>;
-  const asForm = row.form !== undefined && isForm(c);
-  const { [FORM_KEY]: formKey, ...sent } = row.body ? valid(asForm ? "form" : "json") : {};
+  const fromForm = row.form !== undefined && isForm(c);
+  const { [FORM_KEY]: formKey, ...sent } = row.body ? valid(fromForm ? "form" : "json") : {};
   const names = new Set(row.form?.files ?? []);
   const files = Object.entries(sent).filter(
     // An empty file that has a name was chosen: whoever looks at files says what is wrong with it.
@@ -114,7 +114,7 @@ export function validInput(
   return {
     input: { params: row.params ? valid("param") : {}, query: row.query ? valid("query") : {}, body },
     files: Object.fromEntries(files),
-    formKey: asForm && typeof formKey === "string" && formKey !== FORM_KEY_MARK ? formKey : undefined,
+    formKey: fromForm && typeof formKey === "string" && formKey !== FORM_KEY_MARK ? formKey : undefined,
   };
 }
 

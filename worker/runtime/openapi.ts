@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { endpoints } from "#contract/endpoints.ts";
-import { type Endpoint, splitAddress } from "#contract/endpoint.ts";
+import { type Endpoint, splitRoute } from "#contract/endpoint.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { escapeHtml } from "#contract/html.ts";
-import type { App } from "./ctx.ts";
-import { KEY_MAX } from "./idempotency.ts";
+import { createRouter } from "./router.ts";
+import { MAX_KEY_LENGTH } from "./idempotency.ts";
 
 const schema = (type: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" });
@@ -30,7 +30,7 @@ function parameters(row: Endpoint) {
   return [
     ...of("path", row.params),
     ...of("query", row.query),
-    ...(row.idempotent ? [{ ...once, schema: { type: "string", maxLength: KEY_MAX } }] : []),
+    ...(row.idempotent ? [{ ...once, schema: { type: "string", maxLength: MAX_KEY_LENGTH } }] : []),
   ];
 }
 
@@ -62,11 +62,11 @@ function operation(feature: string, name: string, row: Endpoint) {
 }
 
 /** The OpenAPI description of every endpoint row, so that it cannot disagree with what is served. */
-function openApi(): Record<string, unknown> {
+function openApiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [feature, group] of Object.entries(endpoints)) {
     for (const [name, row] of Object.entries<Endpoint>(group)) {
-      const { method, path } = splitAddress(row.at);
+      const { method, path } = splitRoute(row.route);
       const template = path.replace(/:(\w+)/g, "{$1}");
       (paths[template] ??= {})[method.toLowerCase()] = operation(feature, name, row);
     }
@@ -95,7 +95,7 @@ function docsPage(): string {
           const json = JSON.stringify(schema(type!, title === "Answer" ? "output" : "input"), null, 2);
           return `<details><summary>${title}</summary><pre>${escapeHtml(json)}</pre></details>`;
         });
-      return `<article><h3><code>${escapeHtml(row.at)}</code></h3><p>${escapeHtml(row.summary)}</p><p>Access: <b>${row.access}</b>. Success: ${row.status ?? 200}.</p>${shapes.join("")}</article>`;
+      return `<article><h3><code>${escapeHtml(row.route)}</code></h3><p>${escapeHtml(row.summary)}</p><p>Access: <b>${row.access}</b>. Success: ${row.status ?? 200}.</p>${shapes.join("")}</article>`;
     });
     return `<section><h2 id="${feature}">${feature}</h2>${rows.join("")}</section>`;
   });
@@ -104,12 +104,12 @@ function docsPage(): string {
 }
 
 /** Raw routes: the description is no endpoint of the product. */
-export function docsRoutes(app: App): void {
-  app.get("/api/openapi.json", (c) => c.json(openApi()));
-  app.get("/api/docs", (c) =>
-    c.html(docsPage(), 200, {
-      "Content-Security-Policy":
-        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    }),
-  );
-}
+export const docsRoutes = createRouter();
+
+docsRoutes.get("/api/openapi.json", (c) => c.json(openApiDocument()));
+docsRoutes.get("/api/docs", (c) =>
+  c.html(docsPage(), 200, {
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  }),
+);

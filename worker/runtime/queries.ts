@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DeliveryKind } from "#contract/deliveries/constants.ts";
-import { anyOf } from "#worker/db/any-of.ts";
-import { type Db, prepared } from "#worker/db/client.ts";
-import { withdrawDeliveriesWhere } from "#worker/db/outbox.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
+import { type Db, cachedQuery } from "#worker/db/client.ts";
+import { cancelDeliveriesIf } from "#worker/db/outbox.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import {
   contentVersion,
@@ -21,7 +21,7 @@ export type Statement = BatchItem<"sqlite">;
 // Exact counters
 
 /** Adds one to a counter that starts anew after `resetsAt`, and answers what it is now. One statement, so exact. */
-export async function countUp(
+export async function incrementCounter(
   db: Db,
   key: string,
   now: string,
@@ -52,10 +52,10 @@ export async function hasCounter(db: Db, key: string, now: string): Promise<bool
 }
 
 /** Forgets what was counted under a key. */
-export const resetCounter = (db: Db, key: string) => db.delete(rateCounters).where(eq(rateCounters.key, key));
+export const deleteCounter = (db: Db, key: string) => db.delete(rateCounters).where(eq(rateCounters.key, key));
 
 /** Takes one back that did not deserve to be counted. */
-export const countDown = (db: Db, key: string) =>
+export const decrementCounter = (db: Db, key: string) =>
   db
     .update(rateCounters)
     .set({ count: sql`max(0, ${rateCounters.count} - 1)` })
@@ -66,8 +66,8 @@ export const countDown = (db: Db, key: string) =>
 export type SocialRow = { settingKey: string; settingValue: string };
 
 /** The content version, and with it what every page shows: the firm's pages on social networks. */
-export async function readContentState(db: Db): Promise<{ version: number; social: SocialRow[] }> {
-  const [row] = await prepared(db, "content state", () =>
+export async function getContentState(db: Db): Promise<{ version: number; social: SocialRow[] }> {
+  const [row] = await cachedQuery(db, "content state", () =>
     db
       .select({
         version: contentVersion.version,
@@ -88,10 +88,10 @@ export async function readContentState(db: Db): Promise<{ version: number; socia
 export type Delivery = typeof deliveries.$inferSelect;
 
 /** Does nothing when a row with this dedupe key exists. */
-export const insertDelivery = (db: Db, row: typeof deliveries.$inferInsert) =>
+export const insertDeliveryRow = (db: Db, row: typeof deliveries.$inferInsert) =>
   db.insert(deliveries).values(row).onConflictDoNothing({ target: deliveries.dedupeKey });
 
-const due = (now: string) =>
+const isDue = (now: string) =>
   or(
     and(eq(deliveries.status, "waiting"), lte(deliveries.nextAttemptAt, now)),
     and(eq(deliveries.status, "sending"), lt(deliveries.leaseUntil, now)),
@@ -107,13 +107,13 @@ export async function claimDelivery(
   const [row] = await db
     .update(deliveries)
     .set({ status: "sending", leaseUntil, attempts: sql`${deliveries.attempts} + 1`, updatedAt: now })
-    .where(and(eq(deliveries.id, id), due(now)))
+    .where(and(eq(deliveries.id, id), isDue(now)))
     .returning();
   return row ?? null;
 }
 
 /** Only whoever holds the lease may settle: a slow worker must not overwrite its successor. */
-const held = (row: Delivery) =>
+const isLeaseHolder = (row: Delivery) =>
   and(eq(deliveries.id, row.id), eq(deliveries.status, "sending"), eq(deliveries.attempts, row.attempts));
 
 /** The end of a row that was done, under the id that the vendor gave it. Only its holder ends it. */
@@ -129,7 +129,7 @@ export const markDeliverySent = (db: Db, row: Delivery, now: string, externalId:
       lastError: null,
       waitingFor: null,
     })
-    .where(held(row));
+    .where(isLeaseHolder(row));
 
 /** Gives a row back until `nextAttemptAt`, with the reason why it was not done. Only its holder does. */
 export const postponeDelivery = (
@@ -141,10 +141,10 @@ export const postponeDelivery = (
   db
     .update(deliveries)
     .set({ status: "waiting", leaseUntil: null, updatedAt: now, ...next })
-    .where(held(row));
+    .where(isLeaseHolder(row));
 
 /** The end of a row that was not sent: `dead` by a failure, `cancelled` because it is no longer wanted. */
-export const markDeliveryOver = (
+export const markDeliveryEnded = (
   db: Db,
   row: Delivery,
   now: string,
@@ -153,10 +153,10 @@ export const markDeliveryOver = (
   db
     .update(deliveries)
     .set({ ...over, leaseUntil: null, updatedAt: now, waitingFor: null })
-    .where(held(row));
+    .where(isLeaseHolder(row));
 
 /** Ends a row that nobody holds by its attempt; what went wrong last stays, `lastError` only fills a gap. */
-export const buryDelivery = (db: Db, id: string, now: string, lastError: string) =>
+export const markDeliveryDead = (db: Db, id: string, now: string, lastError: string) =>
   db
     .update(deliveries)
     .set({
@@ -168,14 +168,14 @@ export const buryDelivery = (db: Db, id: string, now: string, lastError: string)
     .where(and(eq(deliveries.id, id), inArray(deliveries.status, ["waiting", "sending"])));
 
 /** Ends waiting rows of one thing that nobody has begun to send. */
-export const cancelDeliveries = (
+export const cancelWaitingDeliveries = (
   db: Db,
   { action, entityType, entityId }: Pick<Delivery, "action" | "entityType" | "entityId">,
   now: string,
-) => withdrawDeliveriesWhere(db, { entityType, entityId }, now, eq(deliveries.action, action));
+) => cancelDeliveriesIf(db, { entityType, entityId }, now, eq(deliveries.action, action));
 
 /** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
-export const wakeDeliveries = (db: Db, settings: readonly string[], now: string) =>
+export const resumeDeliveries = (db: Db, settings: readonly string[], now: string) =>
   db
     .update(deliveries)
     .set({ nextAttemptAt: now, updatedAt: now })
@@ -183,17 +183,17 @@ export const wakeDeliveries = (db: Db, settings: readonly string[], now: string)
     .returning({ id: deliveries.id });
 
 /** Of which kind these rows are: that says which queue carries them. Ids that are not there are left out. */
-export const listKinds = (db: Db, ids: readonly string[]) =>
+export const listDeliveryKinds = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: deliveries.id, kind: deliveries.kind })
     .from(deliveries)
-    .where(inArray(deliveries.id, anyOf(ids)));
+    .where(inArray(deliveries.id, jsonValues(ids)));
 
 /**
  * Rows of these kinds that have been due since `before`: their time has come, their message was lost, or their worker
  * died. Those that wait for a setting come last: thousands of them must not keep a reminder from its hour.
  */
-export const listForgottenDeliveries = (
+export const listMissedDeliveries = (
   db: Db,
   kinds: readonly DeliveryKind[],
   before: string,
@@ -202,7 +202,7 @@ export const listForgottenDeliveries = (
   db
     .select({ id: deliveries.id, kind: deliveries.kind })
     .from(deliveries)
-    .where(and(due(before), inArray(deliveries.kind, kinds)))
+    .where(and(isDue(before), inArray(deliveries.kind, kinds)))
     .orderBy(isNotNull(deliveries.waitingFor), deliveries.nextAttemptAt)
     .limit(limit);
 

@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { errorStatus, type ErrorBody } from "#contract/errors.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { tellable } from "#worker/base/log.ts";
-import type { Variables } from "./ctx.ts";
+import { redactedPath } from "#worker/base/log.ts";
+import type { AppEnv } from "./ctx.ts";
 
 /** What a request could not be given, as JSON: the sentence of an AppError, or a request id to quote for anything else. */
-export function renderError(error: unknown, c: Context<{ Bindings: Env; Variables: Variables }>): Response {
+export function renderError(error: unknown, c: Context<AppEnv>): Response {
   const ctx = c.get("ctx");
   const known =
-    error instanceof AppError ? error : error instanceof HTTPException ? translated(error) : undefined;
+    error instanceof AppError ? error : error instanceof HTTPException ? toAppError(error) : undefined;
   const body: ErrorBody = known
     ? {
         message: known.message,
@@ -25,12 +25,12 @@ export function renderError(error: unknown, c: Context<{ Bindings: Env; Variable
   const status = errorStatus[body.code];
   // A setting that nobody has made yet is no fault of the service.
   const level = body.code === "not_configured" ? "warn" : "error";
-  if (status >= 500) ctx.log(level, "request.failed", { path: tellable(c.req.path), code: body.code }, error);
+  if (status >= 500) ctx.log(level, "request.failed", { path: redactedPath(c.req.path), code: body.code }, error);
   return c.json(body, status, known?.headers);
 }
 
 /** Hono's own refusals, in our words. */
-function translated(error: HTTPException): AppError | undefined {
+function toAppError(error: HTTPException): AppError | undefined {
   if (error.status === 413) return new AppError("too_large", "This is more than we can take at once.");
   if (error.status === 400) return new AppError("invalid_json", "The request could not be read.");
   return undefined;

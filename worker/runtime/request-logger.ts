@@ -1,10 +1,10 @@
 import { errorStatus } from "#contract/errors.ts";
-import { tellable } from "#worker/base/log.ts";
-import { inNameOf } from "#worker/base/trace.ts";
+import { redactedPath } from "#worker/base/log.ts";
+import { withRequestId } from "#worker/base/request-id.ts";
 import type { Ctx } from "./ctx.ts";
 
 /** The answer when something failed that no room has an answer for: the log says what, the visitor gets a number to quote. */
-function unplanned({ log, caller: { requestId } }: Ctx, error: unknown): Response {
+function internalErrorResponse({ log, caller: { requestId } }: Ctx, error: unknown): Response {
   log("error", "request.failed", { code: "internal" }, error);
   const message = "Something went wrong on our side. Please try again.";
   const headers = { "Cache-Control": "no-store", "X-Request-Id": requestId };
@@ -18,15 +18,15 @@ export async function logRequest(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const began = ctx.clock().getTime();
-  return inNameOf(ctx.caller.requestId, async () => {
+  return withRequestId(ctx.caller.requestId, async () => {
     const tell = (status: number) =>
       ctx.log("info", "request.done", {
         method: request.method,
-        path: tellable(new URL(request.url).pathname),
+        path: redactedPath(new URL(request.url).pathname),
         status,
         ms: ctx.clock().getTime() - began,
       });
-    const response = await answer().catch((error: unknown) => unplanned(ctx, error));
+    const response = await answer().catch((error: unknown) => internalErrorResponse(ctx, error));
     tell(response.status);
     return response;
   });

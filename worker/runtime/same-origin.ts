@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "#worker/base/errors.ts";
-import type { Variables } from "./ctx.ts";
+import type { AppEnv } from "./ctx.ts";
 import { hasSessionCookie } from "./session.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -9,7 +9,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses unsafe calls that another site made a browser send. A call without `Origin` and `Sec-Fetch-Site` comes from no
  * browser (curl, a server): it may pass without a session, or with JSON, which a foreign form cannot send.
  */
-export const sameOrigin: MiddlewareHandler<{ Bindings: Env; Variables: Variables }> = async (c, next) => {
+export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!SAFE.has(c.req.method)) {
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");

@@ -1,13 +1,13 @@
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 import type * as z from "zod";
-import { type Endpoint, splitAddress } from "#contract/endpoint.ts";
+import { type Endpoint, splitRoute } from "#contract/endpoint.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { networkOf } from "#worker/base/network.ts";
-import { guard } from "./access.ts";
-import { contentMayHaveChanged } from "./content-version.ts";
-import type { App, Ctx, Staff, Variables } from "./ctx.ts";
-import { answerOnce, type Once } from "./idempotency.ts";
-import { inputValidators, validInput } from "./input.ts";
+import { networkPrefix } from "#worker/base/network.ts";
+import { authorize } from "./access.ts";
+import { invalidateContentVersion } from "./content-version.ts";
+import type { AppEnv, Ctx, Staff } from "./ctx.ts";
+import { withIdempotency, type StoreResponse } from "./idempotency.ts";
+import { inputValidators, getValidInput } from "./input.ts";
 import { parserOf } from "./output.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
@@ -18,43 +18,43 @@ type Call<E extends Endpoint> = {
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;
   files: Record<string, File>;
-  http: Context<{ Bindings: Env; Variables: Variables }>;
-  once: Once;
+  c: Context<AppEnv>;
+  storeResponse: StoreResponse;
 };
 
 type Result<E extends Endpoint> = E extends { paged: true }
   ? { rows: z.input<E["output"]>; total: number }
   : z.input<E["output"]>;
 
-type CtxFor<E extends Endpoint> = E["access"] extends "public" ? Ctx : Ctx & { staff: Staff };
+type EndpointCtx<E extends Endpoint> = E["access"] extends "public" ? Ctx : Ctx & { staff: Staff };
 
 /**
  * The only way a JSON endpoint is mounted: guard, limit, validate, run, then the output is parsed, so that a new column
  * stays private until the contract names it.
  */
 export function serve<E extends Endpoint>(
-  app: App,
+  router: Hono<AppEnv>,
   row: E,
-  run: (ctx: CtxFor<E>, call: Call<E>) => Promise<Result<E>>,
+  run: (ctx: EndpointCtx<E>, call: Call<E>) => Promise<Result<E>>,
 ): void {
-  const { method, path } = splitAddress(row.at);
+  const { method, path } = splitRoute(row.route);
   const toOutput = parserOf(row.output);
-  app.on(
+  router.on(
     method,
     [path],
-    ...(row.access === "public" ? [] : [guard(row.access, row.beforePasswordChange)]),
-    ...(row.limited ? [limited(row)] : []),
+    ...(row.access === "public" ? [] : [authorize(row.access, row.beforePasswordChange)]),
+    ...(row.limited ? [rateLimit(row)] : []),
     ...inputValidators(row),
     async (c) => {
-      const { input, files, formKey } = validInput(c, row);
+      const { input, files, formKey } = getValidInput(c, row);
       // Safe: the guard has set `staff` for every access but public, and the validators have parsed the input.
-      const ctx = { ...c.get("ctx"), staff: c.get("staff") } as unknown as CtxFor<E>;
-      const answer = async (once: Once) => {
-        const result = await run(ctx, { ...input, files, http: c, once } as Call<E>);
+      const ctx = { ...c.get("ctx"), staff: c.get("staff") } as unknown as EndpointCtx<E>;
+      const answer = async (storeResponse: StoreResponse) => {
+        const result = await run(ctx, { ...input, files, c, storeResponse } as Call<E>);
         return render(c, row, toOutput, result);
       };
-      const response = await answerOnce(c, row, { body: { ...input.body, ...files }, formKey }, answer);
-      if (method !== "GET") contentMayHaveChanged();
+      const response = await withIdempotency(c, row, { body: { ...input.body, ...files }, formKey }, answer);
+      if (method !== "GET") invalidateContentVersion();
       return response;
     },
   );
@@ -70,11 +70,11 @@ function render(c: Context, row: Endpoint, toOutput: (value: unknown) => unknown
   return row.status ? c.json(body, row.status) : c.json(body);
 }
 
-const limited =
+const rateLimit =
   (row: Endpoint) =>
-  async (c: Context<{ Bindings: Env; Variables: Variables }>, next: () => Promise<void>): Promise<void> => {
+  async (c: Context<AppEnv>, next: () => Promise<void>): Promise<void> => {
     const ctx = c.get("ctx");
-    if (!(await ctx.withinLimit(`${row.at} ${networkOf(ctx.caller.ip)}`))) {
+    if (!(await ctx.withinLimit(`${row.route} ${networkPrefix(ctx.caller.ip)}`))) {
       throw new AppError("rate_limited", "Too many requests. Please wait a minute and try again.", {
         headers: { "Retry-After": "60" },
       });

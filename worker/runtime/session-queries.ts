@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { type Db, prepared } from "#worker/db/client.ts";
+import { type Db, cachedQuery } from "#worker/db/client.ts";
 import { endedSessions } from "#worker/db/tables/runtime.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 /** A user has few; the rest would be a fault of ours, or an attack, and nobody reads on. */
-const MOST_SHOWN = 50;
+const MAX_SESSIONS_LISTED = 50;
 
 /** The user of a session as the database knows it now, and what it knows of this very session. */
 export async function findSessionUser(db: Db, userId: string, sessionId: string) {
-  const itsId = sql.placeholder("sessionId");
-  const query = prepared(db, "session user", () =>
+  const sessionIdParam = sql.placeholder("sessionId");
+  const query = cachedQuery(db, "session user", () =>
     db
       .select({
         id: users.id,
@@ -20,11 +20,11 @@ export async function findSessionUser(db: Db, userId: string, sessionId: string)
         permissions: users.permissions,
         epoch: users.epoch,
         mustChangePassword: users.mustChangePassword,
-        ended: sql<number>`exists(select 1 from ${endedSessions} where ${endedSessions.id} = ${itsId})`,
+        ended: sql<number>`exists(select 1 from ${endedSessions} where ${endedSessions.id} = ${sessionIdParam})`,
         lastSeenAt: userSessions.lastSeenAt,
       })
       .from(users)
-      .leftJoin(userSessions, eq(userSessions.id, itsId))
+      .leftJoin(userSessions, eq(userSessions.id, sessionIdParam))
       .where(eq(users.id, sql.placeholder("userId")))
       .limit(1),
   );
@@ -57,14 +57,14 @@ export const listSessions = (db: Db, userId: string, now: string) =>
     .innerJoin(users, and(eq(users.id, userSessions.userId), eq(users.epoch, userSessions.epoch)))
     .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, now), eq(users.isActive, true)))
     .orderBy(desc(userSessions.lastSeenAt))
-    .limit(MOST_SHOWN);
+    .limit(MAX_SESSIONS_LISTED);
 
 /** Marks a session as signed out; doing it twice changes nothing. */
 export const insertEndedSession = (db: Db, row: typeof endedSessions.$inferInsert) =>
   db.insert(endedSessions).values(row).onConflictDoNothing();
 
 /** Marks a session as signed out if it is this user's. */
-export const insertEndedSessionOf = (
+export const insertEndedUserSession = (
   db: Db,
   userId: string,
   { id, endedAt, expiresAt }: typeof endedSessions.$inferInsert,
@@ -79,11 +79,11 @@ export const insertEndedSessionOf = (
     .onConflictDoNothing();
 
 /** Strikes a session of this user from the list; whoever was shown it knows by the answer whether it was still there. */
-export const deleteSession = (db: Db, userId: string, id: string) =>
+export const deleteUserSession = (db: Db, userId: string, id: string) =>
   db
     .delete(userSessions)
     .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId)))
     .returning({ id: userSessions.id });
 
 /** Strikes a session from the list, whoever's it is. */
-export const forgetSession = (db: Db, id: string) => db.delete(userSessions).where(eq(userSessions.id, id));
+export const deleteSessionById = (db: Db, id: string) => db.delete(userSessions).where(eq(userSessions.id, id));

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as z from "zod";
 import { effectiveCapabilities } from "#contract/capabilities.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx, Staff, StaffCtx } from "./ctx.ts";
@@ -12,8 +12,8 @@ import * as queries from "./session-queries.ts";
 
 const SESSION_HOURS = 12;
 /** How far behind the time may be at which a session was last seen: it costs no write per request. */
-const SEEN_MINUTES = 5;
-const AGENT_MAX = 300;
+const LAST_SEEN_INTERVAL_MINUTES = 5;
+const MAX_USER_AGENT_LENGTH = 300;
 const Stored = z.object({ userId: z.string(), createdAt: z.string(), epoch: z.number() });
 
 /** `__Host-` binds the cookie to this host and to https; plain http (local development) cannot carry it. */
@@ -35,9 +35,9 @@ export async function startSession(c: Context, ctx: Ctx, user: { id: string; epo
     ...value,
     id: sessionId,
     lastSeenAt: value.createdAt,
-    expiresAt: iso(shift(now, SESSION_HOURS, "hour")),
+    expiresAt: iso(addTime(now, SESSION_HOURS, "hour")),
     ipAddress: ctx.caller.ip,
-    userAgent: ctx.caller.userAgent.slice(0, AGENT_MAX),
+    userAgent: ctx.caller.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   });
   await ctx.kv.put(kvKey(sessionId), JSON.stringify(value), { expirationTtl: seconds });
   setCookie(c, cookieName(ctx.caller.secure), token, {
@@ -63,7 +63,7 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   if (age > SESSION_HOURS * 3_600_000) return null;
   const user = await queries.findSessionUser(ctx.db, stored.data.userId, sessionId);
   if (!user || !user.isActive || user.ended || user.epoch !== stored.data.epoch) return null;
-  noteSeen(ctx, sessionId, user.lastSeenAt);
+  updateLastSeen(ctx, sessionId, user.lastSeenAt);
   return {
     id: user.id,
     username: user.username,
@@ -75,15 +75,15 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
 }
 
 /** Has the browser forget its session. */
-export const dropCookie = (c: Context, ctx: Ctx): unknown =>
+export const clearSessionCookie = (c: Context, ctx: Ctx): unknown =>
   deleteCookie(c, cookieName(ctx.caller.secure), { path: "/", secure: ctx.caller.secure });
 
 /** Notes, after the answer, that a listed session was used: now and then, not at every request. */
-function noteSeen(ctx: Ctx, sessionId: string, lastSeenAt: string | null): void {
+function updateLastSeen(ctx: Ctx, sessionId: string, lastSeenAt: string | null): void {
   const now = ctx.clock();
-  const before = iso(shift(now, -SEEN_MINUTES, "minute"));
+  const before = iso(addTime(now, -LAST_SEEN_INTERVAL_MINUTES, "minute"));
   if (lastSeenAt !== null && lastSeenAt < before)
-    ctx.after(Promise.resolve(queries.touchSession(ctx.db, sessionId, before, iso(now))));
+    ctx.waitUntil(Promise.resolve(queries.touchSession(ctx.db, sessionId, before, iso(now))));
 }
 
 /** Ends the session of the request's cookie, for every server from this moment on; `also` goes into the same batch. */
@@ -92,33 +92,33 @@ export async function endSession(c: Context, ctx: Ctx, also: Statement[] = []): 
   if (!token || token.length > 100) return;
   const sessionId = await sha256(token);
   await ctx.db.batch([
-    queries.insertEndedSession(ctx.db, ending(ctx, sessionId)),
-    queries.forgetSession(ctx.db, sessionId),
+    queries.insertEndedSession(ctx.db, endedSessionRow(ctx, sessionId)),
+    queries.deleteSessionById(ctx.db, sessionId),
     ...also,
   ]);
   await ctx.kv.delete(kvKey(sessionId));
 }
 
-const ending = (ctx: Ctx, id: string) => {
+const endedSessionRow = (ctx: Ctx, id: string) => {
   const now = ctx.clock();
-  return { id, endedAt: iso(now), expiresAt: iso(shift(now, SESSION_HOURS, "hour")) };
+  return { id, endedAt: iso(now), expiresAt: iso(addTime(now, SESSION_HOURS, "hour")) };
 };
 
 /** Where a user is signed in now, and which of it is the session that asks. */
-export async function liveSessions(ctx: StaffCtx, userId: string) {
+export async function listActiveSessions(ctx: StaffCtx, userId: string) {
   const rows = await queries.listSessions(ctx.db, userId, iso(ctx.clock()));
   return rows.map((row) => ({ ...row, current: row.id === ctx.staff.sessionId }));
 }
 
 /** Ends one listed session of this user, for every server from this moment on. Throws 404 when it is over already. */
-export async function endSessionOf(
+export async function endUserSession(
   ctx: StaffCtx,
   user: { id: string; username: string },
   sessionId: string,
 ): Promise<void> {
   const [, gone] = await ctx.db.batch([
-    queries.insertEndedSessionOf(ctx.db, user.id, ending(ctx, sessionId)),
-    queries.deleteSession(ctx.db, user.id, sessionId),
+    queries.insertEndedUserSession(ctx.db, user.id, endedSessionRow(ctx, sessionId)),
+    queries.deleteUserSession(ctx.db, user.id, sessionId),
     recordActivity(ctx, {
       action: "user.end_session",
       entityType: "user",

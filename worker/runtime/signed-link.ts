@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { shift } from "#worker/base/clock.ts";
+import { addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "./ctx.ts";
 
@@ -7,7 +7,7 @@ type Signing = Pick<Ctx, "config" | "clock">;
 
 const ALGORITHM = "HS256";
 const ISSUER = "planwright";
-const keyOf = ({ config }: Signing) => new TextEncoder().encode(config.sessionSecret);
+const signingKey = ({ config }: Signing) => new TextEncoder().encode(config.sessionSecret);
 
 /**
  * A token that names `subject` and serves one purpose (`newsletter.confirm`): a link with it needs no sign-in, and a token
@@ -26,15 +26,15 @@ export async function signLink(
     .setAudience(purpose)
     .setSubject(subject)
     .setIssuedAt(now);
-  if (days !== undefined) token.setExpirationTime(shift(now, days, "day"));
-  return token.sign(keyOf(ctx));
+  if (days !== undefined) token.setExpirationTime(addTime(now, days, "day"));
+  return token.sign(signingKey(ctx));
 }
 
 /** The subject of a token that we signed for this purpose. Throws 410 when it has expired, 400 when it is not ours. */
-export async function openLink(ctx: Signing, purpose: string, token: string): Promise<string> {
+export async function verifyLink(ctx: Signing, purpose: string, token: string): Promise<string> {
   const expected = { algorithms: [ALGORITHM], issuer: ISSUER, audience: purpose, currentDate: ctx.clock() };
   try {
-    const { payload } = await jwtVerify(token, keyOf(ctx), { ...expected, requiredClaims: ["sub"] });
+    const { payload } = await jwtVerify(token, signingKey(ctx), { ...expected, requiredClaims: ["sub"] });
     return payload.sub!;
   } catch (cause) {
     if (cause instanceof errors.JWTExpired) throw new AppError("gone", "This link has expired.", { cause });

@@ -3,7 +3,7 @@ import type { Mail } from "#worker/ports/mailer.ts";
 import type { Ctx } from "./ctx.ts";
 
 /** Sends the firm a mail and answers as a delivery does; it waits, visibly, until it is set who reads such mails. */
-export async function mailStaff(
+export async function sendStaffMail(
   ctx: Ctx,
   mail: Pick<Mail, "subject" | "text">,
 ): Promise<{ externalId: string }> {

@@ -3,7 +3,7 @@ import { brand, cutDescription, type Head, type Rendered } from "#web/app/entry-
 import type { Shell } from "./shell.ts";
 
 /** JSON inside a script element: nothing in it can end the element or begin a comment. */
-const embed = (value: unknown) =>
+const toInlineJson = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll("<", "\\u003c")
     .replaceAll("\u2028", "\\u2028")
@@ -18,7 +18,7 @@ const meta = (name: string, content: string | undefined) =>
 const SITE_CARD = "/media/cards/site.png";
 const IS_CARD = /^\/media\/cards\/.+\.png$/;
 
-const CARD_FACTS = [
+const CARD_TAGS = [
   meta("og:image:type", "image/png"),
   meta("og:image:width", "1200"),
   meta("og:image:height", "630"),
@@ -26,7 +26,7 @@ const CARD_FACTS = [
 
 export type Site = { origin: string; name: string; measurementId: string };
 
-export const siteAt = (origin: string, measurementId = ""): Site => ({
+export const createSite = (origin: string, measurementId = ""): Site => ({
   origin,
   name: brand.shortName,
   measurementId,
@@ -53,7 +53,7 @@ function headTags(head: Head, site: Site): string {
     meta("og:url", canonical),
     meta("og:site_name", site.name),
     meta("og:image", image.href),
-    ...(IS_CARD.test(image.pathname) ? CARD_FACTS : []),
+    ...(IS_CARD.test(image.pathname) ? CARD_TAGS : []),
     meta("og:image:alt", title),
     meta("og:locale", "en_US"),
     meta("twitter:card", "summary_large_image"),
@@ -61,13 +61,13 @@ function headTags(head: Head, site: Site): string {
     meta("twitter:description", description),
     meta("twitter:image", image.href),
     meta("twitter:image:alt", title),
-    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${embed(data)}</script>`),
+    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${toInlineJson(data)}</script>`),
   ].join("");
 }
 
 /** The whole document of a rendered page; nonces still to be filled in. */
 export function pageDocument(shell: Shell, page: Rendered, site: Site): string {
-  const state = `<script type="application/json" id="state">${embed(page.state)}</script>`;
+  const state = `<script type="application/json" id="state">${toInlineJson(page.state)}</script>`;
   const tail = shell.afterRoot.replace("</div>", () => `</div>${state}`);
   // Where the browser finds it, should the visitor allow analytics.
   const measured = meta("measurement-id", site.measurementId);
@@ -76,7 +76,7 @@ export function pageDocument(shell: Shell, page: Rendered, site: Site): string {
 }
 
 /** The document of a page that the browser draws by itself: the back office, or a page that could not be rendered. */
-export function bareDocument(shell: Shell, head: Head, site: Site): string {
+export function shellDocument(shell: Shell, head: Head, site: Site): string {
   const links = shell.fonts + shell.preloads([], false);
   return `${shell.beforeHead}${headTags(head, site)}${links}${shell.afterHead}${shell.afterRoot}`;
 }

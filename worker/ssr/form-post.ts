@@ -1,5 +1,5 @@
 import { endpoints } from "#contract/endpoints.ts";
-import { DEFAULT_MAX_BODY, type Endpoint, splitAddress } from "#contract/endpoint.ts";
+import { DEFAULT_MAX_BODY, type Endpoint, splitRoute } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { type Edge, serveProblem } from "./pages.ts";
 
@@ -10,7 +10,7 @@ const forms = Object.values(endpoints)
   );
 
 function addressOf(row: Endpoint): URLPattern {
-  return new URLPattern({ pathname: splitAddress(row.at).path });
+  return new URLPattern({ pathname: splitRoute(row.route).path });
 }
 
 type PostedForm = Pick<(typeof forms)[number], "page" | "done" | "maxBody">;

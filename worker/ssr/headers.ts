@@ -23,8 +23,8 @@ export const contentPolicy = (nonce: string, measured = false): string =>
   ].join("; ");
 
 /** Stands in the built HTML wherever a nonce belongs, and is as long as one. */
-export const NONCE_MARK = "__PLANWRIGHT_NONCE__0000";
-export const NONCE_LENGTH = NONCE_MARK.length;
+export const NONCE_PLACEHOLDER = "__PLANWRIGHT_NONCE__0000";
+export const NONCE_LENGTH = NONCE_PLACEHOLDER.length;
 
 /** 18 bytes of randomness: 24 characters of base64 without padding. */
 export const newNonce = (): string =>
@@ -43,16 +43,16 @@ const DEFAULTS: Record<string, string> = {
 };
 
 /** Over https only: plain http is development, and promises nothing. */
-const HTTPS_ONLY = "Strict-Transport-Security";
-const HTTPS_FOR = "max-age=63072000; includeSubDomains; preload";
+const HSTS = "Strict-Transport-Security";
+const HSTS_VALUE = "max-age=63072000; includeSubDomains; preload";
 
 /** The last thing that happens to any answer, whichever room it comes from; `web/public/_headers` says it of files. */
-export function withDefaults(answer: Response, secure: boolean): Response {
+export function withSecurityHeaders(answer: Response, secure: boolean): Response {
   const response = changeable(answer);
   for (const [name, value] of Object.entries(DEFAULTS)) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
-  if (secure) response.headers.set(HTTPS_ONLY, HTTPS_FOR);
+  if (secure) response.headers.set(HSTS, HSTS_VALUE);
   return response;
 }
 
@@ -73,7 +73,7 @@ const plain = new Headers({
   "Cache-Control": "private, no-cache",
 });
 const secure = new Headers(plain);
-secure.set(HTTPS_ONLY, HTTPS_FOR);
+secure.set(HSTS, HSTS_VALUE);
 
 /** What every answer with a page carries, made once; its reader's policy takes the place of the default. */
 export const pageHeaders = { plain, secure };
@@ -82,7 +82,7 @@ export const pageHeaders = { plain, secure };
  * Where a request over plain http belongs: the same place over https, once the site lives there. A promise never to use
  * http again is heard over https only, and only from the host that was asked.
  */
-export function httpsAddress(url: URL, { environment, origin }: Ctx["config"]): string | null {
+export function httpsRedirect(url: URL, { environment, origin }: Ctx["config"]): string | null {
   const isLeft = environment === "production" && url.protocol === "http:" && origin.startsWith("https:");
   return isLeft ? `https:${url.href.slice("http:".length)}` : null;
 }

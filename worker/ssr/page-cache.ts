@@ -1,41 +1,41 @@
 import { FORM_KEY_MARK } from "#contract/form-key.ts";
-import { newNonce, NONCE_LENGTH, NONCE_MARK } from "./headers.ts";
+import { newNonce, NONCE_LENGTH, NONCE_PLACEHOLDER } from "./headers.ts";
 
 /** A rendered page as bytes, and the places where each reader's nonce is written, and the key of their forms. */
-export type StoredPage = {
+export type CachedPage = {
   bytes: Uint8Array<ArrayBuffer>;
-  nonceAt: number[];
-  formKeyAt: number[];
+  nonceOffsets: number[];
+  formKeyOffsets: number[];
   status: number;
-  until: number;
+  expiresAt: number;
 };
 
 /** How long a page may be shown again without being rendered; content changes make it obsolete at once. */
 const TTL_SECONDS = 60;
-const MOST_PAGES = 300;
-const MOST_BYTES = 24 * 1024 * 1024;
+const MAX_PAGES = 300;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Until when a copy in the data center's cache may be shown; an isolate that takes it over does not start anew. */
-const UNTIL = "X-Kept-Until";
+const EXPIRES_HEADER = "X-Kept-Until";
 
-const pages = new Map<string, StoredPage>();
-let held = 0;
+const pages = new Map<string, CachedPage>();
+let cachedBytes = 0;
 const encoder = new TextEncoder();
 
 /** A document ready to be sent. Each mark is as long as what takes its place, so that writing one moves nothing. */
-export function toPage(html: string, status: number, until: number): StoredPage {
+export function toPage(html: string, status: number, expiresAt: number): CachedPage {
   const bytes = encoder.encode(html);
   return {
     bytes,
-    nonceAt: placesOf(NONCE_MARK, html),
-    formKeyAt: placesOf(FORM_KEY_MARK, html),
+    nonceOffsets: findOffsets(NONCE_PLACEHOLDER, html),
+    formKeyOffsets: findOffsets(FORM_KEY_MARK, html),
     status,
-    until,
+    expiresAt,
   };
 }
 
 /** Byte offsets: everything before a mark is encoded by itself. */
-function placesOf(mark: string, html: string): number[] {
+function findOffsets(mark: string, html: string): number[] {
   const places: number[] = [];
   let chars = 0;
   let at = 0;
@@ -49,64 +49,64 @@ function placesOf(mark: string, html: string): number[] {
 }
 
 /** The page's bytes with this nonce, and with a key of its own for its forms: one copy, and a few characters written into it. */
-export function withNonce(page: StoredPage, nonce: string): Uint8Array<ArrayBuffer> {
+export function withNonce(page: CachedPage, nonce: string): Uint8Array<ArrayBuffer> {
   const copy = page.bytes.slice();
   const write = (word: string, places: number[]) => {
     const written = encoder.encode(word);
     for (const at of places) copy.set(written, at);
   };
-  write(nonce, page.nonceAt);
-  if (page.formKeyAt.length > 0) write(newNonce(), page.formKeyAt);
+  write(nonce, page.nonceOffsets);
+  if (page.formKeyOffsets.length > 0) write(newNonce(), page.formKeyOffsets);
   return copy;
 }
 
-function keep(key: string, page: StoredPage): void {
-  forget(key);
+function cachePage(key: string, page: CachedPage): void {
+  evict(key);
   pages.set(key, page);
-  held += page.bytes.length;
+  cachedBytes += page.bytes.length;
   for (const oldest of pages.keys()) {
-    if (pages.size <= MOST_PAGES && held <= MOST_BYTES) break;
-    forget(oldest);
+    if (pages.size <= MAX_PAGES && cachedBytes <= MAX_BYTES) break;
+    evict(oldest);
   }
 }
 
-function forget(key: string): void {
+function evict(key: string): void {
   const page = pages.get(key);
-  if (page && pages.delete(key)) held -= page.bytes.length;
+  if (page && pages.delete(key)) cachedBytes -= page.bytes.length;
 }
 
 /** The copy in this isolate's memory, if it is still good. */
-export function remembered(key: string, now: number): StoredPage | undefined {
+export function getFromMemory(key: string, now: number): CachedPage | undefined {
   const page = pages.get(key);
-  if (page && page.until > now) return page;
-  if (page) forget(key);
+  if (page && page.expiresAt > now) return page;
+  if (page) evict(key);
   return undefined;
 }
 
 /** The copy of this data center's cache. */
-export async function fetched(key: string, now: number): Promise<StoredPage | undefined> {
+export async function getFromCacheApi(key: string, now: number): Promise<CachedPage | undefined> {
   const copy = await caches.default.match(key);
   if (!copy) return undefined;
-  const until = Number(copy.headers.get(UNTIL));
-  if (!(until > now)) {
+  const expiresAt = Number(copy.headers.get(EXPIRES_HEADER));
+  if (!(expiresAt > now)) {
     await copy.body?.cancel();
     return undefined;
   }
-  const page = toPage(await copy.text(), 200, until);
-  keep(key, page);
+  const page = toPage(await copy.text(), 200, expiresAt);
+  cachePage(key, page);
   return page;
 }
 
 /** Keeps a rendered document here; with `shared`, `finished` says when the data center's cache has it too. */
-export function store(key: string, html: string, status: number, now: number, shared: boolean) {
+export function storePage(key: string, html: string, status: number, now: number, shared: boolean) {
   const page = toPage(html, status, now + TTL_SECONDS * 1000);
   if (status !== 200) return { page, finished: Promise.resolve() };
-  keep(key, page);
+  cachePage(key, page);
   if (!shared) return { page, finished: Promise.resolve() };
   const headers = {
     "Cache-Control": `public, max-age=${TTL_SECONDS}`,
     "Content-Type": "text/html; charset=utf-8",
-    [UNTIL]: String(page.until),
+    [EXPIRES_HEADER]: String(page.expiresAt),
   };
   return { page, finished: caches.default.put(key, new Response(html, { headers })) };
 }

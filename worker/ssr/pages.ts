@@ -1,10 +1,10 @@
 import { type FormProblem, render } from "#web/app/entry-server.tsx";
-import { tellable } from "#worker/base/log.ts";
-import { contentVersion } from "#worker/runtime/content-version.ts";
+import { redactedPath } from "#worker/base/log.ts";
+import { getContentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { bareDocument, pageDocument, type Site } from "./document.ts";
-import { keyOf, type Reader, respond } from "./cached-page.ts";
-import { fetched, remembered, store, toPage } from "./page-cache.ts";
+import { shellDocument, pageDocument, type Site } from "./document.ts";
+import { cacheKey, type Reader, toPageResponse } from "./cached-page.ts";
+import { getFromCacheApi, getFromMemory, storePage, toPage } from "./page-cache.ts";
 import { loadShell } from "./shell.ts";
 
 export type Edge = {
@@ -28,22 +28,22 @@ export async function servePage(request: Request, edge: Edge): Promise<Response>
   }
   const shell = await loadShell(edge.assets, url.origin);
   try {
-    const version = await contentVersion(edge.ctx);
+    const version = await getContentVersion(edge.ctx);
     const now = edge.ctx.clock().getTime();
-    const key = keyOf(edge.ctx.config, shell, version, url);
+    const key = cacheKey(edge.ctx.config, shell, version, url);
     // Searches are many and each is rare: they stay in this isolate and do not fill the data center's cache.
     const shared = url.search === "";
-    const known = remembered(key, now) ?? (shared ? await fetched(key, now) : undefined);
-    if (known) return respond(known, readerOf(edge));
+    const known = getFromMemory(key, now) ?? (shared ? await getFromCacheApi(key, now) : undefined);
+    if (known) return toPageResponse(known, readerOf(edge));
     const rendered = await renderDocument(url, edge, null);
     if (rendered instanceof Response) return rendered;
-    if (rendered.live) return unstored(respond(toPage(rendered.html, rendered.status, 0), readerOf(edge)));
-    const { page, finished } = store(key, rendered.html, rendered.status, now, shared);
-    edge.ctx.after(finished);
-    return respond(page, readerOf(edge));
+    if (rendered.live) return unstored(toPageResponse(toPage(rendered.html, rendered.status, 0), readerOf(edge)));
+    const { page, finished } = storePage(key, rendered.html, rendered.status, now, shared);
+    edge.ctx.waitUntil(finished);
+    return toPageResponse(page, readerOf(edge));
   } catch (error) {
-    edge.ctx.log("error", "page.render_failed", { path: tellable(url.pathname) }, error);
-    return respond(toPage(bareDocument(shell, { title: "" }, edge.site), 500, 0), readerOf(edge));
+    edge.ctx.log("error", "page.render_failed", { path: redactedPath(url.pathname) }, error);
+    return toPageResponse(toPage(shellDocument(shell, { title: "" }, edge.site), 500, 0), readerOf(edge));
   }
 }
 
@@ -56,7 +56,7 @@ export async function serveProblem(
 ): Promise<Response> {
   const page = await renderDocument(url, edge, problem);
   if (page instanceof Response) return page;
-  return respond(toPage(page.html, status, 0), readerOf(edge));
+  return toPageResponse(toPage(page.html, status, 0), readerOf(edge));
 }
 
 async function renderDocument(url: URL, edge: Edge, problem: FormProblem | null) {
@@ -67,7 +67,7 @@ async function renderDocument(url: URL, edge: Edge, problem: FormProblem | null)
     transport: (path, init) => edge.api(new Request(new URL(path, at), init)),
     problem,
     onError: (error) =>
-      edge.ctx.log("error", "page.component_failed", { path: tellable(url.pathname) }, error),
+      edge.ctx.log("error", "page.component_failed", { path: redactedPath(url.pathname) }, error),
   });
   if (page instanceof Response) return page;
   return { html: pageDocument(shell, page, edge.site), status: page.status, live: page.head.live };
@@ -79,8 +79,8 @@ async function browserPage(url: URL, edge: Edge): Promise<Response> {
   }
   const shell = await loadShell(edge.assets, url.origin);
   const title = url.pathname === "/login" ? "Log in" : "Back office";
-  const html = bareDocument(shell, { title, noindex: true }, edge.site);
-  return unstored(respond(toPage(html, 200, 0), { ...readerOf(edge), measured: false }));
+  const html = shellDocument(shell, { title, noindex: true }, edge.site);
+  return unstored(toPageResponse(toPage(html, 200, 0), { ...readerOf(edge), allowsAnalytics: false }));
 }
 
 /** For one reader only: not even their browser keeps a copy. */
@@ -92,5 +92,5 @@ function unstored(response: Response): Response {
 const readerOf = ({ ctx: { caller, config } }: Edge): Reader => ({
   requestId: caller.requestId,
   secure: caller.secure,
-  measured: config.measurementId !== "",
+  allowsAnalytics: config.measurementId !== "",
 });

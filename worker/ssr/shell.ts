@@ -1,5 +1,5 @@
 import { sha256 } from "#worker/base/crypto.ts";
-import { NONCE_MARK } from "./headers.ts";
+import { NONCE_PLACEHOLDER } from "./headers.ts";
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 
@@ -24,7 +24,7 @@ const ROOT = '<div id="root">';
 let kept: Shell | undefined;
 
 /** The shell, if this isolate has read it. */
-export const keptShell = (): Shell | undefined => kept;
+export const cachedShell = (): Shell | undefined => kept;
 
 /** The shell of this build, read once per isolate. Under Vite's dev server there is no manifest and nothing is kept. */
 export async function loadShell(assets: Fetcher, origin: string): Promise<Shell> {
@@ -43,13 +43,13 @@ export async function loadShell(assets: Fetcher, origin: string): Promise<Shell>
     afterHead: html.slice(headAt + HEAD_MARK.length, rootAt),
     afterRoot: html.slice(rootAt),
     fonts: fontLinks(chunks),
-    preloads: preloadsIn(chunks),
+    preloads: createPreloads(chunks),
   };
   if (isJson) kept = shell;
   return shell;
 }
 
-function preloadsIn(chunks: Record<string, Chunk>): Shell["preloads"] {
+function createPreloads(chunks: Record<string, Chunk>): Shell["preloads"] {
   /** A chunk and all that it imports; chunks may import each other. */
   const family = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name) || !chunks[name]) return seen;
@@ -68,7 +68,7 @@ function preloadsIn(chunks: Record<string, Chunk>): Shell["preloads"] {
     const media = waiting ? ' media="not all"' : "";
     const links = [...names].map(
       (name) =>
-        `<link rel="modulepreload" crossorigin${media} nonce="${NONCE_MARK}" href="/${chunks[name]!.file}">`,
+        `<link rel="modulepreload" crossorigin${media} nonce="${NONCE_PLACEHOLDER}" href="/${chunks[name]!.file}">`,
     );
     known.set(key, links.join(""));
     return links.join("");

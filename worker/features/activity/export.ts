@@ -1,9 +1,9 @@
 import { ActivityWanted } from "#contract/activity/endpoints.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
-import { type Columns, csvFile } from "#worker/runtime/csv-file.ts";
-import type { App } from "#worker/runtime/ctx.ts";
-import { fileQuery } from "#worker/runtime/input.ts";
+import { type Columns, csvResponse } from "#worker/runtime/csv-response.ts";
+import { createRouter } from "#worker/runtime/router.ts";
+import { parseQuery } from "#worker/runtime/input.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { type ActivityRow, listActivityAfter } from "./queries.ts";
 
@@ -21,14 +21,14 @@ const columns: Columns<ActivityRow> = {
 };
 
 /** A file is no JSON, so this is one of the raw routes: guarded by hand, before anything is looked up. */
-export function activityExportRoute(app: App): void {
-  app.get("/api/admin/activity-logs.csv", async (c) => {
-    const ctx = c.get("ctx");
-    const staff = await findStaff(c, ctx);
-    requireCapability(staff, "audit.read");
-    const wanted = fileQuery(c, ActivityWanted);
-    const entry = { action: "activity.export", entityType: "activity", entityId: null };
-    await recordEvent(ctx, { ...entry, details: wanted }, staff);
-    return csvFile(c, "activity", columns, (last, limit) => listActivityAfter(ctx.db, wanted, last, limit));
-  });
-}
+export const activityExportRoutes = createRouter();
+
+activityExportRoutes.get("/api/admin/activity-logs.csv", async (c) => {
+  const ctx = c.get("ctx");
+  const staff = await findStaff(c, ctx);
+  requireCapability(staff, "audit.read");
+  const wanted = parseQuery(c, ActivityWanted);
+  const entry = { action: "activity.export", entityType: "activity", entityId: null };
+  await recordEvent(ctx, { ...entry, details: wanted }, staff);
+  return csvResponse(c, "activity", columns, (last, limit) => listActivityAfter(ctx.db, wanted, last, limit));
+});

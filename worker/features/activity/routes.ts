@@ -1,9 +1,9 @@
 import { activity } from "#contract/activity/endpoints.ts";
-import type { App } from "#worker/runtime/ctx.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { listActivity, listChoices } from "./queries.ts";
+import { listActivity, listFilterChoices } from "./queries.ts";
 
-export function activityRoutes(app: App): void {
-  serve(app, activity.list, (ctx, { query }) => listActivity(ctx.db, query));
-  serve(app, activity.filters, (ctx) => listChoices(ctx.db));
-}
+export const activityRoutes = createRouter();
+
+serve(activityRoutes, activity.list, (ctx, { query }) => listActivity(ctx.db, query));
+serve(activityRoutes, activity.filters, (ctx) => listFilterChoices(ctx.db));

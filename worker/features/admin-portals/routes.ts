@@ -1,13 +1,13 @@
 import { adminPortals } from "#contract/admin-portals/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { changes, recordActivity } from "#worker/runtime/activity.ts";
-import type { App } from "#worker/runtime/ctx.ts";
+import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { arrange } from "./matrix.ts";
-import { enterablePortals } from "./index.ts";
+import { toAccessMatrix } from "./matrix.ts";
+import { listAccessiblePortals } from "./index.ts";
 import * as queries from "./queries.ts";
-import { inOrder } from "./rules.ts";
+import { sortCapabilities } from "./rules.ts";
 
 const GONE = "This portal no longer exists.";
 const TAKEN = "Another portal already leads to this screen.";
@@ -22,62 +22,62 @@ const entryFor = (verb: string, id: string, details: Record<string, unknown>) =>
 
 const taken = () => new AppError("conflict", TAKEN, { fields: { slug: [TAKEN] } });
 
-export function portalRoutes(app: App): void {
-  serve(app, adminPortals.list, (ctx) => queries.listPortals(ctx.db));
+export const adminPortalRoutes = createRouter();
 
-  serve(app, adminPortals.create, async (ctx, { body }) => {
-    const now = iso(ctx.clock());
-    const row = {
-      ...body,
-      id: ctx.newId(),
-      description: body.description || null,
-      requiredPermissions: inOrder(body.requiredPermissions),
-    };
-    const [[created]] = await ctx.db.batch([
-      queries.insertPortal(ctx.db, { ...row, createdAt: now, updatedAt: now }),
-      recordActivity(ctx, entryFor("create", row.id, { name: row.name, slug: row.slug })),
-    ]);
-    if (!created) throw taken();
-    return created;
-  });
+serve(adminPortalRoutes, adminPortals.list, (ctx) => queries.listPortals(ctx.db));
 
-  serve(app, adminPortals.update, async (ctx, { params, body }) => {
-    const before = await queries.getPortal(ctx.db, params.id);
-    const wanted = {
-      ...body,
-      ...(body.description !== undefined && { description: body.description || null }),
-      ...(body.requiredPermissions && { requiredPermissions: inOrder(body.requiredPermissions) }),
-    };
-    const details = changes(before, wanted);
-    if (Object.keys(details).length === 0) return before;
-    const [[updated]] = await ctx.db.batch([
-      queries.setPortal(ctx.db, before, { ...wanted, updatedAt: iso(ctx.clock()) }),
-      recordActivity(ctx, entryFor("update", params.id, details)),
-    ]);
-    if (updated) return updated;
-    if (body.slug && (await queries.slugIsTaken(ctx.db, body.slug, params.id))) throw taken();
-    await queries.getPortal(ctx.db, params.id);
-    throw new AppError("conflict", STALE);
-  });
+serve(adminPortalRoutes, adminPortals.create, async (ctx, { body }) => {
+  const now = iso(ctx.clock());
+  const row = {
+    ...body,
+    id: ctx.newId(),
+    description: body.description || null,
+    requiredPermissions: sortCapabilities(body.requiredPermissions),
+  };
+  const [[created]] = await ctx.db.batch([
+    queries.insertPortal(ctx.db, { ...row, createdAt: now, updatedAt: now }),
+    recordActivity(ctx, entryFor("create", row.id, { name: row.name, slug: row.slug })),
+  ]);
+  if (!created) throw taken();
+  return created;
+});
 
-  serve(app, adminPortals.remove, async (ctx, { params }) => {
-    const { name, slug } = await queries.getPortal(ctx.db, params.id);
-    const [gone] = await ctx.db.batch([
-      queries.deletePortal(ctx.db, params.id),
-      recordActivity(ctx, entryFor("delete", params.id, { name, slug })),
-    ]);
-    if (gone.length === 0) throw new AppError("not_found", GONE);
-    return { id: params.id };
-  });
+serve(adminPortalRoutes, adminPortals.update, async (ctx, { params, body }) => {
+  const before = await queries.getPortal(ctx.db, params.id);
+  const wanted = {
+    ...body,
+    ...(body.description !== undefined && { description: body.description || null }),
+    ...(body.requiredPermissions && { requiredPermissions: sortCapabilities(body.requiredPermissions) }),
+  };
+  const details = diffFields(before, wanted);
+  if (Object.keys(details).length === 0) return before;
+  const [[updated]] = await ctx.db.batch([
+    queries.updatePortal(ctx.db, before, { ...wanted, updatedAt: iso(ctx.clock()) }),
+    recordActivity(ctx, entryFor("update", params.id, details)),
+  ]);
+  if (updated) return updated;
+  if (body.slug && (await queries.isSlugTaken(ctx.db, body.slug, params.id))) throw taken();
+  await queries.getPortal(ctx.db, params.id);
+  throw new AppError("conflict", STALE);
+});
 
-  serve(app, adminPortals.matrix, async (ctx) => arrange(await queries.readMatrix(ctx.db)));
+serve(adminPortalRoutes, adminPortals.remove, async (ctx, { params }) => {
+  const { name, slug } = await queries.getPortal(ctx.db, params.id);
+  const [gone] = await ctx.db.batch([
+    queries.deletePortal(ctx.db, params.id),
+    recordActivity(ctx, entryFor("delete", params.id, { name, slug })),
+  ]);
+  if (gone.length === 0) throw new AppError("not_found", GONE);
+  return { id: params.id };
+});
 
-  serve(app, adminPortals.visit, async (ctx, { params }) => {
-    const open = await enterablePortals(ctx, await queries.getVisitor(ctx.db, ctx.staff.id));
-    const portal = open.find(({ slug }) => slug === params.slug);
-    if (!portal) throw new AppError("not_found", "There is no screen for you at this address.");
-    const at = iso(ctx.clock());
-    await queries.countVisit(ctx.db, { id: ctx.newId(), userId: ctx.staff.id, portalId: portal.id, at });
-    return { slug: portal.slug };
-  });
-}
+serve(adminPortalRoutes, adminPortals.matrix, async (ctx) => toAccessMatrix(await queries.getMatrixData(ctx.db)));
+
+serve(adminPortalRoutes, adminPortals.visit, async (ctx, { params }) => {
+  const open = await listAccessiblePortals(ctx, await queries.getPortalUser(ctx.db, ctx.staff.id));
+  const portal = open.find(({ slug }) => slug === params.slug);
+  if (!portal) throw new AppError("not_found", "There is no screen for you at this address.");
+  const at = iso(ctx.clock());
+  await queries.recordPortalVisit(ctx.db, { id: ctx.newId(), userId: ctx.staff.id, portalId: portal.id, at });
+  return { slug: portal.slug };
+});

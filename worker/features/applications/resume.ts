@@ -1,22 +1,22 @@
 import { byId } from "#contract/text.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
-import type { App } from "#worker/runtime/ctx.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { findApplication } from "./queries.ts";
-import { resumeFile } from "./resume-file.ts";
+import { getResumeFile } from "./resume-file.ts";
 
 /** A file is no JSON, so this is one of the raw routes: guarded by hand, before anything is looked up. */
-export function resumeRoute(app: App): void {
-  app.get("/api/applications/:id/resume", async (c) => {
-    const ctx = c.get("ctx");
-    const staff = await findStaff(c, ctx);
-    requireCapability(staff, "crm.read");
-    const { success, data } = byId.safeParse(c.req.param());
-    const row = success ? await findApplication(ctx.db, data.id) : null;
-    const { body, headers } = await resumeFile(ctx, row);
-    const entry = { action: "application.resume", entityType: "application", entityId: row?.id ?? null };
-    await recordEvent(ctx, entry, staff);
-    return c.body(body, 200, headers);
-  });
-}
+export const resumeRoutes = createRouter();
+
+resumeRoutes.get("/api/applications/:id/resume", async (c) => {
+  const ctx = c.get("ctx");
+  const staff = await findStaff(c, ctx);
+  requireCapability(staff, "crm.read");
+  const { success, data } = byId.safeParse(c.req.param());
+  const row = success ? await findApplication(ctx.db, data.id) : null;
+  const { body, headers } = await getResumeFile(ctx, row);
+  const entry = { action: "application.resume", entityType: "application", entityId: row?.id ?? null };
+  await recordEvent(ctx, entry, staff);
+  return c.body(body, 200, headers);
+});

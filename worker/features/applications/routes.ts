@@ -1,27 +1,27 @@
 import { applications } from "#contract/applications/endpoints.ts";
 import { isoTime } from "#contract/text.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
-import type { App } from "#worker/runtime/ctx.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { getApplication, listApplications, listAppliedJobs } from "./queries.ts";
-import { shown } from "./rules.ts";
+import { toApplicationDto } from "./rules.ts";
 import { prepareApplication } from "./submission.ts";
 
-export function applicationRoutes(app: App): void {
-  serve(app, applications.submit, async (ctx, { body, files, once }) => {
-    const { row, statements, deliveryIds, undo } = await prepareApplication(ctx, body, files.resume);
-    const answer = { id: row.id, jobId: row.jobId, createdAt: isoTime.parse(row.createdAt) };
-    await ctx.db.batch([...statements, ...once(answer)]).catch(undo);
-    announce(ctx, deliveryIds);
-    return answer;
-  });
+export const applicationRoutes = createRouter();
 
-  serve(app, applications.list, async (ctx, { query }) => {
-    const { rows, total } = await listApplications(ctx.db, query);
-    return { rows: rows.map(shown), total };
-  });
+serve(applicationRoutes, applications.submit, async (ctx, { body, files, storeResponse }) => {
+  const { row, statements, deliveryIds, rollback: undo } = await prepareApplication(ctx, body, files.resume);
+  const answer = { id: row.id, jobId: row.jobId, createdAt: isoTime.parse(row.createdAt) };
+  await ctx.db.batch([...statements, ...storeResponse(answer)]).catch(undo);
+  enqueueDeliveries(ctx, deliveryIds);
+  return answer;
+});
 
-  serve(app, applications.jobs, (ctx, { query }) => listAppliedJobs(ctx.db, query.ids));
+serve(applicationRoutes, applications.list, async (ctx, { query }) => {
+  const { rows, total } = await listApplications(ctx.db, query);
+  return { rows: rows.map(toApplicationDto), total };
+});
 
-  serve(app, applications.get, async (ctx, { params }) => shown(await getApplication(ctx.db, params.id)));
-}
+serve(applicationRoutes, applications.jobs, (ctx, { query }) => listAppliedJobs(ctx.db, query.ids));
+
+serve(applicationRoutes, applications.get, async (ctx, { params }) => toApplicationDto(await getApplication(ctx.db, params.id)));

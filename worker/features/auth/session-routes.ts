@@ -3,33 +3,33 @@ import { sessions } from "#contract/auth/session-endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
-import type { App } from "#worker/runtime/ctx.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { endSessionOf, liveSessions, startSession } from "#worker/runtime/session.ts";
-import { getUser, raiseEpoch } from "./queries.ts";
+import { endUserSession, listActiveSessions, startSession } from "#worker/runtime/session.ts";
+import { getUser, incrementEpoch } from "./queries.ts";
 
 /** One's own sessions. */
-export function sessionRoutes(app: App): void {
-  serve(app, sessions.own, async (ctx) => liveSessions(ctx, ctx.staff.id));
+export const sessionRoutes = createRouter();
 
-  serve(app, sessions.end, async (ctx, { params, http }) => {
-    if (params.id !== OTHER_SESSIONS) {
-      await endSessionOf(ctx, ctx.staff, params.id);
-      return { id: params.id };
-    }
-    const user = await getUser(ctx.db, ctx.staff.id);
-    const [[raised]] = await ctx.db.batch([
-      raiseEpoch(ctx.db, user.id, user.epoch, iso(ctx.clock())),
-      recordActivity(ctx, {
-        action: "user.end_sessions",
-        entityType: "user",
-        entityId: user.id,
-        details: { username: user.username, sessions: OTHER_SESSIONS },
-      }),
-    ]);
-    if (!raised) throw new AppError("conflict", "Your account was just changed. Please try again.");
-    // The new epoch has ended them all, whichever of them we know of; this one goes on under a new cookie.
-    await startSession(http, ctx, { id: user.id, epoch: raised.epoch });
-    return { id: OTHER_SESSIONS };
-  });
-}
+serve(sessionRoutes, sessions.own, async (ctx) => listActiveSessions(ctx, ctx.staff.id));
+
+serve(sessionRoutes, sessions.end, async (ctx, { params, c }) => {
+  if (params.id !== OTHER_SESSIONS) {
+    await endUserSession(ctx, ctx.staff, params.id);
+    return { id: params.id };
+  }
+  const user = await getUser(ctx.db, ctx.staff.id);
+  const [[raised]] = await ctx.db.batch([
+    incrementEpoch(ctx.db, user.id, user.epoch, iso(ctx.clock())),
+    recordActivity(ctx, {
+      action: "user.end_sessions",
+      entityType: "user",
+      entityId: user.id,
+      details: { username: user.username, sessions: OTHER_SESSIONS },
+    }),
+  ]);
+  if (!raised) throw new AppError("conflict", "Your account was just changed. Please try again.");
+  // The new epoch has ended them all, whichever of them we know of; this one goes on under a new cookie.
+  await startSession(c, ctx, { id: user.id, epoch: raised.epoch });
+  return { id: OTHER_SESSIONS };
+});

@@ -2,8 +2,9 @@ import { BULK_TOTAL, bulkRuns } from "#contract/bulk-generation/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
-import type { App, Ctx } from "#worker/runtime/ctx.ts";
-import { announce, deliveryRow } from "#worker/runtime/deliveries.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { enqueueDeliveries, deliveryRow } from "#worker/runtime/deliveries.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import * as queries from "./queries.ts";
 import { viewOf } from "./rules.ts";
@@ -37,46 +38,46 @@ async function showOne(ctx: Ctx, id: string) {
   return run;
 }
 
-export function bulkRunRoutes(app: App): void {
-  serve(app, bulkRuns.start, async (ctx) => {
-    const id = ctx.newId();
-    const now = iso(ctx.clock());
-    const orders = ordersOf(ctx, id);
-    const about = { entityType: queries.ENTITY, entityId: id, details: { total: BULK_TOTAL } };
-    const run = { id, total: BULK_TOTAL, startedBy: ctx.staff.id, createdAt: now, updatedAt: now };
-    const [, created] = await ctx.db.batch([
-      queries.settleRuns(ctx.db, now),
-      queries.insertRun(ctx.db, run),
-      recordActivity(ctx, { action: "bulk.start", ...about }),
-      queries.insertRunDeliveries(ctx.db, id, orders),
-    ]);
-    if (created.length > 0) {
-      announce(
-        ctx,
-        orders.map((order) => order.id),
-      );
-      return showOne(ctx, id);
-    }
-    // The run that was in the way may have ended since; it is the one to show all the same.
-    return (await show(ctx, "running")) ?? (await show(ctx, "newest"))!;
-  });
+export const bulkGenerationRoutes = createRouter();
 
-  serve(app, bulkRuns.newest, async (ctx) => ({ run: await show(ctx, "newest") }));
-  serve(app, bulkRuns.get, (ctx, { params }) => showOne(ctx, params.id));
+serve(bulkGenerationRoutes, bulkRuns.start, async (ctx) => {
+  const id = ctx.newId();
+  const now = iso(ctx.clock());
+  const orders = ordersOf(ctx, id);
+  const about = { entityType: queries.ENTITY, entityId: id, details: { total: BULK_TOTAL } };
+  const run = { id, total: BULK_TOTAL, startedBy: ctx.staff.id, createdAt: now, updatedAt: now };
+  const [, created] = await ctx.db.batch([
+    queries.settleRuns(ctx.db, now),
+    queries.insertRun(ctx.db, run),
+    recordActivity(ctx, { action: "bulk.start", ...about }),
+    queries.insertRunDeliveries(ctx.db, id, orders),
+  ]);
+  if (created.length > 0) {
+    enqueueDeliveries(
+      ctx,
+      orders.map((order) => order.id),
+    );
+    return showOne(ctx, id);
+  }
+  // The run that was in the way may have ended since; it is the one to show all the same.
+  return (await show(ctx, "running")) ?? (await show(ctx, "newest"))!;
+});
 
-  serve(app, bulkRuns.cancel, async (ctx, { params }) => {
-    const now = iso(ctx.clock());
-    const entry = { action: "bulk.cancel", entityType: queries.ENTITY, entityId: params.id };
-    const [, cancelled] = await ctx.db.batch([
-      queries.settleRuns(ctx.db, now),
-      queries.cancelRun(ctx.db, params.id, now),
-      recordActivity(ctx, entry),
-      queries.withdrawWaiting(ctx.db, params.id, now),
-    ]);
-    const run = await showOne(ctx, params.id);
-    if (cancelled.length === 0 && run.status !== "cancelled") {
-      throw new AppError("invalid_transition", "This run is already over.");
-    }
-    return run;
-  });
-}
+serve(bulkGenerationRoutes, bulkRuns.newest, async (ctx) => ({ run: await show(ctx, "newest") }));
+serve(bulkGenerationRoutes, bulkRuns.get, (ctx, { params }) => showOne(ctx, params.id));
+
+serve(bulkGenerationRoutes, bulkRuns.cancel, async (ctx, { params }) => {
+  const now = iso(ctx.clock());
+  const entry = { action: "bulk.cancel", entityType: queries.ENTITY, entityId: params.id };
+  const [, cancelled] = await ctx.db.batch([
+    queries.settleRuns(ctx.db, now),
+    queries.cancelRun(ctx.db, params.id, now),
+    recordActivity(ctx, entry),
+    queries.withdrawWaiting(ctx.db, params.id, now),
+  ]);
+  const run = await showOne(ctx, params.id);
+  if (cancelled.length === 0 && run.status !== "cancelled") {
+    throw new AppError("invalid_transition", "This run is already over.");
+  }
+  return run;
+});

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { CrmEvent } from "#contract/crm/events.ts";
-import { joined } from "#worker/base/bytes.ts";
+import { concatBytes } from "#worker/base/bytes.ts";
 import { iso } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { App, Ctx } from "#worker/runtime/ctx.ts";
-import { findAnswer } from "#worker/runtime/idempotency-queries.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { createRouter } from "#worker/runtime/router.ts";
+import { findStoredResponse } from "#worker/runtime/idempotency-queries.ts";
 import { readSetting } from "#worker/features/settings/index.ts";
 import { isRecent, isSignedBy, timeOf } from "./event-rules.ts";
 import { applyEvent } from "./events.ts";
@@ -23,20 +24,20 @@ const UNPROVEN = "This request does not prove that it comes from GoHighLevel.";
  * What GoHighLevel tells us. Raw, because the signature is over the bytes as they came. Everything is written before it
  * is answered; what could not be written is asked for again.
  */
-export function crmWebhook(app: App): void {
-  app.post("/api/webhooks/ghl", async (c) => {
-    const ctx = c.get("ctx");
-    const raw = await bytesWithin(c.req.raw, MOST_BYTES);
-    try {
-      await receive(ctx, c.req.raw.headers, raw);
-    } catch (error) {
-      if (error instanceof Unfit) throw error.answer;
-      ctx.log("error", "ghl.webhook_failed", {}, error);
-      throw new AppError("rate_limited", "Please send this again later.", { headers: AGAIN });
-    }
-    return c.json(RECEIVED);
-  });
-}
+export const crmWebhookRoutes = createRouter();
+
+crmWebhookRoutes.post("/api/webhooks/ghl", async (c) => {
+  const ctx = c.get("ctx");
+  const raw = await bytesWithin(c.req.raw, MOST_BYTES);
+  try {
+    await receive(ctx, c.req.raw.headers, raw);
+  } catch (error) {
+    if (error instanceof Unfit) throw error.answer;
+    ctx.log("error", "ghl.webhook_failed", {}, error);
+    throw new AppError("rate_limited", "Please send this again later.", { headers: AGAIN });
+  }
+  return c.json(RECEIVED);
+});
 
 /** Throws Unfit for what no repeat can make better; any other failure is ours. */
 async function receive(ctx: Ctx, headers: Headers, raw: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -51,11 +52,11 @@ async function receive(ctx: Ctx, headers: Headers, raw: Uint8Array<ArrayBuffer>)
   const hash = await sha256(raw.buffer);
   const nameless = event.type === "InboundMessage" && !event.messageId;
   const key = `ghl-webhook:${event.webhookId ?? (nameless ? `${hash}:${minuteOf(now)}` : hash)}`;
-  if (await findAnswer(ctx.db, key, iso(now))) return;
+  if (await findStoredResponse(ctx.db, key, iso(now))) return;
   try {
     await applyEvent(ctx, event, at ?? now, { key, requestHash: hash });
   } catch (error) {
-    if (!(await findAnswer(ctx.db, key, iso(now)))) throw error;
+    if (!(await findStoredResponse(ctx.db, key, iso(now)))) throw error;
   }
 }
 
@@ -87,7 +88,7 @@ async function bytesWithin(request: Request, most: number): Promise<Uint8Array<A
     if (size > most) throw tooLarge();
     parts.push(part);
   }
-  return joined(parts);
+  return concatBytes(parts);
 }
 
 /** The vendor's signature, or the secret that an account's own workflow sends. Throws without either. */

@@ -7,37 +7,38 @@ import {
 } from "#contract/images/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
-import type { App, StaffCtx } from "#worker/runtime/ctx.ts";
+import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { generatePicture } from "./generate.ts";
 import { isFairSize, readImage } from "./image-file.ts";
 import { storePicture } from "./store.ts";
 
-export function pictureRoutes(app: App): void {
-  serve(app, pictures.upload, async (ctx, { files }) => {
-    const image = await checkedImage(files.image);
-    const imageUrl = await storePicture(ctx, "uploads", image);
-    const { type, width, height } = image;
-    await note(ctx, "image.upload", imageUrl, { type, width, height, size: image.bytes.length });
-    return { imageUrl };
-  });
+export const imageRoutes = createRouter();
 
-  serve(app, pictures.forArticle, async (ctx, { body }) => {
-    const { title, content, category } = body;
-    const facts = { Title: title, Category: category, Text: content };
-    const made = await generatePicture(ctx, { title, category, facts });
-    await note(ctx, "image.generate", made.imageUrl, { for: "article", title, maker: made.maker });
-    return made;
-  });
+serve(imageRoutes, pictures.upload, async (ctx, { files }) => {
+  const image = await checkedImage(files.image);
+  const imageUrl = await storePicture(ctx, "uploads", image);
+  const { type, width, height } = image;
+  await note(ctx, "image.upload", imageUrl, { type, width, height, size: image.bytes.length });
+  return { imageUrl };
+});
 
-  serve(app, pictures.forJob, async (ctx, { body }) => {
-    const { title, description, industry, company } = body;
-    const facts = { Role: title, Industry: industry, Company: company, Description: description };
-    const made = await generatePicture(ctx, { title, category: industry, facts });
-    await note(ctx, "image.generate", made.imageUrl, { for: "job", title, maker: made.maker });
-    return made;
-  });
-}
+serve(imageRoutes, pictures.forArticle, async (ctx, { body }) => {
+  const { title, content, category } = body;
+  const facts = { Title: title, Category: category, Text: content };
+  const made = await generatePicture(ctx, { title, category, facts });
+  await note(ctx, "image.generate", made.imageUrl, { for: "article", title, maker: made.maker });
+  return made;
+});
+
+serve(imageRoutes, pictures.forJob, async (ctx, { body }) => {
+  const { title, description, industry, company } = body;
+  const facts = { Role: title, Industry: industry, Company: company, Description: description };
+  const made = await generatePicture(ctx, { title, category: industry, facts });
+  await note(ctx, "image.generate", made.imageUrl, { for: "job", title, maker: made.maker });
+  return made;
+});
 
 const note = (ctx: StaffCtx, action: string, entityId: string, details: Record<string, unknown>) =>
   recordEvent(ctx, { action, entityType: "image", entityId, details }, ctx.staff);

@@ -10,7 +10,7 @@ const NOUNS: Record<string, string> = {
 };
 
 /** What is wrong with an input, for a person; undefined leaves it to zod. A schema's own sentence goes before this. */
-export function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
+export function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "Please fill this in.";

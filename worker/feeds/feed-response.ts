@@ -1,15 +1,15 @@
 import { sha256 } from "#worker/base/crypto.ts";
-import { tellable } from "#worker/base/log.ts";
-import { contentVersion } from "#worker/runtime/content-version.ts";
+import { redactedPath } from "#worker/base/log.ts";
+import { getContentVersion } from "#worker/runtime/content-version.ts";
 import type { Edge } from "#worker/ssr/pages.ts";
 
 /** A document for machines; `modified` is when the newest thing in it changed. */
-export type TextDocument = { type: string; text: string; modified: string | null };
+export type TextFeed = { type: string; body: string; modified: string | null };
 
 /** The same as bytes: a picture, or what is too long to be held as text as well. */
-export type ByteDocument = Omit<TextDocument, "text"> & { text: ArrayBuffer };
+export type BinaryFeed = Omit<TextFeed, "body"> & { body: ArrayBuffer };
 
-type MachineDocument = TextDocument | ByteDocument;
+type Feed = TextFeed | BinaryFeed;
 
 /** The latest of some times as they are stored; null for none. */
 export const latest = (times: (string | null)[]): string | null =>
@@ -29,65 +29,65 @@ const COMMON = {
 };
 
 /** A sentence for a machine that asked for what there is not, or not now. */
-export const refusal = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
+export const textError = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
   new Response(`${sentence}\n`, {
     status,
     headers: { ...COMMON, "Content-Type": PLAIN, "Cache-Control": "no-store", ...headers },
   });
 
-type Make = () => Promise<MachineDocument | null>;
+type Build = () => Promise<Feed | null>;
 
 /**
  * The document at this path, made now. Null from `make` is 404. A failure is 503: a list that lost its entries would be
  * read as their removal.
  */
-export async function freshDocument(path: string, { ctx }: Edge, make: Make): Promise<Response> {
+export async function renderFeed(path: string, { ctx }: Edge, make: Build): Promise<Response> {
   try {
     const made = await make();
-    return made ? await toResponse(made) : refusal(404, "There is nothing at this address.");
+    return made ? await toResponse(made) : textError(404, "There is nothing at this address.");
   } catch (error) {
-    ctx.log("error", "text_document.failed", { path: tellable(path) }, error);
-    return refusal(503, "This is not available at the moment. Please try again later.", {
+    ctx.log("error", "text_document.failed", { path: redactedPath(path) }, error);
+    return textError(503, "This is not available at the moment. Please try again later.", {
       "Retry-After": "60",
     });
   }
 }
 
 /** The same from the data center's cache, where it is filed under the content version. */
-export async function keptDocument(path: string, edge: Edge, make: Make): Promise<Response> {
+export async function cachedDocument(path: string, edge: Edge, make: Build): Promise<Response> {
   const { ctx, site } = edge;
-  const version = await contentVersion(ctx).catch(() => null);
+  const version = await getContentVersion(ctx).catch(() => null);
   const key = `${site.origin}/__text/${ctx.config.version}/${version}${path}`;
   const known = version === null ? undefined : await caches.default.match(key);
   if (known) return known;
-  const response = await freshDocument(path, edge, make);
-  if (response.status === 200 && version !== null) ctx.after(caches.default.put(key, response.clone()));
+  const response = await renderFeed(path, edge, make);
+  if (response.status === 200 && version !== null) ctx.waitUntil(caches.default.put(key, response.clone()));
   return response;
 }
 
-const toResponse = async ({ text, type, modified }: MachineDocument): Promise<Response> =>
-  new Response(text, {
+const toResponse = async ({ body, type, modified }: Feed): Promise<Response> =>
+  new Response(body, {
     headers: {
       ...COMMON,
       "Content-Type": type,
       "Cache-Control": `public, max-age=${TTL_SECONDS}`,
-      ETag: `"${(await sha256(text)).slice(0, 32)}"`,
+      ETag: `"${(await sha256(body)).slice(0, 32)}"`,
       ...(modified && { "Last-Modified": new Date(modified).toUTCString() }),
     },
   });
 
 /** The same for one reader: nothing but 304 when they have it already, and to be asked for again each time. */
-export function forReader(request: Request, document: Response): Response {
+export function withConditionalGet(request: Request, document: Response): Response {
   if (document.status !== 200) return document;
   const headers = new Headers(document.headers);
   headers.set("Cache-Control", "public, no-cache");
-  return isKnown(request, headers)
+  return matchesEtag(request, headers)
     ? new Response(null, { status: 304, headers })
     : new Response(document.body, { headers });
 }
 
 /** By the tag only: when something leaves a list, nothing that is left in it is newer. */
-function isKnown(request: Request, has: Headers): boolean {
+function matchesEtag(request: Request, has: Headers): boolean {
   const tags = request.headers.get("if-none-match")?.split(",") ?? [];
   return tags.some((tag) => tag.trim().replace(/^W\//, "") === has.get("etag"));
 }

@@ -1,11 +1,11 @@
 import { INDEXNOW_KEY } from "#contract/job-boards/constants.ts";
-import { networkOf } from "#worker/base/network.ts";
+import { networkPrefix } from "#worker/base/network.ts";
 import { findPortalJobs, isIndexNowKey, noteFeedFetch } from "#worker/features/job-boards/index.ts";
 import { openJobsInParts, openJobsPart } from "#worker/features/jobs/index.ts";
 import { articleFeed } from "./atom.ts";
-import { socialCard } from "./card.ts";
+import { socialCard } from "./social-card.ts";
 import { serveDevMail } from "./dev-mail.ts";
-import type { JobParts } from "./feed-document.ts";
+import type { JobParts } from "./build-job-feed.ts";
 import { jobFeed } from "./job-feed.ts";
 import { linkedinFeed } from "./linkedin-feed.ts";
 import { llms } from "./llms.ts";
@@ -14,18 +14,18 @@ import type { Edge } from "#worker/ssr/pages.ts";
 import { robots } from "./robots.ts";
 import { sitemap } from "./sitemap.ts";
 import {
-  forReader,
-  freshDocument,
-  keptDocument,
+  withConditionalGet,
+  renderFeed,
+  cachedDocument,
   PLAIN,
-  refusal,
-  type TextDocument,
-} from "./text-document.ts";
+  textError,
+  type TextFeed,
+} from "./feed-response.ts";
 
 type Serve = (request: Request, edge: Edge) => Promise<Response>;
 
 /** What is the same for everybody, by its path. */
-const documents: Record<string, (edge: Edge) => Promise<TextDocument>> = {
+const documents: Record<string, (edge: Edge) => Promise<TextFeed>> = {
   "/sitemap.xml": sitemap,
   "/robots.txt": robots,
   "/llms.txt": llms,
@@ -41,11 +41,11 @@ const TEXT_FILE = /^\/([^/]+)\.txt$/;
 export function machineRoute(path: string): Serve | undefined {
   const make = documents[path];
   if (make)
-    return async (request, edge) => forReader(request, await keptDocument(path, edge, () => make(edge)));
+    return async (request, edge) => withConditionalGet(request, await cachedDocument(path, edge, () => make(edge)));
   const card = CARD.exec(path);
   if (card)
     return async (request, edge) =>
-      forReader(request, await keptDocument(path, edge, () => socialCard(edge, card[1], card[2])));
+      withConditionalGet(request, await cachedDocument(path, edge, () => socialCard(edge, card[1], card[2])));
   if (path === JOB_FEED) return serveJobFeed;
   if (path.startsWith("/media/")) return serveMedia;
   if (path === "/__dev/mail" || path.startsWith("/__dev/mail/")) return serveDevMail;
@@ -54,27 +54,27 @@ export function machineRoute(path: string): Serve | undefined {
   const [, key = ""] = TEXT_FILE.exec(path) ?? [];
   if (INDEXNOW_KEY.test(key)) return (request, edge) => serveKeyFile(key, request, edge);
   if (path.startsWith("/feeds/"))
-    return () => Promise.resolve(refusal(404, "There is no feed at this address."));
+    return () => Promise.resolve(textError(404, "There is no feed at this address."));
   return undefined;
 }
 
 /** `limit` jobs of the feed and which such part, from 1; null for the whole feed, undefined for what is no part. */
-function partOf({ searchParams }: URL): { limit: number; page: number } | null | undefined {
+function parsePage({ searchParams }: URL): { limit: number; page: number } | null | undefined {
   if (!searchParams.has("limit") && !searchParams.has("page")) return null;
-  const limit = Number(searchParams.get("limit") ?? MOST_IN_PART);
+  const limit = Number(searchParams.get("limit") ?? MAX_PAGE_SIZE);
   const page = Number(searchParams.get("page") ?? 1);
-  const sound = Number.isInteger(limit) && limit >= 1 && limit <= MOST_IN_PART;
-  return sound && Number.isInteger(page) && page >= 1 && page <= MOST_PARTS ? { limit, page } : undefined;
+  const sound = Number.isInteger(limit) && limit >= 1 && limit <= MAX_PAGE_SIZE;
+  return sound && Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? { limit, page } : undefined;
 }
-const MOST_IN_PART = 1_000;
-const MOST_PARTS = 100_000;
+const MAX_PAGE_SIZE = 1_000;
+const MAX_PAGE = 100_000;
 
 /** Every open job, for whoever reads; in parts for those who ask for them, until one comes short. */
 async function serveJobFeed(request: Request, edge: Edge): Promise<Response> {
   const { ctx, site } = edge;
-  const part = partOf(new URL(request.url));
+  const part = parsePage(new URL(request.url));
   if (part === undefined)
-    return refusal(400, `limit is between 1 and ${MOST_IN_PART}, page is 1 or more, both whole numbers.`);
+    return textError(400, `limit is between 1 and ${MAX_PAGE_SIZE}, page is 1 or more, both whole numbers.`);
   const key = part ? `${JOB_FEED}?limit=${part.limit}&page=${part.page}` : JOB_FEED;
   const make = () =>
     jobFeed(
@@ -82,7 +82,7 @@ async function serveJobFeed(request: Request, edge: Edge): Promise<Response> {
       site,
       null,
     );
-  return forReader(request, await keptDocument(key, edge, make));
+  return withConditionalGet(request, await cachedDocument(key, edge, make));
 }
 
 /**
@@ -91,25 +91,25 @@ async function serveJobFeed(request: Request, edge: Edge): Promise<Response> {
  */
 async function servePortalFeed(key: string, request: Request, edge: Edge): Promise<Response> {
   const { ctx, site } = edge;
-  if (!(await ctx.withinLimit(`feed ${networkOf(ctx.caller.ip)}`)))
-    return refusal(429, "Please wait a minute.", { "Retry-After": "60" });
+  if (!(await ctx.withinLimit(`feed ${networkPrefix(ctx.caller.ip)}`)))
+    return textError(429, "Please wait a minute.", { "Retry-After": "60" });
   let noted: Promise<void> | undefined;
-  const feed = await freshDocument(new URL(request.url).pathname, edge, async () => {
+  const feed = await renderFeed(new URL(request.url).pathname, edge, async () => {
     const found = await findPortalJobs(ctx, key);
     if (!found) return null;
     const { portal, parts } = found;
     const read: string[] = [];
-    const made = await (key === "linkedin" ? linkedinFeed : jobFeed)(noting(parts, read), site, portal);
+    const made = await (key === "linkedin" ? linkedinFeed : jobFeed)(collectIds(parts, read), site, portal);
     const byPortal = request.method === "GET" && !request.headers.has("sec-fetch-mode");
     if (byPortal) noted = noteFeedFetch(ctx, portal.id, read);
     return made;
   });
-  if (noted) ctx.after(noted.catch((error: unknown) => ctx.log("warn", "feed.not_noted", { key }, error)));
-  return forReader(request, feed);
+  if (noted) ctx.waitUntil(noted.catch((error: unknown) => ctx.log("warn", "feed.not_noted", { key }, error)));
+  return withConditionalGet(request, feed);
 }
 
 /** The same parts; which jobs were in them is then in `ids`. */
-async function* noting(parts: JobParts, ids: string[]): JobParts {
+async function* collectIds(parts: JobParts, ids: string[]): JobParts {
   for await (const jobs of parts) {
     ids.push(...jobs.map(({ id }) => id));
     yield jobs;
@@ -119,10 +119,10 @@ async function* noting(parts: JobParts, ids: string[]): JobParts {
 /** IndexNow reads here that whoever sends addresses with this key is at home on this site. */
 async function serveKeyFile(key: string, request: Request, edge: Edge): Promise<Response> {
   const { ctx } = edge;
-  if (!(await ctx.withinLimit(`key file ${networkOf(ctx.caller.ip)}`)))
-    return refusal(429, "Please wait a minute.", { "Retry-After": "60" });
-  const file = await freshDocument(new URL(request.url).pathname, edge, async () =>
-    (await isIndexNowKey(ctx, key)) ? { type: PLAIN, text: key, modified: null } : null,
+  if (!(await ctx.withinLimit(`key file ${networkPrefix(ctx.caller.ip)}`)))
+    return textError(429, "Please wait a minute.", { "Retry-After": "60" });
+  const file = await renderFeed(new URL(request.url).pathname, edge, async () =>
+    (await isIndexNowKey(ctx, key)) ? { type: PLAIN, body: key, modified: null } : null,
   );
-  return forReader(request, file);
+  return withConditionalGet(request, file);
 }
