@@ -6,7 +6,7 @@ export const systemClock: Clock = () => new Date();
 const MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /** `date` moved by `amount` units; negative amounts go back. */
-export const shift = (date: Date, amount: number, unit: keyof typeof MS): Date =>
+export const addTime = (date: Date, amount: number, unit: keyof typeof MS): Date =>
   new Date(date.getTime() + amount * MS[unit]);
 
 /** Whole seconds from `now` until the day is over in UTC; never 0. */

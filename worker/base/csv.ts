@@ -13,4 +13,4 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(",")}\r\n`;
 
 /** Before the first line: tells spreadsheets that the file is UTF-8. */
-export const CSV_START = "\uFEFF";
+export const UTF8_BOM = "\uFEFF";

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from "#contract/errors.ts";
 
 /** A reason as it may be stored and shown: a failed query quotes what people typed after its statement. */
-export const withoutValues = (reason: string): string => reason.split("\nparams:")[0]!.slice(0, 500);
+export const redactedReason = (reason: string): string => reason.split("\nparams:")[0]!.slice(0, 500);
 
 /** A failure that a person caused or can act on: `message` is a sentence for them. Rendered once, by the runtime. */
 export class AppError extends Error {
@@ -31,7 +31,7 @@ export class AppError extends Error {
 }
 
 /** What staff may read of a failure, as it is kept; of a fault of ours the log says more. */
-export const sentenceOf = (error: unknown): string =>
+export const staffErrorMessage = (error: unknown): string =>
   (error instanceof AppError ? error.message : "Something failed here; the log says what.").slice(0, 500);
 
 /** A vendor cannot be used because `setting` is missing. Deliveries wait for it instead of failing. */
@@ -69,7 +69,7 @@ export class VendorFailure extends AppError {
 }
 
 /** What was to be done outside is no longer true or wanted. A delivery ends as cancelled, and says why. */
-export class NoLongerWanted extends AppError {
+export class DeliveryObsolete extends AppError {
   constructor(reason: string) {
     super("conflict", reason);
     this.name = "NoLongerWanted";

@@ -21,7 +21,7 @@ export function newId(now: number = Date.now()): string {
 }
 
 /** The UUID of version 8 (RFC 9562 §5.8) that a text has: the same text, the same id. */
-export async function idOf(text: string): Promise<string> {
+export async function uuidFromText(text: string): Promise<string> {
   const hash = await sha256(text);
   return dashed(`${hash.slice(0, 12)}8${hash.slice(13, 16)}a${hash.slice(17, 32)}`);
 }

@@ -1,4 +1,4 @@
-import { requestInHand } from "./trace.ts";
+import { currentRequestId } from "./request-id.ts";
 
 type Level = "info" | "warn" | "error";
 
@@ -6,7 +6,7 @@ type Level = "info" | "warn" | "error";
 const PERSONAL = /e-?mail|phone|name$|password|token|secret|cookie|authorization|message$|body|ip$|address/i;
 
 /** What went wrong without what people typed: a failed query quotes its parameters, what the database said does not. */
-export const causeOf = (error: unknown): unknown =>
+export const redactedError = (error: unknown): unknown =>
   error instanceof Error && error.message.startsWith("Failed query")
     ? (error.cause ?? new Error(error.message.split("\nparams:")[0]))
     : error;
@@ -23,23 +23,23 @@ export const createLog =
     write: (level: Level, line: string) => void = (level, line) => console[level](line),
   ): Log =>
   (level, event, fields = {}, error) => {
-    const requestId = requestInHand();
-    const kept = Object.fromEntries(
+    const requestId = currentRequestId();
+    const safeFields = Object.fromEntries(
       Object.entries({ ...base, ...(requestId && { requestId }), ...fields }).filter(
         ([key]) => !PERSONAL.test(key),
       ),
     );
-    const told = causeOf(error);
+    const safeError = redactedError(error);
     const failure =
-      told instanceof Error ? { error: told.name, reason: told.message, stack: told.stack } : {};
-    write(level, JSON.stringify({ level, event, ...kept, ...failure }));
+      safeError instanceof Error ? { error: safeError.name, reason: safeError.message, stack: safeError.stack } : {};
+    write(level, JSON.stringify({ level, event, ...safeFields, ...failure }));
   };
 
 /** A part of an address that cannot be a token, an e-mail address or what somebody typed. */
 const PLAIN = /^[a-z0-9][a-z0-9._-]{0,47}$/i;
 
 /** An address as a log may hold it: without its query, and with an ellipsis for whatever may speak of a person. */
-export const tellable = (pathname: string): string =>
+export const redactedPath = (pathname: string): string =>
   pathname
     .split("/")
     .slice(0, 12)

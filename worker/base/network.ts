@@ -2,7 +2,7 @@
  * What one customer of a network has, for counting: an IPv4 address as it is; of IPv6 the first 64 bits, because a single
  * computer may use all the addresses behind them.
  */
-export function networkOf(ip: string): string {
+export function networkPrefix(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!ip.includes(":")) return ip;

@@ -1,12 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { createSeats } from "./seats.ts";
+import { createSemaphore } from "./semaphore.ts";
 
 /** N, r and p of scrypt. 32 MiB and about 0.2 s each; the parameters are stored with the hash. */
 const COST = { N: 32768, r: 8, p: 3 } as const;
 const KEY_LENGTH = 32;
 
 /** scrypt blocks the isolate, so at most two hashes run; the others wait in line. */
-const seated = createSeats(2);
+const seated = createSemaphore(2);
 
 const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }, length: number) =>
   seated(

@@ -10,7 +10,7 @@ export type Keyring = { current: SealKey; all: readonly SealKey[] };
 export type Sealed = { sealed: string; keyId: string };
 
 /** What cannot be opened: no such key, another row's, or tampered with. It never says what was inside. */
-export class Unsealable extends Error {
+export class UnsealError extends Error {
   constructor(cause?: unknown) {
     super("A sealed value cannot be opened.", { cause });
     this.name = "Unsealable";
@@ -18,7 +18,7 @@ export class Unsealable extends Error {
 }
 
 /** Encryption key and public name of a secret. The name is derived apart from the key, so it tells nothing of it. */
-async function sealKeyOf(secret: string): Promise<SealKey> {
+async function deriveSealKey(secret: string): Promise<SealKey> {
   const material = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [
     "deriveKey",
     "deriveBits",
@@ -41,8 +41,8 @@ async function sealKeyOf(secret: string): Promise<SealKey> {
 }
 
 /** Seals with `current`; opens what `previous`, the secret before it, has sealed. */
-export async function keyringOf(current: string, previous = ""): Promise<Keyring> {
-  const all = await Promise.all([current, ...(previous ? [previous] : [])].map(sealKeyOf));
+export async function createKeyring(current: string, previous = ""): Promise<Keyring> {
+  const all = await Promise.all([current, ...(previous ? [previous] : [])].map(deriveSealKey));
   return { current: all[0]!, all };
 }
 
@@ -59,12 +59,12 @@ export async function seal(keyring: Keyring, about: string, plain: string): Prom
 }
 
 /** What was sealed for this place. Throws Unsealable otherwise. */
-export async function open(keyring: Keyring, about: string, { sealed, keyId }: Sealed): Promise<string> {
+export async function unseal(keyring: Keyring, about: string, { sealed, keyId }: Sealed): Promise<string> {
   const known = keyring.all.find(({ id }) => id === keyId);
   const bytes = new Uint8Array(Buffer.from(sealed, "base64url"));
   // Other spellings of the same bytes are not what we wrote.
   const ours = Buffer.from(bytes).toString("base64url") === sealed;
-  if (!known || !ours || bytes.length < IV_BYTES + TAG_BYTES) throw new Unsealable();
+  if (!known || !ours || bytes.length < IV_BYTES + TAG_BYTES) throw new UnsealError();
   try {
     const plain = await crypto.subtle.decrypt(
       { name: "AES-GCM", iv: bytes.subarray(0, IV_BYTES), additionalData: encoder.encode(about) },
@@ -73,6 +73,6 @@ export async function open(keyring: Keyring, about: string, { sealed, keyId }: S
     );
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plain);
   } catch (cause) {
-    throw new Unsealable(cause);
+    throw new UnsealError(cause);
   }
 }

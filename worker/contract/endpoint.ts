@@ -5,14 +5,14 @@ import type { Capability } from "./capabilities.ts";
 export type Access = "public" | "signed-in" | Capability;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
-type Address = `${Method} /api/${string}`;
+type Route = `${Method} /api/${string}`;
 
 /**
  * One row of the API: everything that the worker enforces and the browser may rely on.
  * `serve()` mounts it, `call()` calls it; the access, fuzz and OpenAPI tests are made from it.
  */
 export type Endpoint = {
-  at: Address;
+  route: Route;
   summary: string;
   access: Access;
   params?: z.ZodObject;
@@ -39,11 +39,11 @@ export type Endpoint = {
 };
 
 /** Keeps the literal types of a row, so that callers and handlers are typed by it. */
-export const endpoint = <const E extends Endpoint>(row: E): E => row;
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 /** The two halves of an address. */
-export function splitAddress(at: Address): { method: Method; path: string } {
-  const [method, path] = at.split(" ") as [Method, string];
+export function splitRoute(route: Route): { method: Method; path: string } {
+  const [method, path] = route.split(" ") as [Method, string];
   return { method, path };
 }
 

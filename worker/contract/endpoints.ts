@@ -69,4 +69,4 @@ type Rows<T> = T extends Record<string, infer Row> ? Row : never;
 export type AnyEndpoint = Rows<(typeof endpoints)[keyof typeof endpoints]>;
 
 /** The row behind an address, as a type: what `call("GET /api/jobs", …)` takes and gives. */
-export type EndpointAt<A extends AnyEndpoint["at"]> = Extract<AnyEndpoint, { at: A }>;
+export type EndpointByRoute<A extends AnyEndpoint["route"]> = Extract<AnyEndpoint, { route: A }>;

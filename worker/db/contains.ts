@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 const asciiLower = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
@@ -18,6 +18,6 @@ export const containsWords = (text: SQL, q: string | undefined): SQL | undefined
     ...(q ?? "")
       .split(/\s+/)
       .filter(Boolean)
-      .slice(0, MOST_WORDS)
+      .slice(0, MAX_WORDS)
       .map((word) => or(...spellings(word).map((spelling) => sql`instr(lower(${text}), ${spelling}) > 0`))),
   );

@@ -22,7 +22,7 @@ export type OutboxRow = Pick<
  * Any number of rows in one statement, and only where `condition` holds at that moment: what lost its race orders
  * nothing. The rows are one bound value, because a statement takes no more than 100. Known dedupe keys are left out.
  */
-export const insertDeliveriesWhere = (db: Db, rows: readonly OutboxRow[], condition: SQL) =>
+export const insertDeliveriesIf = (db: Db, rows: readonly OutboxRow[], condition: SQL) =>
   db
     .insert(deliveries)
     // The values stand in the order of the table's columns.
@@ -38,7 +38,7 @@ export const insertDeliveriesWhere = (db: Db, rows: readonly OutboxRow[], condit
  * Takes back the waiting rows of one thing, which nobody has begun to send, and only where `condition` holds at that
  * moment.
  */
-export const withdrawDeliveriesWhere = (
+export const cancelDeliveriesIf = (
   db: Db,
   { entityType, entityId }: Pick<OutboxRow, "entityType" | "entityId">,
   now: string,
@@ -57,4 +57,4 @@ export const withdrawDeliveriesWhere = (
     );
 
 /** True when the statement before this one in the batch changed a row. */
-export const ifChanged = sql`changes() > 0`;
+export const lastStatementChanged = sql`changes() > 0`;

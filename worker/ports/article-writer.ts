@@ -5,17 +5,17 @@ export type ArticlePlan = {
 };
 
 /** What is to be written. `brief` keeps its `{{places}}`; `variables` are data about them and never instructions. */
-export type Assignment = {
+export type WritingAssignment = {
   category: string;
   brief: string;
   variables: Readonly<Record<string, string>>;
   plan: ArticlePlan | null;
   /** Titles that exist already: the new text has to say something else. */
-  knownTitles: readonly string[];
+  existingTitles: readonly string[];
 };
 
 /** `content` is Markdown without the title. `tokensUsed` counts every call that was made; null where nothing counts. */
-export type Written = {
+export type WrittenArticle = {
   title: string;
   summary: string;
   content: string;
@@ -27,7 +27,7 @@ export type Written = {
  * Writes one article, in at most 95 seconds. Throws VendorFailure (with `retryAfter` in seconds where the vendor named a
  * time) or AppError upstream_timeout. Not idempotent: each call writes anew.
  */
-export type ArticleWriter = { write(assignment: Assignment): Promise<Written> };
+export type ArticleWriter = { write(assignment: WritingAssignment): Promise<WrittenArticle> };
 
 /** How OpenAI, or a service that is compatible with it, is reached. */
 export type OpenAiAccess = { baseUrl: string; apiKey: string; model: string };

@@ -3,6 +3,6 @@ import type { CrmAccess } from "./crm.ts";
 
 /** Whether a vendor takes a key. Each answers with a sentence for the administrator, and throws when it does not work. */
 export type ConnectionChecks = {
-  openAi(given: OpenAiAccess): Promise<string>;
-  goHighLevel(given: CrmAccess): Promise<string>;
+  openAi(access: OpenAiAccess): Promise<string>;
+  goHighLevel(access: CrmAccess): Promise<string>;
 };

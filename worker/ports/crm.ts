@@ -63,13 +63,13 @@ export type CrmAccount = {
 };
 
 /** What of a contact says whether it may be disturbed; `active` means that it may not. Events spell channels in capitals. */
-type Disturbance = {
+type DoNotDisturb = {
   dnd?: boolean | null | undefined;
   dndSettings?: Record<string, { status?: string | null | undefined } | null | undefined> | null | undefined;
 };
 
 /** Whether a contact no longer wants texts: by this channel, or at all. */
-export function refusesTexts({ dnd, dndSettings }: Disturbance): boolean {
+export function hasSmsOptOut({ dnd, dndSettings }: DoNotDisturb): boolean {
   const status = (dndSettings?.["SMS"] ?? dndSettings?.["sms"])?.status;
   return status ? status === "active" || status === "permanent" : dnd === true;
 }

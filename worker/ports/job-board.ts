@@ -1,8 +1,8 @@
 import type { Job } from "#contract/jobs/endpoints.ts";
-import type { PortalAdapter } from "#contract/job-boards/constants.ts";
+import type { JobBoardAdapter } from "#contract/job-boards/constants.ts";
 
 /** A portal as its adapter needs it; the key is in plain and goes nowhere but to the portal. */
-export type JobPortal = {
+export type JobBoardAccount = {
   key: string;
   name: string;
   config: Readonly<Record<string, unknown>>;
@@ -17,20 +17,20 @@ export type JobNotice = { id: string; jobId: string; url: string };
 export type OpenJobNotice = JobNotice & { job: Job };
 
 /** A portal that reads our feed when it likes. Nothing is sent to it. */
-type PulledBoard = { way: "pulled" };
+type PullJobBoard = { mode: "pull" };
 
 /**
  * A portal that we tell. At most `most` notices at a time. Both throw NotConfigured when something of the firm is missing,
  * VendorFailure when the portal refuses or fails, AppError upstream_timeout when it is silent; none quotes the key.
  */
-export type ToldBoard = {
-  way: "told";
-  most: number;
+export type PushJobBoard = {
+  mode: "push";
+  maxBatch: number;
   /** New or changed jobs. Answers the portal's own id where it gives one. */
-  announce(portal: JobPortal, notices: readonly OpenJobNotice[]): Promise<{ externalId?: string }>;
+  publish(account: JobBoardAccount, notices: readonly OpenJobNotice[]): Promise<{ externalId?: string }>;
   /** Jobs that are closed. */
-  withdraw(portal: JobPortal, notices: readonly JobNotice[]): Promise<void>;
+  withdraw(account: JobBoardAccount, notices: readonly JobNotice[]): Promise<void>;
 };
 
-export type JobBoard = PulledBoard | ToldBoard;
-export type JobBoards = Record<PortalAdapter, JobBoard>;
+export type JobBoard = PullJobBoard | PushJobBoard;
+export type JobBoards = Record<JobBoardAdapter, JobBoard>;

@@ -12,18 +12,18 @@ export type Mail = {
 };
 
 /** A mail as the development mailbox keeps it. */
-export type KeptMail = Mail & { id: string; from: string; at: string; state: string };
+export type DevMail = Mail & { id: string; from: string; at: string; state: string };
 
 /** What would have been sent, newest first; outside production only. */
-type KeptMails = {
-  list(): Promise<Pick<KeptMail, "id" | "to" | "subject" | "at" | "state">[]>;
-  find(id: string): Promise<KeptMail | null>;
+type DevMailbox = {
+  list(): Promise<Pick<DevMail, "id" | "to" | "subject" | "at" | "state">[]>;
+  find(id: string): Promise<DevMail | null>;
   /** Takes away every mail to this address, whose person was erased. */
-  forget(address: string): Promise<void>;
+  deleteByAddress(address: string): Promise<void>;
 };
 
 /** Sends one message. Throws NotConfigured without a sender, VendorFailure when the vendor refuses. */
 export type Mailer = {
   send(mail: Mail): Promise<{ id: string }>;
-  kept?: KeptMails;
+  devMailbox?: DevMailbox;
 };

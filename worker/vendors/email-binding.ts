@@ -1,8 +1,8 @@
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { readSender } from "#worker/base/sender.ts";
+import { parseSender } from "#worker/base/sender.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
-import { noted } from "./ask-vendor.ts";
-import { within } from "./within.ts";
+import { logVendorCall } from "./vendor-request.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 /** Well under the lease of a delivery: one that hangs must not keep the others of its batch. */
 const PATIENCE_MS = 30_000;
@@ -29,10 +29,10 @@ export const emailBinding = (binding: SendEmail, from: string, patienceMs = PATI
         ...(headers && { headers }),
         ...(files && { attachments: files }),
       };
-      const { name, email } = readSender(from);
+      const { name, email } = parseSender(from);
       const sender = name ? { name, email } : email;
       const message = { from: sender, to, subject, text, ...more };
-      const sent = await noted("Mail", () => within("Mail", patienceMs, binding.send(message)));
+      const sent = await logVendorCall("Mail", () => withTimeout("Mail", patienceMs, binding.send(message)));
       return { id: sent.messageId };
     } catch (cause) {
       if (cause instanceof AppError) throw cause;

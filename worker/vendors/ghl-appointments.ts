@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { CrmAppointment } from "#worker/ports/crm.ts";
-import type { Answer } from "./ask-vendor.ts";
-import { type GhlQuestion, ghlRefusal, readGhl } from "./ghl.ts";
+import type { VendorResponse } from "./vendor-request.ts";
+import { type GhlQuestion, ghlRefusal, parseGhl } from "./ghl.ts";
 
-type Ask = (question: GhlQuestion) => Promise<Answer>;
+type Ask = (question: GhlQuestion) => Promise<VendorResponse>;
 
 const Saved = z.object({ id: z.string().min(1) });
 const Events = z.object({
@@ -47,7 +47,7 @@ export async function saveAppointment(
     }
   }
   const json = { ...wanted, locationId, contactId };
-  return { id: readGhl(Saved, await ask({ path, method: "POST", json }), faults).id };
+  return { id: parseGhl(Saved, await ask({ path, method: "POST", json }), faults).id };
 }
 
 /** An appointment may have been made by a call whose answer was lost. */
@@ -63,7 +63,7 @@ async function find(
     startTime: String(start),
     endTime: String(Date.parse(wanted.endsAt)),
   };
-  const { events } = readGhl(Events, await ask({ path: "/calendars/events", query }), faults);
+  const { events } = parseGhl(Events, await ask({ path: "/calendars/events", query }), faults);
   const same = events.find(
     ({ contactId, startTime }) =>
       contactId === wanted.contactId && new Date(startTime as string).getTime() === start,

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import type { Crm } from "#worker/ports/crm.ts";
-import { platformSend, type Send } from "./ask-vendor.ts";
+import { platformFetch, type Fetch } from "./vendor-request.ts";
 import {
   acceptanceIn,
-  askGhl,
+  requestGhl,
   type GhlQuestion,
   ghlRefusal,
   locationPath,
   NO_SUCH_LOCATION,
-  readGhl,
+  parseGhl,
 } from "./ghl.ts";
 import { saveAppointment } from "./ghl-appointments.ts";
 import { saveOpportunity } from "./ghl-opportunities.ts";
@@ -33,9 +33,9 @@ const REFUSED_CONTACT = "It does not accept the contact's e-mail address, phone 
 
 /** GoHighLevel, API v3. Never sends tags with a contact, because there they replace all others. */
 export const ghlCrm =
-  (send: Send = platformSend, timeoutMs = TIMEOUT_MS): Crm =>
+  (send: Fetch = platformFetch, timeoutMs = TIMEOUT_MS): Crm =>
   (access) => {
-    const ask = (question: GhlQuestion) => askGhl(access, { timeoutMs, ...question }, send);
+    const ask = (question: GhlQuestion) => requestGhl(access, { timeoutMs, ...question }, send);
     const { locationId } = access;
     const location = locationPath(access);
     const contactAt = (id: string) => `/contacts/${encodeURIComponent(id)}`;
@@ -51,9 +51,9 @@ export const ghlCrm =
           ask({ path: `${location}/customFields`, query: { model: "contact" } }),
         ]);
         return {
-          ...readGhl(Pipelines, pipelines, NO_SUCH_LOCATION),
-          ...readGhl(Calendars, calendars, NO_SUCH_LOCATION),
-          ...readGhl(CustomFields, customFields, NO_SUCH_LOCATION),
+          ...parseGhl(Pipelines, pipelines, NO_SUCH_LOCATION),
+          ...parseGhl(Calendars, calendars, NO_SUCH_LOCATION),
+          ...parseGhl(CustomFields, customFields, NO_SUCH_LOCATION),
         };
       },
 
@@ -69,20 +69,20 @@ export const ghlCrm =
           }),
         };
         const answer = await ask({ path: "/contacts/upsert", method: "POST", json });
-        const read = readGhl(Upserted, answer, { 400: REFUSED_CONTACT, 422: REFUSED_CONTACT });
+        const read = parseGhl(Upserted, answer, { 400: REFUSED_CONTACT, 422: REFUSED_CONTACT });
         return { id: read.contact.id, email: read.contact.email ?? null, phone: read.contact.phone ?? null };
       },
 
       async findContact(id) {
         const answer = await ask({ path: contactAt(id) });
         if (answer.status === 404 || answer.status === 400) return null;
-        const { contact } = readGhl(Found, answer);
+        const { contact } = parseGhl(Found, answer);
         return { email: contact.email ?? null, phone: contact.phone ?? null };
       },
 
       async findByEmail(email) {
         const answer = await ask({ path: "/contacts/search/duplicate", query: { locationId, email } });
-        return readGhl(Duplicate, answer).contact?.id ?? null;
+        return parseGhl(Duplicate, answer).contact?.id ?? null;
       },
 
       async deleteContact(id) {
@@ -97,13 +97,13 @@ export const ghlCrm =
 
       async addNote(contactId, body) {
         const answer = await ask({ path: `${contactAt(contactId)}/notes`, method: "POST", json: { body } });
-        return { id: readGhl(Note, answer, { 422: "It does not accept the note." }).note.id };
+        return { id: parseGhl(Note, answer, { 422: "It does not accept the note." }).note.id };
       },
 
       async listNotes(contactId) {
         const answer = await ask({ path: `${contactAt(contactId)}/notes` });
         if (answer.status === 404) return null;
-        return readGhl(Notes, answer).notes.map(({ id, body }) => ({ id, body: body ?? "" }));
+        return parseGhl(Notes, answer).notes.map(({ id, body }) => ({ id, body: body ?? "" }));
       },
 
       saveOpportunity: (opportunity) => saveOpportunity(ask, locationId, opportunity),

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { CrmOpportunity } from "#worker/ports/crm.ts";
-import type { Answer } from "./ask-vendor.ts";
-import { type GhlQuestion, ghlRefusal, readGhl } from "./ghl.ts";
+import type { VendorResponse } from "./vendor-request.ts";
+import { type GhlQuestion, ghlRefusal, parseGhl } from "./ghl.ts";
 
-type Ask = (question: GhlQuestion) => Promise<Answer>;
+type Ask = (question: GhlQuestion) => Promise<VendorResponse>;
 
 const Saved = z.object({ opportunity: z.object({ id: z.string().min(1) }) });
 const Search = z.object({
@@ -28,10 +28,10 @@ export async function saveOpportunity(
     ask({ path: `/opportunities/${encodeURIComponent(known)}`, method: "PUT", json: wanted });
   const find = async () => {
     const query = { locationId, contactId, pipelineId: facts.pipelineId, limit: 20 };
-    const { opportunities } = readGhl(Search, await ask({ path: "/opportunities/search", query }), faults);
+    const { opportunities } = parseGhl(Search, await ask({ path: "/opportunities/search", query }), faults);
     return opportunities.find((each) => !each.contactId || each.contactId === contactId)?.id ?? null;
   };
-  const changed = (known: string, answer: Answer) => {
+  const changed = (known: string, answer: VendorResponse) => {
     if (!answer.ok) throw ghlRefusal(answer, faults);
     return { id: known };
   };
@@ -48,5 +48,5 @@ export async function saveOpportunity(
     const other = await find();
     if (other) return changed(other, await change(other));
   }
-  return { id: readGhl(Saved, answer, faults).opportunity.id };
+  return { id: parseGhl(Saved, answer, faults).opportunity.id };
 }

@@ -1,11 +1,11 @@
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
 import { ServiceAccount } from "#contract/job-boards/endpoints.ts";
-import { type Clock, shift, systemClock } from "#worker/base/clock.ts";
+import { type Clock, addTime, systemClock } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import type { JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
-import { type Answer, askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
+import type { JobBoardAccount, PushJobBoard } from "#worker/ports/job-board.ts";
+import { type VendorResponse, requestVendor, platformFetch, toVendorFailure, type Fetch } from "./vendor-request.ts";
 
 const VENDOR = "Google for Jobs";
 const PUBLISH = "https://indexing.googleapis.com/v3/urlNotifications:publish";
@@ -18,13 +18,13 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 const Notified = z.object({ urlNotificationMetadata: z.object({ url: z.string().optional() }) });
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 
-type Options = { send?: Send; clock?: Clock; timeoutMs?: number };
+type Options = { send?: Fetch; clock?: Clock; timeoutMs?: number };
 
 /** Google's Indexing API with a service account, which must be an owner of the site in Search Console. */
-export function googleJobs({ send = platformSend, clock = systemClock, timeoutMs }: Options = {}): ToldBoard {
+export function googleJobs({ send = platformFetch, clock = systemClock, timeoutMs }: Options = {}): PushJobBoard {
   const tokens = new Map<string, { token: string; until: number }>();
 
-  async function tokenOf(portal: JobPortal): Promise<{ token: string; forget: () => void }> {
+  async function tokenOf(portal: JobBoardAccount): Promise<{ token: string; forget: () => void }> {
     const account = accountOf(portal);
     const name = await sha256(`${account.client_email} ${account.private_key}`);
     const known = tokens.get(name);
@@ -36,10 +36,10 @@ export function googleJobs({ send = platformSend, clock = systemClock, timeoutMs
     };
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams(form).toString();
-    const answer = await askVendor(VENDOR, { url: TOKENS, method: "POST", headers, body, timeoutMs }, send);
+    const answer = await requestVendor(VENDOR, { url: TOKENS, method: "POST", headers, body, timeoutMs }, send);
     if (!answer.ok) {
       const sentence = "Google refused the service account. Its key may have been deleted.";
-      throw refusal(VENDOR, answer, { 400: sentence, 401: sentence, 403: sentence });
+      throw toVendorFailure(VENDOR, answer, { 400: sentence, 401: sentence, 403: sentence });
     }
     const given = Token.safeParse(answer.body);
     if (!given.success) throw new VendorFailure(VENDOR, "The answer was not understood.");
@@ -57,15 +57,15 @@ export function googleJobs({ send = platformSend, clock = systemClock, timeoutMs
       .setIssuer(client_email)
       .setAudience(TOKENS)
       .setIssuedAt(clock())
-      .setExpirationTime(shift(clock(), 1, "hour"))
+      .setExpirationTime(addTime(clock(), 1, "hour"))
       .sign(key);
   }
 
-  async function notify(portal: JobPortal, url: string, type: "URL_UPDATED" | "URL_DELETED"): Promise<void> {
+  async function notify(portal: JobBoardAccount, url: string, type: "URL_UPDATED" | "URL_DELETED"): Promise<void> {
     const { token, forget } = await tokenOf(portal);
     const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
     const question = { url: PUBLISH, method: "POST" as const, headers, json: { url, type }, timeoutMs };
-    const answer = await askVendor(VENDOR, question, send);
+    const answer = await requestVendor(VENDOR, question, send);
     if (answer.status === 401) forget();
     if (!answer.ok) throw refused(answer, clock());
     if (!Notified.safeParse(answer.body).success) {
@@ -74,9 +74,9 @@ export function googleJobs({ send = platformSend, clock = systemClock, timeoutMs
   }
 
   return {
-    way: "told",
-    most: 1,
-    async announce(portal, notices) {
+    mode: "push",
+    maxBatch: 1,
+    async publish(portal, notices) {
       for (const { url } of notices) await notify(portal, url, "URL_UPDATED");
       return {};
     },
@@ -86,7 +86,7 @@ export function googleJobs({ send = platformSend, clock = systemClock, timeoutMs
   };
 }
 
-function accountOf({ apiKey }: JobPortal): ServiceAccount {
+function accountOf({ apiKey }: JobBoardAccount): ServiceAccount {
   if (apiKey === null) throw new NotConfigured("service account key", VENDOR);
   try {
     return ServiceAccount.parse(JSON.parse(apiKey));
@@ -95,7 +95,7 @@ function accountOf({ apiKey }: JobPortal): ServiceAccount {
   }
 }
 
-function refused(answer: Answer, now: Date): VendorFailure {
+function refused(answer: VendorResponse, now: Date): VendorFailure {
   // The token was dropped, so another try brings a new one.
   if (answer.status === 401) return new VendorFailure(VENDOR, "The access token was refused.");
   if (answer.status === 429 && !answer.headers.has("retry-after")) {
@@ -109,7 +109,7 @@ function refused(answer: Answer, now: Date): VendorFailure {
       },
     );
   }
-  return refusal(VENDOR, answer, {
+  return toVendorFailure(VENDOR, answer, {
     400: "Google refused the address of the job.",
     403: "The service account is not an owner of this site in Search Console, or the API is switched off.",
   });

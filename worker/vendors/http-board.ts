@@ -3,21 +3,21 @@ import { isPublicHttps } from "#contract/public-address.ts";
 import { type Clock, systemClock } from "#worker/base/clock.ts";
 import { hmac } from "#worker/base/crypto.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
-import type { JobNotice, JobPortal, OpenJobNotice, ToldBoard } from "#worker/ports/job-board.ts";
-import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
-import { statusOnly } from "./status-only.ts";
+import type { JobNotice, JobBoardAccount, OpenJobNotice, PushJobBoard } from "#worker/ports/job-board.ts";
+import { requestVendor, platformFetch, toVendorFailure, type Fetch } from "./vendor-request.ts";
+import { ignoreNonJsonBody } from "./ignore-non-json-body.ts";
 
 /** A receiver may name what it made of the job. */
 const Receipt = z.object({ id: z.union([z.string().max(200), z.number()]) });
 
-type Options = { send?: Send; clock?: Clock; timeoutMs?: number };
+type Options = { send?: Fetch; clock?: Clock; timeoutMs?: number };
 
 /**
  * Any receiver: JSON posted to its https address. `X-Planwright-Signature` is `v1=` and the hexadecimal HMAC-SHA-256,
  * under the shared secret, of the timestamp, a dot and the body; the timestamp (seconds) is in `X-Planwright-Timestamp`.
  */
-export function httpBoard({ send = platformSend, clock = systemClock, timeoutMs }: Options = {}): ToldBoard {
-  async function post(portal: JobPortal, notice: JobNotice, payload: object): Promise<unknown> {
+export function httpBoard({ send = platformFetch, clock = systemClock, timeoutMs }: Options = {}): PushJobBoard {
+  async function post(portal: JobBoardAccount, notice: JobNotice, payload: object): Promise<unknown> {
     const { name, apiKey } = portal;
     const { endpoint } = portal.config;
     if (typeof endpoint !== "string" || endpoint === "") throw new NotConfigured("address", name);
@@ -33,16 +33,16 @@ export function httpBoard({ send = platformSend, clock = systemClock, timeoutMs 
       "X-Planwright-Signature": `v1=${await hmac(apiKey, `${timestamp}.${body}`)}`,
     };
     const question = { url: endpoint, method: "POST" as const, headers, body, timeoutMs };
-    const answer = await askVendor(name, question, statusOnly(send));
+    const answer = await requestVendor(name, question, ignoreNonJsonBody(send));
     if (!answer.ok)
-      throw refusal(name, answer, { 401: "It refused the signature.", 403: "It refused the call." });
+      throw toVendorFailure(name, answer, { 401: "It refused the signature.", 403: "It refused the call." });
     return answer.body;
   }
 
   return {
-    way: "told",
-    most: 1,
-    async announce(portal, notices) {
+    mode: "push",
+    maxBatch: 1,
+    async publish(portal, notices) {
       let externalId: string | undefined;
       for (const notice of notices) {
         const answer = await post(portal, notice, { event: "job.published", job: facts(notice) });

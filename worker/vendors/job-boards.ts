@@ -5,7 +5,7 @@ import { indexNow } from "./index-now.ts";
 
 /** How jobs travel, by adapter. One set for an isolate, so that Google's access token is asked for once an hour. */
 export const jobBoards: JobBoards = {
-  "xml-feed": { way: "pulled" },
+  "xml-feed": { mode: "pull" },
   "google-jobs": googleJobs(),
   indexnow: indexNow(),
   http: httpBoard(),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
-import type { FeedAuthorKind, FeedGrant, SocialFeed } from "#worker/ports/social-feed.ts";
-import { askVendor, below, refusal, type Send } from "./ask-vendor.ts";
-import { VENDOR } from "./linkedin-ask.ts";
+import type { SocialAuthorKind, SocialGrant, SocialPublisher } from "#worker/ports/social-publisher.ts";
+import { requestVendor, joinUrl, toVendorFailure, type Fetch } from "./vendor-request.ts";
+import { LINKEDIN } from "./linkedin-request.ts";
 
 /** A page's app may hold no other product, so it cannot ask who the person is. */
-const SCOPES: Record<FeedAuthorKind, string> = {
+const SCOPES: Record<SocialAuthorKind, string> = {
   member: "openid profile w_member_social",
   organization: "r_organization_social w_organization_social rw_organization_admin",
 };
@@ -20,20 +20,20 @@ const Token = z.object({
 
 /** Consent and tokens: OAuth 2 with three legs, as LinkedIn has it. */
 export function linkedInTokens(
-  send: Send,
+  send: Fetch,
   timeoutMs?: number,
-): Pick<SocialFeed, "consentUrl" | "exchange" | "refresh"> {
+): Pick<SocialPublisher, "consentUrl" | "exchange" | "refresh"> {
   async function token(
     url: string,
     form: Record<string, string>,
     known: Record<number, string>,
-  ): Promise<FeedGrant> {
+  ): Promise<SocialGrant> {
     const headers = { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" };
     const body = new URLSearchParams(form).toString();
-    const answer = await askVendor(VENDOR, { url, method: "POST", headers, body, timeoutMs }, send);
-    if (!answer.ok) throw refusal(VENDOR, answer, known);
+    const answer = await requestVendor(LINKEDIN, { url, method: "POST", headers, body, timeoutMs }, send);
+    if (!answer.ok) throw toVendorFailure(LINKEDIN, answer, known);
     const read = Token.safeParse(answer.body);
-    if (!read.success) throw new VendorFailure(VENDOR, "The answer was not understood.");
+    if (!read.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
     const { access_token, expires_in, scope, refresh_token, refresh_token_expires_in } = read.data;
     return {
       accessToken: access_token,
@@ -48,7 +48,7 @@ export function linkedInTokens(
 
   return {
     consentUrl({ oauthUrl, clientId }, { redirectUri, state, as }) {
-      const url = new URL(below(oauthUrl, "/authorization"));
+      const url = new URL(joinUrl(oauthUrl, "/authorization"));
       url.search = new URLSearchParams({
         response_type: "code",
         client_id: clientId,
@@ -60,7 +60,7 @@ export function linkedInTokens(
     },
     exchange: ({ oauthUrl, clientId, clientSecret }, code, redirectUri) =>
       token(
-        below(oauthUrl, "/accessToken"),
+        joinUrl(oauthUrl, "/accessToken"),
         {
           grant_type: "authorization_code",
           code,
@@ -75,7 +75,7 @@ export function linkedInTokens(
       ),
     refresh: ({ oauthUrl, clientId, clientSecret }, refreshToken) =>
       token(
-        below(oauthUrl, "/accessToken"),
+        joinUrl(oauthUrl, "/accessToken"),
         {
           grant_type: "refresh_token",
           refresh_token: refreshToken,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
-import type { SocialFeed } from "#worker/ports/social-feed.ts";
-import { ask, VENDOR } from "./linkedin-ask.ts";
-import type { Send } from "./ask-vendor.ts";
+import type { SocialPublisher } from "#worker/ports/social-publisher.ts";
+import { requestLinkedIn, LINKEDIN } from "./linkedin-request.ts";
+import type { Fetch } from "./vendor-request.ts";
 
 const Claims = z.object({ sub: z.string().regex(/^[\w-]{1,100}$/), name: z.string().optional() });
 const Acls = z.object({
@@ -14,20 +14,20 @@ const Acls = z.object({
 const PAGE = /^urn:li:organization:(\d{1,20})$/;
 
 /** Who can be posted as: the person of the token, and the pages that they manage. */
-export function linkedInPeople(send: Send, timeoutMs?: number): Pick<SocialFeed, "member" | "organizations"> {
+export function linkedInPeople(send: Fetch, timeoutMs?: number): Pick<SocialPublisher, "member" | "organizations"> {
   return {
     async member(access) {
-      const { body } = await ask(send, access, { path: "/v2/userinfo", timeoutMs });
+      const { body } = await requestLinkedIn(send, access, { path: "/v2/userinfo", timeoutMs });
       const claims = Claims.safeParse(body);
-      if (!claims.success) throw new VendorFailure(VENDOR, "The answer was not understood.");
+      if (!claims.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
       const { sub, name } = claims.data;
       return { urn: `urn:li:person:${sub}`, name: name?.trim().slice(0, 100) || "A LinkedIn member" };
     },
     async organizations(access) {
       const path = "/rest/organizationAcls?q=roleAssignee&state=APPROVED&role=ADMINISTRATOR";
-      const { body } = await ask(send, access, { path, timeoutMs });
+      const { body } = await requestLinkedIn(send, access, { path, timeoutMs });
       const acls = Acls.safeParse(body);
-      if (!acls.success) throw new VendorFailure(VENDOR, "The answer was not understood.");
+      if (!acls.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
       const urns = acls.data.elements.map((acl) => acl.organization ?? acl.organizationTarget ?? "");
       return [...new Set(urns)].flatMap((urn) => {
         const id = PAGE.exec(urn)?.[1];

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import {
   DuplicatePost,
-  type FeedPost,
+  type SocialPost,
   OutcomeUnknown,
-  type SocialFeed,
+  type SocialPublisher,
   TokenRefused,
-} from "#worker/ports/social-feed.ts";
-import { type Answer, askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
-import { ask, askRaw, failureOf, VENDOR } from "./linkedin-ask.ts";
+} from "#worker/ports/social-publisher.ts";
+import { type VendorResponse, requestVendor, platformFetch, toVendorFailure, type Fetch } from "./vendor-request.ts";
+import { requestLinkedIn, requestLinkedInRaw, toLinkedInFailure, LINKEDIN } from "./linkedin-request.ts";
 import { linkedInTokens } from "./linkedin-oauth.ts";
 import { linkedInPeople } from "./linkedin-people.ts";
 
@@ -33,7 +33,7 @@ const Refused = z.object({
 });
 
 /** LinkedIn's versioned Posts and Images API, and its sign-in. */
-export function linkedIn(send: Send = platformSend, timeoutMs?: number): SocialFeed {
+export function linkedIn(send: Fetch = platformFetch, timeoutMs?: number): SocialPublisher {
   return {
     ...linkedInTokens(send, timeoutMs),
     ...linkedInPeople(send, timeoutMs),
@@ -41,12 +41,12 @@ export function linkedIn(send: Send = platformSend, timeoutMs?: number): SocialF
     async upload(access, owner, { bytes, type }) {
       const path = "/rest/images?action=initializeUpload";
       const json = { initializeUploadRequest: { owner } };
-      const started = Upload.safeParse((await ask(send, access, { path, json, timeoutMs })).body);
-      if (!started.success) throw new VendorFailure(VENDOR, "The answer was not understood.");
+      const started = Upload.safeParse((await requestLinkedIn(send, access, { path, json, timeoutMs })).body);
+      if (!started.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
       const { uploadUrl, image } = started.data.value;
       // The token goes along, so it goes nowhere but to LinkedIn, or to what stands for it.
       if (!isTheirs(uploadUrl, access.apiUrl)) {
-        throw new VendorFailure(VENDOR, "It wanted the picture at an address that is not its own.", {
+        throw new VendorFailure(LINKEDIN, "It wanted the picture at an address that is not its own.", {
           permanent: true,
         });
       }
@@ -58,40 +58,40 @@ export function linkedIn(send: Send = platformSend, timeoutMs?: number): SocialF
         body: bytes,
         timeoutMs: timeoutMs ?? UPLOAD_MS,
       } as const;
-      const answer = await askVendor(VENDOR, put, send);
-      if (answer.status === 401) throw new TokenRefused(VENDOR, "invalid");
-      if (!answer.ok) throw refusal(VENDOR, answer, { 400: "It did not take the picture." });
+      const answer = await requestVendor(LINKEDIN, put, send);
+      if (answer.status === 401) throw new TokenRefused(LINKEDIN, "invalid");
+      if (!answer.ok) throw toVendorFailure(LINKEDIN, answer, { 400: "It did not take the picture." });
       return image;
     },
 
     async publish(access, post) {
-      let answer: Answer;
+      let answer: VendorResponse;
       try {
-        answer = await askRaw(send, access, { path: "/rest/posts", json: bodyOf(post), timeoutMs });
+        answer = await requestLinkedInRaw(send, access, { path: "/rest/posts", json: bodyOf(post), timeoutMs });
       } catch (error) {
-        if (error instanceof AppError) throw new OutcomeUnknown(VENDOR, lost(error));
+        if (error instanceof AppError) throw new OutcomeUnknown(LINKEDIN, lost(error));
         throw error;
       }
       if (answer.ok) return { id: POST_URN.exec(answer.headers.get("x-restli-id") ?? "")?.[0] ?? null };
       const refused = Refused.safeParse(answer.body);
       const codes = refused.success ? refused.data.errorDetails.inputErrors.map(({ code }) => code) : [];
       if (answer.status === 422 && codes.includes("DUPLICATE_POST")) {
-        throw new DuplicatePost(VENDOR, POST_URN.exec(refused.data!.message)?.[0] ?? null);
+        throw new DuplicatePost(LINKEDIN, POST_URN.exec(refused.data!.message)?.[0] ?? null);
       }
       if (answer.status >= 500 || answer.status === 408) {
         throw new OutcomeUnknown(
-          VENDOR,
+          LINKEDIN,
           `It answered with status ${answer.status}, so the post may or may not be there.`,
         );
       }
-      throw failureOf(answer);
+      throw toLinkedInFailure(answer);
     },
 
     async recent(access, author) {
       const path = `/rest/posts?q=author&author=${encodeURIComponent(author)}&count=${RECENT}&sortBy=CREATED`;
       const headers = { "X-RestLi-Method": "FINDER" };
-      const posts = Posts.safeParse((await ask(send, access, { path, headers, timeoutMs })).body);
-      if (!posts.success) throw new VendorFailure(VENDOR, "The answer was not understood.");
+      const posts = Posts.safeParse((await requestLinkedIn(send, access, { path, headers, timeoutMs })).body);
+      if (!posts.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
       return posts.data.elements.flatMap(({ id, content }) =>
         content?.article ? [{ id, source: content.article.source }] : [],
       );
@@ -111,7 +111,7 @@ function isTheirs(uploadUrl: string, apiUrl: string): boolean {
 }
 
 /** Links are not looked up: what the card shows has to be said. */
-const bodyOf = ({ author, text, card: { source, title, description, image } }: FeedPost) => ({
+const bodyOf = ({ author, text, card: { source, title, description, image } }: SocialPost) => ({
   author,
   commentary: text,
   visibility: "PUBLIC",

@@ -1,6 +1,6 @@
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
-import { askVendor, platformSend, refusal, type Send } from "./ask-vendor.ts";
+import { requestVendor, platformFetch, toVendorFailure, type Fetch } from "./vendor-request.ts";
 
 type MailAccess = { url: string; apiKey: string };
 
@@ -42,12 +42,12 @@ const providerMail = (from: string, mail: Mail) => ({
 export const mailProvider = (
   { url, apiKey }: MailAccess,
   from: string,
-  send: Send = platformSend,
+  send: Fetch = platformFetch,
   timeoutMs?: number,
 ): Mailer => ({
   async send(mail) {
     if (!from) throw new NotConfigured("MAIL_FROM", VENDOR);
-    const answer = await askVendor(
+    const answer = await requestVendor(
       VENDOR,
       {
         url,
@@ -70,7 +70,7 @@ export const mailProvider = (
       throw new NotConfigured("mail_api_url", VENDOR, "leads to another address");
     }
     if (!answer.ok)
-      throw refusal(VENDOR, answer, {
+      throw toVendorFailure(VENDOR, answer, {
         400: "The provider refused the message.",
         422: "The provider refused the message.",
       });

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
-import { platformSend, refusal, type Send } from "./ask-vendor.ts";
-import { askOpenAi, OPENAI } from "./openai.ts";
+import { platformFetch, toVendorFailure, type Fetch } from "./vendor-request.ts";
+import { requestOpenAi, OPENAI } from "./openai.ts";
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Lists the models, which costs nothing, and looks whether the chosen one is among them. */
 export const openAiCheck =
-  (send: Send = platformSend, timeoutMs?: number): ConnectionChecks["openAi"] =>
+  (send: Fetch = platformFetch, timeoutMs?: number): ConnectionChecks["openAi"] =>
   async ({ model, ...access }) => {
-    const answer = await askOpenAi(access, { path: "/models", timeoutMs }, send);
+    const answer = await requestOpenAi(access, { path: "/models", timeoutMs }, send);
     if (!answer.ok) {
-      throw refusal(OPENAI, answer, {
+      throw toVendorFailure(OPENAI, answer, {
         403: "The key may not be used here: access is limited by country, project or verification.",
         404: "There is no such API at the base URL.",
       });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { OpenAiAccess } from "#worker/ports/article-writer.ts";
-import type { ImageMaker } from "#worker/ports/image-maker.ts";
-import { type Answer, platformSend, type Send } from "./ask-vendor.ts";
-import { askOpenAi, OPENAI, openAiCode, openAiRefusal } from "./openai.ts";
+import type { ImageGenerator } from "#worker/ports/image-generator.ts";
+import { type VendorResponse, platformFetch, type Fetch } from "./vendor-request.ts";
+import { requestOpenAi, OPENAI, openAiErrorCode, toOpenAiFailure } from "./openai.ts";
 
 /** Asked once when the chosen model does not exist for this key. */
 const FALLBACK_MODEL = "gpt-image-1-mini";
@@ -12,7 +12,7 @@ const BUDGET_MS = 100_000;
 const CALL_MS = 90_000;
 /** A call that would get less is not begun. */
 const LEAST_MS = 20_000;
-const MOST_CALLS = 3;
+const MAX_CALLS = 3;
 /** Characters of base64: 12 MB of picture. */
 const LONGEST = 16_000_000;
 
@@ -25,7 +25,7 @@ type Patience = { budgetMs?: number; sleep?: (ms: number) => Promise<void>; now?
  * never after a timeout, which may have been paid for already.
  */
 export const openAiImages =
-  (send: Send = platformSend, patience: Patience = {}): ImageMaker =>
+  (send: Fetch = platformFetch, patience: Patience = {}): ImageGenerator =>
   async (access, prompt) => {
     const { budgetMs = BUDGET_MS, now = Date.now } = patience;
     const sleep = patience.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
@@ -34,18 +34,18 @@ export const openAiImages =
     for (let calls = 1; ; calls++) {
       const answer = await ask(send, { ...access, model }, prompt, Math.min(CALL_MS, end - now()));
       if (answer.ok) return bytesOf(answer.body);
-      if (openAiCode(answer) === "model_not_found" && model !== FALLBACK_MODEL) {
+      if (openAiErrorCode(answer) === "model_not_found" && model !== FALLBACK_MODEL) {
         model = FALLBACK_MODEL;
         continue;
       }
       const failure = failureOf(answer);
       const wait = (failure.retryAfter ?? 2 ** (calls - 1)) * 1000;
-      if (failure.permanent || calls >= MOST_CALLS || now() + wait + LEAST_MS > end) throw failure;
+      if (failure.permanent || calls >= MAX_CALLS || now() + wait + LEAST_MS > end) throw failure;
       await sleep(wait);
     }
   };
 
-function ask(send: Send, access: OpenAiAccess, prompt: string, timeoutMs: number) {
+function ask(send: Fetch, access: OpenAiAccess, prompt: string, timeoutMs: number) {
   const json = {
     model: access.model,
     prompt,
@@ -55,15 +55,15 @@ function ask(send: Send, access: OpenAiAccess, prompt: string, timeoutMs: number
     output_format: "jpeg",
     output_compression: 80,
   };
-  return askOpenAi(access, { path: "/images/generations", json, timeoutMs }, send);
+  return requestOpenAi(access, { path: "/images/generations", json, timeoutMs }, send);
 }
 
-function failureOf(answer: Answer): VendorFailure {
-  if (openAiCode(answer) === "moderation_blocked") {
+function failureOf(answer: VendorResponse): VendorFailure {
+  if (openAiErrorCode(answer) === "moderation_blocked") {
     const sentence = "It declined to draw this. Change the text and try again.";
     return new VendorFailure(OPENAI, sentence, { permanent: true });
   }
-  return openAiRefusal(answer, {
+  return toOpenAiFailure(answer, {
     403: "The key may not make images: the organization may have to be verified first.",
     404: "There is no such image model, or no such API at the base URL.",
   });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
-import { ANSWER_SCHEMA, messagesFor, MOST_TOKENS, readArticle, Unusable } from "./article-frame.ts";
-import { platformSend, type Send } from "./ask-vendor.ts";
-import { askOpenAi, OPENAI, openAiRefusal } from "./openai.ts";
-import { type Patience, patiently } from "./patience.ts";
+import { ANSWER_SCHEMA, messagesFor, MAX_TOKENS, readArticle, UnusableAnswer } from "./article-prompt.ts";
+import { platformFetch, type Fetch } from "./vendor-request.ts";
+import { requestOpenAi, OPENAI, toOpenAiFailure } from "./openai.ts";
+import { type RetryPolicy, withRetry } from "./retry-policy.ts";
 
 /** What refusals of the request for an article mean. */
 const FAULTS = {
@@ -29,22 +29,22 @@ const Usage = z.object({ usage: z.object({ total_tokens: z.number().int().nonneg
  * (temperature, max_tokens) is never sent.
  */
 export const openAiWriter =
-  (send: Send = platformSend, patience: Patience = {}): ArticleWriters["openAi"] =>
+  (send: Fetch = platformFetch, patience: RetryPolicy = {}): ArticleWriters["openAi"] =>
   (access) => ({
     async write(assignment) {
       let tokensUsed: number | null = null;
       const json = {
         model: access.model,
         messages: messagesFor(assignment),
-        max_completion_tokens: MOST_TOKENS,
+        max_completion_tokens: MAX_TOKENS,
         response_format: {
           type: "json_schema",
           json_schema: { name: "article", strict: true, schema: ANSWER_SCHEMA },
         },
       };
-      const written = await patiently(async (timeoutMs) => {
-        const answer = await askOpenAi(access, { path: "/chat/completions", json, timeoutMs }, send);
-        if (!answer.ok) throw openAiRefusal(answer, FAULTS);
+      const written = await withRetry(async (timeoutMs) => {
+        const answer = await requestOpenAi(access, { path: "/chat/completions", json, timeoutMs }, send);
+        if (!answer.ok) throw toOpenAiFailure(answer, FAULTS);
         // Also what was of no use was paid for.
         const used = Usage.safeParse(answer.body);
         if (used.success) tokensUsed = (tokensUsed ?? 0) + used.data.usage.total_tokens;
@@ -57,10 +57,10 @@ export const openAiWriter =
 /** What was said. A refusal and a text that was cut off come with status 200 too. */
 function textOf(body: unknown): string {
   const [choice] = Completion.safeParse(body).data?.choices ?? [];
-  if (!choice) throw new Unusable(OPENAI, "The answer was not understood.");
+  if (!choice) throw new UnusableAnswer(OPENAI, "The answer was not understood.");
   if (choice.message.refusal || choice.finish_reason === "content_filter") {
-    throw new Unusable(OPENAI, "It declined to write this. Change the brief and try again.");
+    throw new UnusableAnswer(OPENAI, "It declined to write this. Change the brief and try again.");
   }
-  if (choice.finish_reason === "length") throw new Unusable(OPENAI, "The answer was cut off.");
+  if (choice.finish_reason === "length") throw new UnusableAnswer(OPENAI, "The answer was cut off.");
   return choice.message.content ?? "";
 }

@@ -1,5 +1,5 @@
 import { fillPlaces, OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
-import type { ArticlePlan, ArticleWriter, Assignment } from "#worker/ports/article-writer.ts";
+import type { ArticlePlan, ArticleWriter, WritingAssignment } from "#worker/ports/article-writer.ts";
 
 const TITLE_MAX = 160;
 
@@ -43,7 +43,7 @@ const plain = (text: string): string =>
 const section = ({ heading, points }: ArticlePlan["sections"][number]): string =>
   [`## ${heading}`, ...points.map((point) => `- ${point}`)].join("\n");
 
-function titleOf({ category, variables }: Assignment, plan: ArticlePlan): string {
+function titleOf({ category, variables }: WritingAssignment, plan: ArticlePlan): string {
   const subject =
     Object.values(variables)
       .find((value) => value.trim())

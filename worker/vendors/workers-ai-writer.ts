@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import type { ArticleWriter } from "#worker/ports/article-writer.ts";
-import { ANSWER_SCHEMA, messagesFor, MOST_TOKENS, readArticle, Unusable } from "./article-frame.ts";
-import { noted } from "./ask-vendor.ts";
-import { type Patience, patiently } from "./patience.ts";
-import { within } from "./within.ts";
+import { ANSWER_SCHEMA, messagesFor, MAX_TOKENS, readArticle, UnusableAnswer } from "./article-prompt.ts";
+import { logVendorCall } from "./vendor-request.ts";
+import { type RetryPolicy, withRetry } from "./retry-policy.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 const VENDOR = "Workers AI";
 
@@ -21,18 +21,18 @@ const Reply = z.object({
 export const workersAiWriter = (
   binding: AiRunner,
   model: string,
-  patience: Patience = {},
+  patience: RetryPolicy = {},
 ): ArticleWriter => ({
   async write(assignment) {
     let tokensUsed: number | null = null;
     const inputs = {
       messages: messagesFor(assignment),
-      max_tokens: MOST_TOKENS,
+      max_tokens: MAX_TOKENS,
       response_format: { type: "json_schema", json_schema: ANSWER_SCHEMA },
     };
-    const written = await patiently(async (timeoutMs) => {
-      const reply = Reply.safeParse(await noted(VENDOR, () => run(binding, model, inputs, timeoutMs)));
-      if (!reply.success) throw new Unusable(VENDOR, "The answer was not understood.");
+    const written = await withRetry(async (timeoutMs) => {
+      const reply = Reply.safeParse(await logVendorCall(VENDOR, () => run(binding, model, inputs, timeoutMs)));
+      if (!reply.success) throw new UnusableAnswer(VENDOR, "The answer was not understood.");
       const { response, usage } = reply.data;
       if (usage) tokensUsed = (tokensUsed ?? 0) + usage.total_tokens;
       return readArticle(VENDOR, response);
@@ -48,7 +48,7 @@ async function run(
   timeoutMs: number,
 ): Promise<unknown> {
   try {
-    return await within(VENDOR, timeoutMs, binding.run(model, inputs));
+    return await withTimeout(VENDOR, timeoutMs, binding.run(model, inputs));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new VendorFailure(VENDOR, "It could not answer just now.", { cause });

@@ -32,7 +32,7 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
 export const activity = {
   list: endpoint({
-    at: "GET /api/admin/activity-logs",
+    route: "GET /api/admin/activity-logs",
     summary: "What was done in the back office and by whom, newest first",
     access: "audit.read",
     query: ActivityFilter,
@@ -40,7 +40,7 @@ export const activity = {
     paged: true,
   }),
   filters: endpoint({
-    at: "GET /api/admin/activity-logs/filters",
+    route: "GET /api/admin/activity-logs/filters",
     summary: "The users, entities and actions that occur in the log",
     access: "audit.read",
     output: z.object({

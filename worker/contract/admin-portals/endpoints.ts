@@ -82,13 +82,13 @@ export type AccessMatrix = z.infer<typeof AccessMatrix>;
 
 export const adminPortals = {
   list: endpoint({
-    at: "GET /api/admin/portals",
+    route: "GET /api/admin/portals",
     summary: "Every portal of the back office, in the order of the navigation",
     access: "portals.manage",
     output: z.array(AdminPortal),
   }),
   create: endpoint({
-    at: "POST /api/admin/portals",
+    route: "POST /api/admin/portals",
     summary: "Open a screen of the back office to a role",
     access: "portals.manage",
     body: PortalDraft,
@@ -96,7 +96,7 @@ export const adminPortals = {
     status: 201,
   }),
   update: endpoint({
-    at: "PUT /api/admin/portals/:id",
+    route: "PUT /api/admin/portals/:id",
     summary: "Change what a portal is called, where it leads and who may enter it",
     access: "portals.manage",
     params: byId,
@@ -104,20 +104,20 @@ export const adminPortals = {
     output: AdminPortal,
   }),
   remove: endpoint({
-    at: "DELETE /api/admin/portals/:id",
+    route: "DELETE /api/admin/portals/:id",
     summary: "Close a screen to everybody, with the count of its visits",
     access: "portals.manage",
     params: byId,
     output: deleted,
   }),
   matrix: endpoint({
-    at: "GET /api/admin/access-matrix",
+    route: "GET /api/admin/access-matrix",
     summary: "Who may enter which portal, why, and how often they have",
     access: "portals.manage",
     output: AccessMatrix,
   }),
   visit: endpoint({
-    at: "POST /api/admin/portals/:slug/visits",
+    route: "POST /api/admin/portals/:slug/visits",
     summary: "Count that the caller has opened a portal which they may enter",
     access: "signed-in",
     params: z.strictObject({ slug: text(100) }),

@@ -85,16 +85,16 @@ export type ApplicationWanted = z.infer<typeof ApplicationWanted>;
 export const AppliedJob = z.object({ id: z.string(), title: z.string(), applications: z.number() });
 export type AppliedJob = z.infer<typeof AppliedJob>;
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 const idList = z
   .string()
-  .max(MOST_IDS * 37)
+  .max(MAX_IDS * 37)
   .transform((ids) => ids.split(","))
-  .pipe(z.array(id).max(MOST_IDS));
+  .pipe(z.array(id).max(MAX_IDS));
 
 export const applications = {
   submit: endpoint({
-    at: "POST /api/applications",
+    route: "POST /api/applications",
     summary: "Apply, for a job or in general; JSON, or a form with the file `resume`",
     access: "public",
     limited: true,
@@ -106,7 +106,7 @@ export const applications = {
     status: 201,
   }),
   list: endpoint({
-    at: "GET /api/applications",
+    route: "GET /api/applications",
     summary: "Applications, newest first",
     access: "crm.read",
     query: pageQuery(20, 200).extend(ApplicationWanted.shape),
@@ -114,7 +114,7 @@ export const applications = {
     paged: true,
   }),
   jobs: endpoint({
-    at: "GET /api/applications/jobs",
+    route: "GET /api/applications/jobs",
     summary: "Jobs that somebody has applied for, the latest application first; at most 200",
     access: "crm.read",
     query: z.object({
@@ -124,7 +124,7 @@ export const applications = {
     output: z.array(AppliedJob),
   }),
   get: endpoint({
-    at: "GET /api/applications/:id",
+    route: "GET /api/applications/:id",
     summary: "One application",
     access: "crm.read",
     params: byId,

@@ -5,7 +5,7 @@ export type WriterName = (typeof writerNames)[number];
 /** What a prompt and the value of a variable may hold, in characters, and how many variables there may be. */
 export const PROMPT_MAX = 4_000;
 export const VARIABLE_MAX = 500;
-export const MOST_VARIABLES = 12;
+export const MAX_VARIABLES = 12;
 
 /** How a variable is named: a letter, then letters, digits and underscores. */
 export const VARIABLE_NAME = /^[A-Za-z]\w{0,39}$/;

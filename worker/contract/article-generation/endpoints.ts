@@ -3,7 +3,7 @@ import { scheduleCategories } from "#contract/articles/constants.ts";
 import { StaffArticle } from "#contract/articles/admin-endpoints.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { requiredText, text } from "#contract/text.ts";
-import { MOST_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } from "./constants.ts";
+import { MAX_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } from "./constants.ts";
 
 const Category = z.enum(scheduleCategories);
 
@@ -37,7 +37,7 @@ export const Variables = z
     z.string().regex(VARIABLE_NAME, "Names of variables are letters, digits and underscores."),
     text(VARIABLE_MAX),
   )
-  .refine((given) => Object.keys(given).length <= MOST_VARIABLES, `Use at most ${MOST_VARIABLES} variables.`);
+  .refine((given) => Object.keys(given).length <= MAX_VARIABLES, `Use at most ${MAX_VARIABLES} variables.`);
 
 export const PromptOrder = z.strictObject({
   prompt: requiredText(PROMPT_MAX, "Write what the article is to be about."),
@@ -56,19 +56,19 @@ export type Draft = z.infer<typeof Draft>;
 
 export const writing = {
   templates: endpoint({
-    at: "GET /api/content/prompt-templates",
+    route: "GET /api/content/prompt-templates",
     summary: "Templates of prompts, in the order of the categories",
     access: "content.read",
     output: z.array(PromptTemplate),
   }),
   writer: endpoint({
-    at: "GET /api/content/writer",
+    route: "GET /api/content/writer",
     summary: "Who would write a draft now, and what is missing",
     access: "content.read",
     output: WriterStatus,
   }),
   generate: endpoint({
-    at: "POST /api/content/articles/generate",
+    route: "POST /api/content/articles/generate",
     summary: "Have a draft written in a category, from its next template",
     access: "content.write",
     body: z.strictObject({ category: Category }),
@@ -77,7 +77,7 @@ export const writing = {
     idempotent: true,
   }),
   fromPrompt: endpoint({
-    at: "POST /api/content/generate-from-prompt",
+    route: "POST /api/content/generate-from-prompt",
     summary: "Have a draft written from a prompt and its variables",
     access: "content.write",
     body: PromptOrder,

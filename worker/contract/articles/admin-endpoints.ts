@@ -119,13 +119,13 @@ const seen = z.object({ version: version.optional() });
 
 export const staffArticles = {
   stats: endpoint({
-    at: "GET /api/content/stats",
+    route: "GET /api/content/stats",
     summary: "The counters of the content screen",
     access: "content.read",
     output: ContentStats,
   }),
   list: endpoint({
-    at: "GET /api/content/articles",
+    route: "GET /api/content/articles",
     summary: "Articles of every status, newest first; view=card leaves out their text",
     access: "content.read",
     query: StaffArticleFilter,
@@ -133,7 +133,7 @@ export const staffArticles = {
     paged: true,
   }),
   bulk: endpoint({
-    at: "POST /api/content/articles/bulk",
+    route: "POST /api/content/articles/bulk",
     summary: "Approve, publish, delete or restore several articles, with an outcome for each",
     access: "content.write",
     body: z.strictObject({
@@ -143,14 +143,14 @@ export const staffArticles = {
     output: z.object({ results: z.array(BulkOutcome) }),
   }),
   get: endpoint({
-    at: "GET /api/content/articles/:id",
+    route: "GET /api/content/articles/:id",
     summary: "One article of any status",
     access: "content.read",
     params: byId,
     output: StaffArticle,
   }),
   update: endpoint({
-    at: "PUT /api/content/articles/:id",
+    route: "PUT /api/content/articles/:id",
     summary: "Edit an article; a stale `version` is refused with the other version in `current`",
     access: "content.write",
     params: byId,
@@ -159,7 +159,7 @@ export const staffArticles = {
     output: StaffArticle,
   }),
   approve: endpoint({
-    at: "PUT /api/content/articles/:id/approve",
+    route: "PUT /api/content/articles/:id/approve",
     summary: "Draft to approved",
     access: "content.write",
     params: byId,
@@ -167,7 +167,7 @@ export const staffArticles = {
     output: StaffArticle,
   }),
   publish: endpoint({
-    at: "PUT /api/content/articles/:id/publish",
+    route: "PUT /api/content/articles/:id/publish",
     summary: "Approved to published; its Markdown is rendered now",
     access: "content.publish",
     params: byId,
@@ -175,49 +175,49 @@ export const staffArticles = {
     output: StaffArticle,
   }),
   unpublish: endpoint({
-    at: "PUT /api/content/articles/:id/unpublish",
+    route: "PUT /api/content/articles/:id/unpublish",
     summary: "Published back to approved; its address answers 404",
     access: "content.publish",
     params: byId,
     output: StaffArticle,
   }),
   remove: endpoint({
-    at: "DELETE /api/content/articles/:id",
+    route: "DELETE /api/content/articles/:id",
     summary: "Take an article away, everywhere; it can be restored for ten minutes",
     access: "content.delete",
     params: byId,
     output: deleted,
   }),
   restore: endpoint({
-    at: "POST /api/content/articles/:id/restore",
+    route: "POST /api/content/articles/:id/restore",
     summary: "Bring back an article that was deleted in the last ten minutes",
     access: "content.delete",
     params: byId,
     output: StaffArticle,
   }),
   revisions: endpoint({
-    at: "GET /api/content/articles/:id/revisions",
+    route: "GET /api/content/articles/:id/revisions",
     summary: "Earlier wordings of an article, the latest first",
     access: "content.read",
     params: byId,
     output: z.array(ArticleRevision),
   }),
   revision: endpoint({
-    at: "GET /api/content/articles/:id/revisions/:version",
+    route: "GET /api/content/articles/:id/revisions/:version",
     summary: "What an article said in an earlier version",
     access: "content.read",
     params: ofRevision,
     output: RevisionText,
   }),
   restoreRevision: endpoint({
-    at: "POST /api/content/articles/:id/revisions/:version/restore",
+    route: "POST /api/content/articles/:id/revisions/:version/restore",
     summary: "Give an article back the words of an earlier version; the present ones become a revision",
     access: "content.write",
     params: ofRevision,
     output: StaffArticle,
   }),
   previewLink: endpoint({
-    at: "POST /api/content/articles/:id/preview-link",
+    route: "POST /api/content/articles/:id/preview-link",
     summary: "A signed link that shows an article to people without an account, for seven days",
     access: "content.write",
     params: byId,
@@ -225,7 +225,7 @@ export const staffArticles = {
     status: 201,
   }),
   renderMarkdown: endpoint({
-    at: "POST /api/content/markdown",
+    route: "POST /api/content/markdown",
     summary: "The safe HTML that publishing would make of this Markdown; changes nothing",
     access: "content.read",
     body: z.strictObject({ content: text(CONTENT_MAX) }),
@@ -233,7 +233,7 @@ export const staffArticles = {
     output: z.object({ contentHtml: z.string() }),
   }),
   preview: endpoint({
-    at: "GET /api/content/preview",
+    route: "GET /api/content/preview",
     summary: "The article behind a preview link, as readers would see it",
     access: "public",
     query: z.object({ token: text(2_000).min(1, "This link is not complete.") }),

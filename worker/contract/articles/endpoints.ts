@@ -53,13 +53,13 @@ export type ArticleFilter = z.infer<typeof ArticleFilter>;
 
 export const articles = {
   library: endpoint({
-    at: "GET /api/content/library",
+    route: "GET /api/content/library",
     summary: "How many articles are published, in which categories, and how long they are",
     access: "public",
     output: Library,
   }),
   published: endpoint({
-    at: "GET /api/content/published-articles",
+    route: "GET /api/content/published-articles",
     summary: "Published articles, newest first; view=card leaves out their text",
     access: "public",
     query: ArticleFilter,
@@ -67,7 +67,7 @@ export const articles = {
     paged: true,
   }),
   read: endpoint({
-    at: "GET /api/content/published-articles/:id",
+    route: "GET /api/content/published-articles/:id",
     summary: "One published article with its safe HTML; view=html leaves out the Markdown",
     access: "public",
     params: byId,
@@ -75,7 +75,7 @@ export const articles = {
     output: ReadableArticle,
   }),
   related: endpoint({
-    at: "GET /api/content/published-articles/:id/related",
+    route: "GET /api/content/published-articles/:id/related",
     summary: "Articles like one that may be gone, and whether it was public and has been deleted",
     access: "public",
     params: byId,

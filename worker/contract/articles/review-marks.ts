@@ -4,7 +4,7 @@ export type ReviewKind = (typeof reviewKinds)[number];
 /** Something in a draft that a person has to check: what it is, its words, and the words around it. */
 export type ReviewMark = { kind: ReviewKind; text: string; at: number; before: string; after: string };
 
-const MOST_MARKS = 200;
+const MAX_MARKS = 200;
 /** How much is shown around a mark, in characters. */
 const AROUND = 64;
 /** A pair of quotation marks around fewer words is a term, not somebody's statement. */
@@ -52,7 +52,7 @@ export function reviewMarks(markdown: string): ReviewMark[] {
       before: lead(markdown.slice(Math.max(0, match.index - 2 * AROUND), match.index)),
       after: trail(markdown.slice(end, end + 2 * AROUND)),
     });
-    if (marks.length === MOST_MARKS) break;
+    if (marks.length === MAX_MARKS) break;
   }
   return marks;
 }

@@ -59,7 +59,7 @@ export const PasswordChange = z.strictObject({
 
 export const auth = {
   login: endpoint({
-    at: "POST /api/auth/login",
+    route: "POST /api/auth/login",
     summary: "Sign in; sets the session cookie",
     access: "public",
     limited: true,
@@ -67,21 +67,21 @@ export const auth = {
     output: z.object({ user: User }),
   }),
   verify: endpoint({
-    at: "GET /api/auth/verify",
+    route: "GET /api/auth/verify",
     summary: "Who is signed in, what they may do and which screens they may enter",
     access: "signed-in",
     beforePasswordChange: true,
     output: Me,
   }),
   logout: endpoint({
-    at: "POST /api/auth/logout",
+    route: "POST /api/auth/logout",
     summary: "End this session on the server",
     access: "public",
     limited: true,
     output: z.object({ ok: z.literal(true) }),
   }),
   password: endpoint({
-    at: "PUT /api/auth/password",
+    route: "PUT /api/auth/password",
     summary: "Change one's own password; ends one's other sessions",
     access: "signed-in",
     beforePasswordChange: true,

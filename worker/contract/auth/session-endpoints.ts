@@ -22,27 +22,27 @@ export type Session = z.infer<typeof Session>;
 
 export const sessions = {
   own: endpoint({
-    at: "GET /api/auth/sessions",
+    route: "GET /api/auth/sessions",
     summary: "Where one is signed in, the latest used first",
     access: "signed-in",
     output: z.array(Session),
   }),
   end: endpoint({
-    at: "DELETE /api/auth/sessions/:id",
+    route: "DELETE /api/auth/sessions/:id",
     summary: "End one of one's own sessions, or with 'others' all but this one",
     access: "signed-in",
     params: z.strictObject({ id: z.union([z.literal(OTHER_SESSIONS), sessionId]) }),
     output: deleted,
   }),
   ofUser: endpoint({
-    at: "GET /api/admin/users/:id/sessions",
+    route: "GET /api/admin/users/:id/sessions",
     summary: "Where a user is signed in, the latest used first",
     access: "users.manage",
     params: byId,
     output: z.array(Session),
   }),
   endOfUser: endpoint({
-    at: "DELETE /api/admin/users/:id/sessions/:session",
+    route: "DELETE /api/admin/users/:id/sessions/:session",
     summary: "End one session of a user",
     access: "users.manage",
     params: z.strictObject({ id, session: sessionId }),

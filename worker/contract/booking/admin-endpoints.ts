@@ -111,13 +111,13 @@ export const AppointmentFilter = pageQuery(50, 200).extend({
   q: text(120).optional(),
 });
 
-const at = "/api/admin/booking" as const;
+const BASE_PATH = "/api/admin/booking" as const;
 const access = "booking.manage" as const;
 const change = { access, params: byId, output: StaffAppointment } as const;
 
 export const staffBooking = {
   calendar: endpoint({
-    at: `GET ${at}/calendar`,
+    route: `GET ${BASE_PATH}/calendar`,
     summary: "Appointments and blocked times by day, as the firm's clock shows them",
     access,
     query: z
@@ -129,7 +129,7 @@ export const staffBooking = {
     output: Calendar,
   }),
   appointments: endpoint({
-    at: `GET ${at}/appointments`,
+    route: `GET ${BASE_PATH}/appointments`,
     summary: "Appointments, the next ones first with when=upcoming, otherwise the latest",
     access,
     query: AppointmentFilter,
@@ -137,12 +137,12 @@ export const staffBooking = {
     paged: true,
   }),
   appointment: endpoint({
-    at: `GET ${at}/appointments/:id`,
+    route: `GET ${BASE_PATH}/appointments/:id`,
     summary: "One appointment as the firm sees it",
     ...change,
   }),
   book: endpoint({
-    at: `POST ${at}/appointments`,
+    route: `POST ${BASE_PATH}/appointments`,
     summary: "Book an offered slot for a caller; of many at once one wins, public or staff",
     access,
     idempotent: true,
@@ -151,7 +151,7 @@ export const staffBooking = {
     status: 201,
   }),
   days: endpoint({
-    at: `GET ${at}/types/:id/days`,
+    route: `GET ${BASE_PATH}/types/:id/days`,
     summary:
       "The weekdays on which staff can book a service, without notice, and how many times are free on each",
     access,
@@ -159,7 +159,7 @@ export const staffBooking = {
     output: z.array(BookingDay),
   }),
   slots: endpoint({
-    at: `GET ${at}/types/:id/slots`,
+    route: `GET ${BASE_PATH}/types/:id/slots`,
     summary: "The times of one day for staff: without notice, and without what `moving` occupies",
     access,
     params: byId,
@@ -167,43 +167,43 @@ export const staffBooking = {
     output: z.array(Slot),
   }),
   reschedule: endpoint({
-    at: `POST ${at}/appointments/:id/reschedule`,
+    route: `POST ${BASE_PATH}/appointments/:id/reschedule`,
     summary: "Move an appointment to another offered slot",
     ...change,
     body: z.strictObject({ appointmentDate: moment, timeZone, ...seen }),
   }),
   cancel: endpoint({
-    at: `POST ${at}/appointments/:id/cancel`,
+    route: `POST ${BASE_PATH}/appointments/:id/cancel`,
     summary: "Cancel an appointment and free its time",
     ...change,
     body: z.strictObject({ reason: optionalText(500), ...seen }),
   }),
   confirm: endpoint({
-    at: `POST ${at}/appointments/:id/confirm`,
+    route: `POST ${BASE_PATH}/appointments/:id/confirm`,
     summary: "Confirm an appointment that waits for us",
     ...change,
     body: z.strictObject(seen),
   }),
   complete: endpoint({
-    at: `POST ${at}/appointments/:id/complete`,
+    route: `POST ${BASE_PATH}/appointments/:id/complete`,
     summary: "Note that the meeting took place",
     ...change,
     body: z.strictObject(seen),
   }),
   noShow: endpoint({
-    at: `POST ${at}/appointments/:id/no-show`,
+    route: `POST ${BASE_PATH}/appointments/:id/no-show`,
     summary: "Note that nobody came",
     ...change,
     body: z.strictObject(seen),
   }),
   meeting: endpoint({
-    at: `PUT ${at}/appointments/:id/meeting`,
+    route: `PUT ${BASE_PATH}/appointments/:id/meeting`,
     summary: "Say how one meets; the booker is told of the change",
     ...change,
     body: AppointmentMeeting,
   }),
   notes: endpoint({
-    at: `PUT ${at}/appointments/:id/notes`,
+    route: `PUT ${BASE_PATH}/appointments/:id/notes`,
     summary: "Write the internal notes, which only staff see",
     ...change,
     body: AppointmentNotes,

@@ -130,13 +130,13 @@ const moving = { token: token.optional() };
 
 export const booking = {
   types: endpoint({
-    at: "GET /api/booking/types",
+    route: "GET /api/booking/types",
     summary: "The services that can be booked",
     access: "public",
     output: z.array(BookingType),
   }),
   days: endpoint({
-    at: "GET /api/booking/types/:id/days",
+    route: "GET /api/booking/types/:id/days",
     summary: "The weekdays on which a service can be booked, and how many times are free on each",
     access: "public",
     params: byId,
@@ -144,7 +144,7 @@ export const booking = {
     output: z.array(BookingDay),
   }),
   slots: endpoint({
-    at: "GET /api/booking/types/:id/slots",
+    route: "GET /api/booking/types/:id/slots",
     summary: "The times of one day; none outside the weekdays of the next 30 days",
     access: "public",
     params: byId,
@@ -152,7 +152,7 @@ export const booking = {
     output: z.array(Slot),
   }),
   book: endpoint({
-    at: "POST /api/booking/appointments",
+    route: "POST /api/booking/appointments",
     summary: "Book the start of an offered slot; of many at once one wins, the others are told slot_taken",
     access: "public",
     limited: true,
@@ -166,14 +166,14 @@ export const booking = {
     status: 201,
   }),
   booked: endpoint({
-    at: "GET /api/booking/manage",
+    route: "GET /api/booking/manage",
     summary: "One's own appointment, by the token of its link",
     access: "public",
     query: z.object({ token }),
     output: BookedAppointment,
   }),
   reschedule: endpoint({
-    at: "POST /api/booking/appointments/:id/reschedule",
+    route: "POST /api/booking/appointments/:id/reschedule",
     summary: "Move one's own appointment to another offered slot, by the token of its link",
     access: "public",
     limited: true,
@@ -186,7 +186,7 @@ export const booking = {
     output: BookedAppointment,
   }),
   cancel: endpoint({
-    at: "POST /api/booking/appointments/:id/cancel",
+    route: "POST /api/booking/appointments/:id/cancel",
     summary: "Cancel one's own appointment, by the token of its link",
     access: "public",
     limited: true,

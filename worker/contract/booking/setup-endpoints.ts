@@ -127,19 +127,19 @@ export const BlockedTime = z.object({
 });
 export type BlockedTime = z.infer<typeof BlockedTime>;
 
-const at = "/api/admin/booking" as const;
+const BASE_PATH = "/api/admin/booking" as const;
 const access = "booking.manage" as const;
 
 /** What can be booked, and when. */
 export const bookingSetup = {
   types: endpoint({
-    at: `GET ${at}/types`,
+    route: `GET ${BASE_PATH}/types`,
     summary: "Every service, active or not, in its order",
     access,
     output: z.array(StaffBookingType),
   }),
   createType: endpoint({
-    at: `POST ${at}/types`,
+    route: `POST ${BASE_PATH}/types`,
     summary: "Add a service, with hours from nine to five on weekdays",
     access,
     body: TypeDraft,
@@ -147,7 +147,7 @@ export const bookingSetup = {
     status: 201,
   }),
   updateType: endpoint({
-    at: `PUT ${at}/types/:id`,
+    route: `PUT ${BASE_PATH}/types/:id`,
     summary: "Change a service; a stale `updatedAt` is refused",
     access,
     params: byId,
@@ -155,28 +155,28 @@ export const bookingSetup = {
     output: StaffBookingType,
   }),
   removeType: endpoint({
-    at: `DELETE ${at}/types/:id`,
+    route: `DELETE ${BASE_PATH}/types/:id`,
     summary: "Delete a service that was never booked",
     access,
     params: byId,
     output: deleted,
   }),
   hours: endpoint({
-    at: `GET ${at}/availability`,
+    route: `GET ${BASE_PATH}/availability`,
     summary: "The weekly hours of one service",
     access,
     query: z.object({ bookingTypeId: id }),
     output: BookingHours,
   }),
   setHours: endpoint({
-    at: `PUT ${at}/availability`,
+    route: `PUT ${BASE_PATH}/availability`,
     summary: "Replace the weekly hours of one service; a stale `updatedAt` is refused",
     access,
     body: HoursDraft,
     output: BookingHours,
   }),
   blockedTimes: endpoint({
-    at: `GET ${at}/blocked-times`,
+    route: `GET ${BASE_PATH}/blocked-times`,
     summary: "Blocked times, the latest first",
     access,
     query: pageQuery(50, 200),
@@ -184,7 +184,7 @@ export const bookingSetup = {
     paged: true,
   }),
   block: endpoint({
-    at: `POST ${at}/blocked-times`,
+    route: `POST ${BASE_PATH}/blocked-times`,
     summary: "Block a time, once or again and again",
     access,
     body: BlockedTimeDraft,
@@ -192,7 +192,7 @@ export const bookingSetup = {
     status: 201,
   }),
   updateBlock: endpoint({
-    at: `PUT ${at}/blocked-times/:id`,
+    route: `PUT ${BASE_PATH}/blocked-times/:id`,
     summary: "Change a blocked time; a stale `updatedAt` is refused",
     access,
     params: byId,
@@ -200,7 +200,7 @@ export const bookingSetup = {
     output: BlockedTime,
   }),
   unblock: endpoint({
-    at: `DELETE ${at}/blocked-times/:id`,
+    route: `DELETE ${BASE_PATH}/blocked-times/:id`,
     summary: "Delete a blocked time: its slots are offered again",
     access,
     params: byId,

@@ -34,7 +34,7 @@ export type BulkRun = z.infer<typeof BulkRun>;
 
 export const bulkRuns = {
   start: endpoint({
-    at: "POST /api/content/bulk-generate",
+    route: "POST /api/content/bulk-generate",
     summary: "Start a run of 100 drafts over the schedule categories; while one runs, answers that run",
     access: "content.bulk",
     body: z.strictObject({}),
@@ -42,20 +42,20 @@ export const bulkRuns = {
     status: 202,
   }),
   newest: endpoint({
-    at: "GET /api/content/bulk-generate",
+    route: "GET /api/content/bulk-generate",
     summary: "The run that was started last",
     access: "content.bulk",
     output: z.object({ run: BulkRun.nullable() }),
   }),
   get: endpoint({
-    at: "GET /api/content/bulk-generate/:id",
+    route: "GET /api/content/bulk-generate/:id",
     summary: "A run as it stands now",
     access: "content.bulk",
     params: byId,
     output: BulkRun,
   }),
   cancel: endpoint({
-    at: "DELETE /api/content/bulk-generate/:id",
+    route: "DELETE /api/content/bulk-generate/:id",
     summary: "Cancel a run: what nobody has begun is not written, what was written stays",
     access: "content.bulk",
     params: byId,

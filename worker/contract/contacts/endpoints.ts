@@ -79,7 +79,7 @@ export type ContactWanted = z.infer<typeof ContactWanted>;
 
 export const contacts = {
   fromHome: endpoint({
-    at: "POST /api/ghl/direct-contact",
+    route: "POST /api/ghl/direct-contact",
     summary: "Write to the firm from the home page's form",
     access: "public",
     limited: true,
@@ -90,7 +90,7 @@ export const contacts = {
     status: 201,
   }),
   fromPage: endpoint({
-    at: "POST /api/contact/submit",
+    route: "POST /api/contact/submit",
     summary: "Write to the firm from the contact page",
     access: "public",
     limited: true,
@@ -101,7 +101,7 @@ export const contacts = {
     status: 201,
   }),
   withAttribution: endpoint({
-    at: "POST /api/analytics/contact-with-attribution",
+    route: "POST /api/analytics/contact-with-attribution",
     summary: "The same, with what a visitor who allowed analytics brought along",
     access: "public",
     limited: true,
@@ -111,7 +111,7 @@ export const contacts = {
     status: 201,
   }),
   list: endpoint({
-    at: "GET /api/contacts",
+    route: "GET /api/contacts",
     summary: "Messages to the firm, newest first",
     access: "crm.read",
     query: pageQuery(20, 200).extend(ContactWanted.shape),

@@ -82,45 +82,45 @@ export type CrmSettingsChange = z.infer<typeof CrmSettingsChange>;
 
 export const crm = {
   stats: endpoint({
-    at: "GET /api/ghl/stats",
+    route: "GET /api/ghl/stats",
     summary: "How many leads are in the CRM, how many wait, and whether it can be reached",
     access: "crm.read",
     output: CrmStats,
   }),
   testConnection: endpoint({
-    at: "POST /api/ghl/test-connection",
+    route: "POST /api/ghl/test-connection",
     summary: "Ask GoHighLevel whether it takes the key; what waited for it then goes on",
     access: "crm.sync",
     output: z.object({ message: z.string() }),
   }),
   syncLead: endpoint({
-    at: "POST /api/ghl/sync-lead/:id",
+    route: "POST /api/ghl/sync-lead/:id",
     summary: "Bring one lead into GoHighLevel now",
     access: "crm.write",
     params: byId,
     output: SyncedLead,
   }),
   bulkSync: endpoint({
-    at: "POST /api/ghl/bulk-sync",
+    route: "POST /api/ghl/bulk-sync",
     summary: "Bring the first leads that wait into GoHighLevel now, and put the others in line",
     access: "crm.sync",
     output: z.object({ synced: z.number(), failed: z.number(), queued: z.number() }),
   }),
   settings: endpoint({
-    at: "GET /api/ghl/settings",
+    route: "GET /api/ghl/settings",
     summary: "What of ours is mapped to what in GoHighLevel",
     access: "crm.read",
     output: CrmSettings,
   }),
   saveSettings: endpoint({
-    at: "PUT /api/ghl/settings",
+    route: "PUT /api/ghl/settings",
     summary: "Map pipelines, stages, custom fields and the calendar",
     access: "crm.sync",
     body: CrmSettingsChange,
     output: CrmSettings,
   }),
   options: endpoint({
-    at: "GET /api/ghl/options",
+    route: "GET /api/ghl/options",
     summary: "The pipelines, calendars and custom fields of the GoHighLevel account, asked now",
     access: "crm.sync",
     output: CrmOptions,

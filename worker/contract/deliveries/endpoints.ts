@@ -40,7 +40,7 @@ export type DeliveryCount = z.infer<typeof DeliveryCount>;
 
 export const deliveries = {
   list: endpoint({
-    at: "GET /api/admin/deliveries",
+    route: "GET /api/admin/deliveries",
     summary: "What is to be done outside, newest first: what waits, what was sent, what failed and why",
     access: "crm.read",
     query: pageQuery(20, 200).extend({
@@ -52,20 +52,20 @@ export const deliveries = {
     paged: true,
   }),
   counts: endpoint({
-    at: "GET /api/admin/deliveries/counts",
+    route: "GET /api/admin/deliveries/counts",
     summary: "How many deliveries of each kind wait, are dead, or were sent in the last day",
     access: "crm.read",
     output: z.array(DeliveryCount),
   }),
   retry: endpoint({
-    at: "POST /api/admin/deliveries/:id/retry",
+    route: "POST /api/admin/deliveries/:id/retry",
     summary: "Do a waiting or dead delivery again, from its first attempt on",
     access: "crm.sync",
     params: byId,
     output: Delivery,
   }),
   retryAll: endpoint({
-    at: "POST /api/admin/deliveries/retry",
+    route: "POST /api/admin/deliveries/retry",
     summary: "Do all dead deliveries again, or those of one kind, the oldest first",
     access: "crm.sync",
     body: z.strictObject({ kind: z.enum(deliveryKinds).optional() }),

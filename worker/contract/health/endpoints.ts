@@ -67,7 +67,7 @@ export type OfficeHealth = z.infer<typeof OfficeHealth>;
 
 export const health = {
   check: endpoint({
-    at: "GET /api/health",
+    route: "GET /api/health",
     summary: "Whether the service can do its work: 200, or 503 with what cannot",
     access: "public",
     query: z.strictObject({
@@ -89,7 +89,7 @@ export const health = {
     }),
   }),
   office: endpoint({
-    at: "GET /api/admin/health",
+    route: "GET /api/admin/health",
     summary: "How the service is: runs of the timetable, the queue, tokens, storage",
     access: "crm.sync",
     output: OfficeHealth,

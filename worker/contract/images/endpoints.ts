@@ -24,7 +24,7 @@ const MadePicture = Picture.extend({ maker: z.enum(["openai", "drawn"]) });
 
 export const pictures = {
   upload: endpoint({
-    at: "POST /api/content/images",
+    route: "POST /api/content/images",
     summary: "Store a picture: the form field `image`, a JPEG, PNG or WebP of at most 5 MiB",
     access: "content.write",
     body: z.strictObject({}),
@@ -34,7 +34,7 @@ export const pictures = {
     status: 201,
   }),
   forArticle: endpoint({
-    at: "POST /api/generate-image/article",
+    route: "POST /api/generate-image/article",
     summary: "Make a picture for an article; without a key a cover is drawn",
     access: "content.write",
     body: z.strictObject({
@@ -46,7 +46,7 @@ export const pictures = {
     output: MadePicture,
   }),
   forJob: endpoint({
-    at: "POST /api/generate-image/job",
+    route: "POST /api/generate-image/job",
     summary: "Make a picture for a job; without a key a cover is drawn",
     access: "jobs.write",
     body: z.strictObject({

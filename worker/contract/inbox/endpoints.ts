@@ -67,7 +67,7 @@ const written = z.object({ id: z.string() });
 
 export const inbox = {
   setStage: endpoint({
-    at: "PUT /api/applications/:id/stage",
+    route: "PUT /api/applications/:id/stage",
     summary: "Move an application to another stage, if it is still in the stage `from`",
     access: "crm.write",
     params: byId,
@@ -75,7 +75,7 @@ export const inbox = {
     output: Application,
   }),
   setStages: endpoint({
-    at: "PUT /api/applications/stage",
+    route: "PUT /api/applications/stage",
     summary: "Move several applications; those that somebody else has moved meanwhile are skipped",
     access: "crm.write",
     body: z.strictObject({
@@ -88,14 +88,14 @@ export const inbox = {
     output: z.object({ changed: z.array(z.string()), skipped: z.array(z.string()) }),
   }),
   applicationHistory: endpoint({
-    at: "GET /api/applications/:id/history",
+    route: "GET /api/applications/:id/history",
     summary: "What has happened with an applicant, answers on their way, and their other applications",
     access: "crm.read",
     params: byId,
     output: History,
   }),
   applicationNote: endpoint({
-    at: "POST /api/applications/:id/notes",
+    route: "POST /api/applications/:id/notes",
     summary: "Add a note to the timeline of an applicant",
     access: "crm.write",
     params: byId,
@@ -105,7 +105,7 @@ export const inbox = {
     status: 201,
   }),
   applicationReply: endpoint({
-    at: "POST /api/applications/:id/replies",
+    route: "POST /api/applications/:id/replies",
     summary: "Answer an applicant by mail; it stops the promise clock",
     access: "crm.write",
     params: byId,
@@ -115,21 +115,21 @@ export const inbox = {
     status: 201,
   }),
   contact: endpoint({
-    at: "GET /api/contacts/:id",
+    route: "GET /api/contacts/:id",
     summary: "One message to the firm",
     access: "crm.read",
     params: byId,
     output: Contact,
   }),
   contactHistory: endpoint({
-    at: "GET /api/contacts/:id/history",
+    route: "GET /api/contacts/:id/history",
     summary: "What has happened with somebody who wrote, and answers on their way",
     access: "crm.read",
     params: byId,
     output: History,
   }),
   contactNote: endpoint({
-    at: "POST /api/contacts/:id/notes",
+    route: "POST /api/contacts/:id/notes",
     summary: "Add a note to the timeline of somebody who wrote",
     access: "crm.write",
     params: byId,
@@ -139,7 +139,7 @@ export const inbox = {
     status: 201,
   }),
   contactReply: endpoint({
-    at: "POST /api/contacts/:id/replies",
+    route: "POST /api/contacts/:id/replies",
     summary: "Answer a message by mail; it stops the promise clock",
     access: "crm.write",
     params: byId,

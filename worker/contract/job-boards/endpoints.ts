@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { portalAdapters, postingStatuses } from "./constants.ts";
+import { jobBoardAdapters, postingStatuses } from "./constants.ts";
 import { byId, id, isoTime, requiredText, text } from "#contract/text.ts";
 
 /** Longer than any service account, shorter than a request. */
@@ -43,7 +43,7 @@ export const JobPortal = z.object({
   id: z.string(),
   key: z.string(),
   name: z.string(),
-  adapter: z.enum(portalAdapters),
+  adapter: z.enum(jobBoardAdapters),
   isActive: z.boolean(),
   hasApiKey: z.boolean(),
   /** Empty for those who may not change it. */
@@ -79,7 +79,7 @@ export type PublishResult = z.infer<typeof PublishResult>;
 export const Posting = z.object({
   portalId: z.string(),
   portal: z.string(),
-  adapter: z.enum(portalAdapters),
+  adapter: z.enum(jobBoardAdapters),
   isActive: z.boolean(),
   status: z.enum(postingStatuses),
   externalId: z.string().nullable(),
@@ -92,14 +92,14 @@ export type Posting = z.infer<typeof Posting>;
 
 export const jobPortals = {
   list: endpoint({
-    at: "GET /api/portals",
+    route: "GET /api/portals",
     summary:
       "The job portals: what they need, what they read last, how many jobs they have; never their keys",
     access: "jobs.read",
     output: z.array(JobPortal),
   }),
   create: endpoint({
-    at: "POST /api/portals",
+    route: "POST /api/portals",
     summary: "Add a portal that reads a feed, or an address that is told; it starts switched off",
     access: "jobs.distribute",
     body: JobPortalDraft,
@@ -107,7 +107,7 @@ export const jobPortals = {
     status: 201,
   }),
   update: endpoint({
-    at: "PUT /api/portals/:id",
+    route: "PUT /api/portals/:id",
     summary: "Switch a portal on or off, or change its key or settings",
     access: "jobs.distribute",
     params: byId,
@@ -115,21 +115,21 @@ export const jobPortals = {
     output: JobPortal,
   }),
   publish: endpoint({
-    at: "POST /api/jobs/:id/publish-to-portals",
+    route: "POST /api/jobs/:id/publish-to-portals",
     summary: "Give an open job to every active portal, and say what came of it at each",
     access: "jobs.distribute",
     params: byId,
     output: z.object({ results: z.array(PublishResult) }),
   }),
   postings: endpoint({
-    at: "GET /api/jobs/:id/postings",
+    route: "GET /api/jobs/:id/postings",
     summary: "How a job stands at each portal that it was given to",
     access: "jobs.read",
     params: byId,
     output: z.array(Posting),
   }),
   retry: endpoint({
-    at: "POST /api/jobs/:id/postings/:portalId/retry",
+    route: "POST /api/jobs/:id/postings/:portalId/retry",
     summary: "Try one portal again now",
     access: "jobs.distribute",
     params: z.strictObject({ id, portalId: id }),

@@ -131,7 +131,7 @@ export type JobFilter = z.infer<typeof JobFilter>;
 
 export const jobs = {
   list: endpoint({
-    at: "GET /api/jobs",
+    route: "GET /api/jobs",
     summary: "Open jobs, urgent first, then newest; every status with scope=all and jobs.read",
     access: "public",
     query: JobFilter,
@@ -139,7 +139,7 @@ export const jobs = {
     paged: true,
   }),
   get: endpoint({
-    at: "GET /api/jobs/:id",
+    route: "GET /api/jobs/:id",
     summary: "One open job; of any status for staff with jobs.read",
     access: "public",
     params: byId,
@@ -147,20 +147,20 @@ export const jobs = {
     output: Job,
   }),
   similar: endpoint({
-    at: "GET /api/jobs/:id/similar",
+    route: "GET /api/jobs/:id/similar",
     summary: "Open jobs like one that may be gone, and whether it once was public",
     access: "public",
     params: byId,
     output: z.object({ oncePublic: z.boolean(), jobs: z.array(Job) }),
   }),
   stats: endpoint({
-    at: "GET /api/admin/jobs/stats",
+    route: "GET /api/admin/jobs/stats",
     summary: "The counters of the job screen, and how many jobs have been open for long",
     access: "jobs.read",
     output: JobStats,
   }),
   create: endpoint({
-    at: "POST /api/jobs",
+    route: "POST /api/jobs",
     summary: "Write a job",
     access: "jobs.write",
     body: JobDraft,
@@ -168,7 +168,7 @@ export const jobs = {
     status: 201,
   }),
   duplicate: endpoint({
-    at: "POST /api/jobs/:id/duplicate",
+    route: "POST /api/jobs/:id/duplicate",
     summary: "A draft with the same words; neither its dates nor its postings come along",
     access: "jobs.write",
     params: byId,
@@ -176,14 +176,14 @@ export const jobs = {
     status: 201,
   }),
   bulk: endpoint({
-    at: "POST /api/admin/jobs/bulk",
+    route: "POST /api/admin/jobs/bulk",
     summary: "Publish, archive or reopen several jobs; says what became of each",
     access: "jobs.write",
     body: JobBulk,
     output: JobBulkOutcome,
   }),
   update: endpoint({
-    at: "PUT /api/jobs/:id",
+    route: "PUT /api/jobs/:id",
     summary: "Change a job; a stale `version` is refused",
     access: "jobs.write",
     params: byId,
@@ -191,14 +191,14 @@ export const jobs = {
     output: Job,
   }),
   remove: endpoint({
-    at: "DELETE /api/jobs/:id",
+    route: "DELETE /api/jobs/:id",
     summary: "Take a job away, everywhere; it can be restored for ten minutes",
     access: "jobs.delete",
     params: byId,
     output: deleted,
   }),
   restore: endpoint({
-    at: "POST /api/jobs/:id/restore",
+    route: "POST /api/jobs/:id/restore",
     summary: "Bring back a job that was deleted in the last ten minutes",
     access: "jobs.delete",
     params: byId,

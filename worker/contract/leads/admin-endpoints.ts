@@ -30,7 +30,7 @@ export type Board = z.infer<typeof Board>;
 
 export const leadDesk = {
   promises: endpoint({
-    at: "GET /api/crm/promises",
+    route: "GET /api/crm/promises",
     summary: "How many people wait for the promised answer, and how many have waited too long",
     access: "crm.read",
     output: z.object({
@@ -43,13 +43,13 @@ export const leadDesk = {
     }),
   }),
   pipelines: endpoint({
-    at: "GET /api/crm/pipelines",
+    route: "GET /api/crm/pipelines",
     summary: "The pipelines in use and their stages",
     access: "crm.read",
     output: z.array(Pipeline),
   }),
   board: endpoint({
-    at: "GET /api/crm/board",
+    route: "GET /api/crm/board",
     summary: "One pipeline's stages with their first leads; archived leads are left out",
     access: "crm.read",
     query: z.object({
@@ -61,7 +61,7 @@ export const leadDesk = {
     output: Board,
   }),
   assignees: endpoint({
-    at: "GET /api/crm/assignees",
+    route: "GET /api/crm/assignees",
     summary: "Who can be given a lead: every active user",
     access: "crm.read",
     output: z.array(z.object({ id: z.string(), username: z.string() })),

@@ -189,7 +189,7 @@ export type NewLeadEntry = z.input<typeof NewLeadEntry>;
 
 export const leads = {
   list: endpoint({
-    at: "GET /api/crm/leads",
+    route: "GET /api/crm/leads",
     summary: "Leads, those whose promised answer is late first",
     access: "crm.read",
     query: LeadFilter,
@@ -197,14 +197,14 @@ export const leads = {
     paged: true,
   }),
   get: endpoint({
-    at: "GET /api/crm/leads/:id",
+    route: "GET /api/crm/leads/:id",
     summary: "One lead with everything that the person sent",
     access: "crm.read",
     params: byId,
     output: LeadDetail,
   }),
   update: endpoint({
-    at: "PUT /api/crm/leads/:id",
+    route: "PUT /api/crm/leads/:id",
     summary: "Move, assign or note something about a lead; a stale `version` is refused",
     access: "crm.write",
     params: byId,
@@ -212,7 +212,7 @@ export const leads = {
     output: Lead,
   }),
   activities: endpoint({
-    at: "GET /api/crm/leads/:id/activities",
+    route: "GET /api/crm/leads/:id/activities",
     summary: "The timeline of a lead, newest first",
     access: "crm.read",
     params: byId,
@@ -221,7 +221,7 @@ export const leads = {
     paged: true,
   }),
   addActivity: endpoint({
-    at: "POST /api/crm/leads/:id/activities",
+    route: "POST /api/crm/leads/:id/activities",
     summary:
       "Enter a note, call, e-mail, meeting or task; a call, e-mail or meeting keeps the promise of an answer",
     access: "crm.write",
@@ -231,7 +231,7 @@ export const leads = {
     status: 201,
   }),
   finishTask: endpoint({
-    at: "PUT /api/crm/activities/:id",
+    route: "PUT /api/crm/activities/:id",
     summary: "Tick off a task, or take the tick away",
     access: "crm.write",
     params: byId,

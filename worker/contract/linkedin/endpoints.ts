@@ -68,7 +68,7 @@ export type LinkedInStatus = z.infer<typeof LinkedInStatus>;
 
 export const linkedin = {
   posts: endpoint({
-    at: "GET /api/content/linkedin-posts",
+    route: "GET /api/content/linkedin-posts",
     summary: "Posts on LinkedIn, newest first, with what became of each",
     access: "content.read",
     query: pageQuery(10, 100),
@@ -76,27 +76,27 @@ export const linkedin = {
     paged: true,
   }),
   status: endpoint({
-    at: "GET /api/content/linkedin-status",
+    route: "GET /api/content/linkedin-status",
     summary: "Whether LinkedIn is connected, as whom, and for how long",
     access: "content.read",
     output: LinkedInStatus,
   }),
   retry: endpoint({
-    at: "POST /api/content/linkedin-posts/:id/retry",
+    route: "POST /api/content/linkedin-posts/:id/retry",
     summary: "Try again to post what has failed or is waiting",
     access: "content.publish",
     params: byId,
     output: LinkedInPost,
   }),
   trigger: endpoint({
-    at: "POST /api/content/trigger/linkedin",
+    route: "POST /api/content/trigger/linkedin",
     summary: "Post the newest published article that was not posted yet",
     access: "content.publish",
     output: LinkedInPost,
     status: 202,
   }),
   disconnect: endpoint({
-    at: "DELETE /api/linkedin",
+    route: "DELETE /api/linkedin",
     summary: "Forget the LinkedIn account and its tokens",
     access: "settings.manage",
     output: deleted,

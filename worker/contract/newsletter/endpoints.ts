@@ -20,7 +20,7 @@ const UnsubscribeForm = z.strictObject({
 
 export const newsletter = {
   subscribe: endpoint({
-    at: "POST /api/newsletter",
+    route: "POST /api/newsletter",
     summary: "Ask for the newsletter; a mail with a link to confirm follows. Says the same to every address",
     access: "public",
     limited: true,
@@ -31,7 +31,7 @@ export const newsletter = {
     status: 202,
   }),
   confirm: endpoint({
-    at: "POST /api/newsletter/confirm",
+    route: "POST /api/newsletter/confirm",
     summary: "Confirm a subscription by the link of the mail",
     access: "public",
     limited: true,
@@ -40,7 +40,7 @@ export const newsletter = {
     output: z.object({ status: z.literal("active") }),
   }),
   unsubscribe: endpoint({
-    at: "POST /api/newsletter/unsubscribe",
+    route: "POST /api/newsletter/unsubscribe",
     summary: "End a subscription, by the page of the mail's link or by a mail program's one click",
     access: "public",
     query: z.object({ token: token.optional() }),

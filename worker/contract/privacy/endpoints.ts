@@ -105,14 +105,14 @@ const whose = z.object({ email: email() });
 
 export const privacy = {
   record: endpoint({
-    at: "GET /api/privacy/record",
+    route: "GET /api/privacy/record",
     summary: "What somebody sent, by the signed link of their receipt",
     access: "public",
     query: z.object({ token }),
     output: PersonRecord,
   }),
   correct: endpoint({
-    at: "POST /api/privacy/correct",
+    route: "POST /api/privacy/correct",
     summary: "Correct one's own application, by the link of the receipt",
     access: "public",
     limited: true,
@@ -124,7 +124,7 @@ export const privacy = {
     output: answered,
   }),
   withdraw: endpoint({
-    at: "POST /api/privacy/withdraw",
+    route: "POST /api/privacy/withdraw",
     summary: "Withdraw one's own application, by the link of the receipt",
     access: "public",
     limited: true,
@@ -136,7 +136,7 @@ export const privacy = {
     output: answered,
   }),
   erase: endpoint({
-    at: "POST /api/privacy/erase",
+    route: "POST /api/privacy/erase",
     summary: "Erase everything that one sent, by the link of the receipt",
     access: "public",
     limited: true,
@@ -148,14 +148,14 @@ export const privacy = {
     output: z.object({ erased: z.literal(true) }),
   }),
   holdings: endpoint({
-    at: "GET /api/admin/people",
+    route: "GET /api/admin/people",
     summary: "What would be erased of the person with this address",
     access: "data.erase",
     query: whose,
     output: PersonHoldings,
   }),
   erasePerson: endpoint({
-    at: "DELETE /api/admin/people",
+    route: "DELETE /api/admin/people",
     summary: "Erase a person by their address: database, files, and the CRM by a delivery",
     access: "data.erase",
     query: whose,

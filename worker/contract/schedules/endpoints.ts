@@ -120,7 +120,7 @@ const bySerial = z.strictObject({
 
 export const schedules = {
   list: endpoint({
-    at: "GET /api/content/schedules",
+    route: "GET /api/content/schedules",
     summary: "Content schedules: active ones first, by when they are due",
     access: "content.read",
     query: pageQuery(100, 1000),
@@ -128,20 +128,20 @@ export const schedules = {
     paged: true,
   }),
   get: endpoint({
-    at: "GET /api/content/schedules/:id",
+    route: "GET /api/content/schedules/:id",
     summary: "One content schedule",
     access: "content.read",
     params: bySerial,
     output: Schedule,
   }),
   clock: endpoint({
-    at: "GET /api/content/schedule-clock",
+    route: "GET /api/content/schedule-clock",
     summary: "When scheduled work last ran, and how many schedules are due",
     access: "content.read",
     output: ScheduleClock,
   }),
   create: endpoint({
-    at: "POST /api/content/schedules",
+    route: "POST /api/content/schedules",
     summary: "Write a content schedule",
     access: "content.schedule",
     body: ScheduleDraft,
@@ -149,7 +149,7 @@ export const schedules = {
     status: 201,
   }),
   update: endpoint({
-    at: "PUT /api/content/schedules/:id",
+    route: "PUT /api/content/schedules/:id",
     summary: "Change any part of a schedule; a stale `version` is refused",
     access: "content.schedule",
     params: bySerial,
@@ -157,14 +157,14 @@ export const schedules = {
     output: Schedule,
   }),
   remove: endpoint({
-    at: "DELETE /api/content/schedules/:id",
+    route: "DELETE /api/content/schedules/:id",
     summary: "Delete a schedule for good; what it wrote stays",
     access: "content.schedule",
     params: bySerial,
     output: deleted.extend({ id: z.number() }),
   }),
   run: endpoint({
-    at: "POST /api/content/schedules/:id/run",
+    route: "POST /api/content/schedules/:id/run",
     summary:
       "Order an article now; the schedule's own times stay. While one is being made, answers that order",
     access: "content.schedule",
@@ -173,7 +173,7 @@ export const schedules = {
     status: 202,
   }),
   trigger: endpoint({
-    at: "POST /api/content/trigger/generation",
+    route: "POST /api/content/trigger/generation",
     summary: "Run every schedule that is due now",
     access: "content.publish",
     output: z.object({

@@ -23,7 +23,7 @@ export type Found = z.infer<typeof Found>;
 
 export const search = {
   everything: endpoint({
-    at: "GET /api/admin/search",
+    route: "GET /api/admin/search",
     summary: "The best few jobs, articles and leads for some words, of the kinds one may read",
     access: "signed-in",
     query: z.object({ q: text(SEARCH_MAX).min(SEARCH_MIN, "Type at least two characters.") }),

@@ -99,20 +99,20 @@ export type SocialLink = z.infer<typeof SocialLink>;
 
 export const settings = {
   list: endpoint({
-    at: "GET /api/admin/settings",
+    route: "GET /api/admin/settings",
     summary: "Every setting; of secrets whether they are set, and how they end",
     access: "settings.manage",
     output: z.array(Setting),
   }),
   save: endpoint({
-    at: "POST /api/admin/settings",
+    route: "POST /api/admin/settings",
     summary: "Change settings: an empty value clears, a secret's mask leaves it as it is",
     access: "settings.manage",
     body: SettingChanges,
     output: z.array(Setting),
   }),
   test: endpoint({
-    at: "POST /api/admin/settings/test",
+    route: "POST /api/admin/settings/test",
     summary: "Ask the vendor of a stored key whether it accepts it",
     access: "settings.manage",
     body: z.strictObject({ key: z.enum(testableKeys) }),
@@ -120,7 +120,7 @@ export const settings = {
     limited: true,
   }),
   social: endpoint({
-    at: "GET /api/site/social",
+    route: "GET /api/site/social",
     summary: "The firm's pages on social networks, those that are set",
     access: "public",
     output: z.array(SocialLink),

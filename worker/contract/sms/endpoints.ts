@@ -166,20 +166,20 @@ export const SmsWithdrawal = z.strictObject({
 
 export const sms = {
   settings: endpoint({
-    at: "GET /api/sms/settings",
+    route: "GET /api/sms/settings",
     summary: "How text messages are set up, and how many went out this month",
     access: "sms.read",
     output: SmsSettings,
   }),
   saveSettings: endpoint({
-    at: "POST /api/sms/settings",
+    route: "POST /api/sms/settings",
     summary: "Change one or more settings of text messages",
     access: "sms.settings",
     body: SmsSettingsChange,
     output: SmsSettings,
   }),
   messages: endpoint({
-    at: "GET /api/sms/messages",
+    route: "GET /api/sms/messages",
     summary: "Text messages that we sent or are to send, newest first",
     access: "sms.read",
     query: SmsFilter,
@@ -187,14 +187,14 @@ export const sms = {
     paged: true,
   }),
   story: endpoint({
-    at: "GET /api/sms/messages/:id",
+    route: "GET /api/sms/messages/:id",
     summary: "One text message and what became of it",
     access: "sms.read",
     params: byId,
     output: SmsStory,
   }),
   send: endpoint({
-    at: "POST /api/sms/send",
+    route: "POST /api/sms/send",
     summary: "Send a text message; it is pending until the vendor has taken it",
     access: "sms.send",
     body: SmsDraft,
@@ -203,14 +203,14 @@ export const sms = {
     idempotent: true,
   }),
   consents: endpoint({
-    at: "GET /api/sms/consents",
+    route: "GET /api/sms/consents",
     summary: "What a number has agreed to, with every word it said on that",
     access: "sms.read",
     query: z.object({ number }),
     output: SmsConsents,
   }),
   withdraw: endpoint({
-    at: "POST /api/sms/consents/withdraw",
+    route: "POST /api/sms/consents/withdraw",
     summary: "Record that somebody has withdrawn a consent in another way than by text",
     access: "sms.send",
     body: SmsWithdrawal,

@@ -51,7 +51,7 @@ export type UserFilter = z.infer<typeof UserFilter>;
 
 export const users = {
   list: endpoint({
-    at: "GET /api/admin/users",
+    route: "GET /api/admin/users",
     summary: "Everybody who has an account, by name",
     access: "users.manage",
     query: UserFilter,
@@ -59,7 +59,7 @@ export const users = {
     paged: true,
   }),
   create: endpoint({
-    at: "POST /api/admin/users",
+    route: "POST /api/admin/users",
     summary: "Make an account; its owner chooses a new password at the first sign-in",
     access: "users.manage",
     body: UserDraft,
@@ -67,7 +67,7 @@ export const users = {
     status: 201,
   }),
   update: endpoint({
-    at: "PUT /api/admin/users/:id",
+    route: "PUT /api/admin/users/:id",
     summary: "Change an account; a new password, role or activity ends its sessions",
     access: "users.manage",
     params: byId,
@@ -75,14 +75,14 @@ export const users = {
     output: User,
   }),
   remove: endpoint({
-    at: "DELETE /api/admin/users/:id",
+    route: "DELETE /api/admin/users/:id",
     summary: "Delete an account for good; what its owner did stays in the log",
     access: "users.manage",
     params: byId,
     output: deleted,
   }),
   endSessions: endpoint({
-    at: "DELETE /api/admin/users/:id/sessions",
+    route: "DELETE /api/admin/users/:id/sessions",
     summary: "Sign this user out everywhere",
     access: "users.manage",
     params: byId,

@@ -1,5 +1,5 @@
 import { type AppointmentStatus, bookingCellMinutes } from "#contract/booking/constants.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { bookingAppointments, bookingCells } from "../tables/booking-appointments.ts";
 import { ago, atClock, workingDay } from "./dates.ts";
 import { sampleId } from "./ids.ts";
@@ -44,7 +44,7 @@ export function bookingRows(now: Date, types: readonly BookingType[], leads: rea
     const lead = leads.find(({ row }) => row.emailKey === email)?.row;
     if (!type || !lead) return [];
     const start = atClock(workingDay(now, days), clock);
-    const end = shift(start, type.duration, "minute");
+    const end = addTime(start, type.duration, "minute");
     const appointment = {
       id: sampleId("appointment", number + 1),
       bookingTypeId: type.id,
@@ -63,7 +63,7 @@ export function bookingRows(now: Date, types: readonly BookingType[], leads: rea
       createdAt: ago(now, 90, "hour"),
       updatedAt: ago(now, status === "completed" ? 48 : 90, "hour"),
     } satisfies typeof bookingAppointments.$inferInsert;
-    return [{ appointment, cells: cellsOf(appointment.id, start, shift(end, type.bufferTime, "minute")) }];
+    return [{ appointment, cells: cellsOf(appointment.id, start, addTime(end, type.bufferTime, "minute")) }];
   });
   return {
     appointments: made.map(({ appointment }) => appointment),

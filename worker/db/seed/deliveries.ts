@@ -1,4 +1,4 @@
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { deliveries } from "../tables/deliveries.ts";
 import type { SampleApplication } from "./applications.ts";
 import { sampleId } from "./ids.ts";
@@ -8,7 +8,7 @@ type Row = typeof deliveries.$inferInsert;
 type Told = Pick<Row, "kind" | "action" | "entityType" | "entityId" | "payload" | "createdAt">;
 
 const sent = (told: Told): Omit<Row, "id"> => {
-  const sentAt = iso(shift(new Date(told.createdAt), 2, "second"));
+  const sentAt = iso(addTime(new Date(told.createdAt), 2, "second"));
   // The words say what it is: nobody was written to.
   return {
     ...told,
@@ -26,7 +26,7 @@ const waiting = (now: Date, told: Told): Omit<Row, "id"> => ({
   ...told,
   dedupeKey: keyOf(told),
   status: "waiting",
-  nextAttemptAt: iso(shift(now, 1, "hour")),
+  nextAttemptAt: iso(addTime(now, 1, "hour")),
   lastError: "GoHighLevel is not configured: ghl_api_key is missing.",
   waitingFor: "ghl_api_key",
   updatedAt: iso(now),

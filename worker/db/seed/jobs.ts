@@ -1,5 +1,5 @@
 import { salaryText } from "#contract/jobs/salary.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { jobs } from "../tables/jobs.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
@@ -35,7 +35,7 @@ export const jobRows = (
       publishToPortals: job.status === "published" && index % 3 !== 2,
       publishedAt: published,
       firstPublishedAt: published,
-      expiresAt: expiresInDays === null ? null : iso(shift(now, expiresInDays, "day")),
+      expiresAt: expiresInDays === null ? null : iso(addTime(now, expiresInDays, "day")),
       archivedAt,
       createdBy: sampleUser(writers[index % writers.length]!),
       createdAt,

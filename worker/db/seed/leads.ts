@@ -10,7 +10,7 @@ import {
 } from "#contract/leads/constants.ts";
 import { CANDIDATE_PROMISE_HOURS, CONTACT_PROMISE_MINUTES } from "#contract/business-hours.ts";
 import { toE164 } from "#contract/phone.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { consents } from "../tables/consents.ts";
 import { crmLeads } from "../tables/leads.ts";
 import type { SampleApplication } from "./applications.ts";
@@ -85,10 +85,10 @@ function leadOf(
     priority: urgent ? "urgent" : score.score >= 80 ? "high" : score.score >= 50 ? "medium" : "low",
     status: statusOf[stage] ?? "active",
     assignedTo: answered ? sampleUser("recruiter") : null,
-    dueAt: iso(shift(now, promised - hoursAgo * 60, "minute")),
-    firstRespondedAt: answered ? iso(shift(now, answeredAfter - hoursAgo * 60, "minute")) : null,
+    dueAt: iso(addTime(now, promised - hoursAgo * 60, "minute")),
+    firstRespondedAt: answered ? iso(addTime(now, answeredAfter - hoursAgo * 60, "minute")) : null,
     lastActivity,
-    nextFollowUp: answered && !statusOf[stage] ? iso(shift(now, 20 + number * 3, "hour")) : null,
+    nextFollowUp: answered && !statusOf[stage] ? iso(addTime(now, 20 + number * 3, "hour")) : null,
     createdAt,
     updatedAt: lastActivity,
   };

@@ -33,12 +33,12 @@ import { portalAccessRows, userRows } from "./people.ts";
 import { scheduleRows } from "./schedules.ts";
 
 /** D1 binds at most this many values per statement. */
-const MOST_PARAMETERS = 100;
+const MAX_PARAMETERS = 100;
 const STATEMENTS_PER_BATCH = 100;
 
 /** Inserts in as few statements as the limit allows; rows that are there already stay as they are. */
 function inserts<T extends SQLiteTable>(db: Db, table: T, rows: T["$inferInsert"][]): BatchItem<"sqlite">[] {
-  const step = Math.floor(MOST_PARAMETERS / Object.keys(getTableColumns(table)).length);
+  const step = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
   return Array.from({ length: Math.ceil(rows.length / step) }, (_, index) => {
     const part = rows.slice(index * step, (index + 1) * step);
     return db.insert(table).values(part).onConflictDoNothing();

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { portalAdapters, postingStatuses } from "#contract/job-boards/constants.ts";
+import { jobBoardAdapters, postingStatuses } from "#contract/job-boards/constants.ts";
 import { flag, id, json, oneOf, rule, stamps, time, type Json } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
@@ -10,7 +10,7 @@ export const jobPortals = sqliteTable(
     /** The name in /feeds/{key}.xml. */
     key: text().notNull().unique("job_portals_key"),
     name: text().notNull(),
-    adapter: text({ enum: portalAdapters }).notNull(),
+    adapter: text({ enum: jobBoardAdapters }).notNull(),
     /** Encrypted with the key `keyId`. */
     apiKey: text(),
     keyId: text(),
@@ -23,7 +23,7 @@ export const jobPortals = sqliteTable(
     ...stamps(),
   },
   () => [
-    oneOf("adapter", portalAdapters),
+    oneOf("adapter", jobBoardAdapters),
     rule("key_slug", "key <> '' and key not glob '*[^a-z0-9-]*'"),
     rule("sealed_has_key", "api_key is null or key_id is not null"),
   ],

@@ -21,7 +21,7 @@ const list = (query: Select, { fields }: Prepared) => {
  * Asks several selects as one statement, of one moment and in one round trip; each answers what it would have answered by
  * itself. For rows that a page needs side by side and that are bounded: they travel as JSON.
  */
-export async function together<const Q extends readonly Select[]>(db: Db, queries: Q): Promise<Answers<Q>> {
+export async function selectMany<const Q extends readonly Select[]>(db: Db, queries: Q): Promise<Answers<Q>> {
   const prepared = queries.map((query) => query.prepare() as Prepared);
   const parts = queries.map(
     (query, index) => sql`${list(query, prepared[index]!)} as ${sql.raw(`q${index}`)}`,

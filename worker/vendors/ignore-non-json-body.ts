@@ -1,11 +1,11 @@
-import { type Send, textWithin } from "./ask-vendor.ts";
+import { type Fetch, readText } from "./vendor-request.ts";
 
 /** For vendors whose status is the whole answer: a body that is no JSON ("ok") counts as none instead of as a fault. */
-export const statusOnly =
-  (send: Send): Send =>
+export const ignoreNonJsonBody =
+  (send: Fetch): Fetch =>
   async (url, init) => {
     const response = await send(url, init);
-    const text = await textWithin(response);
+    const text = await readText(response);
     const { status, headers } = response;
     return new Response(isJson(text) ? text : null, { status, headers });
   };

@@ -1,10 +1,10 @@
 import { NotConfigured } from "#worker/base/errors.ts";
-import { type FeedAccess, Throttled, TokenRefused } from "#worker/ports/social-feed.ts";
-import { type Answer, askVendor, below, refusal, type Send } from "./ask-vendor.ts";
+import { type SocialAccess, RateLimited, TokenRefused } from "#worker/ports/social-publisher.ts";
+import { type VendorResponse, requestVendor, joinUrl, toVendorFailure, type Fetch } from "./vendor-request.ts";
 
-export const VENDOR = "LinkedIn";
+export const LINKEDIN = "LinkedIn";
 
-const WHY: Record<string, TokenRefused["why"]> = {
+const TOKEN_REASONS: Record<string, TokenRefused["why"]> = {
   EXPIRED_ACCESS_TOKEN: "expired",
   REVOKED_ACCESS_TOKEN: "revoked",
   "65602": "expired",
@@ -12,13 +12,13 @@ const WHY: Record<string, TokenRefused["why"]> = {
 };
 
 /** A part of a body as text, where it is text or a number. */
-function word(body: unknown, key: string): string {
+function readTextField(body: unknown, key: string): string {
   const value =
     typeof body === "object" && body !== null ? (body as Record<string, unknown>)[key] : undefined;
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-type Asked = {
+type LinkedInRequest = {
   path: string;
   json?: unknown;
   headers?: Record<string, string>;
@@ -26,15 +26,15 @@ type Asked = {
 };
 
 /** One call of the versioned API, answered whatever its status. */
-export const askRaw = (
-  send: Send,
-  access: FeedAccess,
-  { path, json, headers, timeoutMs }: Asked,
-): Promise<Answer> =>
-  askVendor(
-    VENDOR,
+export const requestLinkedInRaw = (
+  send: Fetch,
+  access: SocialAccess,
+  { path, json, headers, timeoutMs }: LinkedInRequest,
+): Promise<VendorResponse> =>
+  requestVendor(
+    LINKEDIN,
     {
-      url: below(access.apiUrl, path),
+      url: joinUrl(access.apiUrl, path),
       method: json === undefined ? "GET" : "POST",
       headers: {
         Authorization: `Bearer ${access.accessToken}`,
@@ -50,27 +50,27 @@ export const askRaw = (
   );
 
 /** What a refusal means. A version that has ended is a setting to be changed, so that what waits for it is not lost. */
-export function failureOf({ status, headers, body }: Answer): Error {
+export function toLinkedInFailure({ status, headers, body }: VendorResponse): Error {
   if (status === 401) {
-    const why = WHY[word(body, "code")] ?? WHY[word(body, "serviceErrorCode")] ?? "invalid";
-    return new TokenRefused(VENDOR, why);
+    const why = TOKEN_REASONS[readTextField(body, "code")] ?? TOKEN_REASONS[readTextField(body, "serviceErrorCode")] ?? "invalid";
+    return new TokenRefused(LINKEDIN, why);
   }
-  if (status === 426) return new NotConfigured("linkedin_version", VENDOR, "names a version that has ended");
+  if (status === 426) return new NotConfigured("linkedin_version", LINKEDIN, "names a version that has ended");
   if (status === 429) {
-    const { retryAfter } = refusal(VENDOR, { status, headers });
-    return new Throttled(
-      VENDOR,
+    const { retryAfter } = toVendorFailure(LINKEDIN, { status, headers });
+    return new RateLimited(
+      LINKEDIN,
       "It takes no more just now.",
       retryAfter === undefined ? {} : { retryAfter },
     );
   }
-  return refusal(
-    VENDOR,
+  return toVendorFailure(
+    LINKEDIN,
     { status, headers },
     {
       400: "It did not understand the request.",
       403: "The account may not do this. A person needs the permission w_member_social; a page needs w_organization_social and an administrator of the page.",
-      422: `It refused the post${faultyFields(word(body, "message"))}.`,
+      422: `It refused the post${faultyFields(readTextField(body, "message"))}.`,
     },
   );
 }
@@ -82,8 +82,8 @@ function faultyFields(message: string): string {
 }
 
 /** The same where anything but success is a failure. */
-export async function ask(send: Send, access: FeedAccess, asked: Asked): Promise<Answer> {
-  const answer = await askRaw(send, access, asked);
-  if (!answer.ok) throw failureOf(answer);
+export async function requestLinkedIn(send: Fetch, access: SocialAccess, request: LinkedInRequest): Promise<VendorResponse> {
+  const answer = await requestLinkedInRaw(send, access, request);
+  if (!answer.ok) throw toLinkedInFailure(answer);
   return answer;
 }

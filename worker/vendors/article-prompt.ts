@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
-import type { Assignment, Written } from "#worker/ports/article-writer.ts";
+import type { WritingAssignment, WrittenArticle } from "#worker/ports/article-writer.ts";
 
 /** Room for about 1,500 words and the thinking before them. */
-export const MOST_TOKENS = 8_000;
+export const MAX_TOKENS = 8_000;
 
 /** The whole of the instructions. Nothing that anybody types is ever put into this text. */
 const INSTRUCTIONS = `You write for the website of a firm that consults on enterprise performance management, FP&A and business intelligence, and recruits people for that work. Readers are finance leaders, analysts and consultants.
@@ -40,32 +40,32 @@ export const ANSWER_SCHEMA = {
  * The two messages of an assignment. The first is the same for every assignment; the second is one JSON object, whose
  * encoding keeps each value inside its string. Places are left unfilled, so that no value becomes part of the brief.
  */
-export const messagesFor = ({ category, brief, variables, plan, knownTitles }: Assignment) => [
+export const messagesFor = ({ category, brief, variables, plan, existingTitles: knownTitles }: WritingAssignment) => [
   { role: "system" as const, content: INSTRUCTIONS },
   { role: "user" as const, content: JSON.stringify({ brief, variables, category, plan, knownTitles }) },
 ];
 
 const LEAST_CONTENT = 600;
-const MOST_CONTENT = 40_000;
+const MAX_CONTENT = 40_000;
 const words = (max: number) => z.string().normalize("NFC").trim().min(1).max(max);
 
 const Answer = z.object({
   title: words(160),
   summary: words(600),
-  content: words(MOST_CONTENT).min(LEAST_CONTENT),
+  content: words(MAX_CONTENT).min(LEAST_CONTENT),
   keywords: z.array(z.string().trim().max(60)).max(20),
 });
 
 /** An answer that came and is of no use: one more try may bring a better one. */
-export class Unusable extends VendorFailure {}
+export class UnusableAnswer extends VendorFailure {}
 
 /** What a model wrote, checked. Throws Unusable for what is cut off, is no JSON, or is no article. */
-export function readArticle(vendor: string, said: unknown): Omit<Written, "tokensUsed"> {
+export function readArticle(vendor: string, said: unknown): Omit<WrittenArticle, "tokensUsed"> {
   const answer = Answer.safeParse(typeof said === "string" ? parsed(vendor, said) : said);
-  if (!answer.success) throw new Unusable(vendor, "The answer was not an article.");
+  if (!answer.success) throw new UnusableAnswer(vendor, "The answer was not an article.");
   const { title, summary, content, keywords } = answer.data;
   if ([title, summary, content].some((text) => text.includes("\0") || !text.isWellFormed())) {
-    throw new Unusable(vendor, "The answer contained characters that cannot be stored.");
+    throw new UnusableAnswer(vendor, "The answer contained characters that cannot be stored.");
   }
   const withoutTitle = content.replace(/^#\s[^\n]*\n+/, "");
   return { title, summary, content: withoutTitle, keywords: keywords.filter(Boolean).slice(0, 8) };
@@ -75,6 +75,6 @@ function parsed(vendor: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")) as unknown;
   } catch {
-    throw new Unusable(vendor, "The answer was cut off or was not understood.");
+    throw new UnusableAnswer(vendor, "The answer was cut off or was not understood.");
   }
 }

@@ -1,36 +1,36 @@
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import { createLog, type LogFields } from "#worker/base/log.ts";
-import { requestInHand } from "#worker/base/trace.ts";
+import { currentRequestId } from "#worker/base/request-id.ts";
 
 /** The platform's fetch, or what stands for it in a test. */
-export type Send = (url: string, init: RequestInit) => Promise<Response>;
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export const platformSend: Send = (url, init) => fetch(url, init);
+export const platformFetch: Fetch = (url, init) => fetch(url, init);
 
 const log = createLog({});
 
 /** One line about a call to a vendor, under the request that it was made for: how it ended, never what was said. */
-export async function noted<T>(
+export async function logVendorCall<T>(
   vendor: string,
   call: () => Promise<T>,
-  ending: (answer: T) => LogFields = () => ({}),
+  toLogFields: (answer: T) => LogFields = () => ({}),
 ): Promise<T> {
-  const began = Date.now();
-  const tell = (fields: LogFields) =>
-    log("info", "vendor.asked", { vendor, ...fields, ms: Date.now() - began });
+  const startedAt = Date.now();
+  const logCall = (fields: LogFields) =>
+    log("info", "vendor.request", { vendor, ...fields, ms: Date.now() - startedAt });
   try {
     const answer = await call();
-    tell(ending(answer));
+    logCall(toLogFields(answer));
     return answer;
   } catch (error) {
-    tell({ failed: error instanceof AppError ? error.code : "unknown" });
+    logCall({ failed: error instanceof AppError ? error.code : "unknown" });
     throw error;
   }
 }
 
 const TIMEOUT_MS = 10_000;
 
-export type Question = {
+export type VendorRequest = {
   url: string;
   /** GET when it is left out. */
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -42,29 +42,29 @@ export type Question = {
 };
 
 /** `body` is the parsed JSON; null where there was none or, for a refusal, where it was no JSON. */
-export type Answer = { ok: boolean; status: number; headers: Headers; body: unknown };
+export type VendorResponse = { ok: boolean; status: number; headers: Headers; body: unknown };
 
 /** An address below a base, which may be written with a slash at its end. */
-export const below = (base: string, path: string): string => base.replace(/\/+$/, "") + path;
+export const joinUrl = (base: string, path: string): string => base.replace(/\/+$/, "") + path;
 
 /**
  * One question to a vendor. Redirects are not followed, so that a key goes nowhere else; what fails is told in our own
  * words, because a vendor's may quote the key. Throws VendorFailure, or AppError upstream_timeout; a refusal is answered.
  */
-export const askVendor = (vendor: string, question: Question, send: Send = platformSend): Promise<Answer> =>
-  noted(
+export const requestVendor = (vendor: string, request: VendorRequest, send: Fetch = platformFetch): Promise<VendorResponse> =>
+  logVendorCall(
     vendor,
-    () => ask(vendor, question, send),
-    ({ status }) => ({ method: question.method ?? "GET", status }),
+    () => sendRequest(vendor, request, send),
+    ({ status }) => ({ method: request.method ?? "GET", status }),
   );
 
-async function ask(
+async function sendRequest(
   vendor: string,
-  { url, method = "GET", headers, json, body, timeoutMs = TIMEOUT_MS }: Question,
-  send: Send,
-): Promise<Answer> {
+  { url, method = "GET", headers, json, body, timeoutMs = TIMEOUT_MS }: VendorRequest,
+  send: Fetch,
+): Promise<VendorResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const requestId = requestInHand();
+  const requestId = currentRequestId();
   const all = { ...headers, ...(requestId && { "X-Request-Id": requestId }) };
   const sent: RequestInit =
     json === undefined
@@ -86,16 +86,16 @@ async function ask(
 }
 
 /** More than any vendor has to say, pictures included; a worker has 128 MB for everything. */
-const MOST_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 /** The text of an answer, no more of it than a worker can hold. Throws when there is more. */
-export async function textWithin(response: Response, most = MOST_BYTES): Promise<string> {
+export async function readText(response: Response, maxBytes = MAX_BYTES): Promise<string> {
   const decoder = new TextDecoder();
   let [text, size] = ["", 0];
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
     // Leaving the loop cancels what would still come.
-    if (size > most) throw new SyntaxError("The answer is too long.");
+    if (size > maxBytes) throw new SyntaxError("The answer is too long.");
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();
@@ -103,7 +103,7 @@ export async function textWithin(response: Response, most = MOST_BYTES): Promise
 
 /** Some refusals, and some successes, say nothing. */
 async function readJson(response: Response): Promise<unknown> {
-  const text = await textWithin(response);
+  const text = await readText(response);
   if (text === "") return null;
   try {
     return JSON.parse(text) as unknown;
@@ -114,23 +114,23 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** The failure for an answer that is no success; `known` holds what a status means at this vendor. */
-export function refusal(
+export function toVendorFailure(
   vendor: string,
-  { status, headers }: Pick<Answer, "status" | "headers">,
-  known: Record<number, string> = {},
+  { status, headers }: Pick<VendorResponse, "status" | "headers">,
+  messages: Record<number, string> = {},
 ): VendorFailure {
   const busy: Record<number, string> = { 401: "The key was refused.", 429: "Too many requests just now." };
   const sentence =
-    known[status] ??
+    messages[status] ??
     busy[status] ??
     (status >= 500 ? "It has a fault of its own just now." : `It answered with status ${status}.`);
-  const retryAfter = secondsUntil(headers.get("retry-after"));
+  const retryAfter = parseRetryAfter(headers.get("retry-after"));
   const permanent = status < 500 && status !== 429 && status !== 408;
   return new VendorFailure(vendor, sentence, { permanent, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
 /** Retry-After is a number of seconds or a date. */
-export function secondsUntil(value: string | null): number | undefined {
+export function parseRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;

@@ -1,12 +1,12 @@
 import { VendorFailure } from "#worker/base/errors.ts";
 
 /** The app that the firm has registered, and where its consent and tokens come from. */
-export type FeedClient = { oauthUrl: string; clientId: string; clientSecret: string };
+export type SocialClient = { oauthUrl: string; clientId: string; clientSecret: string };
 
 /** Whom we post as: a person, or a company page that a person manages. */
-export type FeedAuthorKind = "member" | "organization";
+export type SocialAuthorKind = "member" | "organization";
 
-export type FeedGrant = {
+export type SocialGrant = {
   accessToken: string;
   /** Seconds from now. */
   expiresIn: number;
@@ -16,11 +16,11 @@ export type FeedGrant = {
   refreshExpiresIn: number | null;
 };
 
-export type FeedAccess = { apiUrl: string; version: string; accessToken: string };
-export type FeedAuthor = { urn: string; name: string };
-export type FeedPicture = { bytes: ArrayBuffer; type: string };
+export type SocialAccess = { apiUrl: string; version: string; accessToken: string };
+export type SocialAuthor = { urn: string; name: string };
+export type SocialImage = { bytes: ArrayBuffer; type: string };
 
-export type FeedPost = {
+export type SocialPost = {
   author: string;
   /** In the vendor's own escaping. */
   text: string;
@@ -41,7 +41,7 @@ export class TokenRefused extends VendorFailure {
 export class OutcomeUnknown extends VendorFailure {}
 
 /** Too much for the moment or for the day; `retryAfter` only where it was told. */
-export class Throttled extends VendorFailure {}
+export class RateLimited extends VendorFailure {}
 
 /** The vendor has a post with these very words already; `id` names it where it said so. */
 export class DuplicatePost extends VendorFailure {
@@ -54,22 +54,22 @@ export class DuplicatePost extends VendorFailure {
 }
 
 /** A feed of posts that people follow. Every call throws VendorFailure, TokenRefused among them, or upstream_timeout. */
-export type SocialFeed = {
+export type SocialPublisher = {
   /** Where a person is sent to agree; `state` comes back with them. */
   consentUrl(
-    client: Omit<FeedClient, "clientSecret">,
-    asked: { redirectUri: string; state: string; as: FeedAuthorKind },
+    client: Omit<SocialClient, "clientSecret">,
+    request: { redirectUri: string; state: string; as: SocialAuthorKind },
   ): string;
-  exchange(client: FeedClient, code: string, redirectUri: string): Promise<FeedGrant>;
-  refresh(client: FeedClient, refreshToken: string): Promise<FeedGrant>;
+  exchange(client: SocialClient, code: string, redirectUri: string): Promise<SocialGrant>;
+  refresh(client: SocialClient, refreshToken: string): Promise<SocialGrant>;
   /** The person whose token it is. */
-  member(access: FeedAccess): Promise<FeedAuthor>;
+  member(access: SocialAccess): Promise<SocialAuthor>;
   /** The pages that this person may post for. */
-  organizations(access: FeedAccess): Promise<FeedAuthor[]>;
+  organizations(access: SocialAccess): Promise<SocialAuthor[]>;
   /** Answers the name of the picture, for a card. */
-  upload(access: FeedAccess, owner: string, picture: FeedPicture): Promise<string>;
+  upload(access: SocialAccess, owner: string, picture: SocialImage): Promise<string>;
   /** Throws OutcomeUnknown where it may have been published all the same, DuplicatePost where it was before. */
-  publish(access: FeedAccess, post: FeedPost): Promise<{ id: string | null }>;
+  publish(access: SocialAccess, post: SocialPost): Promise<{ id: string | null }>;
   /** The newest posts of a page, by what their cards link to. People's own posts cannot be read. */
-  recent(access: FeedAccess, author: string): Promise<{ id: string; source: string }[]>;
+  recent(access: SocialAccess, author: string): Promise<{ id: string; source: string }[]>;
 };

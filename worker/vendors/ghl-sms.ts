@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { type CrmAccess, refusesTexts } from "#worker/ports/crm.ts";
-import { type OutgoingText, PerhapsSent, type Texter } from "#worker/ports/texter.ts";
-import { platformSend, type Send } from "./ask-vendor.ts";
-import { askGhl, GHL, readGhl } from "./ghl.ts";
+import { type CrmAccess, hasSmsOptOut } from "#worker/ports/crm.ts";
+import { type OutgoingSms, SmsOutcomeUnknown, type SmsSender } from "#worker/ports/sms-sender.ts";
+import { platformFetch, type Fetch } from "./vendor-request.ts";
+import { requestGhl, GHL, parseGhl } from "./ghl.ts";
 
 const OPTED_OUT = "The number has opted out of text messages there.";
 const REFUSED = "It refused the message: the number may have opted out there, or cannot receive texts.";
@@ -24,17 +24,17 @@ const Sent = z.object({ messageId: z.string().min(1) });
  * Text messages through GoHighLevel's conversations: the contact that a message belongs to is found or made by its
  * number, then the message is queued there. `access` reads the settings anew for each message.
  */
-export const ghlTexter = (
+export const ghlSmsSender = (
   access: () => Promise<CrmAccess>,
-  send: Send = platformSend,
+  send: Fetch = platformFetch,
   timeoutMs?: number,
-): Texter => ({
+): SmsSender => ({
   send: async (text) => {
     const given = await access();
     const patience = timeoutMs === undefined ? {} : { timeoutMs };
     const contactId = await contactFor(given, text, send, patience);
     let status = 0;
-    const watching: Send = async (url, init) => {
+    const watching: Fetch = async (url, init) => {
       const response = await send(url, init);
       status = response.status;
       return response;
@@ -43,11 +43,11 @@ export const ghlTexter = (
     const json = { type: "SMS", contactId, message, toNumber: to, ...(from && { fromNumber: from }) };
     try {
       const question = { path: "/conversations/messages", method: "POST", json, ...patience } as const;
-      const answer = await askGhl(given, question, watching);
-      return { id: readGhl(Sent, answer, { 400: REFUSED, 422: REFUSED }).messageId };
+      const answer = await requestGhl(given, question, watching);
+      return { id: parseGhl(Sent, answer, { 400: REFUSED, 422: REFUSED }).messageId };
     } catch (error) {
       if (NOT_SENT.has(status) || error instanceof NotConfigured) throw error;
-      throw new PerhapsSent(GHL, error);
+      throw new SmsOutcomeUnknown(GHL, error);
     }
   },
 });
@@ -55,16 +55,16 @@ export const ghlTexter = (
 /** The vendor's contact with this number. By the number only: with an e-mail address another person may be meant. */
 async function contactFor(
   access: CrmAccess,
-  { to, contact }: OutgoingText,
-  send: Send,
+  { to, contact }: OutgoingSms,
+  send: Fetch,
   patience: { timeoutMs?: number },
 ): Promise<string> {
   const known = contact?.id
-    ? await askGhl(access, { path: `/contacts/${encodeURIComponent(contact.id)}`, ...patience }, send)
+    ? await requestGhl(access, { path: `/contacts/${encodeURIComponent(contact.id)}`, ...patience }, send)
     : null;
   const answer = known?.ok
     ? known
-    : await askGhl(
+    : await requestGhl(
         access,
         {
           path: "/contacts/upsert",
@@ -79,10 +79,10 @@ async function contactFor(
         },
         send,
       );
-  const { contact: found } = readGhl(Contact, answer, {
+  const { contact: found } = parseGhl(Contact, answer, {
     400: "It does not accept this number.",
     422: "It does not accept this number.",
   });
-  if (refusesTexts(found)) throw new VendorFailure(GHL, OPTED_OUT, { permanent: true });
+  if (hasSmsOptOut(found)) throw new VendorFailure(GHL, OPTED_OUT, { permanent: true });
   return found.id;
 }

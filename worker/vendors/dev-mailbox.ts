@@ -1,14 +1,14 @@
 import * as z from "zod";
-import type { KeptMail, Mail, Mailer } from "#worker/ports/mailer.ts";
+import type { DevMail, Mail, Mailer } from "#worker/ports/mailer.ts";
 
 const PREFIX = "dev-mail:";
 const WEEK_SECONDS = 7 * 86_400;
-const MOST = 200;
+const MAX_LISTED = 200;
 
 const Line = z.object({ to: z.string(), subject: z.string(), at: z.string(), state: z.string() });
 
 /** What KV takes as metadata: at most 1024 bytes. */
-const lineOf = ({ to, subject, at, state }: KeptMail) => ({
+const lineOf = ({ to, subject, at, state }: DevMail) => ({
   to: to.slice(0, 254),
   subject: subject.slice(0, 150),
   at,
@@ -30,7 +30,7 @@ async function allKeys(kv: KVNamespace) {
  * The mailbox of development: every mail is kept for a week in the local KV, where /__dev/mail shows it. With a provider
  * in the settings the mail is sent as well (`send` answers null without one). One key, one mail, however often it is sent.
  */
-export const keptMails = (
+export const devMailbox = (
   kv: KVNamespace,
   from: string,
   sendAsWell: (mail: Mail) => Promise<{ id: string } | null>,
@@ -38,7 +38,7 @@ export const keptMails = (
   async send(mail) {
     const id = mail.key ?? crypto.randomUUID();
     const keep = async (state: string) => {
-      const kept: KeptMail = { ...mail, id, from, at: new Date().toISOString(), state };
+      const kept: DevMail = { ...mail, id, from, at: new Date().toISOString(), state };
       await kv.put(PREFIX + id, JSON.stringify(kept), {
         metadata: lineOf(kept),
         expirationTtl: WEEK_SECONDS,
@@ -54,17 +54,17 @@ export const keptMails = (
     await keep(sent ? "Sent by the mail provider" : "Kept here, not sent");
     return { id: sent?.id ?? `mailbox-${id}` };
   },
-  kept: {
+  devMailbox: {
     async list() {
       const keys = await allKeys(kv);
       const lines = keys.flatMap(({ name, metadata }) => {
         const line = Line.safeParse(metadata);
         return line.success ? [{ id: name.slice(PREFIX.length), ...line.data }] : [];
       });
-      return lines.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST);
+      return lines.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MAX_LISTED);
     },
-    find: (id) => kv.get<KeptMail>(PREFIX + id, "json"),
-    async forget(address) {
+    find: (id) => kv.get<DevMail>(PREFIX + id, "json"),
+    async deleteByAddress(address) {
       for (const { name } of await allKeys(kv)) {
         const mail = await kv.get(name);
         if (mail?.toLowerCase().includes(`"${address}"`)) await kv.delete(name);

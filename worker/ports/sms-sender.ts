@@ -1,6 +1,6 @@
 import { VendorFailure } from "#worker/base/errors.ts";
 
-export type OutgoingText = {
+export type OutgoingSms = {
   /** E.164. */
   to: string;
   message: string;
@@ -14,10 +14,10 @@ export type OutgoingText = {
  * Sends one text message and answers the vendor's id. Not idempotent. Throws NotConfigured, VendorFailure or AppError
  * upstream_timeout when certainly nothing was sent, and PerhapsSent when nobody can know.
  */
-export type Texter = { send(text: OutgoingText): Promise<{ id: string }> };
+export type SmsSender = { send(text: OutgoingSms): Promise<{ id: string }> };
 
 /** The vendor was asked to send and did not say what it did. Trying again might text a person twice, so nobody does. */
-export class PerhapsSent extends VendorFailure {
+export class SmsOutcomeUnknown extends VendorFailure {
   constructor(vendor: string, cause?: unknown) {
     super(
       vendor,
