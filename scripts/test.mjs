@@ -1,12 +1,12 @@
-// npm test: everything that has to hold before a change is merged, stopping at the first failure.
-// node scripts/test.mjs [check|unit|worker|e2e] [arguments for the runner] does one part of it.
+// npm test: what every change must pass. npm run test:full: that, and races, fuzzing, hostile input and long browser matrices.
+// node scripts/test.mjs [all|full|check|unit|worker|e2e] [arguments for the runner]. Stops at the first failing part.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { chromium } from "./setup/chromium.mjs";
 import { prepare } from "./setup/steps.mjs";
 
 const reports = at(".wrangler", "reports");
-const report = (name) => at(".wrangler", "reports", `${name}.json`);
+const reportFile = (name) => at(".wrangler", "reports", `${name}.json`);
 
 const tool = (title, command, ...args) => ({ title, run: () => run(command, args, { quiet: false }) });
 
@@ -16,33 +16,35 @@ const check = [
   tool("Format", "oxfmt", "--check"),
 ];
 
-/** Runs vitest and answers how many tests passed. */
+/** Runs vitest; returns the number of passed tests. */
 function vitest(...args) {
-  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report("vitest")}`];
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile("vitest")}`];
   run("vitest", ["run", "--config", "tests/vitest.config.ts", ...output, ...args], { quiet: false });
-  return counted(JSON.parse(readFileSync(report("vitest"), "utf8")).numPassedTests);
+  return assertRan(JSON.parse(readFileSync(reportFile("vitest"), "utf8")).numPassedTests);
 }
 
-/** Runs the browser tests and answers how many passed. */
-function playwright(...args) {
-  // Fresh data of their own each time, kept afterwards for whoever wants to look at it.
+/** Runs the browser tests: `journeys` or all of them (`full`). Returns the number of passed tests. */
+function playwright(selection, ...args) {
+  // Fresh data for each run; it stays afterwards for inspection.
   const data = at(".wrangler", "e2e");
   rmSync(data, { recursive: true, force: true });
   const env = toolEnvironment({
     CHROMIUM_PATH: chromium(),
     PLANWRIGHT_STATE: data,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report("e2e"),
+    E2E_SELECTION: selection,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile("e2e"),
   });
   run("playwright", ["test", "--config", "tests/e2e/playwright.config.ts", "--reporter=list,json", ...args], {
     env,
     quiet: false,
   });
-  const { expected, flaky } = JSON.parse(readFileSync(report("e2e"), "utf8")).stats;
+  const { expected, flaky } = JSON.parse(readFileSync(reportFile("e2e"), "utf8")).stats;
   if (flaky) throw new SetupError(`${flaky} browser test(s) passed only at a second try.`);
-  return counted(expected);
+  return assertRan(expected);
 }
 
-function counted(passed) {
+/** Fails when no test ran. */
+function assertRan(passed) {
   if (!passed) throw new SetupError("No test ran.");
   return passed;
 }
@@ -50,12 +52,22 @@ function counted(passed) {
 const suites = {
   check: () => check,
   unit: (args) => [{ title: "Unit and architecture", run: () => vitest("--project", "unit", ...args) }],
-  worker: (args) => [{ title: "Worker", run: () => vitest("--project", "worker", ...args) }],
-  e2e: (args) => [{ title: "Browser", run: () => playwright(...args) }],
+  worker: (args) => [
+    { title: "Worker", run: () => vitest("--project", "worker", "--project", "worker-full", ...args) },
+  ],
+  e2e: (args) => [{ title: "Browser", run: () => playwright("full", ...args) }],
   all: () => [
     ...check,
+    {
+      title: "Unit, architecture and worker",
+      run: () => vitest("--project", "unit", "--project", "worker"),
+    },
+    { title: "Browser", run: () => playwright("journeys") },
+  ],
+  full: () => [
+    ...check,
     { title: "Unit, architecture and worker", run: () => vitest() },
-    { title: "Browser", run: () => playwright() },
+    { title: "Browser", run: () => playwright("full") },
   ],
 };
 
@@ -67,8 +79,8 @@ try {
   prepare(["install", "secrets", "types", ...build]);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  // Before the long part: a missing browser should not be found out after it.
-  if (name === "all") process.env.CHROMIUM_PATH = chromium();
+  // Install a missing browser before the long part.
+  if (name === "all" || name === "full") process.env.CHROMIUM_PATH = chromium();
   let passed = 0;
   for (const part of suite) passed += perform(part);
   if (name !== "check") console.log(`\n${passed} passed, 0 failed`);
@@ -81,7 +93,7 @@ function perform({ title, run: work }) {
   const started = Date.now();
   try {
     const result = work();
-    console.log(`== ${title}: fine (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    console.log(`== ${title}: passed (${((Date.now() - started) / 1000).toFixed(1)} s)`);
     return typeof result === "number" ? result : 0;
   } catch (error) {
     if (error instanceof SetupError) error.message = `FAILED: ${title}. ${error.message}`;

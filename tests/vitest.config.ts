@@ -1,46 +1,55 @@
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 
 const root = path.join(import.meta.dirname, "..");
+
+/** Tests that run in workerd, with the bindings of wrangler.toml on local storage. */
+const worker = {
+  plugins: [
+    cloudflareTest(async () => ({
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        // A database that no worker uses, for what is to be done to one from its beginning.
+        d1Databases: { SPARE: "spare" },
+        bindings: {
+          MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
+          APP_ENV: "test",
+          PUBLIC_ORIGIN: "",
+          MAIL_FROM: "planwright@localhost.example",
+          MAIL_STAFF: "recruiting@localhost.example",
+          SESSION_SECRET: "a secret for tests that is long enough",
+          ENCRYPTION_KEY: "a key for tests that is long enough too",
+        },
+      },
+    })),
+  ],
+  resolve: { alias: { "react-dom/server": "react-dom/server.edge" } },
+  test: {
+    isolate: false,
+    maxWorkers: 2,
+    // After the rules, which take as many as there are.
+    sequence: { groupOrder: 1 },
+    setupFiles: ["tests/support/fresh-database.ts"],
+  },
+} satisfies UserWorkspaceConfig;
 
 export default defineConfig({
   root,
   test: {
-    // What a passing test logged on purpose is of no use to anybody.
+    // Hides the logs of passing tests.
     silent: "passed-only",
     projects: [
       { root, test: { name: "unit", include: ["tests/{unit,architecture}/**/*.test.ts"] } },
       {
         root,
-        plugins: [
-          cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              // A database that no worker uses, for what is to be done to one from its beginning.
-              d1Databases: { SPARE: "spare" },
-              bindings: {
-                MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
-                APP_ENV: "test",
-                PUBLIC_ORIGIN: "",
-                MAIL_FROM: "planwright@localhost.example",
-                MAIL_STAFF: "recruiting@localhost.example",
-                SESSION_SECRET: "a secret for tests that is long enough",
-                ENCRYPTION_KEY: "a key for tests that is long enough too",
-              },
-            },
-          })),
-        ],
-        resolve: { alias: { "react-dom/server": "react-dom/server.edge" } },
-        test: {
-          name: "worker",
-          include: ["tests/worker/**/*.test.{ts,tsx}"],
-          isolate: false,
-          maxWorkers: 2,
-          // After the rules, which take as many as there are.
-          sequence: { groupOrder: 1 },
-          setupFiles: ["tests/support/fresh-database.ts"],
-        },
+        ...worker,
+        test: { ...worker.test, name: "worker", include: ["tests/worker/*.test.{ts,tsx}"] },
+      },
+      {
+        root,
+        ...worker,
+        test: { ...worker.test, name: "worker-full", include: ["tests/worker/full/*.test.ts"] },
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { splitAddress } from "#contract/endpoint.ts";
+import { splitRoute } from "#contract/endpoint.ts";
 import { endpointRows, rawRoutes } from "#tests/support/endpoint-rows.ts";
 import { codeOf, sources } from "#tests/support/sources.ts";
 
@@ -9,47 +9,47 @@ const worker = sources.filter(({ file }) => file.startsWith("worker/"));
 
 test("an address is taken once", () => {
   // Two patterns that differ only in the names of their parameters are the same address.
-  const taken = [...rows, ...rawRoutes].map(({ at }) => at.replace(/:\w+/g, ":"));
+  const taken = [...rows, ...rawRoutes].map(({ route }) => route.replace(/:\w+/g, ":"));
   expect(taken.toSorted()).toEqual([...new Set(taken)].toSorted());
 });
 
 test("a row says what it is for, in one line", () => {
-  for (const row of rows) expect(row.summary, row.at).toMatch(/^[A-Z][^\n]{5,110}[^.\s]$/);
+  for (const row of rows) expect(row.summary, row.route).toMatch(/^[A-Z][^\n]{5,110}[^.\s]$/);
 });
 
 test("a row's parameters are those of its path", () => {
   for (const row of rows) {
-    const named = [...splitAddress(row.at).path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-    expect(Object.keys(row.params?.shape ?? {}), row.at).toEqual(named);
+    const named = [...splitRoute(row.route).path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(row.params?.shape ?? {}), row.route).toEqual(named);
   }
 });
 
 test("only calls that change something have a body or a form", () => {
-  for (const row of rows.filter(({ at }) => at.startsWith("GET") || at.startsWith("DELETE"))) {
-    expect(row.body ?? row.form, row.at).toBeUndefined();
+  for (const row of rows.filter(({ route: at }) => at.startsWith("GET") || at.startsWith("DELETE"))) {
+    expect(row.body ?? row.form, row.route).toBeUndefined();
   }
 });
 
 test("what anybody may create is counted, and survives a repeat", () => {
-  const open = rows.filter(({ at, access }) => at.startsWith("POST") && access === "public");
+  const open = rows.filter(({ route: at, access }) => at.startsWith("POST") && access === "public");
   const creating = open.filter(({ status }) => status === 201 || status === 202);
   expect(creating.length).toBeGreaterThan(0);
-  for (const row of creating) expect(row, row.at).toMatchObject({ limited: true, idempotent: true });
+  for (const row of creating) expect(row, row.route).toMatchObject({ limited: true, idempotent: true });
 });
 
 test("bodies of staff calls refuse what they do not know", () => {
   for (const row of rows.filter(({ body, access }) => body && access !== "public")) {
     const unknown = row.body!.safeParse({ nobodyKnowsThis: 1 });
     const codes = unknown.error?.issues.map(({ code }) => code);
-    expect(codes, row.at).toContain("unrecognized_keys");
+    expect(codes, row.route).toContain("unrecognized_keys");
   }
 });
 
 test("a list is bounded", () => {
   for (const row of rows.filter(({ paged }) => paged)) {
-    expect(row.query?.safeParse({ limit: "1000000" }).success, row.at).toBe(false);
-    expect(row.query?.safeParse({ offset: "-1" }).success, row.at).toBe(false);
-    expect(row.query?.parse({}), row.at).toMatchObject({ limit: expect.any(Number) as number, offset: 0 });
+    expect(row.query?.safeParse({ limit: "1000000" }).success, row.route).toBe(false);
+    expect(row.query?.safeParse({ offset: "-1" }).success, row.route).toBe(false);
+    expect(row.query?.parse({}), row.route).toMatchObject({ limit: expect.any(Number) as number, offset: 0 });
   }
 });
 
@@ -64,6 +64,6 @@ test("every row is mounted by serve(), and nothing else is mounted but the raw r
   expect(served.toSorted(), "one serve() for each row").toEqual(named.toSorted());
   const raw = [...code.matchAll(/\bapp\.(get|post|put|delete|patch|all)\(\s*["'`]([^"'`]+)/g)];
   const mounted = raw.map(([, method, path]) => `${method!.toUpperCase()} ${path}`);
-  expect(mounted.toSorted()).toEqual(rawRoutes.map(({ at }) => at).toSorted());
+  expect(mounted.toSorted()).toEqual(rawRoutes.map(({ route }) => route).toSorted());
   expect([...code.matchAll(/\bapp\.(on|route|mount)\(/g)].length, "app.on stands in serve() only").toBe(1);
 });

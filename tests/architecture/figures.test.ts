@@ -1,12 +1,12 @@
 import { assert, date, integer, maxSafeNat, property } from "fast-check";
 import { expect, test } from "vitest";
-import { grouped } from "#contract/numbers.ts";
-import { priceOf } from "#web/features/booking/format.ts";
-import { longDay } from "#web/lib/dates.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import { formatPrice } from "#web/features/booking/format.ts";
+import { formatDate } from "#web/lib/dates.ts";
 
 // Written without Intl because of what its first use costs; Intl says what they have to write.
 test("whole numbers are grouped as English groups them", () => {
-  assert(property(maxSafeNat(), (count) => grouped(count) === count.toLocaleString("en-US")));
+  assert(property(maxSafeNat(), (count) => formatInteger(count) === count.toLocaleString("en-US")));
 });
 
 test("a day is named as English names it, in UTC", () => {
@@ -16,7 +16,7 @@ test("a day is named as English names it, in UTC", () => {
     max: new Date("2199-12-31T23:59:59.999Z"),
     noInvalidDate: true,
   });
-  assert(property(days, (at) => longDay(at.toISOString()) === english.format(at)));
+  assert(property(days, (at) => formatDate(at.toISOString()) === english.format(at)));
 });
 
 test("a price stands in dollars, with cents where there are any", () => {
@@ -27,8 +27,8 @@ test("a price stands in dollars, with cents where there are any", () => {
   });
   assert(
     property(integer({ min: 1, max: 10_000_000 }), (cents) => {
-      expect(priceOf(cents)).toBe(english.format(cents / 100));
+      expect(formatPrice(cents)).toBe(english.format(cents / 100));
     }),
   );
-  expect(priceOf(0)).toBe("Free");
+  expect(formatPrice(0)).toBe("Free");
 });

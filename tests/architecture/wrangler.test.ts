@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { timetable } from "#worker/background/cron.ts";
+import { cronSchedule } from "#worker/background/cron.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { codeOf, sources } from "#tests/support/sources.ts";
 
@@ -28,8 +28,8 @@ const code = (file: string) => codeOf(sources.find((source) => source.file === f
 
 test("the timetable and the cron triggers are the same", () => {
   const { crons } = toml.triggers as { crons: string[] };
-  expect(Object.keys(timetable).toSorted()).toEqual(crons.toSorted());
-  for (const [cron, works] of Object.entries(timetable)) expect(works.length, cron).toBeGreaterThan(0);
+  expect(Object.keys(cronSchedule).toSorted()).toEqual(crons.toSorted());
+  for (const [cron, works] of Object.entries(cronSchedule)) expect(works.length, cron).toBeGreaterThan(0);
 });
 
 test("a queue gives up when the row does, and what it gives up on is heard of", () => {

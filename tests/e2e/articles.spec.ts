@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "./people.ts";
-import { accessible, escape, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, escape, expect, test } from "./support/visit.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const rowOf = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
@@ -133,23 +133,27 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`the content screen is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, "manager");
-    await expect(page.getByRole("table")).toBeVisible();
-    await page.getByRole("checkbox").nth(1).check();
-    await accessible(page);
-    await page.getByRole("link", { name: "Page 2" }).click();
-    await expect(page).toHaveURL(/page=2/);
-    await expect(page.getByText(/^21 to /)).toBeVisible();
-    await page
-      .getByRole("button", { name: /^Edit / })
-      .first()
-      .click();
-    await expect(page.getByRole("dialog").locator(".prose")).toBeVisible();
-    await accessible(page);
-    await escape(page.getByRole("dialog"));
-    await expect(page).not.toHaveURL(/edit=/);
-  });
+  test(
+    `the content screen is accessible at ${width} px, ${colorScheme}`,
+    { tag: "@full" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, "manager");
+      await expect(page.getByRole("table")).toBeVisible();
+      await page.getByRole("checkbox").nth(1).check();
+      await accessible(page);
+      await page.getByRole("link", { name: "Page 2" }).click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(page.getByText(/^21 to /)).toBeVisible();
+      await page
+        .getByRole("button", { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog").locator(".prose")).toBeVisible();
+      await accessible(page);
+      await escape(page.getByRole("dialog"));
+      await expect(page).not.toHaveURL(/edit=/);
+    },
+  );
 }

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { service } from "./booked-service.ts";
-import { letterTo } from "./mailbox.ts";
-import { signIn } from "./people.ts";
-import { accessible, expect, settled, test } from "./visit.ts";
+import { service } from "./support/booked-service.ts";
+import { letterTo } from "./support/mailbox.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, settled, test } from "./support/visit.ts";
 
 const TYPE = "01900000-0000-7000-8005-000000000001";
 const SERVICE = "Introductory consultation";
@@ -217,7 +217,7 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`the bookings are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`the bookings are accessible at ${width} px, ${colorScheme}`, { tag: "@full" }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "recruiter", "/admin/bookings");

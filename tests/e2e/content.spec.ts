@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, test } from "./support/visit.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const rowOf = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
@@ -162,7 +162,7 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`tabs, channel and actions at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`tabs, channel and actions at ${width} px, ${colorScheme}`, { tag: "@full" }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     // Where LinkedIn's consent leads back to.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, test } from "./support/visit.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
@@ -44,17 +44,21 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`deliveries and health are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, "admin", "/admin/deliveries");
-    await expect(page.getByRole("table", { name: "Deliveries, newest first" })).toBeVisible();
-    await accessible(page);
-    await page.goto("/admin/deliveries?tab=health");
-    await expect(page.getByRole("heading", { level: 2, name: "Timetable" })).toBeVisible();
-    await accessible(page);
-    await page.goto("/admin/settings");
-    await expect(page.getByRole("heading", { level: 2, name: "LinkedIn" })).toBeVisible();
-    await accessible(page);
-  });
+  test(
+    `deliveries and health are accessible at ${width} px, ${colorScheme}`,
+    { tag: "@full" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, "admin", "/admin/deliveries");
+      await expect(page.getByRole("table", { name: "Deliveries, newest first" })).toBeVisible();
+      await accessible(page);
+      await page.goto("/admin/deliveries?tab=health");
+      await expect(page.getByRole("heading", { level: 2, name: "Timetable" })).toBeVisible();
+      await accessible(page);
+      await page.goto("/admin/settings");
+      await expect(page.getByRole("heading", { level: 2, name: "LinkedIn" })).toBeVisible();
+      await accessible(page);
+    },
+  );
 }

@@ -1,7 +1,7 @@
-import { signIn } from "./people.ts";
-import { letterTo } from "./mailbox.ts";
-import { resumePdf } from "./resume.ts";
-import { accessible, expect, settled, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { letterTo } from "./support/mailbox.ts";
+import { resumePdf } from "./support/resume.ts";
+import { accessible, expect, settled, test } from "./support/visit.ts";
 
 const unique = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 

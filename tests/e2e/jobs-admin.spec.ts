@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, test } from "./support/visit.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 

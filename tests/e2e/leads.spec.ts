@@ -1,5 +1,5 @@
-import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, test } from "./support/visit.ts";
 
 const person = () => `Ottilie${Date.now().toString(36)}`;
 
@@ -140,7 +140,7 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`leads are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`leads are accessible at ${width} px, ${colorScheme}`, { tag: "@full" }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "recruiter", "/admin/ghl");

@@ -1,5 +1,5 @@
-import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, test } from "./support/visit.ts";
 
 test("nobody enters without signing in, and comes back to where they wanted to go", async ({ page }) => {
   await page.goto("/admin/applications");
@@ -99,17 +99,21 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`the way in and the longest form are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/login");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await accessible(page);
-    await signIn(page, "admin", "/admin/jobs");
-    await page.getByRole("button", { name: "New Job" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await accessible(page);
-  });
+  test(
+    `the way in and the longest form are accessible at ${width} px, ${colorScheme}`,
+    { tag: "@full" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/login");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await accessible(page);
+      await signIn(page, "admin", "/admin/jobs");
+      await page.getByRole("button", { name: "New Job" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await accessible(page);
+    },
+  );
 }
 
 test("the gallery shows every component without a fault", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./people.ts";
-import { accessible, expect, settled, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, settled, test } from "./support/visit.ts";
 
 /** A photograph as the browser itself would write it, 1600 × 900. */
 async function photo(page: Page): Promise<Buffer> {

@@ -6,8 +6,11 @@ import { defineConfig } from "@playwright/test";
 const port = Number(process.env.E2E_PORT ?? 8789);
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const chromium = process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place));
-// A data folder of its own: these tests never touch what a developer has entered. Workers inherit the choice.
+// A separate data folder, so that tests never touch a developer's data. Playwright's workers inherit it.
 process.env.PLANWRIGHT_STATE ??= mkdtempSync(path.join(tmpdir(), "planwright-e2e-"));
+
+/** `npm test` runs the journeys only, `npm run test:full` and `npm run test:e2e` everything. */
+const full = process.env.E2E_SELECTION !== "journeys";
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -21,31 +24,36 @@ export default defineConfig({
     ["list"],
     ["json", { outputFile: path.join(import.meta.dirname, "../../test-results/e2e.json") }],
   ],
-  // A key that is set for a while changes what others see: that story comes after all of them. Crowds come when nobody
-  // else is there to be pushed aside, and admins who lock each other out last of all.
-  projects: [
-    { name: "stories", testIgnore: ["settings.spec.ts", "race-*.spec.ts", "hostile-*.spec.ts"] },
-    { name: "settings", testMatch: "settings.spec.ts", dependencies: ["stories"] },
-    {
-      name: "races",
-      testMatch: "race-*.spec.ts",
-      testIgnore: ["race-admins.spec.ts", "race-messages.spec.ts"],
-      dependencies: ["settings"],
-    },
-    // Four hundred mails at once: nobody else's waits behind them.
-    { name: "masses", testMatch: "race-messages.spec.ts", dependencies: ["races"] },
-    // Fills every list with words that nobody else wants to meet.
-    { name: "hostile", testMatch: "hostile-words.spec.ts", dependencies: ["masses"] },
-    // Writes over what every table says.
-    { name: "hostile rows", testMatch: "hostile-rows.spec.ts", dependencies: ["hostile"] },
-    { name: "admins", testMatch: "race-admins.spec.ts", dependencies: ["hostile rows"] },
-  ],
+  // Tests that change global state (vendor keys, every list, every user) run after all others, in this order.
+  projects: full
+    ? [
+        {
+          name: "journeys",
+          testIgnore: ["settings.spec.ts", "full/race-*.spec.ts", "full/hostile-*.spec.ts"],
+        },
+        { name: "settings", testMatch: "settings.spec.ts", dependencies: ["journeys"] },
+        {
+          name: "races",
+          testMatch: "full/race-*.spec.ts",
+          testIgnore: ["full/race-admins.spec.ts", "full/race-messages.spec.ts"],
+          dependencies: ["settings"],
+        },
+        // Enqueues 400 mails, which would delay the mails of other tests.
+        { name: "race-messages", testMatch: "full/race-messages.spec.ts", dependencies: ["races"] },
+        { name: "hostile-words", testMatch: "full/hostile-words.spec.ts", dependencies: ["race-messages"] },
+        { name: "hostile-rows", testMatch: "full/hostile-rows.spec.ts", dependencies: ["hostile-words"] },
+        { name: "race-admins", testMatch: "full/race-admins.spec.ts", dependencies: ["hostile-rows"] },
+      ]
+    : [
+        { name: "journeys", testIgnore: ["settings.spec.ts", "full/**"], grepInvert: /@full/ },
+        { name: "settings", testMatch: "settings.spec.ts", dependencies: ["journeys"] },
+      ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Recording every step costs a third of the time; whoever looks for a cause asks for it.
+    // Tracing costs a third of the time; set TRACE=1 to debug.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    // axe must not measure a dialog that is still fading in.
+    // Without animations axe measures the final colors.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
@@ -53,7 +61,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node scripts/start.mjs tests/e2e/worker.ts",
+    command: "node scripts/start.mjs tests/e2e/support/worker.ts",
     cwd: path.join(import.meta.dirname, "../.."),
     url: `http://127.0.0.1:${port}/api/health`,
     env: { PORT: String(port), PLANWRIGHT_STATE: process.env.PLANWRIGHT_STATE },

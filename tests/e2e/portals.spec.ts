@@ -1,5 +1,5 @@
-import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, test } from "./support/visit.ts";
 
 // Of the portal that no other story needs: administrators reach its screen also while the row is away.
 test("an administrator deletes a portal, adds it anew, and finds it in the log", async ({ page }) => {

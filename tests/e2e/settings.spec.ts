@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { signIn } from "./people.ts";
-import { accessible, expect, settled, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, settled, test } from "./support/visit.ts";
 
 const KEY = "sk-local-abcdefghijkl1234";
 

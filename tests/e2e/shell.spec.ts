@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { employ, enter, signIn } from "./people.ts";
-import { accessible, escape, expect, test } from "./visit.ts";
+import { employ, enter, signIn } from "./support/people.ts";
+import { accessible, escape, expect, test } from "./support/visit.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find a page, a record or an action" });
 const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });

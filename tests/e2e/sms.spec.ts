@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, test } from "./support/visit.ts";
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -101,7 +101,7 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`the texts are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`the texts are accessible at ${width} px, ${colorScheme}`, { tag: "@full" }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "manager", "/admin/sms");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, test } from "./support/visit.ts";
 
 const GIVEN = "seven lanterns on a pier";
 const OWN = "eleven herons at dawn";
@@ -112,7 +112,7 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`the users are accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`the users are accessible at ${width} px, ${colorScheme}`, { tag: "@full" }, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "admin", "/admin/users");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { signIn } from "./support/people.ts";
+import { accessible, expect, test } from "./support/visit.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Content creation" });
 

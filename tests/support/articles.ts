@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { newId } from "#worker/base/ids.ts";
 import { openDb } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
-import { contentMayHaveChanged } from "#worker/runtime/content-version.ts";
+import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 
 type NewArticle = Partial<typeof articles.$inferInsert>;
 
@@ -16,7 +16,7 @@ export async function ownVersion(): Promise<void> {
   await env.DB.prepare("update content_version set version = ?")
     .bind(Date.now() * 1_000 + (++minutes % 1_000))
     .run();
-  contentMayHaveChanged();
+  invalidateContentVersion();
 }
 
 /** A row in articles, published unless told; each is a minute younger than the one before. */
@@ -39,7 +39,7 @@ export async function writeArticle(more: NewArticle = {}) {
     ...more,
   };
   const [written] = await openDb(env.DB).insert(articles).values(row).returning();
-  contentMayHaveChanged();
+  invalidateContentVersion();
   return written!;
 }
 
@@ -48,7 +48,7 @@ export async function changeArticles(sql: string, ...values: unknown[]): Promise
   await env.DB.prepare(sql)
     .bind(...values)
     .run();
-  contentMayHaveChanged();
+  invalidateContentVersion();
 }
 
 /** What an answer leaves for later (a copy for KV or a cache) is written before the next test empties everything. */

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { type Endpoint, splitAddress } from "#contract/endpoint.ts";
+import { type Endpoint, splitRoute } from "#contract/endpoint.ts";
 import { fitting, nastyText, type Rightly, schemaOf, segment } from "./arbitrary.ts";
 import { bodies, type Body } from "./bodies.ts";
 import { type KnownOffice, type Sender, senders } from "./known-office.ts";
@@ -77,7 +77,7 @@ const rarely = <T, E>(arbitrary: fc.Arbitrary<T>, otherwise: E, weight = 1) =>
 
 /** Requests to a row's address: some right, most of them wrong in one way or another. */
 export function attempts(row: Endpoint, known: KnownOffice, chosen: Chosen = {}): fc.Arbitrary<Attempt> {
-  const { method, path: pattern } = splitAddress(row.at);
+  const { method, path: pattern } = splitRoute(row.route);
   const names = pattern.match(/:\w+/g) ?? [];
   const rightly: Rightly = (name) => known.rightly(pattern, name);
   // At a closed door everybody is told the same, so most of those who knock have the key.

@@ -1,29 +1,29 @@
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import type { JobBoard, JobNotice, JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
+import type { JobBoardClient, JobNotice, JobBoardAccount, PushJobBoard } from "#worker/ports/job-board.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { sealKey } from "#worker/features/job-boards/sealed-key.ts";
+import { sealApiKey } from "#worker/features/job-boards/sealed-key.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { office, siteWith } from "./office.ts";
 import { select } from "./tables.ts";
 
 export const PUBLIC = "https://www.planwright.example";
 
-type Said = { what: "announce" | "withdraw"; portal: JobPortal; ids: string[]; urls: string[] };
+type Said = { what: "announce" | "withdraw"; portal: JobBoardAccount; ids: string[]; urls: string[] };
 
 /** A portal that does what it is told to do, and remembers what it was told. */
 export function fakeBoard(
   answer: (said: Said) => Promise<{ externalId?: string }> | { externalId?: string },
 ) {
   const said: Said[] = [];
-  const hear = async (what: Said["what"], portal: JobPortal, notices: readonly JobNotice[]) => {
+  const hear = async (what: Said["what"], portal: JobBoardAccount, notices: readonly JobNotice[]) => {
     const heard = { what, portal, ids: notices.map(({ id }) => id), urls: notices.map(({ url }) => url) };
     said.push(heard);
     return answer(heard);
   };
-  const board: ToldBoard = {
-    way: "told",
-    most: 1,
-    announce: (portal, notices) => hear("announce", portal, notices),
+  const board: PushJobBoard = {
+    mode: "push",
+    maxBatch: 1,
+    publish: (portal, notices) => hear("announce", portal, notices),
     withdraw: async (portal, notices) => void (await hear("withdraw", portal, notices)),
   };
   return { board, said };
@@ -38,25 +38,25 @@ export const retry = "POST /api/jobs/:id/postings/:portalId/retry";
 export const portalId = async (key: string): Promise<string> =>
   (await select<{ id: string }>("select id from job_portals where key = ?", key))[0]!.id;
 
-const pulled: JobBoard = { way: "pulled" };
+const pulled: JobBoardClient = { mode: "pull" };
 
 /** What replaces parts of a Ctx so that told portals are this one, the site is public, and no message reaches the queue. */
 const withBoard =
-  (board: ToldBoard, more: Partial<Ctx> = {}) =>
+  (board: PushJobBoard, more: Partial<Ctx> = {}) =>
   (ctx: Ctx): Partial<Ctx> => ({
     ports: {
       ...ctx.ports,
-      boards: { "xml-feed": pulled, "google-jobs": board, indexnow: board, http: board },
+      jobBoards: { "xml-feed": pulled, "google-jobs": board, indexnow: board, http: board },
     },
     config: { ...ctx.config, origin: PUBLIC },
     enqueue: () => Promise.resolve(),
     ...more,
   });
 
-export const siteWithBoard = (board: ToldBoard, more: Partial<Ctx> = {}) => siteWith(withBoard(board, more));
+export const siteWithBoard = (board: PushJobBoard, more: Partial<Ctx> = {}) => siteWith(withBoard(board, more));
 
 /** Does every delivery of a job that is due, and those that come of it, as the queue would. */
-export async function workOff(jobId: string, board: ToldBoard, more: Partial<Ctx> = {}): Promise<void> {
+export async function workOff(jobId: string, board: PushJobBoard, more: Partial<Ctx> = {}): Promise<void> {
   const base = office.ctx();
   const ctx = { ...base, ...withBoard(board, more)(base) };
   for (let round = 0; round < 3; round++) {
@@ -80,7 +80,7 @@ export async function onlyActive(...keys: string[]): Promise<void> {
 async function setUp(): Promise<void> {
   await select("update job_portals set config = '{\"key\":\"0123456789abcdef\"}' where adapter = 'indexnow'");
   const [google] = await select<{ id: string }>("select id from job_portals where adapter = 'google-jobs'");
-  const { sealed, keyId } = await sealKey(office.ctx(), google!.id, "stands for a service account");
+  const { sealed, keyId } = await sealApiKey(office.ctx(), google!.id, "stands for a service account");
   await select("update job_portals set api_key = ?, key_id = ? where id = ?", sealed, keyId, google!.id);
 }
 

@@ -1,4 +1,4 @@
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openContract } from "./vendor-contract.ts";
 
 /** The platform's fetch with a contract behind it: a request that does not fit is answered 400 with the reason. */
@@ -6,7 +6,7 @@ export async function contractSend(
   file: string,
   base: string,
   answers: Record<string, () => Response>,
-): Promise<Send> {
+): Promise<Fetch> {
   const api = openContract(file);
   const refused = (status: number, why: unknown) => Response.json({ why }, { status });
   api.register({

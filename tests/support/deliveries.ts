@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { iso } from "#worker/base/clock.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { recordDelivery } from "#worker/runtime/deliveries.ts";
-import type { Lane } from "#worker/runtime/messages.ts";
+import { insertDelivery } from "#worker/runtime/deliveries.ts";
+import type { QueuePriority } from "#worker/runtime/queue-message.ts";
 import { office } from "./office.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
@@ -24,7 +24,7 @@ export async function aDelivery({
 }: Asked = {}) {
   const ctx = office.ctx();
   const about = { entityType: "test", entityId: unique(), ...(payload && { payload }) };
-  const { id, statement } = recordDelivery(ctx, { kind: "crm", action, dedupeKey, ...about });
+  const { id, statement } = insertDelivery(ctx, { kind: "crm", action, dedupeKey, ...about });
   await statement;
   const due = nextAttemptAt ?? iso(new Date(Date.now() - 1000));
   await ctx.db.update(deliveries).set({ nextAttemptAt: due }).where(eq(deliveries.id, id));
@@ -33,11 +33,11 @@ export async function aDelivery({
 
 /** In place of the queues: what they were told, by which of them, once all that was to be told is. */
 export function listening() {
-  const heard: { id: string; lane: Lane }[] = [];
+  const heard: { id: string; lane: QueuePriority }[] = [];
   const works: Promise<unknown>[] = [];
-  const parts: Pick<Ctx, "enqueue" | "after"> = {
+  const parts: Pick<Ctx, "enqueue" | "waitUntil"> = {
     enqueue: ({ id }, lane) => Promise.resolve(void heard.push({ id, lane })),
-    after: (work) => void works.push(work),
+    waitUntil: (work) => void works.push(work),
   };
   const take = async () => {
     await Promise.all(works.splice(0));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { contentMayHaveChanged } from "#worker/runtime/content-version.ts";
+import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 import { prepareDatabase, wipe } from "./database.ts";
 
 // Hashing a password is slow on purpose, and slower on a machine that has other things to do.
@@ -10,6 +10,6 @@ console.info = () => undefined;
 
 beforeEach(async () => {
   await prepareDatabase();
-  contentMayHaveChanged();
+  invalidateContentVersion();
 });
 afterEach(wipe);

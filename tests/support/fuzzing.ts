@@ -21,7 +21,7 @@ const slow: Record<string, number> = { "POST /api/auth/login": 24, "PUT /api/aut
 const AT_ONCE = 24;
 
 /** How many requests a row gets. */
-export const requestsTo = (row: Endpoint): number => slow[row.at] ?? REQUESTS;
+export const requestsTo = (row: Endpoint): number => slow[row.route] ?? REQUESTS;
 
 /** The rows of one of several test files, so that they are looked at side by side. */
 export const shareOfRows = (share: number, of: number): [string, Endpoint][] =>
@@ -42,7 +42,7 @@ const withoutKey = new Set([
 ]);
 
 /** Rows of which no answer at all may be a 5xx. */
-export const neverFails = ({ at }: Endpoint): boolean => !withoutKey.has(at);
+export const neverFails = ({ route: at }: Endpoint): boolean => !withoutKey.has(at);
 
 /** What every refusal looks like, whatever it is for. */
 export async function expectRefusal(
@@ -64,14 +64,14 @@ export async function expectRefusal(
 
 /** What a person needs to send it again. */
 const told = (row: Endpoint, at: number, { as, method, path, headers, body }: Attempt) =>
-  `${row.at}, seed ${SEED}, request ${at}: ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body?.slice(0, 600) ?? ""}`;
+  `${row.route}, seed ${SEED}, request ${at}: ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body?.slice(0, 600) ?? ""}`;
 
 const isSafe = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
 
 /** The body with what the row of its address holds now, where it asks for that. */
 export async function upToDate(row: Endpoint, { body, row: id }: Attempt): Promise<string | null> {
   if (!body?.includes("§")) return body;
-  const table = tableOf(row.at);
+  const table = tableOf(row.route);
   const [held = {}] =
     table && id
       ? await select<Record<string, string | number | null>>(`select * from ${table} where id = ?`, id)
@@ -100,7 +100,7 @@ async function send(person: Person, row: Endpoint, sent: Attempt, about: string)
   });
   const isApi = new URL(response.url || person.origin + path).pathname.startsWith("/api/");
   const isOwn =
-    method === row.at.split(" ")[0] && path.split("?")[0]!.split("/").length === row.at.split("/").length;
+    method === row.route.split(" ")[0] && path.split("?")[0]!.split("/").length === row.route.split("/").length;
   if (method === "HEAD" || !isApi) {
     // Nothing but its status says why.
     expect(response.status, about).toBeLessThan(neverFails(row) ? 500 : 504);
@@ -187,7 +187,7 @@ export async function fuzz(row: Endpoint): Promise<Outcome> {
   let counts = await rowCounts();
   let files = await fileCount();
   // Until something succeeds, each word in every table stays what it was.
-  let words = goesOn.has(row.at) ? null : await contents();
+  let words = goesOn.has(row.route) ? null : await contents();
   const answered: Ending[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE);
@@ -196,18 +196,18 @@ export async function fuzz(row: Endpoint): Promise<Outcome> {
     );
     answered.push(...endings);
     const now = await rowCounts();
-    if (endings.some(({ changed }) => changed) || goesOn.has(row.at)) {
+    if (endings.some(({ changed }) => changed) || goesOn.has(row.route)) {
       [counts, files, words] = [now, await fileCount(), null];
     } else {
-      const about = `${row.at}, seed ${SEED}: requests ${from} to ${from + AT_ONCE - 1} were refused and left something`;
+      const about = `${row.route}, seed ${SEED}: requests ${from} to ${from + AT_ONCE - 1} were refused and left something`;
       expect(now, about).toEqual(counts);
       if (words) expect(await contents(), about).toEqual(words);
     }
   }
   const faults = log.filter(({ level, event }) => level === "error" && event === "request.failed");
-  expect(faults, row.at).toEqual([]);
-  expect(await fileCount(), row.at).toBe(files);
+  expect(faults, row.route).toEqual([]);
+  expect(await fileCount(), row.route).toBe(files);
   if (words) nothingChanged();
-  else await expectSound(row.at);
-  return { sent: answered.length, isServed: row.at in seldomServed || answered.some(({ served }) => served) };
+  else await expectSound(row.route);
+  return { sent: answered.length, isServed: row.route in seldomServed || answered.some(({ served }) => served) };
 }

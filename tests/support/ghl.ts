@@ -1,4 +1,4 @@
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { office, siteWith } from "./office.ts";
@@ -34,7 +34,7 @@ export class FakeGhl {
   between: ((asked: Asked) => Promise<void>) | null = null;
   #next = 0;
 
-  readonly send: Send = async (url, init) => {
+  readonly send: Fetch = async (url, init) => {
     const { pathname, searchParams } = new URL(url);
     const json = typeof init.body === "string" ? (JSON.parse(init.body) as Json) : {};
     const asked = {

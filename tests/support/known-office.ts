@@ -1,7 +1,7 @@
-import { timetable } from "#worker/background/cron.ts";
-import { shift } from "#worker/base/clock.ts";
+import { cronSchedule } from "#worker/background/cron.ts";
+import { addTime } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
-import { CONFIRM, UNSUBSCRIBE } from "#worker/features/newsletter/rules.ts";
+import { CONFIRM_ACTION, UNSUBSCRIBE_ACTION } from "#worker/features/newsletter/rules.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { writeArticle } from "./articles.ts";
 import { busyOffice } from "./busy-office.ts";
@@ -62,7 +62,7 @@ const ROLES = ["user", "recruiter", "manager", "admin"] as const;
 
 /** Sessions of this user in other browsers. */
 async function signInElsewhere(userId: string, signs: string): Promise<void> {
-  const [now, end] = [new Date(), shift(new Date(), 1, "day")].map((time) => time.toISOString());
+  const [now, end] = [new Date(), addTime(new Date(), 1, "day")].map((time) => time.toISOString());
   for (const sign of signs) {
     await select(
       "insert into user_sessions (id, user_id, epoch, created_at, last_seen_at, expires_at, ip_address, user_agent) values (?, ?, 0, ?, ?, ?, '', '')",
@@ -101,7 +101,7 @@ async function fillIn(job: string): Promise<void> {
       where status in ('waiting', 'sending')`,
     now,
   );
-  for (const cron of Object.keys(timetable))
+  for (const cron of Object.keys(cronSchedule))
     await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, now);
 }
 
@@ -128,8 +128,8 @@ async function make(): Promise<Made> {
   const idsIn = (table = ""): string[] =>
     (rows.get(table) ?? []).map(({ id }) => String(id)).filter((id) => !mine.has(id));
   const links = await Promise.all([
-    signLink(office.ctx(), CONFIRM, reader!.id, 7),
-    signLink(office.ctx(), UNSUBSCRIBE, reader!.id),
+    signLink(office.ctx(), CONFIRM_ACTION, reader!.id, 7),
+    signLink(office.ctx(), UNSUBSCRIBE_ACTION, reader!.id),
   ]);
   const [stage] = await select<{ pipeline: string; stage: string }>(
     "select pipeline, pipeline_stage as stage from crm_leads limit 1",

@@ -1,4 +1,4 @@
-import type { Lead, LeadChange, LeadFilter } from "#contract/leads/endpoints.ts";
+import type { Lead, LeadPatch, LeadListQuery } from "#contract/leads/endpoints.ts";
 import { fromPage } from "./messages.ts";
 import { office, siteWith } from "./office.ts";
 import type { Person } from "./person.ts";
@@ -38,10 +38,10 @@ export async function written(more: Parameters<typeof fromPage>[0] = {}, time = 
   return { email: form.email, id: (await leadBehind(form.email)).id };
 }
 
-export const change = (person: Person, id: string, body: LeadChange) =>
+export const change = (person: Person, id: string, body: LeadPatch) =>
   person.call("PUT /api/crm/leads/:id", { params: { id }, body });
 
-export const list = async (person: Person, query: Partial<LeadFilter> = {}) => {
+export const list = async (person: Person, query: Partial<LeadListQuery> = {}) => {
   const { body, headers } = await person.call("GET /api/crm/leads", { query });
   return { emails: namesOf(body), total: Number(headers.get("X-Total-Count")), rows: body };
 };

@@ -1,4 +1,4 @@
-import { orderLinkedInPost } from "#worker/features/linkedin/index.ts";
+import { enqueueLinkedInPost } from "#worker/features/linkedin/index.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { writeArticle } from "./articles.ts";
@@ -22,7 +22,7 @@ export const silence: Answering = () => new Promise<Response>(() => undefined);
 export async function ordered(fake: Fake, more: Parameters<typeof writeArticle>[0] = {}) {
   catchLog();
   const article = await writeArticle(more);
-  const order = orderLinkedInPost(fake.ctx(), article);
+  const order = enqueueLinkedInPost(fake.ctx(), article);
   await runBatch(fake.ctx(), order.statements);
   let day = 0;
   const now = () => deliver(fake.ctx({ clock: ahead(day++, "hour") }), order.deliveryId, deliveryHandlers);

@@ -1,5 +1,5 @@
 import type { SettingKey } from "#contract/settings/constants.ts";
-import { keyring } from "#worker/features/settings/index.ts";
+import { getKeyring } from "#worker/features/settings/index.ts";
 import { sealSetting } from "#worker/features/settings/rules.ts";
 import { sealTokens } from "#worker/features/linkedin/rules.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
@@ -82,7 +82,7 @@ export function linkedInFake(answers: Record<string, Answering[]> = {}) {
   };
 
   const feed = linkedIn(send, 200);
-  const withFeed = (ctx: Ctx): Partial<Ctx> => ({ ports: { ...ctx.ports, feed } });
+  const withFeed = (ctx: Ctx): Partial<Ctx> => ({ ports: { ...ctx.ports, socialPublisher: feed } });
   return {
     asked,
     published,
@@ -93,7 +93,7 @@ export function linkedInFake(answers: Record<string, Answering[]> = {}) {
     /** How often an address was asked. */
     times: (at: string) => asked.filter((each) => each.at === at).length,
     /** Background work before this LinkedIn. */
-    ctx: (more: Partial<Ctx> = {}) => office.ctx({ ports: { ...office.ctx().ports, feed }, ...more }),
+    ctx: (more: Partial<Ctx> = {}) => office.ctx({ ports: { ...office.ctx().ports, socialPublisher: feed }, ...more }),
     /** The site before this LinkedIn; its queue is silent, so that a test delivers when it wants to. */
     site: (more: Partial<Ctx> = {}) =>
       siteWith((ctx) => ({ ...withFeed(ctx), enqueue: () => Promise.resolve(), ...more })),
@@ -105,7 +105,7 @@ export const runBatch = ({ db }: Ctx, [first, ...rest]: Statement[]) => db.batch
 
 /** Settings as somebody has saved them. */
 async function setSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
-  const keys = await keyring(office.ctx());
+  const keys = await getKeyring(office.ctx());
   for (const [key, value] of Object.entries(values)) {
     const secret = key.endsWith("_secret") ? await sealSetting(keys, key, value) : null;
     await select(
@@ -132,7 +132,7 @@ export async function connected({
 }: Connected = {}) {
   const at = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString();
   const tokens = { accessToken: ACCESS, refreshToken: refresh ? REFRESH : null };
-  const sealed = await sealTokens(await keyring(office.ctx()), urn, tokens);
+  const sealed = await sealTokens(await getKeyring(office.ctx()), urn, tokens);
   const id = crypto.randomUUID();
   await select(
     `insert into linkedin_accounts (id, author_urn, name, access_token, refresh_token, key_id, scope, status, expires_at,

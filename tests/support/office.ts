@@ -2,13 +2,13 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env, exports } from "cloudflare:workers";
 import type { Role } from "#contract/capabilities.ts";
 import { createApp } from "#worker/app.ts";
-import { shift } from "#worker/base/clock.ts";
+import { addTime } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { newId } from "#worker/base/ids.ts";
 import { openDb } from "#worker/db/client.ts";
 import { users } from "#worker/db/tables/users.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { background, callerOf, openCtx } from "#worker/services.ts";
+import { backgroundCaller, getCaller, createCtx } from "#worker/services.ts";
 import { ORIGIN, Person, type Site } from "./person.ts";
 
 /** The whole worker as it is deployed. */
@@ -17,7 +17,7 @@ const worker: Site = (request) => exports.default.fetch(request);
 /** The API with parts of its Ctx replaced: another clock, another environment. Everything else stays real. */
 export function siteWith(replaced: (ctx: Ctx) => Partial<Ctx>): Site {
   const app = createApp((request, bindings, waiter) => {
-    const ctx = openCtx(bindings, waiter, callerOf(request), new URL(request.url).origin);
+    const ctx = createCtx(bindings, waiter, getCaller(request), new URL(request.url).origin);
     return { ...ctx, ...replaced(ctx) };
   });
   return async (request) => {
@@ -30,12 +30,12 @@ export function siteWith(replaced: (ctx: Ctx) => Partial<Ctx>): Site {
 
 /** A clock that runs ahead of the real one. */
 export const ahead =
-  (amount: number, unit: Parameters<typeof shift>[2]): Ctx["clock"] =>
+  (amount: number, unit: Parameters<typeof addTime>[2]): Ctx["clock"] =>
   () =>
-    shift(new Date(), amount, unit);
+    addTime(new Date(), amount, unit);
 
 /** The API as it will be after this time. */
-export const later = (amount: number, unit: Parameters<typeof shift>[2]): Site =>
+export const later = (amount: number, unit: Parameters<typeof addTime>[2]): Site =>
   siteWith(() => ({ clock: ahead(amount, unit) }));
 
 type NewUser = Partial<typeof users.$inferInsert> & { role?: Role };
@@ -78,10 +78,10 @@ export const office = {
 
   /** What background work gets, with parts of it replaced. */
   ctx(replaced: Partial<Ctx> = {}): Ctx {
-    const ctx = openCtx(
+    const ctx = createCtx(
       env,
       { waitUntil: (work) => void work.catch(() => undefined) },
-      background("test"),
+      backgroundCaller("test"),
       ORIGIN,
     );
     return { ...ctx, ...replaced };

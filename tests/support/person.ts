@@ -1,6 +1,6 @@
-import type { AnyEndpoint, EndpointAt } from "#contract/endpoints.ts";
+import type { AnyEndpoint, EndpointByRoute } from "#contract/endpoints.ts";
 import type { ErrorBody } from "#contract/errors.ts";
-import type { InputOf, OutputOf } from "#web/lib/api.ts";
+import type { EndpointInput, EndpointOutput } from "#web/lib/api.ts";
 
 export const ORIGIN = "http://planwright.test";
 export const SECURE_ORIGIN = "https://planwright.test";
@@ -65,12 +65,12 @@ export class Person {
   }
 
   /** A call to an endpoint of the contract. */
-  async call<A extends AnyEndpoint["at"]>(
+  async call<A extends AnyEndpoint["route"]>(
     at: A,
-    input: InputOf<EndpointAt<A>>,
+    input: EndpointInput<EndpointByRoute<A>>,
     headers: Headings = {},
-  ): Promise<Reply<OutputOf<EndpointAt<A>>>> {
-    return (await this.ask(at, input as Loose, headers)) as Reply<OutputOf<EndpointAt<A>>>;
+  ): Promise<Reply<EndpointOutput<EndpointByRoute<A>>>> {
+    return (await this.ask(at, input as Loose, headers)) as Reply<EndpointOutput<EndpointByRoute<A>>>;
   }
 
   /** The same for tests that ask for what the contract does not have, or not like that. */

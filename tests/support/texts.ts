@@ -1,9 +1,9 @@
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { announce, deliver } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries, deliver } from "#worker/runtime/deliveries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { orderText } from "#worker/features/sms/index.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
-import { ghlTexter } from "#worker/vendors/ghl-texter.ts";
+import { enqueueText } from "#worker/features/sms/index.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
+import { ghlSmsSender } from "#worker/vendors/ghl-sms.ts";
 import type { SmsConsentKind, SmsMessageType } from "#contract/sms/constants.ts";
 import { office } from "./office.ts";
 import { unique } from "./samples.ts";
@@ -59,7 +59,7 @@ export const queued = (id: string = unique()) => ({
 /** GoHighLevel's place taken: answers in this order, the last one again and again. */
 export function openTexts(...answers: Said[]) {
   const asked: { path: string; json: Record<string, unknown> }[] = [];
-  const send: Send = (url, init) => {
+  const send: Fetch = (url, init) => {
     const said = answers[Math.min(asked.length, answers.length - 1)]!;
     const json = typeof init.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : {};
     asked.push({ path: new URL(url).pathname, json });
@@ -78,9 +78,9 @@ export function openTexts(...answers: Said[]) {
   };
   const account = { apiKey: "pit-local-1234", locationId: "loc-1", baseUrl: "https://ghl.example" };
   const access = () => Promise.resolve(account);
-  const texter = ghlTexter(access, send, 40);
+  const texter = ghlSmsSender(access, send, 40);
   const ctx = (more: Partial<Ctx> = {}): Ctx =>
-    office.ctx({ ports: { ...office.ctx().ports, texter }, enqueue: () => Promise.resolve(), ...more });
+    office.ctx({ ports: { ...office.ctx().ports, smsSender: texter }, enqueue: () => Promise.resolve(), ...more });
   return {
     asked,
     /** How many times it was asked to send. */
@@ -108,11 +108,11 @@ export async function order(to: string, more: Order = {}, ctx: Ctx = openTexts(C
     dedupeKey: unique(),
     ...more,
   } as const;
-  const { statements, deliveryIds } = await orderText(ctx, text);
+  const { statements, deliveryIds } = await enqueueText(ctx, text);
   const [first, ...rest] = statements;
   if (!first) return null;
   await ctx.db.batch([first, ...rest]);
-  announce(ctx, deliveryIds);
+  enqueueDeliveries(ctx, deliveryIds);
   const [row] = await select<{ id: string; entity_id: string }>(
     "select id, entity_id from deliveries where dedupe_key = ?",
     `sms.send:${text.dedupeKey}`,

@@ -42,7 +42,7 @@ function bodyTricks(row: Endpoint, known: KnownOffice): Record<string, Chosen> {
       .tuple(...names.map(() => value))
       .map((values) => json(written(names.map((name, at): Fields["entries"][number] => [name, values[at]]))));
   const deep = (field: string) => `{${JSON.stringify(field)}:${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}}`;
-  const rightly = (name: string) => known.rightly(row.at.split(" ")[1]!, name);
+  const rightly = (name: string) => known.rightly(row.route.split(" ")[1]!, name);
   const ofAnotherType = fc
     .tuple(bodies(row, rightly), otherTypes)
     .map(([{ body }, type]) => ({ type, body, sound: false }));
@@ -64,8 +64,8 @@ const tricksOf = (row: Endpoint, known: KnownOffice): Record<string, Chosen> => 
   "with an odd header": { odd: oddHeaders },
   "by another method": { method: otherMethods },
   ...queryTricks(row),
-  ...(row.at.startsWith("GET") ? {} : bodyTricks(row, known)),
-  ...(/:/.test(row.at) && {
+  ...(row.route.startsWith("GET") ? {} : bodyTricks(row, known)),
+  ...(/:/.test(row.route) && {
     "with an id that is none": { ids: fc.array(oddSegment, { minLength: 2, maxLength: 2 }) },
   }),
 });

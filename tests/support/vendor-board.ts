@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { AppError } from "#worker/base/errors.ts";
-import type { JobPortal, OpenJobNotice } from "#worker/ports/job-board.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { JobBoardAccount, OpenJobNotice } from "#worker/ports/job-board.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { serviceAccount } from "./service-account.ts";
 
 export const SECRET = "a-signing-secret-of-the-firm";
@@ -15,7 +15,7 @@ export const textOf = ({ init }: Asked) => init.body as string;
 /** A vendor that answers this; Google's token address always hands out a token. */
 export function vendor(answer: (asked: Asked) => Response) {
   const asked: Asked[] = [];
-  const send: Send = (url, init) => {
+  const send: Fetch = (url, init) => {
     asked.push({ url, init });
     return Promise.resolve(
       url === TOKENS ? Response.json({ access_token: "ya29.t", expires_in: 3600 }) : answer({ url, init }),
@@ -37,7 +37,7 @@ export const aNotice = (id = "job-1"): OpenJobNotice => ({
   } as OpenJobNotice["job"],
 });
 
-export const portal = (more: Partial<JobPortal>): JobPortal => ({
+export const portal = (more: Partial<JobBoardAccount>): JobBoardAccount => ({
   key: "p",
   name: "Portal",
   config: {},

@@ -1,5 +1,5 @@
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { office, siteWith } from "./office.ts";
 import { changeSettings } from "./settings.ts";
@@ -51,7 +51,7 @@ export const refuses = (status: number, headers: Record<string, string> = {}, co
 export function openVendor(...answers: Said[]) {
   const asked: { url: string; init: RequestInit }[] = [];
   const waited: number[] = [];
-  const send: Send = (url, init) => {
+  const send: Fetch = (url, init) => {
     const said = answers[Math.min(asked.length, answers.length - 1)]!;
     asked.push({ url, init });
     if (said instanceof Promise) return said;
@@ -67,7 +67,7 @@ export function openVendor(...answers: Said[]) {
     waited.push(ms);
     return Promise.resolve();
   };
-  const writer = openAiWriter(send, { callMs: 40, leastMs: 10, sleep });
+  const writer = openAiWriter(send, { callMs: 40, minCallMs: 10, sleep });
   const ports = (given: Ctx["ports"]): Ctx["ports"] => ({
     ...given,
     writers: { ...given.writers, openAi: writer },

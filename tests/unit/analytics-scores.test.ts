@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { applicationScore, contactScore, employerScore, engagementScore } from "#web/lib/analytics/scores.ts";
 import {
   type AnalyticsSession,
-  beginSession,
-  withJobViewed,
-  withSearch,
+  createSession,
+  addViewedJob,
+  addSearch,
 } from "#web/lib/analytics/session.ts";
 
 const start = new Date("2026-11-20T09:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const fresh = beginSession("session-1", start, {});
+const fresh = createSession("session-1", start, {});
 const analyst = { id: "job-1", title: "Analyst", company: "Tallowmere Foods" };
 
 const job = {
@@ -38,11 +38,11 @@ test.each([
 
 test("what an applicant looked at before counts: more than three jobs, more than one search, within five minutes", () => {
   const jobs = ["a", "b", "c", "d"].map((id) => ({ id, title: id, company: id }));
-  const viewed = jobs.reduce<AnalyticsSession>((visit, one) => withJobViewed(visit, one, start), fresh);
+  const viewed = jobs.reduce<AnalyticsSession>((visit, one) => addViewedJob(visit, one, start), fresh);
   expect(applicationScore(job, viewed, start)).toBe(60);
-  const searched = withSearch(withSearch(fresh, "close", 1, start), "cash", 1, start);
+  const searched = addSearch(addSearch(fresh, "close", 1, start), "cash", 1, start);
   expect(applicationScore(job, searched, start)).toBe(55);
-  const seen = withJobViewed(fresh, analyst, start);
+  const seen = addViewedJob(fresh, analyst, start);
   expect(applicationScore(job, seen, after(5))).toBe(60);
   expect(applicationScore(job, seen, after(5.1))).toBe(50);
 });
@@ -93,7 +93,7 @@ test("an employer's visit adds to it: company, phone, time, pages and where it c
 });
 
 test("engagement: two for a page, five for a job, three for a search, two for a minute up to twenty; at most a hundred", () => {
-  const visit = { ...withSearch(withJobViewed(fresh, analyst, start), "close", 2, start), pageViews: 4 };
+  const visit = { ...addSearch(addViewedJob(fresh, analyst, start), "close", 2, start), pageViews: 4 };
   expect(engagementScore(visit, start)).toBe(16);
   expect(engagementScore(visit, after(3))).toBe(22);
   expect(engagementScore(visit, after(600))).toBe(36);

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
-import { attributionFrom } from "#web/lib/analytics/attribution.ts";
+import { toAttribution } from "#web/lib/analytics/attribution.ts";
 import * as events from "#web/lib/analytics/events.ts";
-import { onHappening, report } from "#web/lib/analytics/happenings.ts";
+import { onAnalyticsEvent, emitAnalyticsEvent } from "#web/lib/analytics/happenings.ts";
 import {
-  beginSession,
+  createSession,
   parseSession,
-  readUtm,
-  repeatedCompany,
+  parseUtmParams,
+  findRepeatedCompany,
   timeOnSite,
-  withJobViewed,
-  withPageView,
-  withSearch,
+  addViewedJob,
+  addPageView,
+  addSearch,
 } from "#web/lib/analytics/session.ts";
 
 const start = new Date("2026-11-20T09:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const fresh = beginSession("session-1", start, {});
+const fresh = createSession("session-1", start, {});
 const analyst = { id: "job-1", title: "Analyst", company: "Tallowmere Foods" };
 const planner = { id: "job-2", title: "Planner", company: "Tallowmere Foods" };
 const auditor = { id: "job-3", title: "Auditor", company: "Larkmoor Credit Union" };
 
 test("a visit counts pages, keeps jobs and searches with their time, and survives being stored", () => {
-  let visit = withPageView(withPageView(fresh));
-  visit = withJobViewed(visit, analyst, after(1));
-  visit = withSearch(visit, " rolling forecast ", 7, after(2));
+  let visit = addPageView(addPageView(fresh));
+  visit = addViewedJob(visit, analyst, after(1));
+  visit = addSearch(visit, " rolling forecast ", 7, after(2));
   expect(visit).toMatchObject({
     sessionId: "session-1",
     pageViews: 2,
@@ -35,15 +35,15 @@ test("a visit counts pages, keeps jobs and searches with their time, and survive
 });
 
 test("a job that is looked at again counts once; the same search right again counts once", () => {
-  const visit = withJobViewed(
-    withJobViewed(withJobViewed(fresh, analyst, start), auditor, start),
+  const visit = addViewedJob(
+    addViewedJob(addViewedJob(fresh, analyst, start), auditor, start),
     analyst,
     after(4),
   );
   expect(visit.jobsViewed.map(({ id }) => id)).toEqual(["job-3", "job-1"]);
-  const searched = withSearch(withSearch(fresh, "close", 3, start), "close", 3, after(1));
+  const searched = addSearch(addSearch(fresh, "close", 3, start), "close", 3, after(1));
   expect(searched.searchQueries).toHaveLength(1);
-  expect(withSearch(searched, "  ", 0, after(1))).toBe(searched);
+  expect(addSearch(searched, "  ", 0, after(1))).toBe(searched);
 });
 
 test.each([null, "", "{", "[]", '{"sessionId":1}', '{"sessionId":"a","jobsViewed":[],"searchQueries":[]}'])(
@@ -55,14 +55,14 @@ test.each([null, "", "{", "[]", '{"sessionId":1}', '{"sessionId":"a","jobsViewed
 
 test("only the five campaign parameters are read, and none that is empty", () => {
   const query = "?utm_source=linkedin&utm_campaign=%20autumn%20&utm_term=&token=secret&utm_id=7";
-  expect(readUtm(query)).toEqual({ utm_source: "linkedin", utm_campaign: "autumn" });
-  expect(readUtm(`?utm_content=${"x".repeat(500)}`).utm_content).toHaveLength(200);
+  expect(parseUtmParams(query)).toEqual({ utm_source: "linkedin", utm_campaign: "autumn" });
+  expect(parseUtmParams(`?utm_content=${"x".repeat(500)}`).utm_content).toHaveLength(200);
 });
 
 test("two jobs of one company make a pattern", () => {
-  const one = withJobViewed(withJobViewed(fresh, analyst, start), auditor, start);
-  expect(repeatedCompany(one)).toBeNull();
-  expect(repeatedCompany(withJobViewed(one, planner, start))).toEqual({
+  const one = addViewedJob(addViewedJob(fresh, analyst, start), auditor, start);
+  expect(findRepeatedCompany(one)).toBeNull();
+  expect(findRepeatedCompany(addViewedJob(one, planner, start))).toEqual({
     company: "Tallowmere Foods",
     jobs: 2,
   });
@@ -71,8 +71,8 @@ test("two jobs of one company make a pattern", () => {
 test("an event's address loses everything but the campaign", () => {
   const address =
     "https://planwright.example/book/manage?token=secret&email=a%40b.example&utm_source=google#top";
-  expect(events.publicAddress(address)).toBe("https://planwright.example/book/manage?utm_source=google");
-  expect(events.pageView(address, "Your appointment")).toEqual({
+  expect(events.stripQuery(address)).toBe("https://planwright.example/book/manage?utm_source=google");
+  expect(events.pageViewEvent(address, "Your appointment")).toEqual({
     name: "page_view",
     params: {
       page_location: "https://planwright.example/book/manage?utm_source=google",
@@ -85,15 +85,15 @@ test("an event's address loses everything but the campaign", () => {
 test("events have the names and parameters of the specification, within the service's limits", () => {
   const long = "x".repeat(400);
   const all = [
-    events.viewJob({ id: "1", company: long, type: "Contract" }),
-    events.applyForJob({ id: "1", company: "T", type: "Contract" }, true, 65),
-    events.applyForJob(null, false, null),
-    events.submitContactForm("contact-page", "linkedin", 80),
-    events.conversion({ utm_source: "linkedin", utm_campaign: long })!,
-    events.engagementSummary("/jobs", { seconds: 61.4, depth: 87.6 }, 5),
-    events.jobSearch(12, 2),
-    events.employerEngagement("view_services", 50),
-    events.userPattern("Tallowmere Foods", 2),
+    events.viewJobEvent({ id: "1", company: long, type: "Contract" }),
+    events.applyForJobEvent({ id: "1", company: "T", type: "Contract" }, true, 65),
+    events.applyForJobEvent(null, false, null),
+    events.contactFormEvent("contact-page", "linkedin", 80),
+    events.conversionEvent({ utm_source: "linkedin", utm_campaign: long })!,
+    events.engagementEvent("/jobs", { seconds: 61.4, depth: 87.6 }, 5),
+    events.jobSearchEvent(12, 2),
+    events.employerEngagementEvent("view_services", 50),
+    events.userPatternEvent("Tallowmere Foods", 2),
   ];
   expect(all.map(({ name }) => name)).toEqual([
     "view_job",
@@ -111,19 +111,19 @@ test("events have the names and parameters of the specification, within the serv
     for (const value of Object.values(params)) expect(String(value).length).toBeLessThanOrEqual(100);
   }
   expect(all[5]?.params).toEqual({ page_path: "/jobs", time_spent: 61, scroll_depth: 88, page_views: 5 });
-  expect(events.conversion({})).toBeNull();
+  expect(events.conversionEvent({})).toBeNull();
 });
 
 test("services, case studies and the candidates' page say something of an employer; other pages do not", () => {
-  expect(events.actionOfPage("/services/executive-search")).toBe("view_services");
-  expect(events.actionOfPage("/case-studies/x")).toBe("download_case_study");
-  expect(events.actionOfPage("/candidates")).toBe("view_candidates");
-  expect(events.actionOfPage("/jobs")).toBeNull();
+  expect(events.getEmployerAction("/services/executive-search")).toBe("view_services");
+  expect(events.getEmployerAction("/case-studies/x")).toBe("download_case_study");
+  expect(events.getEmployerAction("/candidates")).toBe("view_candidates");
+  expect(events.getEmployerAction("/jobs")).toBeNull();
 });
 
 test("a message of the contact page takes the visit and its campaign along", () => {
   const visit = { ...fresh, pageViews: 3, utmParams: { utm_source: "google", utm_medium: "cpc" } };
-  expect(attributionFrom(visit, { company: "T", helpType: "other" }, after(2))).toEqual({
+  expect(toAttribution(visit, { company: "T", helpType: "other" }, after(2))).toEqual({
     sessionId: "session-1",
     pageViews: 3,
     timeOnSite: 120_000,
@@ -136,9 +136,9 @@ test("a message of the contact page takes the visit and its campaign along", () 
 
 test("a report reaches whoever listens, until they stop", () => {
   const heard: string[] = [];
-  const stop = onHappening(({ type }) => heard.push(type));
-  report({ type: "booking" });
+  const stop = onAnalyticsEvent(({ type }) => heard.push(type));
+  emitAnalyticsEvent({ type: "booking" });
   stop();
-  report({ type: "booking" });
+  emitAnalyticsEvent({ type: "booking" });
   expect(heard).toEqual(["booking"]);
 });

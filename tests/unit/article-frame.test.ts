@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { scheduleCategories } from "#contract/articles/constants.ts";
-import { readTimeOf } from "#contract/articles/read-time.ts";
-import { fillPlaces, isStillOutline, variablesIn } from "#contract/article-generation/constants.ts";
+import { estimateReadTime } from "#contract/articles/read-time.ts";
+import { fillPlaceholders, isOutlineDraft, extractVariables } from "#contract/article-generation/constants.ts";
 import { articleHtml } from "#worker/features/articles/markdown.ts";
-import { assignmentOf, exampleVariables, nextOrder, nextTemplate } from "#worker/features/article-generation/rules.ts";
+import { toAssignment, exampleVariables, nextDraftRequest, nextTemplate } from "#worker/features/article-generation/rules.ts";
 import { templates } from "#worker/features/article-generation/templates.ts";
-import { messagesFor, readArticle } from "#worker/vendors/article-frame.ts";
+import { messagesFor, readArticle } from "#worker/vendors/article-prompt.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 
 const template = templates[0]!;
@@ -28,11 +28,11 @@ const hostile = fc.oneof(
 const given = fc.record(Object.fromEntries(names.map((name) => [name, hostile])));
 
 test("whatever a variable says, the instructions and the brief are the same, and it stays one value", () => {
-  const calm = messagesFor(assignmentOf({ ...template, variables: {} }, template, []));
+  const calm = messagesFor(toAssignment({ ...template, variables: {} }, template, []));
   const frame = JSON.parse(calm[1]!.content) as Record<string, unknown>;
   fc.assert(
     fc.property(given, fc.array(hostile, { maxLength: 3 }), (variables, titles) => {
-      const messages = messagesFor(assignmentOf({ ...template, variables }, template, titles));
+      const messages = messagesFor(toAssignment({ ...template, variables }, template, titles));
       expect(messages.map(({ role }) => role)).toEqual(["system", "user"]);
       expect(messages[0]).toEqual(calm[0]);
       // One JSON object, nothing before or after it, with the same fields.
@@ -48,10 +48,10 @@ test("a prompt of staff is data beside the instructions as well", () => {
   fc.assert(
     fc.property(hostile, (prompt) => {
       const [system, user] = messagesFor(
-        assignmentOf({ category: "Market Trends", prompt, variables: {} }, null, []),
+        toAssignment({ category: "Market Trends", prompt, variables: {} }, null, []),
       );
       expect(system).toEqual(
-        messagesFor(assignmentOf({ category: "x", prompt: "y", variables: {} }, null, []))[0],
+        messagesFor(toAssignment({ category: "x", prompt: "y", variables: {} }, null, []))[0],
       );
       expect((JSON.parse(user!.content) as { brief: string }).brief).toBe(prompt);
     }),
@@ -61,8 +61,8 @@ test("a prompt of staff is data beside the instructions as well", () => {
 test("an outline says what it is, whatever is typed, and shows no markup of it", async () => {
   await fc.assert(
     fc.asyncProperty(given, async (variables) => {
-      const outline = await outlineWriter.write(assignmentOf({ ...template, variables }, template, []));
-      expect(isStillOutline(outline.content)).toBe(true);
+      const outline = await outlineWriter.write(toAssignment({ ...template, variables }, template, []));
+      expect(isOutlineDraft(outline.content)).toBe(true);
       expect(outline.title).toMatch(/^Outline: /);
       expect(outline.title.length).toBeLessThanOrEqual(160);
       const headings = outline.content.split("\n").filter((line) => line.startsWith("## "));
@@ -79,11 +79,11 @@ test("a template can be filled: its places and its fields are the same, and ever
   expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
   expect(new Set(templates.map(({ category }) => category))).toEqual(new Set(scheduleCategories));
   for (const each of templates) {
-    expect(variablesIn(each.prompt).toSorted(), each.id).toEqual(
+    expect(extractVariables(each.prompt).toSorted(), each.id).toEqual(
       each.fields.map(({ name }) => name).toSorted(),
     );
     expect(each.sections.length, each.id).toBeGreaterThanOrEqual(4);
-    expect(fillPlaces(each.prompt, exampleVariables(each, 0)), each.id).not.toContain("{{");
+    expect(fillPlaceholders(each.prompt, exampleVariables(each, 0)), each.id).not.toContain("{{");
     expect(each.description, each.id).toMatch(/\.$/);
   }
 });
@@ -92,7 +92,7 @@ test("ten orders of a category differ, so that a bulk run does not ask for the s
   for (const category of scheduleCategories) {
     const recent: string[] = [];
     const orders = Array.from({ length: 10 }, () => {
-      const order = nextOrder(category, recent);
+      const order = nextDraftRequest(category, recent);
       recent.unshift(order.templateId);
       return JSON.stringify(order);
     });
@@ -109,11 +109,11 @@ test("templates of a category take turns: the one that was used longest ago is n
 });
 
 test("places are filled once, by their own values only", () => {
-  expect(fillPlaces("{{a}} and {{ b }} and {{c}}", { a: "{{b}}", b: "B", c: " " })).toBe(
+  expect(fillPlaceholders("{{a}} and {{ b }} and {{c}}", { a: "{{b}}", b: "B", c: " " })).toBe(
     "{{b}} and B and {{c}}",
   );
-  expect(fillPlaces("{{toString}} {{constructor}}", {})).toBe("{{toString}} {{constructor}}");
-  expect(variablesIn("{{a}} {{b}} {{a}} {{ not a name }} {{}}")).toEqual(["a", "b"]);
+  expect(fillPlaceholders("{{toString}} {{constructor}}", {})).toBe("{{toString}} {{constructor}}");
+  expect(extractVariables("{{a}} {{b}} {{a}} {{ not a name }} {{}}")).toEqual(["a", "b"]);
 });
 
 test("an article's title is not repeated in its text, a fence around the answer is no fault", () => {
@@ -135,5 +135,5 @@ test.for([
   ["word ".repeat(440), 2],
   ["word ".repeat(1_000), 5],
 ] as const)("reading takes a minute for 220 words (%#)", ([text, minutes]) => {
-  expect(readTimeOf(text)).toBe(minutes);
+  expect(estimateReadTime(text)).toBe(minutes);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserWords } from "#web/features/users/admin/browser-words.ts";
+import { browserLabel } from "#web/features/users/admin/browser-label.ts";
 
 test.for<[string, string | null]>([
   [
@@ -23,5 +23,5 @@ test.for<[string, string | null]>([
   ["Another program", ""],
   ["Another program", null],
 ])("%s", ([words, agent]) => {
-  expect(browserWords(agent)).toBe(words);
+  expect(browserLabel(agent)).toBe(words);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   CONSENT_NAME,
-  CONSENT_SECONDS,
-  consentCookie,
-  consentInCookies,
-  newConsent,
+  CONSENT_MAX_AGE_SECONDS,
+  serializeConsentCookie,
+  parseConsentCookie,
+  createConsent,
   parseConsent,
 } from "#contract/consent/cookie-consent.ts";
-import { consentSignals } from "#web/lib/analytics/google.ts";
+import { toConsentSignals } from "#web/lib/analytics/google.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const all = { analytics: true, functional: true, marketing: true };
@@ -15,21 +15,21 @@ const none = { analytics: false, functional: false, marketing: false };
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 test("accepting all sets all four, and what is stored is read back as it was", () => {
-  const consent = newConsent(all, now, false);
+  const consent = createConsent(all, now, false);
   expect(consent).toMatchObject({ essential: true, ...all, date: now.toISOString() });
   expect(parseConsent(JSON.stringify(consent), now)).toEqual(consent);
 });
 
 test("essential only sets the other three to false", () => {
-  expect(newConsent(none, now, false)).toMatchObject({ essential: true, ...none });
+  expect(createConsent(none, now, false)).toMatchObject({ essential: true, ...none });
 });
 
 test("Global Privacy Control says no to marketing, whatever was clicked", () => {
-  expect(newConsent(all, now, true)).toMatchObject({ analytics: true, functional: true, marketing: false });
+  expect(createConsent(all, now, true)).toMatchObject({ analytics: true, functional: true, marketing: false });
 });
 
 test("the choice holds for a year, then is asked for again", () => {
-  const text = JSON.stringify(newConsent(all, now, false));
+  const text = JSON.stringify(createConsent(all, now, false));
   expect(parseConsent(text, daysLater(364))).not.toBeNull();
   expect(parseConsent(text, daysLater(366))).toBeNull();
 });
@@ -39,34 +39,34 @@ test.each([
   ["an empty text", ""],
   ["no JSON", "{analytics"],
   ["something else", "17"],
-  ["another wording", JSON.stringify({ ...newConsent(all, now, false), version: "2019-01" })],
-  ["no date", JSON.stringify({ ...newConsent(all, now, false), date: undefined })],
-  ["a date to come", JSON.stringify({ ...newConsent(all, now, false), date: daysLater(30).toISOString() })],
+  ["another wording", JSON.stringify({ ...createConsent(all, now, false), version: "2019-01" })],
+  ["no date", JSON.stringify({ ...createConsent(all, now, false), date: undefined })],
+  ["a date to come", JSON.stringify({ ...createConsent(all, now, false), date: daysLater(30).toISOString() })],
 ])("%s is no consent", (_, text) => {
   expect(parseConsent(text, now)).toBeNull();
 });
 
 test("only a true is a yes", () => {
-  const sloppy = { ...newConsent(none, now, false), analytics: "yes", marketing: 1 };
+  const sloppy = { ...createConsent(none, now, false), analytics: "yes", marketing: 1 };
   expect(parseConsent(JSON.stringify(sloppy), now)).toMatchObject(none);
 });
 
 test("the cookie lasts a year, is sent to this site only, and the server reads the same choice from it", () => {
-  const consent = newConsent(all, now, false);
-  const cookie = consentCookie(consent, true);
-  expect(cookie).toContain(`Max-Age=${CONSENT_SECONDS}`);
+  const consent = createConsent(all, now, false);
+  const cookie = serializeConsentCookie(consent, true);
+  expect(cookie).toContain(`Max-Age=${CONSENT_MAX_AGE_SECONDS}`);
   expect(cookie).toContain("SameSite=Lax");
   expect(cookie).toContain("; Secure");
-  expect(consentCookie(consent, false)).not.toContain("Secure");
+  expect(serializeConsentCookie(consent, false)).not.toContain("Secure");
   const pair = cookie.slice(0, cookie.indexOf(";"));
-  expect(consentInCookies(`theme=dark; ${pair}; other=1`, now)).toEqual(consent);
-  expect(consentInCookies(`${CONSENT_NAME}=%E0%A4%A`, now)).toBeNull();
-  expect(consentInCookies(null, now)).toBeNull();
+  expect(parseConsentCookie(`theme=dark; ${pair}; other=1`, now)).toEqual(consent);
+  expect(parseConsentCookie(`${CONSENT_NAME}=%E0%A4%A`, now)).toBeNull();
+  expect(parseConsentCookie(null, now)).toBeNull();
 });
 
 test("each category grants its own signals of Consent Mode v2", () => {
   const granted = (choice: typeof all) =>
-    Object.entries(consentSignals(choice))
+    Object.entries(toConsentSignals(choice))
       .filter(([, state]) => state === "granted")
       .map(([name]) => name);
   expect(granted(none)).toEqual(["security_storage"]);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { CrmEvent } from "#contract/crm/events.ts";
 import { answerOf } from "#worker/features/crm/event-rules.ts";
 import type { CrmAccount } from "#worker/ports/crm.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
 import { contractFile, openContract } from "#tests/support/vendor-contract.ts";
 
@@ -48,7 +48,7 @@ async function vendor() {
   });
   api.registerSecurityHandler("bearer", ({ request }) => request.headers.authorization === "Bearer pit-1");
   await api.init();
-  const send: Send = async (url, init) => {
+  const send: Fetch = async (url, init) => {
     const { pathname: path, searchParams } = new URL(url);
     const method = init.method ?? "GET";
     asked.push({ at: `${method} ${path}`, method, path });
@@ -136,7 +136,7 @@ test.skipIf(!contacts)(
     const { get } = paths["/contacts/{contactId}/notes"]!;
     expect([get?.operationId, get?.security]).toEqual(["get-all-notes", [{ bearer: ["contacts.readonly"] }]]);
     const list = components.schemas.GetNotesListSuccessfulResponseDto!.properties.notes!.example;
-    const send: Send = (url, { method }) => {
+    const send: Fetch = (url, { method }) => {
       expect([method, url]).toEqual(["GET", `${access.baseUrl}/contacts/mTkSCb1UBjb5tk4OvB69/notes`]);
       return Promise.resolve(Response.json({ notes: list }));
     };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contractFile, judgeBy } from "#tests/support/vendor-contract.ts";
-import { ghlTexter } from "#worker/vendors/ghl-texter.ts";
+import { ghlSmsSender } from "#worker/vendors/ghl-sms.ts";
 
 const file = contractFile("ghl/ghl-v3.patched.json");
 
@@ -10,7 +10,7 @@ test.skipIf(!file)("what a text asks of GoHighLevel is what its own description 
     { contact: { id: "contact-1" } },
     { conversationId: "c", messageId: "m", status: "pending" },
   ];
-  const texter = ghlTexter(
+  const texter = ghlSmsSender(
     () => Promise.resolve({ apiKey: "pit-local", locationId: "loc-1", baseUrl: "https://ghl.example" }),
     (url, init) => {
       const body = JSON.parse(init.body as string) as unknown;

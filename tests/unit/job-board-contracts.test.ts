@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { contractSend } from "#tests/support/contracts.ts";
 import { contractFile } from "#tests/support/vendor-contract.ts";
 import { serviceAccount } from "#tests/support/service-account.ts";
-import type { JobPortal, OpenJobNotice } from "#worker/ports/job-board.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { JobBoardAccount, OpenJobNotice } from "#worker/ports/job-board.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { googleJobs } from "#worker/vendors/google-jobs.ts";
 import { indexNow } from "#worker/vendors/index-now.ts";
 
@@ -16,7 +16,7 @@ const notices = (...ids: string[]): OpenJobNotice[] =>
     url: `https://www.planwright.example/jobs/${id}`,
     job: {} as OpenJobNotice["job"],
   }));
-const portal = (more: Partial<JobPortal>): JobPortal => ({
+const portal = (more: Partial<JobBoardAccount>): JobBoardAccount => ({
   key: "p",
   name: "P",
   config: {},
@@ -26,7 +26,7 @@ const portal = (more: Partial<JobPortal>): JobPortal => ({
 
 const google = contractFile("google/indexing-v3.openapi.json");
 describe.skipIf(!google)("Google's Indexing API, by its contract", () => {
-  const send = async (): Promise<Send> => {
+  const send = async (): Promise<Fetch> => {
     const vendor = await contractSend(google!, GOOGLE, {
       publish: () =>
         Response.json({ urlNotificationMetadata: { url: "https://www.planwright.example/jobs/a" } }),
@@ -40,7 +40,7 @@ describe.skipIf(!google)("Google's Indexing API, by its contract", () => {
   test("takes what we tell it", async () => {
     const board = googleJobs({ send: await send() });
     const account = portal({ apiKey: (await serviceAccount()).json });
-    expect(await board.announce(account, notices("a"))).toEqual({});
+    expect(await board.publish(account, notices("a"))).toEqual({});
     await board.withdraw(account, notices("a"));
   });
 
@@ -69,8 +69,8 @@ describe.skipIf(!indexing)("IndexNow, by its contract", () => {
   test("takes what we tell it, one address or many", async () => {
     const board = indexNow(await send());
     const at = portal({ config: { key: "0123456789abcdef" } });
-    expect(await board.announce(at, notices("a"))).toEqual({});
-    const ids = Array.from({ length: board.most }, (_, n) => `job-${n}`);
+    expect(await board.publish(at, notices("a"))).toEqual({});
+    const ids = Array.from({ length: board.maxBatch }, (_, n) => `job-${n}`);
     await board.withdraw(at, notices(...ids));
   });
 

@@ -4,13 +4,13 @@ import { validateXML } from "xmllint-wasm";
 import { seededJobs } from "#tests/support/seeded-jobs.ts";
 import { contractFile } from "#tests/support/vendor-contract.ts";
 import { all, readXml, textOf, type XmlElement } from "#tests/support/xml.ts";
-import { siteAt } from "#worker/ssr/document.ts";
+import { createSite } from "#worker/ssr/document.ts";
 import { jobFeed } from "#worker/feeds/job-feed.ts";
-import type { JobParts } from "#worker/feeds/feed-document.ts";
-import type { ByteDocument } from "#worker/feeds/text-document.ts";
+import type { JobParts } from "#worker/feeds/build-job-feed.ts";
+import type { BinaryFeed } from "#worker/feeds/feed-response.ts";
 import { linkedinFeed } from "#worker/feeds/linkedin-feed.ts";
 
-const SITE = siteAt("https://www.planwright.example");
+const SITE = createSite("https://www.planwright.example");
 const NASTY = `A & B <c> "d" ]]> \u0007 é 漢 <script>alert(1)</script> &amp; '`;
 
 const seeded = seededJobs().filter(({ status }) => status === "published");
@@ -28,7 +28,7 @@ const portal = (key: string, config = {}) => ({ key, config });
 async function* inParts(jobs: typeof seeded): JobParts {
   for (let start = 0; start < jobs.length; start += 7) yield jobs.slice(start, start + 7);
 }
-const textIn = async (made: Promise<ByteDocument>) => new TextDecoder().decode((await made).text);
+const textIn = async (made: Promise<BinaryFeed>) => new TextDecoder().decode((await made).body);
 
 const feeds = {
   indeed: {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { contractFile, openContract } from "#tests/support/vendor-contract.ts";
 import { littleText, postText } from "#worker/features/linkedin/post-text.ts";
-import { DuplicatePost, TokenRefused } from "#worker/ports/social-feed.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { DuplicatePost, TokenRefused } from "#worker/ports/social-publisher.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
 
 const file = contractFile("linkedin/linkedin.openapi.json");
@@ -34,7 +34,7 @@ async function described(operations: Record<string, () => Answer> = {}) {
   );
   await api.init();
   const faults: string[] = [];
-  const send: Send = async (url, init) => {
+  const send: Fetch = async (url, init) => {
     const request = new Request(url, init);
     const { pathname, searchParams } = new URL(url);
     const headers = Object.fromEntries(request.headers);

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   isNearDuplicate,
-  runsOf,
+  toShingles,
   similarity,
-  tellingWords,
+  distinctiveWords,
 } from "#worker/features/article-generation/near-duplicate.ts";
 
 const TEXT = `A forecast is a reading, not a promise. It says where the business stands today and where it goes if
@@ -45,7 +45,7 @@ const prose = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { maxLength: 120 }).ma
 test("similarity is a measure: of a text with itself 1, the same both ways, between 0 and 1", () => {
   fc.assert(
     fc.property(prose, prose, (a, b) => {
-      const [x, y] = [runsOf(a), runsOf(b)];
+      const [x, y] = [toShingles(a), toShingles(b)];
       expect(similarity(x, x)).toBe(x.size > 0 ? 1 : 0);
       expect(similarity(x, y)).toBe(similarity(y, x));
       expect(similarity(x, y)).toBeGreaterThanOrEqual(0);
@@ -68,12 +68,12 @@ test("a text with one word changed is still the same, whatever the word", () => 
 test("what the index is asked for is few plain words, whatever the text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string(), prose, (title, summary, content) => {
-      const words = tellingWords({ title, summary, content });
+      const words = distinctiveWords({ title, summary, content });
       expect(words.length).toBeLessThanOrEqual(24);
       for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
     }),
   );
-  expect(tellingWords({ title: "Forecast and promise", summary: "", content: TEXT })).toEqual(
+  expect(distinctiveWords({ title: "Forecast and promise", summary: "", content: TEXT })).toEqual(
     expect.arrayContaining(["forecast", "promise", "whoever"]),
   );
 });

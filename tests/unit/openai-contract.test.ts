@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findTemplate } from "#worker/features/article-generation/templates.ts";
-import { assignmentOf, nextOrder } from "#worker/features/article-generation/rules.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { toAssignment, nextDraftRequest } from "#worker/features/article-generation/rules.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { contractFile, judgeBy } from "#tests/support/vendor-contract.ts";
 
 const file = contractFile("openai/openai.patched.json");
-const order = nextOrder("BI & Analytics", []);
-const assignment = assignmentOf(order, findTemplate(order.templateId), ["Another title"]);
+const order = nextDraftRequest("BI & Analytics", []);
+const assignment = toAssignment(order, findTemplate(order.templateId), ["Another title"]);
 const access = {
   baseUrl: "https://api.openai.com/v1",
   apiKey: "sk-local-abcdefghijkl",
@@ -36,7 +36,7 @@ const exampleOf = (name: string): Example["value"] => {
 
 async function requestOf(): Promise<RequestInit> {
   let sent: RequestInit = {};
-  const send: Send = (_, init) => {
+  const send: Fetch = (_, init) => {
     sent = init;
     return Promise.resolve(new Response("{}", { status: 401 }));
   };

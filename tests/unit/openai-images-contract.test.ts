@@ -1,7 +1,7 @@
 import type { Document, Request } from "openapi-backend";
 import { expect, test } from "vitest";
 import { contractFile, openContract } from "#tests/support/vendor-contract.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
 
 const file = contractFile("openai/openai.patched.json");
@@ -11,7 +11,7 @@ test.skipIf(!file)(
   async () => {
     const api = await openContract(file!).init();
     const sent: Request[] = [];
-    const send: Send = async (url, init) => {
+    const send: Fetch = async (url, init) => {
       const body: Request["body"] = JSON.parse(init.body as string);
       sent.push({
         method: "post",

@@ -14,5 +14,5 @@ test.for([
   ["eleven herons at dawn", "Strong"],
   ["q7#Vt!x2Lm&p", "Strong"],
 ])("the password %j is told: %s", ([password, word]) => {
-  expect(passwordStrength(password!).word).toBe(word);
+  expect(passwordStrength(password!).label).toBe(word);
 });

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { brand } from "#web/content/brand.ts";
-import { firmHours, firmTimeZone, type Opening } from "#contract/business-hours.ts";
-import { addOpenMinutes, dueTime } from "#worker/features/leads/rules.ts";
+import { firmHours, firmTimeZone, type OpeningHours } from "#contract/business-hours.ts";
+import { addOpenMinutes, responseDueAt } from "#worker/features/leads/rules.ts";
 
 const MINUTE = 60_000;
 
@@ -25,17 +25,17 @@ const cases = [
 ] as const;
 
 test.for(cases)("what is written %s is answered in 15 open minutes", ([, from, due]) => {
-  expect(dueTime("contact", new Date(from))).toBe(new Date(due).toISOString());
+  expect(responseDueAt("contact", new Date(from))).toBe(new Date(due).toISOString());
 });
 
 test("a candidate's 48 hours run through nights, weekends and both changes of the clocks", () => {
-  const due = (from: string) => Date.parse(dueTime("candidate", new Date(from))) - Date.parse(from);
+  const due = (from: string) => Date.parse(responseDueAt("candidate", new Date(from))) - Date.parse(from);
   for (const from of ["2026-11-20T17:00:00Z", "2026-03-07T12:00:00Z", "2026-10-31T12:00:00Z"])
     expect(due(from)).toBe(48 * 60 * MINUTE);
 });
 
 test("an appointment is its own promise", () => {
-  expect(dueTime({ at: "2026-11-23T15:00:00.000Z" }, new Date())).toBe("2026-11-23T15:00:00.000Z");
+  expect(responseDueAt({ at: "2026-11-23T15:00:00.000Z" }, new Date())).toBe("2026-11-23T15:00:00.000Z");
 });
 
 const clock = new Intl.DateTimeFormat("en-US", {
@@ -90,7 +90,7 @@ test("who writes later is never due earlier", () => {
 });
 
 test("a firm that never opens is told so instead of being waited for", () => {
-  const never: Opening[] = [{ days: ["Monday"], open: null }];
+  const never: OpeningHours[] = [{ days: ["Monday"], open: null }];
   expect(() => addOpenMinutes(new Date(), 15, never)).toThrow("never open");
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { insideAddresses } from "#tests/support/inside-addresses.ts";
-import { isPublicHttps, webAddress } from "#contract/public-address.ts";
+import { isPublicHttps, parseWebUrl } from "#contract/public-address.ts";
 
 test.for([
   "https://api.openai.com/v1",
@@ -21,7 +21,7 @@ test.for(insideAddresses)("%s is refused", (address) => {
 });
 
 test("an address that is ours to follow has a web scheme and no password", () => {
-  expect(webAddress("http://127.0.0.1:9000/v1")?.port).toBe("9000");
-  expect(webAddress("ftp://example.com/")).toBeNull();
-  expect(webAddress("https://a@example.com/")).toBeNull();
+  expect(parseWebUrl("http://127.0.0.1:9000/v1")?.port).toBe("9000");
+  expect(parseWebUrl("ftp://example.com/")).toBeNull();
+  expect(parseWebUrl("https://a@example.com/")).toBeNull();
 });

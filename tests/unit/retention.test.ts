@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RETENTION_MONTHS } from "#contract/privacy/retention.ts";
-import { monthsAgo, spellings } from "#worker/features/privacy/rules.ts";
+import { monthsAgo, phoneVariants } from "#worker/features/privacy/rules.ts";
 import { privacyPolicy } from "#web/content/legal-privacy.ts";
 
 test.for([
@@ -19,7 +19,7 @@ test("the privacy policy promises the months that the night keeps to", () => {
 });
 
 test("a number is looked for as it was typed and as it is compared", () => {
-  expect(spellings(["(312) 555-0142", null, "+13125550142", "123"])).toEqual([
+  expect(phoneVariants(["(312) 555-0142", null, "+13125550142", "123"])).toEqual([
     "(312) 555-0142",
     "+13125550142",
     "123",

@@ -89,9 +89,9 @@ test("whatever the text, marks stand in it, in order, without overlap, and no pe
       const marks = reviewMarks(text);
       let end = 0;
       for (const mark of marks) {
-        expect(text.slice(mark.at, mark.at + mark.text.length)).toBe(mark.text);
-        expect(mark.at).toBeGreaterThanOrEqual(end);
-        end = mark.at + mark.text.length;
+        expect(text.slice(mark.index, mark.index + mark.text.length)).toBe(mark.text);
+        expect(mark.index).toBeGreaterThanOrEqual(end);
+        end = mark.index + mark.text.length;
       }
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   estimateSalary,
-  salaryChoices,
+  parseSalaryChoices,
   salaryExperience,
   salaryIndustries,
   salaryLocations,
@@ -104,9 +104,9 @@ test("whole dollars, always", () => {
 
 test("four known choices make an estimate; a missing or unknown one makes none", () => {
   const asked = { role: "CTO", experience: "15+", location: "Remote", industry: "Retail" };
-  expect(salaryChoices(asked)).toEqual(asked);
-  expect(salaryChoices({ ...asked, role: "" })).toBeNull();
-  expect(salaryChoices({ ...asked, location: "Atlantis" })).toBeNull();
-  expect(salaryChoices({ ...asked, industry: null })).toBeNull();
-  expect(salaryChoices({ ...asked, experience: undefined })).toBeNull();
+  expect(parseSalaryChoices(asked)).toEqual(asked);
+  expect(parseSalaryChoices({ ...asked, role: "" })).toBeNull();
+  expect(parseSalaryChoices({ ...asked, location: "Atlantis" })).toBeNull();
+  expect(parseSalaryChoices({ ...asked, industry: null })).toBeNull();
+  expect(parseSalaryChoices({ ...asked, experience: undefined })).toBeNull();
 });

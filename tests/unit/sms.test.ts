@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toE164 } from "#contract/phone.ts";
-import { segmentsOf } from "#contract/sms/segments.ts";
+import { countSmsSegments } from "#contract/sms/segments.ts";
 import { SMS_MARKETING_HOURS } from "#contract/sms/constants.ts";
-import { keywordOf, marketingTime, monthStart } from "#worker/features/sms/rules.ts";
-import { replyTo } from "#worker/features/sms/templates.ts";
+import { parseKeyword, marketingTime, monthStart } from "#worker/features/sms/rules.ts";
+import { keywordReply } from "#worker/features/sms/templates.ts";
 
 describe("segments", () => {
   test.each([
@@ -21,7 +21,7 @@ describe("segments", () => {
     // 33 pairs fill 66 of 67 units.
     ["😀".repeat(67), "UCS-2", 134, 3],
   ] as const)("%#: %s", (text, encoding, units, segments) => {
-    expect(segmentsOf(text)).toEqual({ encoding, units, segments });
+    expect(countSmsSegments(text)).toEqual({ encoding, units, segments });
   });
 
   test("more text never needs fewer parts, and no part holds more than it can", () => {
@@ -30,7 +30,7 @@ describe("segments", () => {
         fc.string({ unit: "grapheme", maxLength: 400 }),
         fc.constantFrom("a", "€", "ł", "😀"),
         (text, more) => {
-          const [before, after] = [segmentsOf(text), segmentsOf(text + more)];
+          const [before, after] = [countSmsSegments(text), countSmsSegments(text + more)];
           expect(after.segments).toBeGreaterThanOrEqual(before.segments);
           const { units, segments, encoding } = after;
           const [single, part] = encoding === "GSM-7" ? [160, 153] : [70, 67];
@@ -45,7 +45,7 @@ describe("segments", () => {
   test("our own answers are one or two parts of the GSM alphabet", () => {
     const config = { siteName: "Planwright Partners", origin: "https://planwright.example" };
     for (const keyword of ["stop", "start", "help"] as const) {
-      const { encoding, segments } = segmentsOf(replyTo(keyword, { config } as never));
+      const { encoding, segments } = countSmsSegments(keywordReply(keyword, { config } as never));
       expect(encoding).toBe("GSM-7");
       expect(segments).toBeLessThanOrEqual(2);
     }
@@ -130,5 +130,5 @@ test.each([
   ["constructor", false, null],
   ["", false, null],
 ] as const)("%j means a keyword", (body, stopped, keyword) => {
-  expect(keywordOf(body, stopped)).toBe(keyword);
+  expect(parseKeyword(body, stopped)).toBe(keyword);
 });

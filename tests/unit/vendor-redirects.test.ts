@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { askVendor } from "#worker/vendors/ask-vendor.ts";
+import { requestVendor } from "#worker/vendors/vendor-request.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -35,7 +35,7 @@ test.for([301, 302, 303, 307, 308])(
   async (status) => {
     for (const method of ["GET", "POST"] as const) {
       const question = { url: `${vendor}/${status}`, method, headers: { Authorization: "Bearer key" } };
-      const answer = await askVendor("Vendor", question);
+      const answer = await requestVendor("Vendor", question);
       expect([answer.ok, answer.status, answer.body]).toEqual([false, status, null]);
     }
     expect(heard).toEqual(["the vendor", "the vendor"]);

@@ -74,7 +74,7 @@ async function verdictFor(
 }
 
 const rows = [...endpointRows.map(({ row }) => row), ...rawRoutes].map((row): [string, Access, boolean] => [
-  row.at,
+  row.route,
   row.access,
   "body" in row && row.body !== undefined,
 ]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { REVISIONS_KEPT } from "#contract/articles/admin-endpoints.ts";
+import { MAX_REVISIONS } from "#contract/articles/admin-endpoints.ts";
 import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
 import { later, office } from "#tests/support/office.ts";
 import { openPage, structuredData, textOf } from "#tests/support/pages.ts";
@@ -108,12 +108,12 @@ test("the last twenty wordings are kept, shown and can be given back", async () 
   const recruiter = await office.as("recruiter");
   const { id } = await writeArticle({ ...unread, title: "Wording 1" });
   const params = { id };
-  for (let n = 2; n <= REVISIONS_KEPT + 5; n++) {
+  for (let n = 2; n <= MAX_REVISIONS + 5; n++) {
     await recruiter.call(update, { params, body: { title: `Wording ${n}` } });
   }
   await recruiter.call(update, { params, body: { readTime: 12 } });
   const { body: kept } = await recruiter.call(revisions, { params });
-  expect(kept).toHaveLength(REVISIONS_KEPT);
+  expect(kept).toHaveLength(MAX_REVISIONS);
   expect(kept[0]).toMatchObject({ version: 24, title: "Wording 24" });
   expect(kept[0]!.replacedBy).toMatch(/^recruiter-/);
   expect(kept.at(-1)).toMatchObject({ version: 5, title: "Wording 5" });

@@ -1,4 +1,4 @@
-import { contentMayHaveChanged } from "#worker/runtime/content-version.ts";
+import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changeArticles, ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
@@ -155,7 +155,7 @@ test("KV answers while nothing changes, and never with an older state", async ()
   const stored = (await env.KV.get(cards))!;
   await env.KV.put(cards, stored.replace("First title", "From KV"));
   // As another isolate would, which remembers nothing.
-  contentMayHaveChanged();
+  invalidateContentVersion();
   expect(await list()).toEqual(["From KV"]);
 
   // A change makes what KV holds an answer to another question, however long KV keeps it.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consentCookie, newConsent } from "#contract/consent/cookie-consent.ts";
+import { serializeConsentCookie, createConsent } from "#contract/consent/cookie-consent.ts";
 import { VISIT_HEADER } from "#contract/visit-header.ts";
 import { aBooking, freeTimes } from "#tests/support/bookings.ts";
 import { leadBehind } from "#tests/support/leads.ts";
@@ -32,8 +32,8 @@ test("what a browser claims about its visit is kept as attribution and moves no 
 });
 
 const choice = ({ analytics }: { analytics: boolean }) => {
-  const chosen = newConsent({ analytics, functional: true, marketing: false }, new Date(), false);
-  return consentCookie(chosen, false).split(";")[0]!;
+  const chosen = createConsent({ analytics, functional: true, marketing: false }, new Date(), false);
+  return serializeConsentCookie(chosen, false).split(";")[0]!;
 };
 
 test("what a visitor has not allowed is not kept, even when it is sent", async () => {

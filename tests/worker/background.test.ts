@@ -8,7 +8,7 @@ import {
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import worker from "#worker/index.ts";
-import { tick, timetable } from "#worker/background/cron.ts";
+import { runCron, cronSchedule } from "#worker/background/cron.ts";
 import { loseTable } from "#tests/support/database.ts";
 import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -29,7 +29,7 @@ async function consume(bodies: unknown[], queue = "planwright-work") {
   return { acked: explicitAcks, retried: retryMessages.map(({ msgId }) => msgId), delays };
 }
 const about = (id: string) => ({ type: "delivery", id });
-const sweep = Object.keys(timetable)[0]!;
+const sweep = Object.keys(cronSchedule)[0]!;
 
 /** A lead for the CRM, which has no key: its delivery waits, which settles its message. */
 async function aLeadToSync() {
@@ -149,7 +149,7 @@ test("work that fails does not stop the others, and the run says what failed", a
     async () => void done.push("second"),
     failing("Failed query: x\nparams: iris@example.com"),
   ];
-  await tick("1 2 3 4 5", office.ctx(), works);
+  await runCron("1 2 3 4 5", office.ctx(), works);
   expect(done).toEqual(["second"]);
   const [run] = await select("select * from cron_runs where cron = '1 2 3 4 5'");
   expect(run!.error).toBe("Error: the vendor is away; Error: Failed query: x");
@@ -165,13 +165,13 @@ test("the nightly tidying takes what has outlived its use, and nothing else", as
   const gone = await office.as("user");
   await gone.call("POST /api/auth/logout", {});
   const counts = await rowCounts();
-  const nightly = Object.keys(timetable)[1]!;
+  const nightly = Object.keys(cronSchedule)[1]!;
 
-  await tick(nightly, office.ctx());
+  await runCron(nightly, office.ctx());
   expect(await rowCounts()).toEqual(counts);
   expect(await select("select id from ended_sessions")).toHaveLength(1);
 
-  await tick(nightly, office.ctx({ clock: ahead(2, "day") }));
+  await runCron(nightly, office.ctx({ clock: ahead(2, "day") }));
   expect(await rowCounts()).toEqual({ ...counts, idempotency_keys: 0 });
   expect(await select("select id from ended_sessions")).toEqual([]);
   expect(await select("select key from rate_counters")).toEqual([]);

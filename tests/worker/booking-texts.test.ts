@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { lineOf, mailsTo, move } from "#tests/support/booking-links.ts";
 import { aBooking, booked, freeTimes, newType } from "#tests/support/bookings.ts";
 import { office, siteWith } from "#tests/support/office.ts";
@@ -40,7 +40,7 @@ test("texts go to whoever ticked the box: kept with wording, source and address;
     {
       kind: "sms_appointment",
       granted: 1,
-      wording_version: SMS_WORDING_VERSION,
+      wording_version: SMS_CONSENT_VERSION,
       source: "booking",
       ip: visitor.ip,
     },

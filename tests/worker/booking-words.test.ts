@@ -1,48 +1,48 @@
 import { expect, test } from "vitest";
 import type { BookingDay } from "#contract/booking/endpoints.ts";
 import {
-  clockElsewhere,
-  dateIn,
-  isZone,
-  monthSpan,
-  priceOf,
+  formatTimeInZone,
+  parseZonedDate,
+  isTimeZone,
+  formatMonthRange,
+  formatPrice,
   zoneLabel,
 } from "#web/features/booking/format.ts";
-import { bookHref, chosenSlot, readAsked, shownDate } from "#web/features/booking/booking-params.ts";
-import { clockTime } from "#web/lib/zoned.ts";
-import { weeksOf } from "#web/features/booking/weeks.ts";
+import { bookHref, findSelectedSlot, parseBookingParams, resolveDate } from "#web/features/booking/booking-params.ts";
+import { formatTime } from "#web/lib/zoned.ts";
+import { groupByWeek } from "#web/features/booking/weeks.ts";
 import { calendarFile } from "#worker/features/booking/calendar-file.ts";
 
 const NEW_YORK = "America/New_York";
 const day = (date: string, free = 3): BookingDay => ({ date, free, state: free > 0 ? "open" : "full" });
 
 test("cents are a price, and nothing is free", () => {
-  expect([0, 15_000, 15_050, 99].map(priceOf)).toEqual(["Free", "$150", "$150.50", "$0.99"]);
+  expect([0, 15_000, 15_050, 99].map(formatPrice)).toEqual(["Free", "$150", "$150.50", "$0.99"]);
 });
 
 test("a moment is said where the firm is, and elsewhere with the weekday when it is another one", () => {
   const moment = "2026-11-24T20:30:00.000Z";
-  expect(clockTime(moment, NEW_YORK)).toBe("3:30 PM");
-  expect(clockElsewhere(moment, "Europe/London", NEW_YORK)).toBe("8:30 PM");
-  expect(clockElsewhere(moment, "Asia/Tokyo", NEW_YORK)).toBe("Wed 5:30 AM");
-  expect(dateIn("2026-11-25T03:00:00.000Z", NEW_YORK)).toBe("2026-11-24");
-  expect(dateIn("soon", NEW_YORK)).toBeNull();
+  expect(formatTime(moment, NEW_YORK)).toBe("3:30 PM");
+  expect(formatTimeInZone(moment, "Europe/London", NEW_YORK)).toBe("8:30 PM");
+  expect(formatTimeInZone(moment, "Asia/Tokyo", NEW_YORK)).toBe("Wed 5:30 AM");
+  expect(parseZonedDate("2026-11-25T03:00:00.000Z", NEW_YORK)).toBe("2026-11-24");
+  expect(parseZonedDate("soon", NEW_YORK)).toBeNull();
 });
 
 test("months and zones have names", () => {
-  expect(monthSpan("2026-11-02", "2026-11-30")).toBe("November 2026");
-  expect(monthSpan("2026-11-20", "2026-12-18")).toBe("November and December 2026");
-  expect(monthSpan("2026-12-21", "2027-01-15")).toBe("December 2026 and January 2027");
+  expect(formatMonthRange("2026-11-02", "2026-11-30")).toBe("November 2026");
+  expect(formatMonthRange("2026-11-20", "2026-12-18")).toBe("November and December 2026");
+  expect(formatMonthRange("2026-12-21", "2027-01-15")).toBe("December 2026 and January 2027");
   expect([NEW_YORK, "Asia/Kolkata", "UTC"].map(zoneLabel)).toEqual([
     "Eastern Time (New York)",
     "Kolkata",
     "Coordinated Universal Time",
   ]);
-  expect(["Europe/Berlin", "Mars/Olympus", ""].map(isZone)).toEqual([true, false, false]);
+  expect(["Europe/Berlin", "Mars/Olympus", ""].map(isTimeZone)).toEqual([true, false, false]);
 });
 
 test("weekdays stand in rows from Monday to Friday, with gaps where nothing can be asked for", () => {
-  const weeks = weeksOf([day("2026-11-20"), day("2026-11-23"), day("2026-11-25")]);
+  const weeks = groupByWeek([day("2026-11-20"), day("2026-11-23"), day("2026-11-25")]);
   expect(weeks.map(({ days }) => days.map((one) => one?.date.slice(8) ?? "--").join(" "))).toEqual([
     "-- -- -- -- 20",
     "23 -- 25 -- --",
@@ -51,22 +51,22 @@ test("weekdays stand in rows from Monday to Friday, with gaps where nothing can 
 
 test("the address keeps the choices, and another service or date has no slot", () => {
   const asked = { type: "t", date: "2026-11-24", slot: "2026-11-24T20:30:00.000Z", zone: "Asia/Tokyo" };
-  expect(readAsked(new URL(bookHref(asked), "http://x").searchParams)).toEqual(asked);
+  expect(parseBookingParams(new URL(bookHref(asked), "http://x").searchParams)).toEqual(asked);
   expect(bookHref({ type: "t", date: "2026-11-25" })).toBe("/book?type=t&date=2026-11-25");
   expect(bookHref({})).toBe("/book");
 });
 
 test("the date shown is the one asked for, that of the slot, or the first with a free time", () => {
   const days = [day("2026-11-23", 0), day("2026-11-24"), day("2026-11-25")];
-  const shown = (date: string, slot = "") => shownDate(days, { date, slot }, NEW_YORK);
+  const shown = (date: string, slot = "") => resolveDate(days, { date, slot }, NEW_YORK);
   expect(shown("2026-11-25")).toBe("2026-11-25");
   expect(shown("", "2026-11-25T15:00:00.000Z")).toBe("2026-11-25");
   expect(shown("1999-01-01")).toBe("2026-11-24");
-  expect(shownDate(undefined, { date: "", slot: "" }, NEW_YORK)).toBe("");
+  expect(resolveDate(undefined, { date: "", slot: "" }, NEW_YORK)).toBe("");
   const startsAt = "2026-11-24T20:30:00.000Z";
   const taken = { startTime: "15:30", endTime: "16:00", startsAt, isAvailable: false };
-  expect(chosenSlot([taken], { slot: startsAt })).toBeUndefined();
-  expect(chosenSlot([{ ...taken, isAvailable: true }], { slot: startsAt })?.startTime).toBe("15:30");
+  expect(findSelectedSlot([taken], { slot: startsAt })).toBeUndefined();
+  expect(findSelectedSlot([{ ...taken, isAvailable: true }], { slot: startsAt })?.startTime).toBe("15:30");
 });
 
 test("nothing that is written into a calendar file becomes a line of its own", () => {

@@ -3,7 +3,7 @@ import { scheduleCategories } from "#contract/articles/constants.ts";
 import { AppError, NotConfigured } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { settleBulkRuns, writeBulkArticleWith } from "#worker/features/bulk-generation/tasks.ts";
-import { deliver, sweepDeliveries } from "#worker/runtime/deliveries.ts";
+import { deliver, enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
 import { claimDelivery } from "#worker/runtime/queries.ts";
 import { writeArticle } from "#tests/support/articles.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -98,7 +98,7 @@ test("killed in the middle, the run is finished by the next worker with exactly 
 
   const found: string[] = [];
   const clock = ahead(5, "minute");
-  await sweepDeliveries(quiet({ clock, enqueue: async (message) => void found.push(message.id) }));
+  await enqueueMissedDeliveries(quiet({ clock, enqueue: async (message) => void found.push(message.id) }));
   expect(found).toHaveLength(52);
   for (const order of [...found, ...found]) await deliver(quiet({ clock }), order, { [WRITE]: handler });
   expect(await written()).toHaveLength(100);

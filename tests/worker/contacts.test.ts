@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import type { Inquiry } from "#contract/leads/constants.ts";
 import { fromHome, fromPage, leadOf } from "#tests/support/messages.ts";
 import { office, siteWith } from "#tests/support/office.ts";
@@ -106,7 +106,7 @@ test("a consent to text messages is kept with its wording, one row for each box;
   await visitor.call("POST /api/ghl/direct-contact", { body: none });
   const given =
     "select kind, granted, wording_version, phone, source from consents where email = ? order by kind";
-  const row = { granted: 1, wording_version: SMS_WORDING_VERSION, phone: "+13175550121", source: "home" };
+  const row = { granted: 1, wording_version: SMS_CONSENT_VERSION, phone: "+13175550121", source: "home" };
   expect(await select(given, both.email)).toEqual([
     { kind: "sms_appointment", ...row },
     { kind: "sms_marketing", ...row },
@@ -116,7 +116,7 @@ test("a consent to text messages is kept with its wording, one row for each box;
     "select consent_version, consented_at from contacts where id = ?",
     sent.body.id,
   );
-  expect(stored).toEqual({ consent_version: SMS_WORDING_VERSION, consented_at: expect.any(String) });
+  expect(stored).toEqual({ consent_version: SMS_CONSENT_VERSION, consented_at: expect.any(String) });
 });
 
 test("who has written before stays one lead: the newest words, the higher score, nothing forgotten", async () => {

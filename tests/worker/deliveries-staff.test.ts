@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { VendorFailure } from "#worker/base/errors.ts";
-import { NoLongerWanted } from "#worker/base/errors.ts";
+import { DeliveryObsolete } from "#worker/base/errors.ts";
 import { measureStorage } from "#worker/features/health/tasks.ts";
-import { tick } from "#worker/background/cron.ts";
+import { runCron } from "#worker/background/cron.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
@@ -92,7 +92,7 @@ test("what is being done just now, or was called off, is not replayed", async ()
     ahead(1, "minute")().toISOString(),
     held.id,
   );
-  const gone: DeliveryHandler = () => Promise.reject(new NoLongerWanted("The lead no longer exists."));
+  const gone: DeliveryHandler = () => Promise.reject(new DeliveryObsolete("The lead no longer exists."));
   await deliver(office.ctx(), off.id, { [off.action]: gone });
   expect(await deliveryRow(off.id)).toMatchObject({
     status: "cancelled",
@@ -142,8 +142,8 @@ test("the health page: runs of the timetable, the queue, tokens, storage", async
   expect(quiet).toMatchObject({ tokens: [], queue: { due: 0, oldestDueAt: null, dead: 0 } });
   expect(quiet.storage.databaseBytes).toBeGreaterThan(100_000);
 
-  await tick("*/5 * * * *", office.ctx({ enqueue: () => Promise.resolve() }));
-  await tick("*/5 * * * *", office.ctx({ clock: ahead(1, "second") }), [
+  await runCron("*/5 * * * *", office.ctx({ enqueue: () => Promise.resolve() }));
+  await runCron("*/5 * * * *", office.ctx({ clock: ahead(1, "second") }), [
     () => Promise.reject(new Error("no luck")),
   ]);
   await aDelivery();
@@ -181,7 +181,7 @@ test("housekeeping keeps the last run of each cron", async () => {
   ] as const) {
     await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, at(days));
   }
-  await tick("17 3 * * *", office.ctx());
+  await runCron("17 3 * * *", office.ctx());
   const left = await select<{ cron: string }>("select cron from cron_runs order by started_at");
   // The night also looks whether the letter of last Thursday went out, and makes up for it.
   const kept = left.map(({ cron }) => cron).filter((cron) => cron !== "0 13 * * thu");

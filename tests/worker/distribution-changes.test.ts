@@ -16,7 +16,7 @@ import { office } from "#tests/support/office.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { announceChange, restorePostings, withdrawPostings } from "#worker/features/job-boards/index.ts";
+import { updatePostings, restorePostings, withdrawPostings } from "#worker/features/job-boards/index.ts";
 
 /** What closing a job puts into its batch. */
 async function close(id: string, status = "archived") {
@@ -29,7 +29,7 @@ async function close(id: string, status = "archived") {
 /** What an edit puts into its batch; with `since`, what opens a job again that was closed after it. */
 async function change(id: string, since?: string) {
   const ctx = office.ctx({ enqueue: () => Promise.resolve() });
-  const { statements } = since ? restorePostings(ctx, id, since) : announceChange(ctx, id);
+  const { statements } = since ? restorePostings(ctx, id, since) : updatePostings(ctx, id);
   await ctx.db.batch([statements[0]!, ...statements.slice(1)]);
 }
 

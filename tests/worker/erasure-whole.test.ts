@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { receiveText } from "#worker/features/sms/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { keptMails } from "#worker/vendors/kept-mails.ts";
+import { devMailbox } from "#worker/vendors/dev-mailbox.ts";
 import { applicant, erase, erasures } from "#tests/support/applicants.ts";
 import { cancel, move } from "#tests/support/booking-links.ts";
 import { booked, freeTimes } from "#tests/support/bookings.ts";
@@ -89,7 +89,7 @@ test("whoever has used everything leaves nothing behind but a proof without a na
 
   // As in development: every mail that is due goes into the mailbox; one was refused with the address in the reason.
   const ctx = office.ctx();
-  const mailer = keptMails(env.KV, "firm@example.com", () => Promise.resolve(null));
+  const mailer = devMailbox(env.KV, "firm@example.com", () => Promise.resolve(null));
   const ports = { ...ghl.ports(ctx), mailer };
   const run = async (where: string, clock = ahead(1, "day")) => {
     for (const row of await select<{ id: string }>(

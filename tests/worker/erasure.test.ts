@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { erasePeople } from "#worker/features/privacy/erasure.ts";
-import { eraseForgotten } from "#worker/features/privacy/tasks.ts";
+import { enforceRetention } from "#worker/features/privacy/tasks.ts";
 import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
 import { applicant, erase, erasures, record } from "#tests/support/applicants.ts";
 import { booked, freeTimes } from "#tests/support/bookings.ts";
@@ -211,7 +211,7 @@ test("people of whom nothing was heard for 24 months are erased by the night, in
     message.body.id,
   );
   const { id: kept } = (await office.visitor().call("POST /api/applications", { body: back.who })).body;
-  await eraseForgotten(ctx);
+  await enforceRetention(ctx);
   expect(await traces([old.who.email, old.who.firstName])).toEqual([]);
   expect(await select("select id from contacts"), "their old message goes too").toEqual([]);
   const left = await select<{ id: string }>("select id from applications");
@@ -222,7 +222,7 @@ test("people of whom nothing was heard for 24 months are erased by the night, in
     user_id: null,
     details: { months: 24, count: 1 },
   });
-  await eraseForgotten(ctx);
+  await enforceRetention(ctx);
   expect([await activityCount("person.erase"), await activityCount("application.expire")]).toEqual([1, 1]);
 });
 

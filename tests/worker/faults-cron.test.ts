@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { timetable } from "#worker/background/cron.ts";
+import { cronSchedule } from "#worker/background/cron.ts";
 import { ownVersion, writeArticle } from "#tests/support/articles.ts";
 import { everyFault, everywhere } from "#tests/support/faults/everywhere.ts";
 import { count, openWorld } from "#tests/support/faults/firm.ts";
@@ -15,7 +15,7 @@ import { select } from "#tests/support/tables.ts";
 const DAY = 86_400_000;
 
 test("every row of the timetable and every kind of delivery has its story", () => {
-  const works = Object.entries(timetable).map(([cron, list]) => [cron, list.map(({ name }) => name)]);
+  const works = Object.entries(cronSchedule).map(([cron, list]) => [cron, list.map(({ name }) => name)]);
   expect(Object.fromEntries(works)).toEqual({
     [SWEEP]: ["closeExpiredJobs", "sweepDeliveries", "orderDue", "settleBulkRuns", "watchLinkedIn"],
     [NIGHT]: [

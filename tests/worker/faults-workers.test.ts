@@ -26,7 +26,7 @@ test("work that ends its worker each time ends as dead and says so, instead of g
   await world.tick();
   await world.drain();
   expect(await rowOf(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS + 1 });
-  expect((await rowOf(id)).last_error).toBe("The work was interrupted each time that it was tried.");
+  expect((await rowOf(id)).last_error).toBe("Every attempt was interrupted.");
   expect(world.outside.mails.has(id)).toBe(false);
 });
 

@@ -5,8 +5,8 @@ import { ORIGIN } from "#tests/support/person.ts";
 import { expire, publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { all, readXml, textOf, type XmlElement } from "#tests/support/xml.ts";
-import { machineRoute } from "#worker/feeds/feeds.ts";
-import { siteAt } from "#worker/ssr/document.ts";
+import { machineRoute } from "#worker/feeds/routes.ts";
+import { createSite } from "#worker/ssr/document.ts";
 
 beforeEach(ownVersion);
 afterEach(writesFinished);
@@ -199,7 +199,7 @@ test("a reader who has the newest copy is told so, and a failing database is no 
   const edge = {
     ctx,
     assets: {} as Fetcher,
-    site: siteAt(ORIGIN),
+    site: createSite(ORIGIN),
     api: () => Promise.reject(new Error("unused")),
   };
   const failed = await machineRoute("/feeds/broken.xml")!(request, edge);

@@ -9,7 +9,7 @@ const OPEN = new Set(["GET /api/auth/verify", "PUT /api/auth/password"]);
 
 const guarded: [string, Access][] = [...endpointRows.map(({ row }) => row), ...rawRoutes]
   .filter(({ access }) => access !== "public")
-  .map(({ at, access }) => [at, access]);
+  .map(({ route, access }) => [route, access]);
 
 test("with a password that somebody else gave, everything but the way to another one is shut", async () => {
   const admin = await office.as("admin", { mustChangePassword: true });

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { splitAddress } from "#contract/endpoint.ts";
+import { splitRoute } from "#contract/endpoint.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
 import { ahead, office } from "#tests/support/office.ts";
@@ -54,7 +54,7 @@ test("no link that we did not sign for this very thing opens anything", async ()
   const before = await rowCounts();
   expect(takesToken.length).toBeGreaterThan(8);
   for (const { row } of takesToken) {
-    const { method, path } = splitAddress(row.at);
+    const { method, path } = splitRoute(row.route);
     const sentIn = row.body?.shape.token ? "body" : "query";
     const replies = await Promise.all(
       tokens.map((token) =>
@@ -62,7 +62,7 @@ test("no link that we did not sign for this very thing opens anything", async ()
       ),
     );
     const opened = replies.filter(({ status }) => ![400, 404, 410].includes(status));
-    expect(opened, row.at).toEqual([]);
+    expect(opened, row.route).toEqual([]);
   }
   for (const path of ["/api/privacy/record.json", `/api/privacy/applications/${body.id}/resume`]) {
     const answers = await Promise.all(

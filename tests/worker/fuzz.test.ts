@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_MAX_BODY, type Endpoint, splitAddress } from "#contract/endpoint.ts";
+import { DEFAULT_MAX_BODY, type Endpoint, splitRoute } from "#contract/endpoint.ts";
 import { endpointRows, rawRoutes } from "#tests/support/endpoint-rows.ts";
 import { expectRefusal, neverFails, requestsTo, shareOfRows } from "#tests/support/fuzzing.ts";
 import { office } from "#tests/support/office.ts";
@@ -19,8 +19,8 @@ test("the four files beside this one send at least 20,000 requests, to every row
   expect(sent).toBeGreaterThanOrEqual(20_000);
 });
 
-const addressOf = (at: string) => splitAddress(at as Endpoint["at"]);
-const served = [...endpointRows.map(({ row }) => row), ...rawRoutes].map(({ at }) => addressOf(at));
+const addressOf = (at: string) => splitRoute(at as Endpoint["route"]);
+const served = [...endpointRows.map(({ row }) => row), ...rawRoutes].map(({ route }) => addressOf(route));
 const paths = [...new Set(served.map(({ path }) => path))];
 
 const fits = (path: string, address: string) =>
@@ -47,7 +47,7 @@ const withBody = endpointRows
   .map(({ name, row }): [string, Endpoint] => [name, row]);
 
 test.for(withBody)("%s refuses a body that is too large", async ([, row]) => {
-  const { method, path } = addressOf(row.at);
+  const { method, path } = addressOf(row.route);
   // Of the form that the row's ids have, or nobody would look at the body.
   const isSerial = row.params?.safeParse({ id: "1" }).success;
   const address = path.replace(/:\w+/g, isSerial ? "1" : crypto.randomUUID());

@@ -12,7 +12,7 @@ import {
   vendor,
 } from "#tests/support/vendor-board.ts";
 import { NotConfigured, type VendorFailure } from "#worker/base/errors.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { googleJobs } from "#worker/vendors/google-jobs.ts";
 
 const good = () => Response.json({ urlNotificationMetadata: { url: aNotice().url } });
@@ -22,7 +22,7 @@ test("Google's assertion is signed by the account for Google's token address alo
   const { send, asked } = vendor(good);
   const google = googleJobs({ send, clock });
   const account = portal({ apiKey: json });
-  await google.announce(account, [aNotice()]);
+  await google.publish(account, [aNotice()]);
   await google.withdraw(account, [aNotice()]);
   expect(asked.map(({ url }) => new URL(url).host)).toEqual([
     "oauth2.googleapis.com",
@@ -60,13 +60,13 @@ test("a token that is refused or old is asked for anew", async () => {
   const google = googleJobs({ send, clock: () => now });
   const account = portal({ apiKey: json });
   const tokens = () => asked.filter(({ url }) => url === TOKENS).length;
-  await failureOf(google.announce(account, [aNotice()]));
+  await failureOf(google.publish(account, [aNotice()]));
   status = 200;
-  await google.announce(account, [aNotice()]);
-  await google.announce(account, [aNotice()]);
+  await google.publish(account, [aNotice()]);
+  await google.publish(account, [aNotice()]);
   expect(tokens()).toBe(2);
   now = new Date(NOW.getTime() + 56 * 60_000);
-  await google.announce(account, [aNotice()]);
+  await google.publish(account, [aNotice()]);
   expect(tokens()).toBe(3);
 });
 
@@ -74,7 +74,7 @@ test("Google's daily quota waits for the next day, its other limits for a minute
   const { json } = await serviceAccount();
   const wait = async (message: string) => {
     const { send } = vendor(() => Response.json({ error: { message } }, { status: 429 }));
-    const work = googleJobs({ send, clock }).announce(portal({ apiKey: json }), [aNotice()]);
+    const work = googleJobs({ send, clock }).publish(portal({ apiKey: json }), [aNotice()]);
     return ((await failureOf(work)) as VendorFailure).retryAfter;
   };
   expect(await wait("Quota exceeded for limit Publish requests per day.")).toBe((20 * 60 + 5) * 60);
@@ -83,9 +83,9 @@ test("Google's daily quota waits for the next day, its other limits for a minute
 
 test("a deleted service account is told as such", async () => {
   const { json } = await serviceAccount();
-  const send: Send = () => Promise.resolve(Response.json({ error: "invalid_grant" }, { status: 400 }));
+  const send: Fetch = () => Promise.resolve(Response.json({ error: "invalid_grant" }, { status: 400 }));
   const failure = await failureOf(
-    googleJobs({ send, clock }).announce(portal({ apiKey: json }), [aNotice()]),
+    googleJobs({ send, clock }).publish(portal({ apiKey: json }), [aNotice()]),
   );
   expect(failure.message).toMatch(/refused the service account/);
   for (const apiKey of [
@@ -94,7 +94,7 @@ test("a deleted service account is told as such", async () => {
     json.replace(/-----BEGIN[^"]*/, "-----BEGIN PRIVATE KEY-----\\nAA==\\n-----END PRIVATE KEY-----\\n"),
   ]) {
     expect(
-      await failureOf(googleJobs({ send, clock }).announce(portal({ apiKey }), [aNotice()])),
+      await failureOf(googleJobs({ send, clock }).publish(portal({ apiKey }), [aNotice()])),
     ).toBeInstanceOf(NotConfigured);
   }
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { iso } from "#worker/base/clock.ts";
-import { readVitals } from "#worker/features/health/queries.ts";
+import { getHealthSignals } from "#worker/features/health/queries.ts";
 import { loseTable } from "#tests/support/database.ts";
 import { aDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -112,5 +112,5 @@ test("looking costs the database a handful of rows, however many there are", asy
     ].map((sql) => select<{ detail: string }>(`explain query plan ${sql}`)),
   );
   for (const [step] of plans) expect(step!.detail).toMatch(/^SEARCH .*USING (COVERING )?INDEX/);
-  expect((await readVitals(db, ["*/5 * * * *"], "2026")).lastStarts[0]!.at).toMatch(/02000$/);
+  expect((await getHealthSignals(db, ["*/5 * * * *"], "2026")).lastStarts[0]!.at).toMatch(/02000$/);
 });

@@ -12,15 +12,15 @@ import {
   vendor,
 } from "#tests/support/vendor-board.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import type { JobPortal, ToldBoard } from "#worker/ports/job-board.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { JobBoardAccount, PushJobBoard } from "#worker/ports/job-board.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { googleJobs } from "#worker/vendors/google-jobs.ts";
 import { httpBoard } from "#worker/vendors/http-board.ts";
 import { indexNow } from "#worker/vendors/index-now.ts";
 
 type Case = {
-  board: (send: Send, timeoutMs?: number) => ToldBoard;
-  portal: () => Promise<JobPortal>;
+  board: (send: Fetch, timeoutMs?: number) => PushJobBoard;
+  portal: () => Promise<JobBoardAccount>;
   good: () => Response;
 };
 const boards: Record<string, Case> = {
@@ -45,7 +45,7 @@ const cases = Object.entries(boards);
 test.for(cases)("%s is told of a job and of its end", async ([, { board, portal: made, good }]) => {
   const { send, asked } = vendor(good);
   const told = board(send);
-  await told.announce(await made(), [aNotice()]);
+  await told.publish(await made(), [aNotice()]);
   await told.withdraw(await made(), [aNotice()]);
   const calls = asked.filter(({ url }) => url !== TOKENS);
   expect(calls.length).toBe(2);
@@ -67,7 +67,7 @@ test.for(cases.flatMap(([name, made]) => statuses.map((status) => [name, ...stat
   "%s: a status of %i is told in our words, and tried again only if that can help",
   async ([name, status, permanent, { board, portal: made }]) => {
     const quoting = vendor(() => new Response(`{"error":{"message":"${SECRET} ya29.t"}}`, { status }));
-    const failure = await failureOf(board(quoting.send).announce(await made(), [aNotice()]));
+    const failure = await failureOf(board(quoting.send).publish(await made(), [aNotice()]));
     expect(failure).toBeInstanceOf(VendorFailure);
     // An access token that was refused is fetched anew; a secret of the firm stays as it is.
     const expected = permanent ?? name !== "Google";
@@ -78,19 +78,19 @@ test.for(cases.flatMap(([name, made]) => statuses.map((status) => [name, ...stat
 test.for(cases)(
   "%s: silence, a dead line and nonsense are told apart",
   async ([name, { board, portal: made }]) => {
-    const silent: Send = (_, { signal }) =>
+    const silent: Fetch = (_, { signal }) =>
       new Promise((_resolve, reject) =>
         signal?.addEventListener("abort", () => reject(signal.reason as Error)),
       );
-    expect((await failureOf(board(silent, 20).announce(await made(), [aNotice()]))).code).toBe(
+    expect((await failureOf(board(silent, 20).publish(await made(), [aNotice()]))).code).toBe(
       "upstream_timeout",
     );
-    const gone: Send = () => Promise.reject(new TypeError(`connect failed ${SECRET}`));
-    expect((await failureOf(board(gone).announce(await made(), [aNotice()]))).message).toMatch(
+    const gone: Fetch = () => Promise.reject(new TypeError(`connect failed ${SECRET}`));
+    expect((await failureOf(board(gone).publish(await made(), [aNotice()]))).message).toMatch(
       /could not be reached/,
     );
     for (const body of ["<html>", "null", "{}", "[]", '{"id":{}}', "ok"]) {
-      const work = board(vendor(() => new Response(body)).send).announce(await made(), [aNotice()]);
+      const work = board(vendor(() => new Response(body)).send).publish(await made(), [aNotice()]);
       const outcome = await work.then(JSON.stringify).catch((error: unknown) => String(error));
       // Of the others the status is the answer.
       expect(outcome, body).toMatch(name === "Google" ? /not understood/ : /^\{\}$/);
@@ -102,7 +102,7 @@ test.for(cases)(
   "%s without its key or settings is not configured, and asks nobody",
   async ([, { board }]) => {
     const { send, asked } = vendor(() => new Response());
-    const work = board(send).announce(portal({}), [aNotice()]);
+    const work = board(send).publish(portal({}), [aNotice()]);
     expect(await failureOf(work)).toBeInstanceOf(NotConfigured);
     expect(asked).toEqual([]);
   },
@@ -111,7 +111,7 @@ test.for(cases)(
 test("IndexNow gets many addresses in one call, each once, and where its key is", async () => {
   const { send, asked } = vendor(() => new Response("ok"));
   const at = await boards.IndexNow!.portal();
-  await indexNow(send).announce(at, [aNotice("a"), aNotice("b"), aNotice("a")]);
+  await indexNow(send).publish(at, [aNotice("a"), aNotice("b"), aNotice("a")]);
   expect(JSON.parse(textOf(asked[0]!))).toEqual({
     host: "www.planwright.example",
     key: "0123456789abcdef",
@@ -123,7 +123,7 @@ test("IndexNow gets many addresses in one call, each once, and where its key is"
 test("a signed call can be verified, and says nothing of how the job is kept", async () => {
   const { send, asked } = vendor(boards.Http!.good);
   const at = await boards.Http!.portal();
-  expect(await httpBoard({ send, clock }).announce(at, [aNotice()])).toEqual({ externalId: "ext-9" });
+  expect(await httpBoard({ send, clock }).publish(at, [aNotice()])).toEqual({ externalId: "ext-9" });
   const headers = asked[0]!.init.headers as Record<string, string>;
   const timestamp = headers["X-Planwright-Timestamp"]!;
   expect(timestamp).toBe(String(NOW.getTime() / 1000));
@@ -151,7 +151,7 @@ test("a signed call can be verified, and says nothing of how the job is kept", a
 test("a number as receipt is an id as well; one that is too long is none", async () => {
   const at = await boards.Http!.portal();
   const receive = (body: unknown) =>
-    httpBoard({ send: vendor(() => Response.json(body)).send, clock }).announce(at, [aNotice()]);
+    httpBoard({ send: vendor(() => Response.json(body)).send, clock }).publish(at, [aNotice()]);
   expect(await receive({ id: 12 })).toEqual({ externalId: "12" });
   expect(await receive({ id: "x".repeat(201) })).toEqual({});
 });
@@ -172,6 +172,6 @@ test.for([
 ])("a stored address like %s is never called", async (endpoint) => {
   const { send, asked } = vendor(() => new Response());
   const at = portal({ config: { endpoint }, apiKey: SECRET });
-  expect(await failureOf(httpBoard({ send, clock }).announce(at, [aNotice()]))).toBeInstanceOf(NotConfigured);
+  expect(await failureOf(httpBoard({ send, clock }).publish(at, [aNotice()]))).toBeInstanceOf(NotConfigured);
   expect(asked).toEqual([]);
 });

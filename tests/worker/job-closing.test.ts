@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Job } from "#contract/jobs/endpoints.ts";
-import { tick } from "#worker/background/cron.ts";
+import { runCron } from "#worker/background/cron.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { ownVersion, writesFinished } from "#tests/support/articles.ts";
 import { postEverywhere, postingsOf, surfacesOf } from "#tests/support/job-surfaces.ts";
@@ -93,7 +93,7 @@ const ways: Record<string, Way> = {
   expiring: {
     close: async (_, { id }) => {
       await expire(id);
-      await tick(CRON, office.ctx());
+      await runCron(CRON, office.ctx());
     },
     undo: (person, { id }) =>
       person.call("PUT /api/jobs/:id", {
@@ -131,7 +131,7 @@ test("a job closes once, however many ticks come, and the log says that nobody d
   await expire(job.id);
   const closed = await Promise.all([closeExpiredJobs(office.ctx()), closeExpiredJobs(office.ctx())]);
   expect(closed[0]).toBe(1);
-  await tick(CRON, office.ctx());
+  await runCron(CRON, office.ctx());
   expect(await activityCount("job.expire")).toBe(1);
   expect(await lastActivity("job.expire")).toMatchObject({
     entity_id: job.id,

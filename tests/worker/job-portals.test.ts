@@ -3,11 +3,11 @@ import { expect, test, vi } from "vitest";
 import { office } from "#tests/support/office.ts";
 import { serviceAccount } from "#tests/support/service-account.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
-import { keyringOf, open, seal } from "#worker/base/seal.ts";
+import { createKeyring, unseal, seal } from "#worker/base/seal.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
-import { plainKey } from "#worker/features/job-boards/sealed-key.ts";
-import { changeFaults, placeOf, rotateKeys } from "#worker/features/job-boards/rules.ts";
-import { findPortal } from "#worker/features/job-boards/queries.ts";
+import { openApiKey } from "#worker/features/job-boards/sealed-key.ts";
+import { validateChange, apiKeyContext, rotateKeys } from "#worker/features/job-boards/rules.ts";
+import { findJobBoard } from "#worker/features/job-boards/queries.ts";
 
 const list = "GET /api/portals";
 const update = "PUT /api/portals/:id";
@@ -69,8 +69,8 @@ test("a key is sealed, and is in no answer, no log line and no entry of the log"
   expect(set.body).toMatchObject({ hasApiKey: true, missing: [] });
   expect(refused.status).toBe(400);
 
-  const row = (await findPortal(office.ctx().db, id))!;
-  expect(await plainKey(office.ctx(), row)).toBe(json);
+  const row = (await findJobBoard(office.ctx().db, id))!;
+  expect(await openApiKey(office.ctx(), row)).toBe(json);
   const secret = (JSON.parse(json) as { private_key: string }).private_key.split("\n")[1]!;
   const entries = await select("select * from admin_activity_logs");
   const everywhere = JSON.stringify([set.body, refused.body, listed.body, entries, row, lines]);
@@ -87,8 +87,8 @@ test("a key of another portal, or one sealed under a lost key, opens nothing and
   const manager = await office.as("manager");
   const { id } = await portalNamed("google-for-jobs");
   await manager.call(update, { params: { id }, body: { apiKey: (await serviceAccount()).json } });
-  const row = (await findPortal(office.ctx().db, id))!;
-  await expect(plainKey(office.ctx(), { ...row, id: (await portalNamed("indeed")).id })).rejects.toThrow(
+  const row = (await findJobBoard(office.ctx().db, id))!;
+  await expect(openApiKey(office.ctx(), { ...row, id: (await portalNamed("indeed")).id })).rejects.toThrow(
     /cannot be read/,
   );
   await select("update job_portals set key_id = 'ffffffffffffffff' where id = ?", id);
@@ -98,17 +98,17 @@ test("a key of another portal, or one sealed under a lost key, opens nothing and
 });
 
 test("after the encryption key has changed, keys of portals are sealed again and lost ones named", async () => {
-  const [before, gone] = await Promise.all([keyringOf("o".repeat(32)), keyringOf("g".repeat(32))]);
+  const [before, gone] = await Promise.all([createKeyring("o".repeat(32)), createKeyring("g".repeat(32))]);
   const row = async (ring: typeof before, id: string) => ({
     id,
     name: id,
-    ...(await seal(ring, placeOf(id), `of ${id}`)),
+    ...(await seal(ring, apiKeyContext(id), `of ${id}`)),
   });
   const rows = [await row(before, "one"), await row(gone, "two")];
-  const keyring = await keyringOf("n".repeat(32), "o".repeat(32));
+  const keyring = await createKeyring("n".repeat(32), "o".repeat(32));
   const { done, lost } = await rotateKeys(keyring, rows);
   expect([lost, done.map(({ id, was }) => [id, was])]).toEqual([["two"], [["one", rows[0]!.sealed]]]);
-  expect(await open(await keyringOf("n".repeat(32)), placeOf("one"), done[0]!.now)).toBe("of one");
+  expect(await unseal(await createKeyring("n".repeat(32)), apiKeyContext("one"), done[0]!.now)).toBe("of one");
 });
 
 test("each portal takes only its own settings, in their form", async () => {
@@ -194,13 +194,13 @@ test("no spelling of an address inside a network is stored", () => {
     fc.property(spelled, fc.webPath(), (host, path) => {
       const endpoint = `https://${host}${path}`;
       expect(isPublicHttps(endpoint)).toBe(false);
-      expect(changeFaults(http, { config: { endpoint } })).toHaveProperty(["config.endpoint"]);
+      expect(validateChange(http, { config: { endpoint } })).toHaveProperty(["config.endpoint"]);
     }),
   );
-  expect(changeFaults(http, { config: { endpoint: "https://a.example.com/x?token=1" } })).toHaveProperty([
+  expect(validateChange(http, { config: { endpoint: "https://a.example.com/x?token=1" } })).toHaveProperty([
     "config.endpoint",
   ]);
-  expect(changeFaults(http, { config: { endpoint: "https://a.example.com/x" } })).toEqual({});
+  expect(validateChange(http, { config: { endpoint: "https://a.example.com/x" } })).toEqual({});
 });
 
 test("IndexNow finds its key on the site, and nothing under any other name", async () => {

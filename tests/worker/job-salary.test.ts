@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { listItems, parseSalary, SALARY_MAX, salaryText } from "#contract/jobs/salary.ts";
+import { listItems, parseSalary, MAX_SALARY, formatSalary } from "#contract/jobs/salary.ts";
 import { salaryPeriods } from "#contract/jobs/constants.ts";
-import { deriveStatusTimes, matchExpression } from "#worker/features/jobs/rules.ts";
+import { deriveStatusTimes, toMatchExpression } from "#worker/features/jobs/rules.ts";
 
 test.for<[string, ReturnType<typeof parseSalary>]>([
   ["$98,000 - $118,000", { min: 98_000, max: 118_000, currency: "USD", period: "year" }],
@@ -38,7 +38,7 @@ test("what is written from figures is read back as the same figures", () => {
       ...rest,
     }));
   const readBack = fc.property(figures, (salary) => {
-    expect(parseSalary(salaryText(salary)!)).toEqual(salary);
+    expect(parseSalary(formatSalary(salary)!)).toEqual(salary);
   });
   fc.assert(readBack);
 });
@@ -52,7 +52,7 @@ test("reading free text never fails, and finds only what a job can have", () => 
   const sound = fc.property(scribble, (text) => {
     const { min, max } = parseSalary(text) ?? { min: null, max: null };
     for (const figure of [min, max]) expect(figure === null || Number.isSafeInteger(figure)).toBe(true);
-    expect((min ?? 0) <= (max ?? SALARY_MAX) && (max ?? 0) <= SALARY_MAX).toBe(true);
+    expect((min ?? 0) <= (max ?? MAX_SALARY) && (max ?? 0) <= MAX_SALARY).toBe(true);
   });
   fc.assert(sound);
 });
@@ -74,11 +74,11 @@ test.for<[string, string | null]>([
   ["+++", null],
   ["", null],
 ])("searches for %j", ([words, expression]) => {
-  expect(matchExpression(words)).toBe(expression);
+  expect(toMatchExpression(words)).toBe(expression);
 });
 
 test("at most twelve words are searched for", () => {
-  expect(matchExpression("w ".repeat(40))?.match(/AND/g)).toHaveLength(11);
+  expect(toMatchExpression("w ".repeat(40))?.match(/AND/g)).toHaveLength(11);
 });
 
 test("a job's dates follow its status", () => {

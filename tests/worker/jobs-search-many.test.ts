@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_FOUND } from "#contract/jobs/search.ts";
+import { MAX_RESULTS } from "#contract/jobs/search.ts";
 import { office } from "#tests/support/office.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
@@ -18,14 +18,14 @@ const copies = (id: string, count: number) =>
 test("a staff search costs the same however many jobs fit, in whichever order", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await publishJob(recruiter, { title: "Ledger 00000" });
-  await copies(id, MOST_FOUND + 20);
+  await copies(id, MAX_RESULTS + 20);
   const found = async (sort?: "title" | "expires") => {
     const query = { scope: "all" as const, title: "ledger", limit: 1, ...(sort && { sort }) };
     const { body, headers } = await recruiter.call("GET /api/jobs", { query });
     return [headers.get("X-Total-Count"), body[0]!.title];
   };
-  expect((await found())[0]).toBe(String(MOST_FOUND));
+  expect((await found())[0]).toBe(String(MAX_RESULTS));
   // Of the newest that fit the first in order: the oldest twenty-one are not among them.
-  expect(await found("title")).toEqual([String(MOST_FOUND), "Ledger 00021"]);
-  expect((await found("expires"))[0]).toBe(String(MOST_FOUND));
+  expect(await found("title")).toEqual([String(MAX_RESULTS), "Ledger 00021"]);
+  expect((await found("expires"))[0]).toBe(String(MAX_RESULTS));
 });

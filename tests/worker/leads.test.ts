@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LeadFilter } from "#contract/leads/endpoints.ts";
+import type { LeadListQuery } from "#contract/leads/endpoints.ts";
 import { at, change, leadBehind, list, seenBy, timelineOf, written } from "#tests/support/leads.ts";
 import { fromPage } from "#tests/support/messages.ts";
 import { hire, office } from "#tests/support/office.ts";
@@ -67,7 +67,7 @@ test("the list finds by words, kind, stage, assignee and sync, sorts, pages and 
   const ben = await written({ firstName: "Ben", lastName: "Abt", helpType: "other" });
   const candidate = anApplication();
   await office.visitor().call("POST /api/applications", { body: candidate });
-  const found = async (query: Partial<LeadFilter>) => (await list(recruiter, query)).emails;
+  const found = async (query: Partial<LeadListQuery>) => (await list(recruiter, query)).emails;
   expect(await found({ q: "larkmoor ANN" })).toEqual([ann.email]);
   expect(await found({ q: "ann abt" })).toEqual([]);
   expect(await found({ q: "+13175550190" })).toEqual([ann.email]);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
-import { keyringOf, Unsealable } from "#worker/base/seal.ts";
+import { createKeyring, UnsealError } from "#worker/base/seal.ts";
 import { openToken, rotateTokens, sealTokens } from "#worker/features/linkedin/rules.ts";
-import { keyring } from "#worker/features/settings/index.ts";
+import { getKeyring } from "#worker/features/settings/index.ts";
 import { findAccount } from "#worker/features/linkedin/queries.ts";
 import { ACCESS, connected, linkedInFake, MEMBER, PAGE, registered } from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -74,9 +74,9 @@ test("an admin connects as a person: tokens are stored sealed, and shown to nobo
     connected_by: admin.userId,
   });
   const account = (await findAccount(office.ctx().db))!;
-  const keys = await keyring(office.ctx());
+  const keys = await getKeyring(office.ctx());
   expect(await openToken(keys, account, "access", account.accessToken)).toBe(ACCESS);
-  await expect(openToken(keys, account, "refresh", account.accessToken)).rejects.toThrow(Unsealable);
+  await expect(openToken(keys, account, "refresh", account.accessToken)).rejects.toThrow(UnsealError);
 
   const status = await admin.call("GET /api/content/linkedin-status", {});
   expect(status.body).toMatchObject({
@@ -212,14 +212,14 @@ test("a stored client secret goes to no other host, unless it is entered again",
 
 test("after the encryption key has changed, both tokens are sealed again, or the account is named as lost", async () => {
   const [before, gone] = await Promise.all([
-    keyringOf("the key of last year, long enough"),
-    keyringOf(newId()),
+    createKeyring("the key of last year, long enough"),
+    createKeyring(newId()),
   ]);
   const row = async (ring: typeof before, authorUrn: string, refreshToken: string | null) => ({
     authorUrn,
     ...(await sealTokens(ring, authorUrn, { accessToken: "one", refreshToken })),
   });
-  const ring = await keyringOf("the key of this year, long enough", "the key of last year, long enough");
+  const ring = await createKeyring("the key of this year, long enough", "the key of last year, long enough");
   const rows = [
     await row(before, MEMBER, "two"),
     await row(before, PAGE, null),
@@ -227,7 +227,7 @@ test("after the encryption key has changed, both tokens are sealed again, or the
   ];
   const { done, lost } = await rotateTokens(ring, rows);
   expect(lost).toEqual(["urn:lost"]);
-  const only = await keyringOf("the key of this year, long enough");
+  const only = await createKeyring("the key of this year, long enough");
   const [person, page] = done.map(({ was, now }) => ({ authorUrn: was.authorUrn, ...now }));
   expect(await openToken(only, person!, "access", person!.accessToken)).toBe("one");
   expect(await openToken(only, person!, "refresh", person!.refreshToken!)).toBe("two");

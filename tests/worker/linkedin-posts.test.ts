@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { orderLinkedInPost } from "#worker/features/linkedin/index.ts";
+import { enqueueLinkedInPost } from "#worker/features/linkedin/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { changeArticles, writeArticle } from "#tests/support/articles.ts";
 import { connected, linkedInFake, MEMBER, registered, runBatch } from "#tests/support/linkedin.ts";
@@ -50,7 +50,7 @@ test("ordered and delivered fifty times it is one post", async () => {
   await connected();
   const fake = linkedInFake();
   const { article, id } = await ordered(fake);
-  const orders = Array.from({ length: 50 }, () => orderLinkedInPost(fake.ctx(), article));
+  const orders = Array.from({ length: 50 }, () => enqueueLinkedInPost(fake.ctx(), article));
   await Promise.all(orders.map(({ statements }) => runBatch(fake.ctx(), statements)));
   const ids = [id, ...orders.map(({ deliveryId }) => deliveryId)];
   await Promise.all(ids.map((each) => deliver(fake.ctx(), each, deliveryHandlers)));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { watchLinkedIn } from "#worker/features/linkedin/tasks.ts";
-import { daysLeft, isOldVersion, warningOf } from "#worker/features/linkedin/rules.ts";
+import { daysLeft, isOldVersion, warningThreshold } from "#worker/features/linkedin/rules.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 import { listening } from "#tests/support/deliveries.ts";
@@ -32,8 +32,8 @@ test.for([
   "%d hours before its end a token has %d days left, and the threshold is %s",
   ([hours, days, threshold]) => {
     expect(daysLeft(token(hours).expiresAt, now)).toBe(days);
-    expect(warningOf(token(hours), now)).toBe(threshold);
-    expect(warningOf(token(hours, true), now), "one that renews itself is only spoken of at the last").toBe(
+    expect(warningThreshold(token(hours), now)).toBe(threshold);
+    expect(warningThreshold(token(hours, true), now), "one that renews itself is only spoken of at the last").toBe(
       threshold === 1 ? 1 : null,
     );
   },

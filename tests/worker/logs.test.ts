@@ -63,7 +63,7 @@ test("one id leads from a request through queue and cron to the vendors, the row
   ghl.outage = { status: 500 };
   await whole.deliverAll();
   expect(named("delivery.failed")).toMatchObject([{ requestId, action: "lead.sync", attempts: 1 }]);
-  expect(named("vendor.asked")).toContainEqual(
+  expect(named("vendor.request")).toContainEqual(
     expect.objectContaining({ requestId, vendor: "GoHighLevel", method: "POST", status: 500 }),
   );
 
@@ -163,7 +163,7 @@ test("the whole story of a candidate leaves no word of theirs in the log", async
   const search = await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
   expect(search.status, "a failed query quotes what was looked for").toBe(500);
   expect(named("request.failed").length).toBeGreaterThan(0);
-  for (const event of ["delivery.sent", "delivery.dead", "delivery.failed", "cron.done", "vendor.asked"]) {
+  for (const event of ["delivery.sent", "delivery.dead", "delivery.failed", "cron.done", "vendor.request"]) {
     expect(named(event).length, event).toBeGreaterThan(0);
   }
   expect(named("request.done")).toHaveLength(whole.answered());

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import { mailAccess } from "#worker/features/settings/index.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import { getMailAccess } from "#worker/features/settings/index.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
-import { keptMails } from "#worker/vendors/kept-mails.ts";
+import { devMailbox } from "#worker/vendors/dev-mailbox.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
 import { changeSettings as set } from "#tests/support/settings.ts";
 import { office } from "#tests/support/office.ts";
@@ -23,7 +23,7 @@ const MAIL = {
 
 function provider(status: number, body: string, headers: Record<string, string> = {}) {
   const asked: { url: string; init: RequestInit }[] = [];
-  const send: Send = (url, init) => {
+  const send: Fetch = (url, init) => {
     asked.push({ url, init });
     return Promise.resolve(new Response(body || null, { status, headers }));
   };
@@ -112,14 +112,14 @@ test.for([
 });
 
 test("silence is told as such, and so is a line that breaks", async () => {
-  const silent: Send = (_url, init) =>
+  const silent: Fetch = (_url, init) =>
     new Promise((_resolve, reject) => {
       init.signal!.addEventListener("abort", () => reject(new Error("aborted")));
     });
   expect((await failureOf(mailProvider(ACCESS, "a@example.com", silent, 50).send(MAIL))).code).toBe(
     "upstream_timeout",
   );
-  const broken: Send = () => Promise.reject(new TypeError("connection reset"));
+  const broken: Fetch = () => Promise.reject(new TypeError("connection reset"));
   expect((await failureOf(mailProvider(ACCESS, "a@example.com", broken).send(MAIL))).message).toMatch(
     /reached/,
   );
@@ -127,11 +127,11 @@ test("silence is told as such, and so is a line that breaks", async () => {
 
 test("address and key come from the settings, whole, public, and never to another host unasked", async () => {
   const admin = await office.as("admin");
-  expect(await mailAccess(office.ctx())).toBeNull();
+  expect(await getMailAccess(office.ctx())).toBeNull();
   await set(admin, { mail_api_url: ACCESS.url });
-  expect(await failureOf(mailAccess(office.ctx()))).toMatchObject({ setting: "mail_api_key" });
+  expect(await failureOf(getMailAccess(office.ctx()))).toMatchObject({ setting: "mail_api_key" });
   await set(admin, { mail_api_key: KEY });
-  expect(await mailAccess(office.ctx())).toEqual(ACCESS);
+  expect(await getMailAccess(office.ctx())).toEqual(ACCESS);
   const elsewhere = await set(admin, { mail_api_url: "https://collector.example.org/emails" });
   expect(elsewhere.body.fields).toHaveProperty("mail_api_key");
   for (const inside of [
@@ -144,18 +144,18 @@ test("address and key come from the settings, whole, public, and never to anothe
 });
 
 test("the mailbox keeps one mail for one key, whole, newest first, and says what became of it", async () => {
-  const box = keptMails(env.KV, "hello@example.com", () => Promise.resolve(null));
+  const box = devMailbox(env.KV, "hello@example.com", () => Promise.resolve(null));
   await box.send(MAIL);
   await box.send(MAIL);
   await box.send({ ...MAIL, key: "delivery-2", subject: "Moved" });
-  const listed = await box.kept!.list();
+  const listed = await box.devMailbox!.list();
   expect(listed.map(({ id }) => id).toSorted()).toEqual(["delivery-1", "delivery-2"]);
   expect(listed[0]).toMatchObject({ to: MAIL.to, state: "Kept here, not sent" });
-  expect(await box.kept!.find("delivery-1")).toMatchObject(MAIL);
-  expect(await box.kept!.find("nobody")).toBeNull();
-  const refusing = keptMails(env.KV, "", () => Promise.reject(new VendorFailure("Mail", "no")));
+  expect(await box.devMailbox!.find("delivery-1")).toMatchObject(MAIL);
+  expect(await box.devMailbox!.find("nobody")).toBeNull();
+  const refusing = devMailbox(env.KV, "", () => Promise.reject(new VendorFailure("Mail", "no")));
   await failureOf(refusing.send({ ...MAIL, key: "delivery-3" }));
-  expect((await box.kept!.find("delivery-3"))!.state).toBe("Refused by the mail provider");
+  expect((await box.devMailbox!.find("delivery-3"))!.state).toBe("Refused by the mail provider");
 });
 
 test("outside development there is no mailbox to look into", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ahead, later, office } from "#tests/support/office.ts";
 import { address, leaveToken, oneClickUrl, receivedBy, statusOf, tokenIn } from "#tests/support/readers.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
-import { openLink, signLink } from "#worker/runtime/signed-link.ts";
+import { verifyLink, signLink } from "#worker/runtime/signed-link.ts";
 
 const subscribe = async (email: string, visitor = office.visitor()) =>
   visitor.call("POST /api/newsletter", { body: { email, source: "resources" } });
@@ -111,16 +111,16 @@ test("a link that was changed, is old or is for something else opens nothing", a
 test("a signed link names its subject, for its purpose and its time, under this secret only", async () => {
   const ctx = office.ctx();
   const token = await signLink(ctx, "test.open", "subject-1", 1);
-  expect(await openLink(ctx, "test.open", token)).toBe("subject-1");
-  await expect(openLink(ctx, "test.other", token)).rejects.toMatchObject({ code: "validation_failed" });
+  expect(await verifyLink(ctx, "test.open", token)).toBe("subject-1");
+  await expect(verifyLink(ctx, "test.other", token)).rejects.toMatchObject({ code: "validation_failed" });
   const tomorrow = { ...ctx, clock: () => new Date(Date.now() + 90_000_000) };
-  await expect(openLink(tomorrow, "test.open", token)).rejects.toMatchObject({ code: "gone" });
+  await expect(verifyLink(tomorrow, "test.open", token)).rejects.toMatchObject({ code: "gone" });
   const stranger = {
     ...ctx,
     config: { ...ctx.config, sessionSecret: "another secret that is long enough, too" },
   };
-  await expect(openLink(stranger, "test.open", token)).rejects.toMatchObject({ code: "validation_failed" });
-  expect(await openLink(tomorrow, "test.open", await signLink(ctx, "test.open", "for ever"))).toBe(
+  await expect(verifyLink(stranger, "test.open", token)).rejects.toMatchObject({ code: "validation_failed" });
+  expect(await verifyLink(tomorrow, "test.open", await signLink(ctx, "test.open", "for ever"))).toBe(
     "for ever",
   );
 });

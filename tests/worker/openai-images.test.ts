@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#worker/base/errors.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
 
 const KEY = "sk-never-to-be-seen-1234";
@@ -14,7 +14,7 @@ type Reply = { status: number; body: unknown; headers?: Record<string, string> }
 function vendor(...replies: Reply[]) {
   const asked: { url: string; json: Record<string, unknown>; init: RequestInit }[] = [];
   const waited: number[] = [];
-  const send: Send = (url, init) => {
+  const send: Fetch = (url, init) => {
     asked.push({ url, init, json: JSON.parse(init.body as string) as Record<string, unknown> });
     const { status, body, headers = {} } = replies[Math.min(asked.length, replies.length) - 1]!;
     const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -89,7 +89,7 @@ test("answers that make no sense are refused, silence is not asked again", async
     expect((await failureOf(vendor({ status: 200, body }).make())).message).toMatch(/not understood/);
   }
   let calls = 0;
-  const silent: Send = (_, { signal }) =>
+  const silent: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => {
       calls++;
       signal?.addEventListener("abort", () => reject(signal.reason as Error));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitAddress } from "#contract/endpoint.ts";
+import { splitRoute } from "#contract/endpoint.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
 import { office } from "#tests/support/office.ts";
 import { textOf } from "#tests/support/pages.ts";
@@ -32,9 +32,9 @@ test("every endpoint is described: what it takes, what it answers, how it refuse
   expect(openapi).toMatch(/^3\.\d\.\d$/);
   const ids = new Set<string>();
   for (const { row } of endpointRows) {
-    const { method, path } = splitAddress(row.at);
+    const { method, path } = splitRoute(row.route);
     const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
-    expect(operation, row.at).toBeDefined();
+    expect(operation, row.route).toBeDefined();
     const { operationId, summary, parameters, requestBody, responses } = operation!;
     ids.add(operationId);
     expect(summary).toBe(row.summary);
@@ -42,15 +42,15 @@ test("every endpoint is described: what it takes, what it answers, how it refuse
     const inPath = Object.keys(row.params?.shape ?? {}).map((name) => `path:${name}`);
     const inHeader = row.idempotent ? ["header:Idempotency-Key"] : [];
     const inQuery = Object.keys(row.query?.shape ?? {}).map((name) => `query:${name}`);
-    expect(named, row.at).toEqual([...inPath, ...inQuery, ...inHeader]);
+    expect(named, row.route).toEqual([...inPath, ...inQuery, ...inHeader]);
     expect(parameters.every(({ in: place, required }) => place !== "path" || required)).toBe(true);
 
     const body = requestBody?.content["application/json"]?.schema;
-    expect(Object.keys(body?.properties ?? {}), row.at).toEqual(Object.keys(row.body?.shape ?? {}));
-    expect(Object.keys(requestBody?.content ?? {}).length, row.at).toBe(row.body ? (row.form ? 2 : 1) : 0);
-    expect(responses[row.status ?? 200]?.content?.["application/json"]?.schema, row.at).toBeDefined();
-    expect("401" in responses && "403" in responses, row.at).toBe(row.access !== "public");
-    expect("429" in responses, row.at).toBe(row.limited === true);
+    expect(Object.keys(body?.properties ?? {}), row.route).toEqual(Object.keys(row.body?.shape ?? {}));
+    expect(Object.keys(requestBody?.content ?? {}).length, row.route).toBe(row.body ? (row.form ? 2 : 1) : 0);
+    expect(responses[row.status ?? 200]?.content?.["application/json"]?.schema, row.route).toBeDefined();
+    expect("401" in responses && "403" in responses, row.route).toBe(row.access !== "public");
+    expect("429" in responses, row.route).toBe(row.limited === true);
   }
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   expect([operations.length, ids.size]).toEqual([endpointRows.length, endpointRows.length]);
@@ -86,7 +86,7 @@ test("the same is there to read, without any script", async () => {
   expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'; style-src 'self'");
   expect(html).not.toMatch(/<script|\sstyle=/);
   for (const { row } of endpointRows) {
-    expect(textOf(html)).toContain(row.at);
+    expect(textOf(html)).toContain(row.route);
     expect(textOf(html)).toContain(row.summary.replace(/\s+/g, " "));
   }
 });

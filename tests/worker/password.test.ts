@@ -4,8 +4,8 @@ import { activityCount, select } from "#tests/support/tables.ts";
 import { keepSession, office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { LOCAL_PASSWORD } from "#contract/auth/endpoints.ts";
-import { createSeats } from "#worker/base/seats.ts";
-import { isForbiddenPassword, passwordProblem } from "#worker/features/auth/rules.ts";
+import { createSemaphore } from "#worker/base/semaphore.ts";
+import { isForbiddenPassword, findPasswordProblem } from "#worker/features/auth/rules.ts";
 
 const NEW = "eleven herons at dawn";
 
@@ -74,13 +74,13 @@ test.for([
   ["welcome!!!1234", "common"],
   ["iris.halvorsen1", "username"],
 ])("the password %j is refused: %s", ([password, word]) => {
-  expect(passwordProblem(password!, "iris.halvorsen")).toContain(word);
+  expect(findPasswordProblem(password!, "iris.halvorsen")).toContain(word);
 });
 
 test.for(["iris.halvorsen and a longer tail", "correct horse battery", "пароль из четырёх слов", PASSWORD])(
   "the password %j is taken",
   (password) => {
-    expect(passwordProblem(password, "iris.halvorsen")).toBeNull();
+    expect(findPasswordProblem(password, "iris.halvorsen")).toBeNull();
   },
 );
 
@@ -91,7 +91,7 @@ test("the sample password is forbidden in production only", () => {
 });
 
 test("at most two hashes run at a time, the others wait in their order", async () => {
-  const seated = createSeats(2);
+  const seated = createSemaphore(2);
   const running = new Set<number>();
   const begun: number[] = [];
   let most = 0;

@@ -9,7 +9,7 @@ import * as made from "#tests/support/pictures.ts";
 import { select } from "#tests/support/tables.ts";
 import { unique } from "#tests/support/samples.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
-import type { ImageMaker } from "#worker/ports/image-maker.ts";
+import type { ImageGenerator } from "#worker/ports/image-generator.ts";
 
 afterEach(writesFinished);
 
@@ -159,15 +159,15 @@ test("nobody else's SVG is shown as one", async () => {
 });
 
 /** A recruiter before a site that has a key, and what the vendor was asked. */
-async function withKey(maker: ImageMaker) {
+async function withKey(maker: ImageGenerator) {
   const admin = await office.as("admin");
   const saved = await changeSettings(admin, {
     openai_api_key: "sk-test-0123456789abcdef",
     openai_image_model: "painter-1",
   });
   expect(saved.status).toBe(200);
-  const asked: Parameters<ImageMaker>[] = [];
-  const images: ImageMaker = (...given) => {
+  const asked: Parameters<ImageGenerator>[] = [];
+  const images: ImageGenerator = (...given) => {
     asked.push(given);
     return maker(...given);
   };
@@ -195,7 +195,7 @@ test("with a key the picture is made by the chosen model, checked, and stored", 
 
 test("a vendor that fails, or sends no picture, is told as it is and stores nothing", async () => {
   const before = await stored("made");
-  const failures: [ImageMaker, number, RegExp][] = [
+  const failures: [ImageGenerator, number, RegExp][] = [
     [
       () => Promise.reject(new VendorFailure("OpenAI", "The key was refused.", { permanent: true })),
       502,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { publicPages } from "#web/app/routes.tsx";
 import worker from "#worker/index.ts";
-import { contentMayHaveChanged } from "#worker/runtime/content-version.ts";
+import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 import { busyOffice, quietOffice } from "#tests/support/busy-office.ts";
 import { type Asked, countedDatabase } from "#tests/support/counted-database.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
@@ -29,7 +29,7 @@ async function site(request: Request): Promise<Response> {
 /** Nothing is remembered: no page, no version, no ready-made answer. Sessions stay. */
 async function forget(): Promise<void> {
   await env.DB.prepare("update content_version set version = version + 1").run();
-  contentMayHaveChanged();
+  invalidateContentVersion();
   const { keys } = await env.KV.list();
   await Promise.all(
     keys.filter(({ name }) => !name.startsWith("session:")).map(({ name }) => env.KV.delete(name)),

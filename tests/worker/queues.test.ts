@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announce, sweepDeliveries } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries, enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
 import { aDelivery, listening } from "#tests/support/deliveries.ts";
 import { ahead, office } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
@@ -21,12 +21,12 @@ test("mails and texts have a queue of their own, whether announced or found by c
   const [prompt, slow] = [[rows.mail.id, rows.sms.id].toSorted(), [rows.crm.id, rows.article.id].toSorted()];
 
   const queue = listening();
-  announce(office.ctx(queue.parts), [...prompt, ...slow, "nobody"]);
+  enqueueDeliveries(office.ctx(queue.parts), [...prompt, ...slow, "nobody"]);
   const announced = await queue.take();
-  expect([byLane(announced, "prompt"), byLane(announced, "slow")]).toEqual([prompt, slow]);
-  await sweepDeliveries(office.ctx({ ...queue.parts, clock: ahead(5, "minute") }));
+  expect([byLane(announced, "high"), byLane(announced, "default")]).toEqual([prompt, slow]);
+  await enqueueMissedDeliveries(office.ctx({ ...queue.parts, clock: ahead(5, "minute") }));
   const swept = await queue.take();
-  expect([byLane(swept, "prompt"), byLane(swept, "slow")]).toEqual([prompt, slow]);
+  expect([byLane(swept, "high"), byLane(swept, "default")]).toEqual([prompt, slow]);
 });
 
 test("hundreds that wait for a setting do not keep a reminder from its hour", async () => {
@@ -48,7 +48,7 @@ test("hundreds that wait for a setting do not keep a reminder from its hour", as
   await select("update deliveries set kind = 'mail' where id = ?", reminder.id);
   await select("update deliveries set kind = 'linkedin' where id = ?", post.id);
   const queue = listening();
-  await sweepDeliveries(office.ctx(queue.parts));
+  await enqueueMissedDeliveries(office.ctx(queue.parts));
   const told = (await queue.take()).map(({ id }) => id);
   expect(told).toHaveLength(200);
   expect(told).toEqual(expect.arrayContaining([reminder.id, post.id]));

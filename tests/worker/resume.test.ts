@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkedResume, resumeType, safeFileName } from "#worker/features/applications/rules.ts";
+import { parseResume, resumeType, safeFileName } from "#worker/features/applications/rules.ts";
 import { bytesOf, file } from "#tests/support/files.ts";
 import { office } from "#tests/support/office.ts";
 import { type Person, readReply } from "#tests/support/person.ts";
@@ -87,7 +87,7 @@ test.for<[string, string]>([
 });
 
 test("a checked file is kept as it is", async () => {
-  const checked = await checkedResume(file(bytesOf.pdf, "a.pdf"));
+  const checked = await parseResume(file(bytesOf.pdf, "a.pdf"));
   expect(checked).toMatchObject({ name: "a.pdf", type: "application/pdf", size: bytesOf.pdf.length });
   expect(new Uint8Array(checked.bytes)).toEqual(bytesOf.pdf);
 });

@@ -4,7 +4,7 @@ import { type ScoringFacts, scoreLead } from "#contract/leads/score.ts";
 import type { ScoringCriteria } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import { email, id, optionalText, phone, requiredText, text } from "#contract/text.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import { newId } from "#worker/base/ids.ts";
 import { backoff } from "#worker/base/retry.ts";
@@ -152,8 +152,8 @@ test("addresses and numbers are taken as people write them", () => {
 
 test("time is moved in whole units and written so that text sorts like time", () => {
   const noon = new Date("2026-11-20T12:00:00.000Z");
-  expect(iso(shift(noon, -1, "day"))).toBe("2026-11-19T12:00:00.000Z");
-  expect(iso(shift(noon, 90, "second"))).toBe("2026-11-20T12:01:30.000Z");
+  expect(iso(addTime(noon, -1, "day"))).toBe("2026-11-19T12:00:00.000Z");
+  expect(iso(addTime(noon, 90, "second"))).toBe("2026-11-20T12:01:30.000Z");
 });
 
 test("tokens cannot be guessed, hashes are what they are elsewhere", async () => {

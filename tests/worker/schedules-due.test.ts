@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SCHEDULE_CRON } from "#contract/schedules/endpoints.ts";
-import { tick, timetable } from "#worker/background/cron.ts";
+import { runCron, cronSchedule } from "#worker/background/cron.ts";
 import { orderDue } from "#worker/features/schedules/tasks.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { office } from "#tests/support/office.ts";
@@ -79,10 +79,10 @@ test("one schedule that cannot be computed does not hold up the others", async (
 });
 
 test("the cron of the timetable claims what is due", async () => {
-  expect(Object.keys(timetable)).toContain(SCHEDULE_CRON);
+  expect(Object.keys(cronSchedule)).toContain(SCHEDULE_CRON);
   const person = await manager();
   const { id } = await addSchedule(person, { frequency: "daily" });
-  await tick(SCHEDULE_CRON, quiet({ clock: clockAt("2026-11-21T14:00:00.000Z") }));
+  await runCron(SCHEDULE_CRON, quiet({ clock: clockAt("2026-11-21T14:00:00.000Z") }));
   expect(await ordersOf(id)).toHaveLength(1);
   const [cron] = await select("select error from cron_runs where cron = ?", SCHEDULE_CRON);
   expect(cron).toEqual({ error: null });

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { type Hands, orderDue, writeScheduledWith } from "#worker/features/schedules/tasks.ts";
+import { type ScheduleDependencies, orderDue, createScheduleHandler } from "#worker/features/schedules/tasks.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
-import { deliver, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { deliver, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { writeArticle } from "#tests/support/articles.ts";
 import { deliveryRow } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -12,25 +12,25 @@ import { select } from "#tests/support/tables.ts";
 import { addSchedule, ordersOf, quiet, quietSite, work } from "#tests/support/schedules.ts";
 
 const WRITE = "schedule.write";
-type Writer = Awaited<ReturnType<Hands["writeDraft"]>>["writer"];
+type Writer = Awaited<ReturnType<ScheduleDependencies["writeDraft"]>>["writer"];
 
 /** A newsroom that writes what is ordered, once under each id, and remembers what it was asked for. */
 function newsroom({ writer = "openai", publishes = true }: { writer?: Writer; publishes?: boolean } = {}) {
   const published: string[] = [];
-  const writeDraft = vi.fn<Hands["writeDraft"]>(async (_ctx, { id, category, scheduleId }) => {
+  const writeDraft = vi.fn<ScheduleDependencies["writeDraft"]>(async (_ctx, { id, category, scheduleId }) => {
     const known = await select("select id from articles where id = ?", id);
     const draft = { status: "draft" as const, publishedAt: null, firstPublishedAt: null };
     if (known.length === 0) await writeArticle({ id, category, scheduleId: scheduleId ?? null, ...draft });
     return { articleId: id, writer };
   });
-  const publishDraft = vi.fn<Hands["publishDraft"]>(async (_ctx, id) => {
+  const publishDraft = vi.fn<ScheduleDependencies["publishDraft"]>(async (_ctx, id) => {
     if (publishes) published.push(id);
     return publishes;
   });
-  const orderLinkedInPost = vi.fn<Hands["orderLinkedInPost"]>((ctx, { id }) => {
+  const orderLinkedInPost = vi.fn<ScheduleDependencies["orderLinkedInPost"]>((ctx, { id }) => {
     const about = { entityType: "article", entityId: id };
     const row = { kind: "linkedin" as const, action: "test.post", dedupeKey: `post:${id}`, ...about };
-    const { id: deliveryId, statement } = recordDelivery(ctx, row);
+    const { id: deliveryId, statement } = insertDelivery(ctx, row);
     return { deliveryId, statements: [statement] };
   });
   return { writeDraft, publishDraft, orderLinkedInPost, published };
@@ -47,7 +47,7 @@ async function ordered(more: Parameters<typeof addSchedule>[1] = {}) {
   return { id: schedule.id, order: order!, now, schedule };
 }
 
-const run = (id: number, hands: Hands, ctx = quiet()) => work(ctx, id, WRITE, writeScheduledWith(hands));
+const run = (id: number, hands: ScheduleDependencies, ctx = quiet()) => work(ctx, id, WRITE, createScheduleHandler(hands));
 const posts = () => select("select entity_id from deliveries where kind = 'linkedin'");
 
 test("the order becomes one draft under its own id, and the schedule says when it ran", async () => {
@@ -129,7 +129,7 @@ test.for<[string, Error, string]>([
   async ([, error, words]) => {
     catchLog();
     const { id, order, now } = await ordered();
-    const hands = { ...newsroom(), writeDraft: vi.fn<Hands["writeDraft"]>(() => Promise.reject(error)) };
+    const hands = { ...newsroom(), writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() => Promise.reject(error)) };
     await run(id, hands);
     await run(id, hands);
     expect(hands.writeDraft).toHaveBeenCalledTimes(1);
@@ -149,7 +149,7 @@ test("a failure that may pass is tried again, and after the last try the schedul
   const { id, order, now } = await ordered();
   const hands = {
     ...newsroom(),
-    writeDraft: vi.fn<Hands["writeDraft"]>(() => Promise.reject(new VendorFailure("OpenAI", "busy"))),
+    writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() => Promise.reject(new VendorFailure("OpenAI", "busy"))),
   };
   await run(id, hands);
   expect(await deliveryRow(order.id)).toMatchObject({ status: "waiting", attempts: 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_FOUND } from "#contract/jobs/search.ts";
+import { MAX_RESULTS } from "#contract/jobs/search.ts";
 import { writeArticle } from "#tests/support/articles.ts";
 import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -81,7 +81,7 @@ test("among the newest that fit, titles come first, and not even a common word r
     insert into jobs (id, title, company, location, description, requirements, created_at, updated_at)
     select id || '-' || i, title, company, location, description, requirements, created_at, updated_at
     from jobs, n where id = ? returning id`,
-    MOST_FOUND - 2,
+    MAX_RESULTS - 2,
     id,
   );
   const found = (await search(recruiter, word)).body.jobs.map((job) => job.id);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { type SettingKey, settingKeys } from "#contract/settings/constants.ts";
 import { VendorFailure } from "#worker/base/errors.ts";
-import { readSetting } from "#worker/features/settings/index.ts";
+import { getSetting } from "#worker/features/settings/index.ts";
 import { listSettings, setSettings } from "#worker/features/settings/queries.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { office, siteWith } from "#tests/support/office.ts";
@@ -48,7 +48,7 @@ test("a key is stored sealed, comes back as its end, and is nowhere else to be s
   const row = await stored("openai_api_key");
   expect(row).toMatchObject({ is_encrypted: 1, updated_by: admin.userId });
   expect(row.key_id).toMatch(/^[0-9a-f]{16}$/);
-  expect(await readSetting(office.ctx(), "openai_api_key")).toBe(OPENAI);
+  expect(await getSetting(office.ctx(), "openai_api_key")).toBe(OPENAI);
   expect((await lastActivity("setting.update"))!.details).toEqual({ openai_api_key: "set" });
   const everything = JSON.stringify([
     row,
@@ -76,7 +76,7 @@ test("the mask sent back changes nothing; another key replaces; empty clears", a
   expect(await get(admin, "openai_api_key")).toMatchObject({ settingValue: "", isSet: false });
   expect(await stored("openai_api_key")).toMatchObject({ setting_value: null, key_id: null });
   expect((await lastActivity("setting.update"))!.details).toEqual({ openai_api_key: "cleared" });
-  expect(await readSetting(office.ctx(), "openai_api_key")).toBeNull();
+  expect(await getSetting(office.ctx(), "openai_api_key")).toBeNull();
 });
 
 test("plain settings show what they are; saving the same again is no change", async () => {
@@ -89,7 +89,7 @@ test("plain settings show what they are; saving the same again is no change", as
   await set(admin, { openai_model: "gpt-y" });
   expect(await activityCount("setting.update")).toBe(2);
   await set(admin, { openai_model: "" });
-  expect(await readSetting(office.ctx(), "openai_model"), "what holds while it is not set").toBe(
+  expect(await getSetting(office.ctx(), "openai_model"), "what holds while it is not set").toBe(
     "gpt-5.4-mini",
   );
 });

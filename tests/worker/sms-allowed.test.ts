@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { smsConsentKinds } from "#contract/sms/constants.ts";
-import { findStanding } from "#worker/features/sms/ledger-queries.ts";
-import { allows, type Basis } from "#worker/features/sms/rules.ts";
-import { handOver } from "#worker/features/sms/state-queries.ts";
+import { getConsentState } from "#worker/features/sms/ledger-queries.ts";
+import { isAllowed, type Basis } from "#worker/features/sms/rules.ts";
+import { claimMessage } from "#worker/features/sms/state-queries.ts";
 import { office } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 import { aNumber, says } from "#tests/support/texts.ts";
@@ -31,12 +31,12 @@ test("the rule and the statement allow the same texts, whatever a number has sai
       const number = aNumber();
       if (appointment !== null) await says(number, "sms_appointment", appointment);
       if (marketing !== null) await says(number, "sms_marketing", marketing);
-      const standing = await findStanding(db, number);
+      const standing = await getConsentState(db, number);
       expect(standing).toEqual({ sms_appointment: appointment, sms_marketing: marketing });
       for (const basis of bases) {
         const id = await waitingText(number);
-        const handed = await handOver(db, id, { basis }, new Date().toISOString());
-        expect(handed, `${basis} of ${JSON.stringify(standing)}`).toBe(allows(standing, basis));
+        const handed = await claimMessage(db, id, { basis }, new Date().toISOString());
+        expect(handed, `${basis} of ${JSON.stringify(standing)}`).toBe(isAllowed(standing, basis));
         decided.push(`${basis} ${handed}`);
       }
     }

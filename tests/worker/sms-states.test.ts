@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { noteTextState, receiveText } from "#worker/features/sms/index.ts";
+import { recordTextState, receiveText } from "#worker/features/sms/index.ts";
 import { deliveryRow } from "#tests/support/deliveries.ts";
 import { ahead, office } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";
@@ -49,14 +49,14 @@ test("states only go forward, in whatever order and however often they are told"
   const vendor = openTexts(CONTACT, queued(externalId));
   const text = (await order(number))!;
   // Told before our own row knows the id.
-  await noteTextState(office.ctx(), externalId, "delivered");
+  await recordTextState(office.ctx(), externalId, "delivered");
   await vendor.run(text.deliveryId);
   const first = await messageRow(text.messageId);
   expect(first.status).toBe("delivered");
   expect(first.delivered_at).not.toBeNull();
-  await noteTextState(office.ctx(), externalId, "sent");
-  await noteTextState(office.ctx(), externalId, "failed", "Unknown handset");
-  await noteTextState(office.ctx(), externalId, "delivered");
+  await recordTextState(office.ctx(), externalId, "sent");
+  await recordTextState(office.ctx(), externalId, "failed", "Unknown handset");
+  await recordTextState(office.ctx(), externalId, "delivered");
   expect(await messageRow(text.messageId)).toEqual({ ...first });
   const story = await select<{ state: string }>(
     "select state from sms_events where message_id = ?",
@@ -71,7 +71,7 @@ test("a carrier's failure keeps its reason", async () => {
   const vendor = openTexts(CONTACT, queued(externalId));
   const text = (await order(number))!;
   await vendor.run(text.deliveryId);
-  await noteTextState(office.ctx(), externalId, "failed", "Unknown handset");
+  await recordTextState(office.ctx(), externalId, "failed", "Unknown handset");
   expect(await messageRow(text.messageId)).toMatchObject({
     status: "failed",
     error_message: "Unknown handset",

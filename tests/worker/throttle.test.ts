@@ -3,8 +3,8 @@ import { employ, PASSWORD, signIn } from "#tests/support/sign-in.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { ahead, later, office } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
-import { networkOf } from "#worker/base/network.ts";
-import { countAttempt, forgiveAttempts } from "#worker/features/auth/throttle.ts";
+import { networkPrefix } from "#worker/base/network.ts";
+import { countAttempt, resetAttempts } from "#worker/features/auth/throttle.ts";
 
 const callerAt = (ip: string) => ({ ...office.ctx().caller, ip });
 
@@ -58,7 +58,7 @@ test("one address may not try many names", async () => {
   const ctx = { ...office.ctx(), caller: callerAt("203.0.113.9") };
   for (let n = 0; n < 50; n++) await countAttempt(ctx, `name ${n}`);
   await expect(countAttempt(ctx, "one more")).rejects.toMatchObject({ code: "rate_limited" });
-  await forgiveAttempts(ctx, "one more");
+  await resetAttempts(ctx, "one more");
   await expect(countAttempt(ctx, "one more"), "forgiving an account forgives no address").rejects.toThrow(
     "Too many attempts",
   );
@@ -141,5 +141,5 @@ test.for([
   ["local", "local"],
   ["", ""],
 ])("%s is of the network %s", ([ip, network]) => {
-  expect(networkOf(ip!)).toBe(network);
+  expect(networkPrefix(ip!)).toBe(network);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capabilitiesOf } from "#contract/capabilities.ts";
+import { roleCapabilities } from "#contract/capabilities.ts";
 import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { employ, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
@@ -148,7 +148,7 @@ test("a deleted user is gone, and what they did stays in the log", async () => {
 });
 
 test("nobody gives what they lack, and nobody touches a user of higher rank", async () => {
-  const own = [...capabilitiesOf("recruiter"), "users.manage"] as const;
+  const own = [...roleCapabilities("recruiter"), "users.manage"] as const;
   const clerk = await office.as("manager", { permissions: [...own] });
   const admin = await employ({ role: "admin" });
   const manager = await employ({ role: "manager" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#worker/base/errors.ts";
-import type { Send } from "#worker/vendors/ask-vendor.ts";
+import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 
@@ -9,16 +9,16 @@ const KEY = "sk-never-to-be-seen-1234";
 /** A vendor that answers this, and remembers what it was asked. */
 function vendor(status: number, body: unknown) {
   const asked: { url: string; init: RequestInit }[] = [];
-  const send: Send = (url, init) => {
+  const send: Fetch = (url, init) => {
     asked.push({ url, init });
     return Promise.resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
   };
   return { send, asked };
 }
 
-const openAi = (send: Send, timeoutMs?: number) =>
+const openAi = (send: Fetch, timeoutMs?: number) =>
   openAiCheck(send, timeoutMs)({ baseUrl: "https://api.example.com/v1/", apiKey: KEY, model: "gpt-small" });
-const goHighLevel = (send: Send, timeoutMs?: number) =>
+const goHighLevel = (send: Fetch, timeoutMs?: number) =>
   ghlCheck(send, timeoutMs)({ apiKey: KEY, locationId: "loc/1", baseUrl: "https://ghl.example/" });
 
 async function failureOf(work: Promise<string>): Promise<AppError> {
@@ -66,7 +66,7 @@ test.for([
 });
 
 test("a vendor that is silent, gone or makes no sense is told apart", async () => {
-  const silent: Send = (_, { signal }) =>
+  const silent: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) =>
       signal?.addEventListener("abort", () => reject(signal.reason as Error)),
     );
@@ -75,7 +75,7 @@ test("a vendor that is silent, gone or makes no sense is told apart", async () =
     "upstream_timeout",
     "OpenAI did not answer within 0.02 seconds.",
   ]);
-  const gone: Send = () => Promise.reject(new TypeError(`connect failed for Bearer ${KEY}`));
+  const gone: Fetch = () => Promise.reject(new TypeError(`connect failed for Bearer ${KEY}`));
   expect((await failureOf(goHighLevel(gone))).message).toBe("GoHighLevel: It could not be reached.");
   for (const body of ["<html>", "null", "{}", "[]", '{"data":[{}]}', '{"location":null}']) {
     expect((await failureOf(openAi(vendor(200, body).send))).message, body).toMatch(

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { writeDraft } from "#worker/features/article-generation/index.ts";
-import { nextOrder } from "#worker/features/article-generation/rules.ts";
-import { deliver, recordDelivery } from "#worker/runtime/deliveries.ts";
+import { nextDraftRequest } from "#worker/features/article-generation/rules.ts";
+import { deliver, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { changeArticles, writeArticle } from "#tests/support/articles.ts";
 import { deliveryRow } from "#tests/support/deliveries.ts";
@@ -15,14 +15,14 @@ import { anArticle, openVendor, refuses, says, setKey, someText } from "#tests/s
 beforeEach(() => void catchLog());
 
 const drafts = () => select("select * from articles where status = 'draft'");
-const anOrder = () => ({ id: newId(), ...nextOrder("Market Trends", []) });
+const anOrder = () => ({ id: newId(), ...nextDraftRequest("Market Trends", []) });
 
 /** An order whose request has died before anything was written. */
 async function leftBehind() {
   const person = await hire({ role: "recruiter" });
   const { id: entityId, ...payload } = anOrder();
   const about = { kind: "article", action: "article.write", entityType: "article", entityId } as const;
-  const { id, statement } = recordDelivery(office.ctx(), {
+  const { id, statement } = insertDelivery(office.ctx(), {
     ...about,
     dedupeKey: `article.write:${entityId}`,
     payload: { ...payload, createdBy: person.id },
@@ -127,7 +127,7 @@ test("Workers AI writes where it is bound and no key is set; a key goes first; b
   ]);
 
   const never = { run: () => new Promise<never>(() => {}) };
-  const slow = workersAiWriter(never, "m", { callMs: 20, budgetMs: 30, leastMs: 20 });
+  const slow = workersAiWriter(never, "m", { callMs: 20, budgetMs: 30, minCallMs: 20 });
   const silent = { ports: { ...ports, writers: { ...ports.writers, workersAi: slow } } };
   await expect(writeDraft(office.ctx(silent), anOrder())).rejects.toMatchObject({ code: "upstream_timeout" });
   const broken = workersAiWriter({ run: () => Promise.reject(new Error("3040: capacity")) }, "m", {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { isStillOutline } from "#contract/article-generation/constants.ts";
+import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { newId } from "#worker/base/ids.ts";
 import { writeDraft } from "#worker/features/article-generation/index.ts";
-import { nextOrder } from "#worker/features/article-generation/rules.ts";
+import { nextDraftRequest } from "#worker/features/article-generation/rules.ts";
 import { hire, office } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
-const order = () => ({ id: newId(), ...nextOrder("Modern Budgeting", []) });
+const order = () => ({ id: newId(), ...nextDraftRequest("Modern Budgeting", []) });
 const articleRow = async (id: string) => (await select("select * from articles where id = ?", id))[0]!;
 
 test("without any key a template is laid out, and the draft says what it is", async () => {
@@ -24,7 +24,7 @@ test("without any key a template is laid out, and the draft says what it is", as
     schedule_id: null,
   });
   expect(row.title).toMatch(/^Outline: A budgeting method, tried on one team: the rolling forecast/);
-  expect(isStillOutline(String(row.content))).toBe(true);
+  expect(isOutlineDraft(String(row.content))).toBe(true);
   expect(row.content).toContain("Settings, API Keys");
   expect(row.content).toContain("## When not to do it");
   expect(row.content).not.toMatch(/\{\{/);

@@ -1,4 +1,4 @@
-import { FORM_KEY } from "#contract/form-key.ts";
+import { FORM_KEY_FIELD } from "#contract/form-key.ts";
 import { aBooking, SHORT } from "../bookings.ts";
 import { fromHome, fromPage } from "../messages.ts";
 import { office } from "../office.ts";
@@ -14,8 +14,8 @@ import type { World } from "./world.ts";
 /** The key of the page on which a form stands, as a browser without scripts sends it with the form. */
 async function keyOn(page: string): Promise<Record<string, string>> {
   const { html } = await openPage(office.visitor(), page);
-  const [, key] = new RegExp(`name="${FORM_KEY}" value="([^"]+)"`).exec(html) ?? [];
-  return key ? { [FORM_KEY]: key } : {};
+  const [, key] = new RegExp(`name="${FORM_KEY_FIELD}" value="([^"]+)"`).exec(html) ?? [];
+  return key ? { [FORM_KEY_FIELD]: key } : {};
 }
 
 /** Posts these words as such a browser does, from a page that was opened once. */

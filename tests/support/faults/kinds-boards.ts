@@ -1,4 +1,4 @@
-import { sealKey } from "#worker/features/job-boards/sealed-key.ts";
+import { sealApiKey } from "#worker/features/job-boards/sealed-key.ts";
 import { office } from "../office.ts";
 import { publishJob, unique } from "../samples.ts";
 import { serviceAccount } from "../service-account.ts";
@@ -46,7 +46,7 @@ const posting =
     const manager = (await office.as("manager")).at(world.site);
     const portal = world.ctx().newId();
     const now = new Date().toISOString();
-    const { sealed, keyId } = await sealKey(world.ctx(), portal, await board.keyOf());
+    const { sealed, keyId } = await sealApiKey(world.ctx(), portal, await board.keyOf());
     await select(
       `insert into job_portals (id, key, name, adapter, api_key, key_id, is_active, config, created_at, updated_at)
         values (?, ?, 'Board', ?, ?, ?, 1, ?, ?, ?)`,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { orderLinkedInPost } from "#worker/features/linkedin/index.ts";
-import { orderText } from "#worker/features/sms/index.ts";
+import { enqueueLinkedInPost } from "#worker/features/linkedin/index.ts";
+import { enqueueText } from "#worker/features/sms/index.ts";
 import { privacyLink } from "#worker/features/privacy/index.ts";
 import { applicant, erase, tokenOf } from "../applicants.ts";
 import { writeArticle } from "../articles.ts";
@@ -83,7 +83,7 @@ const linkedInPost: Kind = async (world) => {
   await env.FILES.put(imageUrl.slice(1), "jpg", { httpMetadata: { contentType: "image/jpeg" } });
   return async () => {
     const article = await writeArticle({ title: `Close faster ${unique()}`, imageUrl });
-    const order = orderLinkedInPost(world.ctx(), article);
+    const order = enqueueLinkedInPost(world.ctx(), article);
     await runBatch(world.ctx(), order.statements);
     const { published } = world.outside.linkedIn;
     const effects = () => published.filter(({ source }) => source.endsWith(article.id)).length;
@@ -120,7 +120,7 @@ const smsSend: Kind = async (world) => {
     await says(to, "sms_appointment");
     const dedupeKey = unique();
     const text = { to, message: "See you at ten.", messageType: "follow_up", dedupeKey } as const;
-    const { statements } = await orderText(world.ctx(), { ...text, consent: "sms_appointment" });
+    const { statements } = await enqueueText(world.ctx(), { ...text, consent: "sms_appointment" });
     await runBatch(world.ctx(), statements);
     const [row] = await select<{ id: string }>(
       "select id from deliveries where dedupe_key = ?",

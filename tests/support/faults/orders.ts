@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { deliveryKinds } from "#contract/deliveries/constants.ts";
-import { recordDelivery } from "#worker/runtime/deliveries.ts";
+import { insertDelivery } from "#worker/runtime/deliveries.ts";
 import { unique } from "../samples.ts";
 import { select } from "../tables.ts";
 import { everywhere } from "./everywhere.ts";
@@ -29,7 +29,7 @@ export async function insertOrder(
   action: string,
   about: About,
 ): Promise<string> {
-  const order = recordDelivery(world.ctx(), { kind, action, dedupeKey: `${action}:${unique()}`, ...about });
+  const order = insertDelivery(world.ctx(), { kind, action, dedupeKey: `${action}:${unique()}`, ...about });
   await order.statement;
   return order.id;
 }

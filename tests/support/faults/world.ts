@@ -2,14 +2,14 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { onTestFinished, vi } from "vitest";
 import { createApp } from "#worker/app.ts";
-import { consume, consumeDead } from "#worker/background/queue.ts";
-import { tick } from "#worker/background/cron.ts";
-import { siteAt } from "#worker/ssr/document.ts";
+import { consumeBatch, consumeDeadLetters } from "#worker/background/queue.ts";
+import { runCron } from "#worker/background/cron.ts";
+import { createSite } from "#worker/ssr/document.ts";
 import { answerFormPost, postedForm } from "#worker/ssr/form-post.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import type { Message } from "#worker/runtime/messages.ts";
-import { background, callerOf, openCtx } from "#worker/services.ts";
-import { platformSend } from "#worker/vendors/ask-vendor.ts";
+import type { QueueMessage } from "#worker/runtime/queue-message.ts";
+import { backgroundCaller, getCaller, createCtx } from "#worker/services.ts";
+import { platformFetch } from "#worker/vendors/vendor-request.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
@@ -59,7 +59,7 @@ export class World {
 
   #env(life: Invocation): Env {
     const queue = {
-      send: (body: Message, { delaySeconds = 0 } = {}) =>
+      send: (body: QueueMessage, { delaySeconds = 0 } = {}) =>
         life.step("queue send", true, () => {
           this.carried.push({ body, attempts: 1, at: this.clock().getTime() + delaySeconds * 1000 });
           return Promise.resolve();
@@ -77,12 +77,12 @@ export class World {
   }
 
   #ctx(life: Invocation, waiter: Waiter, caller: Ctx["caller"], origin: string): Ctx {
-    const ctx = openCtx(this.#env(life), waiter, caller, origin);
+    const ctx = createCtx(this.#env(life), waiter, caller, origin);
     const patience = { sleep: () => Promise.resolve() };
-    const openAi = openAiWriter(platformSend, patience);
+    const openAi = openAiWriter(platformFetch, patience);
     const run = () => life.step("vendor Workers AI", true, () => this.outside.runAi());
-    const workersAi = workersAiWriter({ run }, "a-model", { ...patience, callMs: 10, leastMs: 5 });
-    const images = openAiImages(platformSend, patience);
+    const workersAi = workersAiWriter({ run }, "a-model", { ...patience, callMs: 10, minCallMs: 5 });
+    const images = openAiImages(platformFetch, patience);
     const writers = { ...ctx.ports.writers, openAi, workersAi };
     const set = {
       clock: this.clock,
@@ -94,7 +94,7 @@ export class World {
   }
 
   /** A context past which nothing is counted, for what a test arranges. */
-  ctx = (): Ctx => this.#ctx(new Invocation(null), { waitUntil: () => undefined }, background("test"), "");
+  ctx = (): Ctx => this.#ctx(new Invocation(null), { waitUntil: () => undefined }, backgroundCaller("test"), "");
 
   #begin(): Invocation {
     this.#life = new Invocation(this.steps);
@@ -102,7 +102,7 @@ export class World {
   }
 
   #app = createApp((request, _, waiter) =>
-    this.#ctx(this.#life, waiter, callerOf(request), new URL(request.url).origin),
+    this.#ctx(this.#life, waiter, getCaller(request), new URL(request.url).origin),
   );
 
   /** As `worker/index.ts` answers: a form of a browser without scripts by a page, everything else by the API. */
@@ -110,8 +110,8 @@ export class World {
     const api = async (inner: Request) => this.#app.fetch(inner, env, waiter);
     const form = postedForm(request);
     if (!form) return api(request);
-    const ctx = this.#ctx(life, waiter, callerOf(request), new URL(request.url).origin);
-    return answerFormPost(request, form, { ctx, assets: env.ASSETS, site: siteAt(PUBLIC), api });
+    const ctx = this.#ctx(life, waiter, getCaller(request), new URL(request.url).origin);
+    return answerFormPost(request, form, { ctx, assets: env.ASSETS, site: createSite(PUBLIC), api });
   }
 
   /**
@@ -134,7 +134,7 @@ export class World {
     const life = this.#begin();
     const after: Promise<unknown>[] = [];
     const waiter = { waitUntil: (late: Promise<unknown>) => void after.push(late) };
-    const result = await work(this.#ctx(life, waiter, background("test"), "")).catch((error: unknown) => {
+    const result = await work(this.#ctx(life, waiter, backgroundCaller("test"), "")).catch((error: unknown) => {
       if (!life.dead && !this.steps) throw error;
       return undefined;
     });
@@ -142,7 +142,7 @@ export class World {
     return result;
   }
 
-  tick = (cron = SWEEP) => this.background((ctx) => tick(cron, ctx));
+  tick = (cron = SWEEP) => this.background((ctx) => runCron(cron, ctx));
 
   /** One batch of messages; what a dead worker did not settle comes again. */
   async consume(list: Carried[], dead = false): Promise<void> {
@@ -165,7 +165,7 @@ export class World {
         },
       }));
       const batch = { queue: dead ? "planwright-dead" : "planwright-work", messages };
-      await (dead ? consumeDead : consume)(batch as unknown as MessageBatch, ctx);
+      await (dead ? consumeDeadLetters : consumeBatch)(batch as unknown as MessageBatch, ctx);
     });
     this.carried.push(...left.values());
     if (buried.length) await this.consume(buried, true);

@@ -15,7 +15,7 @@ const byKey: Record<string, Kind> = {
   "mail-provider": one(mailKinds, "application.receipt"),
   ghl: one(vendorKinds, "lead.sync"),
   "ghl, asked to forget": one(vendorKinds, "crm.erase"),
-  "ghl-texter": one(vendorKinds, "sms.send"),
+  "ghl-sms": one(vendorKinds, "sms.send"),
   linkedin: one(vendorKinds, "linkedin.post"),
   "linkedin-oauth": one(vendorKinds, "linkedin.renew"),
   "http-board": one(vendorKinds, "posting.publish"),
@@ -31,10 +31,10 @@ const byBinding: Record<string, Kind> = {
 /** Asked while staff stand before the screen: faults-waiting.test.ts, and tests of their own. */
 const waitedFor = ["ghl-check", "openai-check", "openai-images"];
 /** Parts of those above. */
-const parts = ["ask-vendor", "linkedin-ask", "openai", "ghl-crm", "ghl-appointments", "ghl-opportunities"];
-const more = ["linkedin-people", "patience", "status-only", "within", "article-frame", "job-boards"];
+const parts = ["vendor-request", "linkedin-request", "openai", "ghl-crm", "ghl-appointments", "ghl-opportunities"];
+const more = ["linkedin-people", "retry-policy", "ignore-non-json-body", "with-timeout", "article-prompt", "job-boards"];
 /** These ask nobody. */
-const offline = ["asset-fonts", "kept-mails", "outline-writer"];
+const offline = ["asset-fonts", "dev-mailbox", "outline-writer"];
 
 test("every file of the vendors is in the table of answers, or known to ask nobody", () => {
   const files = Object.keys(import.meta.glob("../../worker/vendors/*.ts"));

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { bodyOf, elsewhere, mark, read, total } from "./crowd.ts";
-import { inDatabase } from "./kept-data.ts";
+import { inDatabase } from "./data-folder.ts";
 
 type Post = { address: string; data: Record<string, unknown> };
 type Row = {

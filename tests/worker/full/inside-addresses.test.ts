@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type * as z from "zod";
-import { type SettingKey, settingKeys, settingOf } from "#contract/settings/constants.ts";
+import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
 import { newId } from "#worker/base/ids.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
 import { insideAddresses } from "#tests/support/inside-addresses.ts";
@@ -60,7 +60,7 @@ test("every field that takes an address is tried below", () => {
 });
 
 /** A mail or a page would lead there, or the worker itself would. */
-const bases = settingKeys.filter((key) => ["base", "link"].includes(settingOf(key).kind));
+const bases = settingKeys.filter((key) => ["base", "link"].includes(getSettingDefinition(key).kind));
 const setting =
   (settingKey: SettingKey): Try =>
   (admin, settingValue) =>

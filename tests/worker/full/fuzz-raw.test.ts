@@ -55,8 +55,8 @@ const documents = [
 const pages = publicPages.map(({ path = "" }) => `/${path.replace("*", ":file")}`);
 
 /** Everything that answers and is no row of the contract. Nothing of it changes a word by being asked. */
-const all = [...rawRoutes.map(({ at }) => at), ...[...pages, ...documents].map((path) => `GET ${path}`)].map(
-  (at) => ({ at, summary: "", access: "public", output: z.unknown(), query }) as unknown as Endpoint,
+const all = [...rawRoutes.map(({ route }) => route), ...[...pages, ...documents].map((path) => `GET ${path}`)].map(
+  (route) => ({ route, summary: "", access: "public", output: z.unknown(), query }) as unknown as Endpoint,
 );
 
 /** Noted when a portal reads its feed. */
@@ -64,14 +64,14 @@ const READ = /^job_portal/;
 /** Drawn when somebody asks for it first, then kept. */
 const DRAWN = /\/media\/cards\//;
 
-test.for(all.map((row): [string, Endpoint] => [row.at, row]))(
+test.for(all.map((row): [string, Endpoint] => [row.route, row]))(
   "%s withstands nonsense and is changed by none of it",
   async ([, row]) => {
     const log = catchLog();
     const known = await knownOffice();
     const kept = async () => {
       const tables = Object.entries(await contents()).filter(([name]) => !READ.test(name));
-      return [Object.fromEntries(tables), DRAWN.test(row.at) ? 0 : await fileCount()];
+      return [Object.fromEntries(tables), DRAWN.test(row.route) ? 0 : await fileCount()];
     };
     const before = await kept();
     const sure = oneOfEach(row, known, SEED);
@@ -83,7 +83,7 @@ test.for(all.map((row): [string, Endpoint] => [row.at, row]))(
       const some = sent.slice(answered, answered + AT_ONCE);
       await Promise.all(
         some.map(async ({ as, method, path, headers, body }) => {
-          const about = `${row.at}: ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}`;
+          const about = `${row.route}: ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}`;
           const response = await known.people[as]().fetch(path, {
             method,
             headers: { ...headers, "cf-connecting-ip": office.visitor().ip },
@@ -91,7 +91,7 @@ test.for(all.map((row): [string, Endpoint] => [row.at, row]))(
           });
           const isCall = new URL(response.url).pathname.startsWith("/api/") && method !== "HEAD";
           if (isCall && response.status >= 400) {
-            await expectRefusal(response, about, row.at === "GET /api/linkedin/connect");
+            await expectRefusal(response, about, row.route === "GET /api/linkedin/connect");
             return;
           }
           statuses.push(response.status);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
-import { service } from "./booked-service.ts";
-import { bodyOf, crowd, elsewhere, expect, mark, test } from "./crowd.ts";
-import { inDatabase } from "./kept-data.ts";
+import { service } from "../support/booked-service.ts";
+import { bodyOf, crowd, elsewhere, expect, mark, test } from "../support/crowd.ts";
+import { inDatabase } from "../support/data-folder.ts";
 
 /** Where the clocks change on a workday: in the night to the last Friday of April, and late on the last Thursday of October. */
 const CAIRO = "Africa/Cairo";

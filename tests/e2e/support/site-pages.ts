@@ -89,7 +89,7 @@ export async function unlistedPages(request: APIRequestContext): Promise<string[
 
 /** The patterns of web/app/routes.tsx, read as text: importing it would bring in every page. */
 export function routePatterns(): URLPattern[] {
-  const text = readFileSync(path.join(import.meta.dirname, "../../web/app/routes.tsx"), "utf8");
+  const text = readFileSync(path.join(import.meta.dirname, "../../../web/app/routes.tsx"), "utf8");
   const own = [...text.matchAll(/\bpath: "([^"]+)"/g)].map(([, pattern]) => pattern!);
   return own.map((pattern) => new URLPattern({ pathname: pattern === "/" ? "/" : `/${pattern}` }));
 }

@@ -1,12 +1,12 @@
 import { createApp } from "#worker/app.ts";
-import { callerOf, openCtx } from "#worker/services.ts";
+import { getCaller, createCtx } from "#worker/services.ts";
 import { distantDatabase } from "#tests/support/distant-database.ts";
-import worker from "../../worker/index.ts";
+import worker from "../../../worker/index.ts";
 
 /** The API at the moment that the request names. */
 const CLOCK = "x-test-clock";
 const atAnotherTime = createApp((request, env, waiter) => {
-  const ctx = openCtx(env, waiter, callerOf(request), new URL(request.url).origin);
+  const ctx = createCtx(env, waiter, getCaller(request), new URL(request.url).origin);
   return { ...ctx, clock: () => new Date(request.headers.get(CLOCK)!) };
 });
 

@@ -66,7 +66,7 @@ export const written = new Set<string>();
 /** Sends a row its hostile body; what it refuses is left out, and the rest has to be taken. */
 export async function write(
   request: APIRequestContext,
-  at: Endpoint["at"],
+  at: Endpoint["route"],
   facts: Record<string, unknown> = {},
   params: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {

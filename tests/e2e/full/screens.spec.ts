@@ -1,5 +1,5 @@
-import { signIn } from "./people.ts";
-import { expect, test } from "./visit.ts";
+import { signIn } from "../support/people.ts";
+import { expect, test } from "../support/visit.ts";
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 700 } });

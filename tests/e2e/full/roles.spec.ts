@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { employ, enter, signIn } from "./people.ts";
-import { accessible, expect, test } from "./visit.ts";
+import { employ, enter, signIn } from "../support/people.ts";
+import { accessible, expect, test } from "../support/visit.ts";
 
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { bookingPages, listedPages, routePatterns, sitemapPaths, unlistedPages } from "./site-pages.ts";
+import { bookingPages, listedPages, routePatterns, sitemapPaths, unlistedPages } from "../support/site-pages.ts";
 
 /** What the Nu checker would call an error, as far as it can be told without Java; matters of style are left out. */
 const checker = new HtmlValidate({

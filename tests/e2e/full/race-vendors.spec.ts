@@ -10,9 +10,9 @@ import {
   read,
   test,
   total,
-} from "./crowd.ts";
-import { inDatabase } from "./kept-data.ts";
-import { openVendor, set } from "./vendor.ts";
+} from "../support/crowd.ts";
+import { inDatabase } from "../support/data-folder.ts";
+import { openVendor, set } from "../support/vendor.ts";
 
 // One after the other: the settings are everybody's.
 test.describe.configure({ mode: "default" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { sitemapPaths } from "./site-pages.ts";
-import { expect, settled, test } from "./visit.ts";
+import { sitemapPaths } from "../support/site-pages.ts";
+import { expect, settled, test } from "../support/visit.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const firstRow = (page: Page) => main(page).getByRole("article").first().getByRole("link");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitAddress } from "#contract/endpoint.ts";
+import { splitRoute } from "#contract/endpoint.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
 import { everyFault, everywhere } from "#tests/support/faults/everywhere.ts";
 import { openWorld } from "#tests/support/faults/firm.ts";
@@ -16,9 +16,9 @@ const DOOR = new Set(["POST /api/auth/login", "POST /api/auth/logout"]);
 /** Every way in which the public changes something, as a pattern of its address. */
 const ways = endpointRows
   .map(({ row }) => row)
-  .filter(({ at, access }) => access === "public" && !at.startsWith("GET ") && !DOOR.has(at))
-  .map(({ at }) => {
-    const { method, path } = splitAddress(at);
+  .filter(({ route: at, access }) => access === "public" && !at.startsWith("GET ") && !DOOR.has(at))
+  .map(({ route: at }) => {
+    const { method, path } = splitRoute(at);
     return { at, like: new RegExp(`^${method} ${path.replace(/:\w+/g, "[^/]+")}$`) };
   });
 

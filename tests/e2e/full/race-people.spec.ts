@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test, total } from "./crowd.ts";
-import { letterTo } from "./mailbox.ts";
+import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test, total } from "../support/crowd.ts";
+import { letterTo } from "../support/mailbox.ts";
 
 type Lead = { id: string };
 type Delivery = { action: string; entityId: string; createdAt: string };

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bodyOf, crowd, expect, logged, MANY, mark, outcomes, read, test } from "./crowd.ts";
-import { inDatabase } from "./kept-data.ts";
+import { bodyOf, crowd, expect, logged, MANY, mark, outcomes, read, test } from "../support/crowd.ts";
+import { inDatabase } from "../support/data-folder.ts";
 
 type Article = { id: string; version: number; status: string; title: string };
 

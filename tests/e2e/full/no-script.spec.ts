@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { letterTo } from "./mailbox.ts";
-import { expect, test } from "./visit.ts";
+import { letterTo } from "../support/mailbox.ts";
+import { expect, test } from "../support/visit.ts";
 
 test.use({ javaScriptEnabled: false });
 

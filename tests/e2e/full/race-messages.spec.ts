@@ -1,5 +1,5 @@
-import { bodyOf, crowd, expect, mark, outcomes, test, total } from "./crowd.ts";
-import { inDatabase } from "./kept-data.ts";
+import { bodyOf, crowd, expect, mark, outcomes, test, total } from "../support/crowd.ts";
+import { inDatabase } from "../support/data-folder.ts";
 
 const MANY = 200;
 

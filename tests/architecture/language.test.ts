@@ -1,0 +1,103 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { sources } from "#tests/support/sources.ts";
+
+/** Words that this code base does not use in names, and what it says instead. The glossary has the terms of the domain. */
+const replaced: Record<string, string> = {
+  asked: "params, filter",
+  bury: "dead-letter",
+  buried: "dead-letter",
+  diary: "availability",
+  floor: "baseline",
+  happening: "analytics event",
+  happenings: "analytics events",
+  hasten: "retry now",
+  heir: "merge candidate",
+  heirs: "merge candidates",
+  house: "app",
+  journal: "request logger",
+  kept: "cached, stored",
+  lane: "queue, priority",
+  longest: "max",
+  machine: "feed, well-known route",
+  most: "max",
+  patience: "retry policy",
+  patiently: "withRetry",
+  remembered: "cached",
+  room: "feature",
+  rooms: "features",
+  seats: "semaphore",
+  shelf: "cache",
+  shown: "toDto, format",
+  stories: "tests",
+  story: "test",
+  strays: "orphaned files",
+  tell: "notify, enqueue",
+  tellable: "redacted",
+  texter: "smsSender",
+  timetable: "cron",
+  together: "selectMany",
+  told: "notified, enqueued",
+  waiter: "executionCtx",
+  wanted: "params, filter",
+  whoever: "user",
+  wording: "labels, templates",
+  words: "labels, constants",
+};
+
+/** Phrases of several words, as they stand in an identifier. */
+const phrases =
+  /inNameOf|requestInHand|presentAll|mustBe[A-Z]|nothingWaits|stillIs|InWords$|ForWhom$|OfWhom$/;
+
+/** Where one of the words is the field's own: `Math.floor`, a stored column, a text of a language. */
+const fieldTerms = new Set(["floor", "wordingVersion", "wording_version", "wordCount"]);
+
+/** A source without comments, strings and the text of templates: what is left are names and punctuation. */
+const namesIn = (text: string): string[] => {
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\//g, " ")
+    .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""')
+    .replace(/`(?:[^`\\$]|\\.|\$(?!\{))*`/g, "``")
+    .replace(/(^|[\s;{}(,])\/\/.*$/gm, "$1")
+    .replace(/>[^<>{}=;()]*</g, "><");
+  return [...new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? [])];
+};
+
+/** The words of a camelCase, PascalCase, kebab-case or UPPER_CASE name, in lower case. */
+const wordsIn = (name: string): string[] =>
+  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
+
+const offence = (name: string): string | undefined => {
+  if (fieldTerms.has(name)) return undefined;
+  if (phrases.test(name)) return `${name}: a sentence, not a name`;
+  const word = wordsIn(name).find((each) => Object.hasOwn(replaced, each));
+  return word && `${name}: instead of '${word}' write ${replaced[word]}`;
+};
+
+const ownSources = sources.filter(({ file }) => !file.endsWith("language.test.ts"));
+
+test("identifiers use the field's words, not the replaced ones", () => {
+  expect(ownSources.length).toBeGreaterThan(500);
+  const offences = ownSources.flatMap(({ file, text }) =>
+    namesIn(text)
+      .map(offence)
+      .filter((each) => each !== undefined)
+      .map((each) => `${file}: ${each}`),
+  );
+  expect(offences).toEqual([]);
+});
+
+test("file names use the field's words, not the replaced ones", () => {
+  const offences = ownSources
+    .map(({ file }) => ({ file, why: offence(path.posix.basename(file).replace(/\.\w+$/, "")) }))
+    .filter(({ why }) => why !== undefined);
+  expect(offences).toEqual([]);
+});
+
+test("the check itself finds what it should", () => {
+  expect(offence("keptPages")).toMatch("cached");
+  expect(offence("MOST_FOUND")).toMatch("max");
+  expect(offence("mustBeTold")).toMatch("sentence");
+  expect(offence("almostEqual")).toBeUndefined();
+  expect(namesIn('const waiter = "told"; // asked')).toEqual(["const", "waiter"]);
+});
