@@ -1,4 +1,4 @@
-import { leadDesk } from "#contract/leads/admin-endpoints.ts";
+import { leadBoard } from "#contract/leads/admin-endpoints.ts";
 import { leads } from "#contract/leads/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -7,56 +7,56 @@ import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { orderSync } from "#worker/features/crm/index.ts";
-import * as desk from "./desk-queries.ts";
-import { changeLead } from "./change.ts";
-import { openLead } from "./person.ts";
-import * as person from "./person-queries.ts";
+import * as adminQueries from "./desk-queries.ts";
+import { updateLead } from "./change.ts";
+import { getLeadDetail } from "./person.ts";
+import * as detailQueries from "./person-queries.ts";
 import { insertLeadEntry, touchLead } from "./queries.ts";
-import { arrangeBoard, isOutbound } from "./rules.ts";
-import { shownEntry, shownLead } from "./shown.ts";
+import { toBoard, isOutbound } from "./rules.ts";
+import { toEntryDto, toLeadDto } from "./shown.ts";
 
 export const leadRoutes = createRouter();
 
 serve(leadRoutes, leads.list, async (ctx, { query }) => {
-  const { rows, total } = await desk.listLeads(ctx.db, query, iso(ctx.clock()));
-  return { rows: rows.map(shownLead), total };
+  const { rows, total } = await adminQueries.listLeads(ctx.db, query, iso(ctx.clock()));
+  return { rows: rows.map(toLeadDto), total };
 });
 
-serve(leadRoutes, leads.get, (ctx, { params }) => openLead(ctx, params.id));
+serve(leadRoutes, leads.get, (ctx, { params }) => getLeadDetail(ctx, params.id));
 
-serve(leadRoutes, leads.update, (ctx, { params, body }) => changeLead(ctx, params.id, body));
+serve(leadRoutes, leads.update, (ctx, { params, body }) => updateLead(ctx, params.id, body));
 
-serve(leadRoutes, leadDesk.promises, (ctx) => desk.countPromises(ctx.db, iso(ctx.clock())));
+serve(leadRoutes, leadBoard.responseTargets, (ctx) => adminQueries.countOpenResponses(ctx.db, iso(ctx.clock())));
 
-serve(leadRoutes, leadDesk.pipelines, (ctx) => desk.listPipelines(ctx.db));
+serve(leadRoutes, leadBoard.pipelines, (ctx) => adminQueries.listPipelines(ctx.db));
 
-serve(leadRoutes, leadDesk.assignees, (ctx) => desk.listAssignees(ctx.db));
+serve(leadRoutes, leadBoard.assignees, (ctx) => adminQueries.listAssignees(ctx.db));
 
-serve(leadRoutes, leadDesk.board, async (ctx, { query: { pipeline: name, perStage, ...wanted } }) => {
-  const pipelines = await desk.listPipelines(ctx.db);
+serve(leadRoutes, leadBoard.board, async (ctx, { query: { pipeline: name, perStage, ...wanted } }) => {
+  const pipelines = await adminQueries.listPipelines(ctx.db);
   const pipeline = name ? pipelines.find((one) => one.name === name) : pipelines[0];
   if (!pipeline) throw new AppError("not_found", "There is no such pipeline.");
   const now = iso(ctx.clock());
   const [cards, counts] = await Promise.all([
-    desk.listCards(ctx.db, pipeline.name, perStage, wanted, now),
-    desk.countStages(ctx.db, pipeline.name, wanted, now),
+    adminQueries.listBoardCards(ctx.db, pipeline.name, perStage, filter, now),
+    adminQueries.countStages(ctx.db, pipeline.name, filter, now),
   ]);
-  return arrangeBoard(pipeline, cards.map(shownLead), counts);
+  return toBoard(pipeline, cards.map(toLeadDto), counts);
 });
 
 serve(leadRoutes, leads.activities, async (ctx, { params, query }) => {
-  await desk.getLead(ctx.db, params.id, iso(ctx.clock()));
-  const { rows, total } = await person.listEntries(ctx.db, params.id, query);
-  return { rows: rows.map(shownEntry), total };
+  await adminQueries.getLead(ctx.db, params.id, iso(ctx.clock()));
+  const { rows, total } = await detailQueries.listEntries(ctx.db, params.id, query);
+  return { rows: rows.map(toEntryDto), total };
 });
 
 serve(leadRoutes, leads.addActivity, async (ctx, { params, body }) => {
   const now = iso(ctx.clock());
-  await desk.getLead(ctx.db, params.id, now);
+  await adminQueries.getLead(ctx.db, params.id, now);
   const id = ctx.newId();
   const completedAt = body.activityType === "task" ? null : now;
   const entry = { ...body, id, userId: ctx.staff.id, completedAt, createdAt: now, updatedAt: now };
-  // The CRM keeps notes too.
+  // The CRM stores notes too.
   const sync = body.activityType === "note" ? orderSync(ctx, params) : null;
   await ctx.db.batch([
     insertLeadEntry(ctx.db, params, entry),
@@ -70,22 +70,22 @@ serve(leadRoutes, leads.addActivity, async (ctx, { params, body }) => {
     ...(sync ? [sync.statement] : []),
   ]);
   if (sync) enqueueDeliveries(ctx, [sync.id]);
-  const added = await person.findEntry(ctx.db, id);
+  const added = await detailQueries.findEntry(ctx.db, id);
   if (!added) throw new AppError("not_found", "This lead no longer exists.");
-  return shownEntry(added);
+  return toEntryDto(added);
 });
 
 serve(leadRoutes, leads.finishTask, async (ctx, { params, body }) => {
   const now = iso(ctx.clock());
   const [done] = await ctx.db.batch([
-    person.setTaskDone(ctx.db, params.id, { completedAt: body.done ? now : null, updatedAt: now }),
+    detailQueries.setTaskDone(ctx.db, params.id, { completedAt: body.done ? now : null, updatedAt: now }),
     recordActivity(ctx, {
       action: body.done ? "lead.task_done" : "lead.task_reopened",
       entityType: "lead_activity",
       entityId: params.id,
     }),
   ]);
-  const task = done.length ? await person.findEntry(ctx.db, params.id) : null;
+  const task = done.length ? await detailQueries.findEntry(ctx.db, params.id) : null;
   if (!task) throw new AppError("not_found", "This task no longer exists.");
-  return shownEntry(task);
+  return toEntryDto(task);
 });
