@@ -1,8 +1,8 @@
 import { listItems } from "#contract/jobs/salary.ts";
 import type { Job } from "#contract/jobs/endpoints.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
-import { longDay } from "#web/lib/dates.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
+import { formatDate } from "#web/lib/dates.ts";
+import { Link, renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -27,7 +27,7 @@ export function JobAdvert({ job, preview }: Props) {
           { label: "Jobs", href: paths.jobs() },
         ]}
         current={job.title}
-        renderLink={siteLink}
+        renderLink={renderRouterLink}
       />
       <div className="mt-5 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
@@ -43,7 +43,7 @@ export function JobAdvert({ job, preview }: Props) {
               <span>{job.location}</span>
               <span>{job.industry}</span>
               <span>
-                {jobPage.posted} {longDay(job.publishedAt ?? job.createdAt)}
+                {jobPage.posted} {formatDate(job.publishedAt ?? job.createdAt)}
               </span>
               {salary && <span className="fig font-semibold text-ink max-lg:hidden">{salary}</span>}
             </p>

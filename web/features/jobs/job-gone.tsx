@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobPage } from "#web/content/jobs-page.ts";
-import { Gone } from "#web/lib/gone.tsx";
+import { ItemNotFound } from "#web/lib/gone.tsx";
 import { JobRow } from "./job-row.tsx";
 import { similarJobs } from "./queries.ts";
 
@@ -9,7 +9,7 @@ export function JobGone({ id }: { id: string }) {
   const { data } = useQuery(similarJobs(id));
   const { notFound, similar } = jobPage;
   return (
-    <Gone words={notFound}>
+    <ItemNotFound content={notFound}>
       {data && data.jobs.length > 0 && (
         <section className="mt-14">
           <h2 className="type-heading border-b border-ink pb-3">{similar}</h2>
@@ -20,6 +20,6 @@ export function JobGone({ id }: { id: string }) {
           </ul>
         </section>
       )}
-    </Gone>
+    </ItemNotFound>
   );
 }

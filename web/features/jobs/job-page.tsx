@@ -5,13 +5,13 @@ import { brandWords } from "#web/content/brand-words.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumbs.ts";
 import { paths } from "#web/lib/paths.ts";
 import { JobAdvert } from "./job-advert.tsx";
 import { JobGone } from "./job-gone.tsx";
 import { openJob, similarJobs } from "./queries.ts";
 
-export const loader = pageLoader(async ({ queries, params, origin }) => {
+export const loader = pageLoader(async ({ queryClient: queries, params, origin }) => {
   const id = params.id ?? "";
   try {
     const job = await queries.ensureQueryData(openJob(id));
@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ queries, params, origin }) => {
       keywords: [job.title, job.industry, job.location, job.type].join(", "),
       canonical: paths.job(id),
       image: paths.socialCard("job", id),
-      jsonLd: [jobPosting(job, { name: brandWords.name, origin }), breadcrumbs(trail, origin)],
+      jsonLd: [jobPosting(job, { name: brandWords.name, origin }), breadcrumbJsonLd(trail, origin)],
     };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
@@ -34,7 +34,7 @@ export const loader = pageLoader(async ({ queries, params, origin }) => {
   }
 });
 
-export { ErrorBoundary } from "./job-problem.tsx";
+export { ErrorBoundary } from "./job-error.tsx";
 
 export function Component() {
   const { id = "" } = useParams();

@@ -1,7 +1,7 @@
 import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs/endpoints.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
-import { longDay } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
@@ -35,7 +35,7 @@ export function JobRow({ job }: { job: Job }) {
           {job.isUrgent ? (
             <Badge status="urgent">{jobsPage.urgent}</Badge>
           ) : (
-            <span className="text-sm text-ink-3">{longDay(job.publishedAt ?? job.createdAt)}</span>
+            <span className="text-sm text-ink-3">{formatDate(job.publishedAt ?? job.createdAt)}</span>
           )}
         </div>
       </article>

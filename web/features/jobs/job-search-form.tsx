@@ -4,7 +4,7 @@ import { jobFilters, jobsPage } from "#web/content/jobs-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { NativeSelect, withChosen } from "#web/ui/native-select.tsx";
+import { NativeSelect, includeSelected } from "#web/ui/native-select.tsx";
 import { type JobSearch, searchHref } from "./search.ts";
 
 /** The filters as a GET form: the address is the state, with and without scripts. A select searches at once. */
@@ -33,14 +33,14 @@ export function JobSearchForm({ search }: { search: JobSearch }) {
         <Field label={fields.location} id="job-location">
           <NativeSelect
             name="location"
-            options={withChosen(locations, search.location)}
+            options={includeSelected(locations, search.location)}
             defaultValue={search.location}
           />
         </Field>
         <Field label={fields.industry} id="job-industry">
           <NativeSelect
             name="industry"
-            options={withChosen(industries, search.industry)}
+            options={includeSelected(industries, search.industry)}
             defaultValue={search.industry}
           />
         </Field>

@@ -1,7 +1,7 @@
 import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs/endpoints.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
-import { longDay } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -28,7 +28,7 @@ export function JobSummary({ job, preview }: Props) {
     { term: summary.location, value: job.location },
     { term: summary.industry, value: job.industry },
     ...(job.experienceLevel ? [{ term: summary.experience, value: job.experienceLevel }] : []),
-    ...(job.expiresAt ? [{ term: summary.closes, value: longDay(job.expiresAt) }] : []),
+    ...(job.expiresAt ? [{ term: summary.closes, value: formatDate(job.expiresAt) }] : []),
   ];
   return (
     <aside aria-label={summary.heading} className="self-start lg:sticky lg:top-8">

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
-import { grouped } from "#contract/numbers.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
-import { MOST_FOUND } from "#contract/jobs/search.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import { Link, renderRouterLink } from "#web/lib/link.tsx";
+import { MAX_RESULTS } from "#contract/jobs/search.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumbs.ts";
 import { redirectToLastPage } from "#web/lib/last-page.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,14 +15,14 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { WaysOn } from "#web/features/site/outcome.tsx";
 import { JobRow } from "./job-row.tsx";
 import { JobSkeleton } from "./job-skeleton.tsx";
-import { JobsFrame } from "./jobs-frame.tsx";
+import { JobsLayout } from "./jobs-layout.tsx";
 import { openJobs, PAGE_SIZE } from "./queries.ts";
-import { type JobSearch, readSearch, searchHref } from "./search.ts";
+import { type JobSearch, parseJobSearch, searchHref } from "./search.ts";
 
 const { meta } = jobsPage;
 
-export const loader = pageLoader(async ({ queries, url, origin }) => {
-  const search = readSearch(url.searchParams);
+export const loader = pageLoader(async ({ queryClient: queries, url, origin }) => {
+  const search = parseJobSearch(url.searchParams);
   // A failure is shown inside the page, with Try Again; the filters stay usable.
   await queries.prefetchQuery(openJobs(search));
   const found = queries.getQueryData(openJobs(search).queryKey);
@@ -31,26 +31,26 @@ export const loader = pageLoader(async ({ queries, url, origin }) => {
     ...meta,
     keywords: meta.keywords.join(", "),
     canonical: searchHref({ page: search.page }),
-    jsonLd: [breadcrumbs([{ name: "Jobs", path: paths.jobs() }], origin)],
+    jsonLd: [breadcrumbJsonLd([{ name: "Jobs", path: paths.jobs() }], origin)],
   };
 });
 
-export { ErrorBoundary } from "./jobs-problem.tsx";
+export { ErrorBoundary } from "./jobs-error.tsx";
 
 export function Component() {
   const [params] = useSearchParams();
-  const search = readSearch(params);
+  const search = parseJobSearch(params);
   const next = useNavigation().location?.pathname;
   if (next?.startsWith(paths.job(""))) return <JobSkeleton />;
   return (
-    <JobsFrame params={params}>
+    <JobsLayout params={params}>
       {next === paths.jobs() ? (
         <SkeletonRows count={6} label={jobsPage.loading} />
       ) : (
         <JobList search={search} />
       )}
       <CallToAction />
-    </JobsFrame>
+    </JobsLayout>
   );
 }
 
@@ -63,7 +63,7 @@ function JobList({ search }: { search: JobSearch }) {
     <section aria-labelledby="found" className="mt-11">
       <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-3">
         <h2 id="found" className="fig font-semibold" aria-live="polite">
-          {jobsPage.found(data.total, search.title !== "" && data.total >= MOST_FOUND)}
+          {jobsPage.found(data.total, search.title !== "" && data.total >= MAX_RESULTS)}
         </h2>
         <p className="text-sm text-ink-2">{jobsPage.sortNote}</p>
       </div>
@@ -77,8 +77,8 @@ function JobList({ search }: { search: JobSearch }) {
         page={search.page}
         pages={pages}
         href={(page) => searchHref({ ...search, page })}
-        renderLink={siteLink}
-        summary={`${first + 1} to ${first + data.rows.length} of ${grouped(data.total)}`}
+        renderLink={renderRouterLink}
+        summary={`${first + 1} to ${first + data.rows.length} of ${formatInteger(data.total)}`}
       />
     </section>
   );

@@ -1,18 +1,18 @@
-import { read, readPage } from "#web/lib/api.ts";
-import { filterQuery, type JobSearch } from "./search.ts";
+import { apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import { toFilterQuery, type JobSearch } from "./search.ts";
 
 export const PAGE_SIZE = 12;
 
 /** One page of open jobs for what the address says. */
 export const openJobs = ({ page, ...filter }: JobSearch) =>
-  readPage("GET /api/jobs", {
+  apiPageQuery("GET /api/jobs", {
     query: {
-      ...filterQuery(filter),
+      ...toFilterQuery(filter),
       view: "card",
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
     },
   });
 
-export const openJob = (id: string) => read("GET /api/jobs/:id", { params: { id } });
-export const similarJobs = (id: string) => read("GET /api/jobs/:id/similar", { params: { id } });
+export const openJob = (id: string) => apiQuery("GET /api/jobs/:id", { params: { id } });
+export const similarJobs = (id: string) => apiQuery("GET /api/jobs/:id/similar", { params: { id } });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { newsletter, newsletterConsent } from "#web/content/newsletter.ts";
-import { call } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -20,7 +20,7 @@ export function NewsletterForm({ source }: { source: string }) {
     schema,
     defaults: { email: "", source },
     send: (_form, { email }, key) =>
-      call("POST /api/newsletter", { body: { email, source } }, { headers: { "Idempotency-Key": key } }),
+      callApi("POST /api/newsletter", { body: { email, source } }, { headers: { "Idempotency-Key": key } }),
     onSuccess: () => setOutcome("received"),
     // A fault of the address is said at the field.
     onFailure: (error) => setOutcome(error.fields.email ? null : "failed"),

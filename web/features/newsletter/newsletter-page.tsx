@@ -1,9 +1,9 @@
 import { newsletter } from "#web/content/newsletter.ts";
 import { siteWords } from "#web/content/site-words.ts";
 import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumbs.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
-import { siteLink } from "#web/lib/link.tsx";
+import { renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -16,7 +16,7 @@ export const loader = pageLoader(({ origin }) => ({
   ...meta,
   keywords: meta.keywords.join(", "),
   canonical: paths.newsletter(),
-  jsonLd: [breadcrumbs([{ name: newsletter.current, path: paths.newsletter() }], origin)],
+  jsonLd: [breadcrumbJsonLd([{ name: newsletter.current, path: paths.newsletter() }], origin)],
 }));
 
 /** The subscribe box on a page of its own; also where a refused post without scripts comes back to. */
@@ -27,7 +27,7 @@ export function Component() {
       <Breadcrumb
         trail={[{ label: siteWords.home, href: "/" }]}
         current={newsletter.current}
-        renderLink={siteLink}
+        renderLink={renderRouterLink}
       />
       <div className="mt-8 grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr]">
         <div>

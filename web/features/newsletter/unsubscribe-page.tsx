@@ -1,16 +1,16 @@
 import { newsletter } from "#web/content/newsletter.ts";
-import { call } from "#web/lib/api.ts";
+import { callApi } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/app.ts";
 import { paths } from "#web/lib/paths.ts";
-import { LinkPage } from "./link-page.tsx";
+import { EmailLinkPage } from "./email-link-page.tsx";
 
 export const loader = pageLoader(() => ({ title: newsletter.unsubscribe.title, noindex: true }));
 
 export const Component = () => (
-  <LinkPage
-    words={newsletter.unsubscribe}
+  <EmailLinkPage
+    labels={newsletter.unsubscribe}
     action="/api/newsletter/unsubscribe"
-    act={(token) => call("POST /api/newsletter/unsubscribe", { body: { token } })}
-    done={paths.newsletter("unsubscribed")}
+    submitToken={(token) => callApi("POST /api/newsletter/unsubscribe", { body: { token } })}
+    successPath={paths.newsletter("unsubscribed")}
   />
 );

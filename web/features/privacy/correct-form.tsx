@@ -1,6 +1,6 @@
-import { ownPaths } from "./own-paths.ts";
+import { privacyPaths } from "./privacy-paths.ts";
 import { useState } from "react";
-import type { PersonRecord, SentApplication } from "#contract/privacy/endpoints.ts";
+import type { PersonRecord, SubmittedApplication } from "#contract/privacy/endpoints.ts";
 import { forms } from "#web/content/forms.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
@@ -16,7 +16,7 @@ const { correct, actions } = yourData;
 const { labels, industries } = forms.application;
 
 type Name = "firstName" | "lastName" | "phone" | "currentPosition" | "industry" | "additionalInfo";
-type Props = { record: PersonRecord; application: SentApplication };
+type Props = { record: PersonRecord; application: SubmittedApplication };
 
 /** One's own application to be put right. The form is the browser's own; what was refused comes back as it was typed. */
 export function CorrectForm({ record: { token, email }, application }: Props) {
@@ -67,7 +67,7 @@ export function CorrectForm({ record: { token, email }, application }: Props) {
             {correct.save}
           </Button>
           <Button asChild variant="text">
-            <Link to={ownPaths.see(token)}>{actions.back}</Link>
+            <Link to={privacyPaths.view(token)}>{actions.back}</Link>
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { footer } from "#web/content/navigation.ts";
-import { socialLinks } from "./social-queries.ts";
+import { socialLinks } from "./queries.ts";
 
 /** The firm's pages on social networks: those that are set, and nothing at all when there are none. */
 export function SocialLinks({ className }: { className?: string }) {

@@ -5,81 +5,81 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { PicturePreview } from "./picture-preview.tsx";
-import { type Subject, useGenerate, useUpload } from "./picture-work.ts";
-import { Unfit } from "./scale-picture.ts";
+import { type ImageSubject, useGenerateImage, useUploadImage } from "./queries.ts";
+import { ImageRejectedError } from "./scale-picture.ts";
 
 type PictureFieldProps = {
   value: string | null;
   onChange: (url: string | null) => void;
   /** What a generated picture is made for. */
-  make: Subject;
+  subject: ImageSubject;
 };
 
 /** Shows the picture of an article or a job; takes a file, makes one, or removes it. Nothing is saved but by the form around it. */
-export function PictureField({ value, onChange, make }: PictureFieldProps) {
+export function PictureField({ value, onChange, subject: make }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
-  const [said, setSaid] = useState("");
-  const [over, setOver] = useState(false);
-  const upload = useUpload();
-  const generate = useGenerate();
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const [status, setStatus] = useState("");
+  const [isDragOver, setIsDragOver] = useState(false);
+  const upload = useUploadImage();
+  const generate = useGenerateImage();
   const mayUpload = useCan("content.write");
   const mayGenerate = useCan(make.kind === "article" ? "content.write" : "jobs.write");
-  const busy = upload.isPending || generate.isPending;
-  const untitled = make.title.trim() === "";
+  const isBusy = upload.isPending || generate.isPending;
+  const hasNoTitle = make.title.trim() === "";
 
-  const settle = async (work: Promise<Made>, failed: string) => {
+  const applyResult = async (request: Promise<ImageResult>, errorTitle: string) => {
     try {
-      const { imageUrl, maker } = await work;
+      const { imageUrl, maker } = await request;
       onChange(imageUrl);
-      setSaid(outcomes[maker ?? "upload"]);
+      setStatus(resultMessages[maker ?? "upload"]);
     } catch (error) {
-      if (error instanceof Unfit) toast({ title: error.message, ...detailed(error.detail), tone: "danger" });
+      if (error instanceof ImageRejectedError) toast({ title: error.message, ...detailed(error.detail), tone: "danger" });
       else if (error instanceof ApiError)
-        toast({ title: failed, description: error.message, tone: "danger" });
+        toast({ title: errorTitle, description: error.message, tone: "danger" });
       else throw error;
     }
   };
-  const take = (file: File | undefined) => {
-    if (!file || busy || !mayUpload) return;
-    setSaid("");
-    void settle(upload.mutateAsync(file), "Failed to process image");
+  const uploadFile = (file: File | undefined) => {
+    if (!file || isBusy || !mayUpload) return;
+    setStatus("");
+    void applyResult(upload.mutateAsync(file), "Failed to process image");
   };
-  const generateOne = () => {
-    setSaid("");
-    void settle(generate.mutateAsync(make), "Failed to generate image");
+  const generateImage = () => {
+    setStatus("");
+    void applyResult(generate.mutateAsync(make), "Failed to generate image");
   };
   const remove = () => {
     onChange(null);
-    setSaid("The picture was removed.");
-    choose.current?.focus();
+    setStatus("The picture was removed.");
+    chooseButton.current?.focus();
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
+    setIsDragOver(false);
+    uploadFile(event.dataTransfer.files[0]);
   };
 
   return (
     <FieldGroup legend="Picture" optional>
       <div
         className="grid gap-4 rounded-sm border border-dashed border-field bg-raised p-3 data-over:border-solid data-over:bg-plan-wash sm:grid-cols-[15rem_1fr]"
-        data-over={over ? "" : undefined}
+        data-over={isDragOver ? "" : undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          if (mayUpload) setOver(true);
+          if (mayUpload) setIsDragOver(true);
         }}
         onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsDragOver(false);
         }}
         onDrop={drop}
       >
-        <PicturePreview key={value} src={value} waiting={busy} />
+        <PicturePreview key={value} src={value} isLoading={isBusy} />
         <div className="grid content-center gap-3">
           <div className="flex flex-wrap gap-2">
             {mayUpload && (
               <Button
-                ref={choose}
+                ref={chooseButton}
                 variant="line"
                 size="sm"
                 pending={upload.isPending}
@@ -96,14 +96,14 @@ export function PictureField({ value, onChange, make }: PictureFieldProps) {
                 size="sm"
                 pending={generate.isPending}
                 pendingLabel="Generating…"
-                disabled={untitled || upload.isPending}
-                onClick={generateOne}
+                disabled={hasNoTitle || upload.isPending}
+                onClick={generateImage}
               >
                 Generate image
               </Button>
             )}
             {value && (
-              <Button variant="text" size="sm" disabled={busy} onClick={remove}>
+              <Button variant="text" size="sm" disabled={isBusy} onClick={remove}>
                 Remove
               </Button>
             )}
@@ -112,11 +112,11 @@ export function PictureField({ value, onChange, make }: PictureFieldProps) {
             {mayUpload
               ? "Or drop an image here, up to 5 MB. It is scaled to fit 800 × 800. "
               : "Uploading a picture takes the permission to write articles; ask an administrator for it. "}
-            {mayGenerate && untitled && "To generate one, write a title first."}
+            {mayGenerate && hasNoTitle && "To generate one, write a title first."}
             {generate.isPending && "This can take a minute."}
           </p>
           <p className="text-sm" role="status">
-            {said}
+            {status}
           </p>
         </div>
         <input
@@ -126,7 +126,7 @@ export function PictureField({ value, onChange, make }: PictureFieldProps) {
           aria-label="Picture file"
           hidden
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            uploadFile(event.target.files?.[0]);
             // The same file can be chosen again.
             event.target.value = "";
           }}
@@ -136,10 +136,10 @@ export function PictureField({ value, onChange, make }: PictureFieldProps) {
   );
 }
 
-type Made = { imageUrl: string; maker?: "openai" | "drawn" };
+type ImageResult = { imageUrl: string; maker?: "openai" | "drawn" };
 
 /** What is said of a picture that came; a drawn cover is not passed off as a made one. */
-const outcomes = {
+const resultMessages = {
   upload: "The picture is in place.",
   openai: "OpenAI made this picture.",
   drawn:

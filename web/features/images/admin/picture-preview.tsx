@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 /** The picture as pages show it, cut to the proportions of a card; without one, an empty plate. */
-export function PicturePreview({ src, waiting }: { src: string | null; waiting: boolean }) {
+export function PicturePreview({ src, isLoading: waiting }: { src: string | null; isLoading: boolean }) {
   const [failed, setFailed] = useState(false);
   return (
     <div className="relative grid aspect-[40/21] place-items-center overflow-hidden rounded-sm border border-line bg-paper-2">

@@ -7,7 +7,7 @@ import {
 } from "#contract/images/endpoints.ts";
 
 /** Why a chosen file was not taken, as spec B §5 and §8 word it. */
-export class Unfit extends Error {
+export class ImageRejectedError extends Error {
   readonly detail: string | undefined;
 
   constructor(title: string, detail?: string) {
@@ -24,10 +24,10 @@ export function fitWithin(width: number, height: number, side: number): { width:
 
 /** The picture as the firm keeps it: within 800 × 800, a JPEG of quality 0.8 on white. Throws Unfit. */
 export async function scalePicture(file: File): Promise<Blob> {
-  if (!file.type.startsWith("image/")) throw new Unfit("Invalid file type", IMAGE_WRONG_TYPE);
-  if (file.size > IMAGE_MAX) throw new Unfit("File too large", IMAGE_TOO_LARGE);
+  if (!file.type.startsWith("image/")) throw new ImageRejectedError("Invalid file type", IMAGE_WRONG_TYPE);
+  if (file.size > IMAGE_MAX) throw new ImageRejectedError("File too large", IMAGE_TOO_LARGE);
   const bytes = await file.arrayBuffer().catch(() => {
-    throw new Unfit("Failed to read image file");
+    throw new ImageRejectedError("Failed to read image file");
   });
   try {
     const picture = await createImageBitmap(new Blob([bytes], { type: file.type }));
@@ -44,6 +44,6 @@ export async function scalePicture(file: File): Promise<Blob> {
       canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("empty"))), "image/jpeg", IMAGE_QUALITY),
     );
   } catch {
-    throw new Unfit("Failed to process image");
+    throw new ImageRejectedError("Failed to process image");
   }
 }

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import type { History as Told } from "#contract/inbox/endpoints.ts";
+import type { History as SubmissionHistory } from "#contract/inbox/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
-import { NoteForm } from "./note.tsx";
-import { historyOf, type Submission } from "./queries.ts";
+import { NoteForm } from "./note-form.tsx";
+import { submissionHistory, type Submission } from "./queries.ts";
 
 /** What has happened with a person, as a block of a page. */
-export const History = ({ of }: { of: Submission }) => (
+export const HistoryPanel = ({ of }: { of: Submission }) => (
   <Panel title="Timeline" padded>
     <HistoryContent of={of} />
   </Panel>
@@ -21,19 +21,19 @@ export const History = ({ of }: { of: Submission }) => (
 
 /** What has happened with a person, answers on their way, and a place for a note. */
 export function HistoryContent({ of }: { of: Submission }) {
-  const query = useQuery(historyOf(of));
+  const query = useQuery(submissionHistory(of));
   const mayWrite = useCan("crm.write");
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      problem="The timeline could not be loaded"
-      waiting={<SkeletonRows count={3} label="Loading the timeline" />}
+      errorTitle="The timeline could not be loaded"
+      fallback={<SkeletonRows count={3} label="Loading the timeline" />}
     >
       {(history) => (
         <div className="grid gap-5">
           {mayWrite && history.leadId && <NoteForm of={of} />}
-          <OnTheirWay replies={history.replies} />
-          <Entries entries={history.entries} />
+          <ReplyList replies={history.replies} />
+          <HistoryTimeline entries={history.entries} />
           {history.leadId && (
             <p>
               <Link to={adminPaths.lead(history.leadId)} className="link">
@@ -43,19 +43,19 @@ export function HistoryContent({ of }: { of: Submission }) {
           )}
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 
-const STATES: Record<Told["replies"][number]["status"], { look: BadgeStatus; word: string }> = {
-  waiting: { look: "pending", word: "Waiting" },
-  sending: { look: "pending", word: "Sending" },
-  sent: { look: "posted", word: "Sent" },
-  dead: { look: "failed", word: "Failed" },
-  cancelled: { look: "archived", word: "Canceled" },
+const REPLY_STATUSES: Record<SubmissionHistory["replies"][number]["status"], { badge: BadgeStatus; label: string }> = {
+  waiting: { badge: "pending", label: "Waiting" },
+  sending: { badge: "pending", label: "Sending" },
+  sent: { badge: "posted", label: "Sent" },
+  dead: { badge: "failed", label: "Failed" },
+  cancelled: { badge: "archived", label: "Canceled" },
 };
 
-function OnTheirWay({ replies }: { replies: Told["replies"] }) {
+function ReplyList({ replies }: { replies: SubmissionHistory["replies"] }) {
   if (replies.length === 0) return null;
   return (
     <div>
@@ -63,9 +63,9 @@ function OnTheirWay({ replies }: { replies: Told["replies"] }) {
       <ul className="mt-1 grid divide-y divide-line">
         {replies.map(({ id, subject, status, problem, createdAt }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-            <Badge status={STATES[status].look}>{STATES[status].word}</Badge>
+            <Badge status={REPLY_STATUSES[status].badge}>{REPLY_STATUSES[status].label}</Badge>
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{subject}</span>
-            <span className="fig text-xs text-ink-3">{localMoment(createdAt)}</span>
+            <span className="fig text-xs text-ink-3">{formatLocalDateTime(createdAt)}</span>
             {problem && <span className="w-full text-sm text-ink-2">{problem}</span>}
           </li>
         ))}
@@ -74,7 +74,7 @@ function OnTheirWay({ replies }: { replies: Told["replies"] }) {
   );
 }
 
-function Entries({ entries }: { entries: Told["entries"] }) {
+function HistoryTimeline({ entries }: { entries: SubmissionHistory["entries"] }) {
   if (entries.length === 0) return <p className="text-ink-3">Nothing has happened with this person yet.</p>;
   return (
     <Timeline
@@ -82,7 +82,7 @@ function Entries({ entries }: { entries: Told["entries"] }) {
       entries={entries.map(({ id, subject, description, username, isAutomated, createdAt }, index) => ({
         id,
         title: subject ?? "Entry",
-        note: `${localMoment(createdAt)}${username ? `, ${username}` : ""}`,
+        note: `${formatLocalDateTime(createdAt)}${username ? `, ${username}` : ""}`,
         tone: index === 0 ? "latest" : isAutomated ? "auto" : "plain",
         children: description && (
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>

@@ -5,41 +5,41 @@ import { contactKinds } from "#contract/leads/constants.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
-import { Day } from "#web/lib/times.tsx";
+import { PagedList } from "#web/lib/page-of-rows.tsx";
+import { FormattedDate } from "#web/lib/times.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { MessageSheet } from "./message.tsx";
-import { messageFilter, MESSAGES_PAGE, messageList } from "./queries.ts";
-import { KIND_WORDS, subjectOf } from "./words.ts";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { MessageSheet } from "./message-sheet.tsx";
+import { parseMessageFilter, MESSAGES_PAGE_SIZE, messageList } from "./queries.ts";
+import { contactKindLabels, messageSubject } from "./message-labels.ts";
 
-const FORMS = contactKinds.map((value) => ({ value, label: KIND_WORDS[value] }));
+const FORMS = contactKinds.map((value) => ({ value, label: contactKindLabels[value] }));
 
 /** Messages to the firm, newest first; the address holds filters, page and the message that is open. */
-export function Messages() {
+export function MessagesPanel() {
   const list = useListParams();
-  const filter = messageFilter(list);
-  const opened = list.word("message");
+  const filter = parseMessageFilter(list);
+  const openId = list.getParam("message");
   const query = useQuery(messageList(filter));
-  const narrowed = filter.q !== "" || filter.kind !== "";
+  const isFiltered = filter.q !== "" || filter.kind !== "";
   return (
     <Panel>
-      <ListFilters counted={["message", "messages"]} total={query.data?.total}>
+      <ListFilters countLabels={["message", "messages"]} total={query.data?.total}>
         <ListSearch label="Search name, company or words" value={filter.q} />
-        <ListFilter label="Form" all="Any form" name="kind" options={FORMS} value={filter.kind} />
+        <ListFilter label="Form" allLabel="Any form" name="kind" options={FORMS} value={filter.kind} />
       </ListFilters>
-      <PageOfRows
+      <PagedList
         query={query}
-        things="messages"
-        size={MESSAGES_PAGE}
-        empty={<NoMessages narrowed={narrowed} />}
+        itemLabel="messages"
+        pageSize={MESSAGES_PAGE_SIZE}
+        empty={<NoMessages isFiltered={isFiltered} />}
       >
         {(rows) => <MessageTable messages={rows} href={(id) => list.href({ message: id })} />}
-      </PageOfRows>
-      {opened && <MessageSheet id={opened} onClose={() => list.set("message", "")} />}
+      </PagedList>
+      {openId && <MessageSheet id={openId} onClose={() => list.setParam("message", "")} />}
     </Panel>
   );
 }
@@ -50,10 +50,10 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
       caption="Messages, newest first"
       head={
         <>
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Subject and message</HeadCell>
-          <HeadCell numeric>Score</HeadCell>
-          <HeadCell numeric>Received</HeadCell>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell>Subject and message</HeaderCell>
+          <HeaderCell numeric>Score</HeaderCell>
+          <HeaderCell numeric>Received</HeaderCell>
         </>
       }
     >
@@ -70,7 +70,7 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
             <CellNote>{message.company ?? message.email}</CellNote>
           </Cell>
           <Cell fill>
-            <span className="block truncate">{subjectOf(message)}</span>
+            <span className="block truncate">{messageSubject(message)}</span>
             <CellNote>{message.message || "No words beside the topic."}</CellNote>
           </Cell>
           <Cell numeric>
@@ -81,7 +81,7 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
             )}
           </Cell>
           <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
-            <Day at={message.createdAt} />
+            <FormattedDate at={message.createdAt} />
           </Cell>
         </Row>
       ))}
@@ -89,7 +89,7 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
   );
 }
 
-const NoMessages = ({ narrowed }: { narrowed: boolean }) => (
+const NoMessages = ({ isFiltered: narrowed }: { isFiltered: boolean }) => (
   <EmptyState
     title={narrowed ? "No message fits this search" : "No messages yet"}
     className="m-4"

@@ -7,116 +7,116 @@ import {
 } from "@tanstack/react-query";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import { type ContactKind, contactKinds } from "#contract/leads/constants.ts";
-import { call, read, readPage } from "#web/lib/api.ts";
+import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
 
-export const MESSAGES_PAGE = 20;
+export const MESSAGES_PAGE_SIZE = 20;
 
 const HISTORY = "history";
-const LOOK_AGAIN_MS = 10_000;
+const REPLY_POLL_MS = 10_000;
 
 /** What staff answer to. */
 export type Submission = { kind: "application" | "contact"; id: string };
 
 /** What has happened with the person who sent it. Others write too, so each visit asks again. */
-export const historyOf = ({ kind, id }: Submission) =>
+export const submissionHistory = ({ kind, id }: Submission) =>
   queryOptions({
     queryKey: [HISTORY, kind, id],
     queryFn: ({ signal }) =>
       kind === "application"
-        ? call("GET /api/applications/:id/history", { params: { id } }, { signal })
-        : call("GET /api/contacts/:id/history", { params: { id } }, { signal }),
+        ? callApi("GET /api/applications/:id/history", { params: { id } }, { signal })
+        : callApi("GET /api/contacts/:id/history", { params: { id } }, { signal }),
     staleTime: 0,
     // A reply goes out by itself: while one is on its way, its state is looked at again.
     refetchInterval: ({ state: { data } }) =>
-      data?.replies.some(({ status }) => status === "waiting" || status === "sending") && LOOK_AGAIN_MS,
+      data?.replies.some(({ status }) => status === "waiting" || status === "sending") && REPLY_POLL_MS,
   });
 
-type MessageListing = { q: string; kind: ContactKind | ""; page: number };
+type MessageFilter = { q: string; kind: ContactKind | ""; page: number };
 
 /** What the address asks for. */
-export const messageFilter = ({ word, page }: ReturnType<typeof useListParams>): MessageListing => ({
+export const parseMessageFilter = ({ getParam: word, page }: ReturnType<typeof useListParams>): MessageFilter => ({
   q: word("q"),
   kind: word("kind", contactKinds),
   page,
 });
 
-export const messageList = ({ q, kind, page }: MessageListing) =>
+export const messageList = ({ q, kind, page }: MessageFilter) =>
   queryOptions({
-    ...readPage("GET /api/contacts", {
+    ...apiPageQuery("GET /api/contacts", {
       query: {
         q: q || undefined,
         kind: kind || undefined,
-        limit: MESSAGES_PAGE,
-        offset: (page - 1) * MESSAGES_PAGE,
+        limit: MESSAGES_PAGE_SIZE,
+        offset: (page - 1) * MESSAGES_PAGE_SIZE,
       },
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-export const oneMessage = (id: string) => read("GET /api/contacts/:id", { params: { id } });
+export const messageById = (id: string) => apiQuery("GET /api/contacts/:id", { params: { id } });
 
-const APPLICATIONS = ["GET /api/applications", "GET /api/applications/:id"];
+const APPLICATION_QUERIES = ["GET /api/applications", "GET /api/applications/:id"];
 
 const refresh = (queries: QueryClient, addresses: readonly string[]) =>
   Promise.all(addresses.map((address) => queries.invalidateQueries({ queryKey: [address] })));
 
 /** Sends an answer; `key` is the same for repeats of one submission. */
-export function useReply({ kind, id }: Submission) {
+export function useSendReply({ kind, id }: Submission) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: { key: string; subject: string; message: string }) => {
       const input = { params: { id }, body };
       const once = { headers: { "Idempotency-Key": key } };
       return kind === "application"
-        ? call("POST /api/applications/:id/replies", input, once)
-        : call("POST /api/contacts/:id/replies", input, once);
+        ? callApi("POST /api/applications/:id/replies", input, once)
+        : callApi("POST /api/contacts/:id/replies", input, once);
     },
     onSuccess: () => refresh(queries, [HISTORY]),
   });
 }
 
-export function useNote({ kind, id }: Submission) {
+export function useAddNote({ kind, id }: Submission) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ key, text }: { key: string; text: string }) => {
       const input = { params: { id }, body: { text } };
       const once = { headers: { "Idempotency-Key": key } };
       return kind === "application"
-        ? call("POST /api/applications/:id/notes", input, once)
-        : call("POST /api/contacts/:id/notes", input, once);
+        ? callApi("POST /api/applications/:id/notes", input, once)
+        : callApi("POST /api/contacts/:id/notes", input, once);
     },
     onSuccess: () => refresh(queries, [HISTORY]),
   });
 }
 
-export function useMoveStage() {
+export function useChangeStage() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; from: ApplicationStage; stage: ApplicationStage }) =>
-      call("PUT /api/applications/:id/stage", { params: { id }, body }),
+      callApi("PUT /api/applications/:id/stage", { params: { id }, body }),
     // Whoever was too late sees what somebody else has made of it.
-    onSettled: () => refresh(queries, [...APPLICATIONS, HISTORY]),
+    onSettled: () => refresh(queries, [...APPLICATION_QUERIES, HISTORY]),
   });
 }
 
-export function useMoveStages() {
+export function useChangeStages() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { stage: ApplicationStage; items: { id: string; from: ApplicationStage }[] }) =>
-      call("PUT /api/applications/stage", { body }),
-    onSettled: () => refresh(queries, [...APPLICATIONS, HISTORY]),
+      callApi("PUT /api/applications/stage", { body }),
+    onSettled: () => refresh(queries, [...APPLICATION_QUERIES, HISTORY]),
   });
 }
 
-export const holdingsOf = (email: string) =>
-  queryOptions({ ...read("GET /api/admin/people", { query: { email } }), staleTime: 0, gcTime: 0 });
+export const personHoldings = (email: string) =>
+  queryOptions({ ...apiQuery("GET /api/admin/people", { query: { email } }), staleTime: 0, gcTime: 0 });
 
 export function useErasePerson() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => call("DELETE /api/admin/people", { query: { email } }),
+    mutationFn: (email: string) => callApi("DELETE /api/admin/people", { query: { email } }),
     // Nothing of the person is to stay in this browser's memory either: what is on no screen is forgotten.
     onSettled: () => queries.removeQueries({ type: "inactive" }),
   });

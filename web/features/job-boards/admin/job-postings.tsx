@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Posting } from "#contract/job-boards/endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RefreshIcon } from "#web/ui/icons-actions.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { postingsOf, useRetry } from "./queries.ts";
-import { canRetry, meaningOf, postingLooks } from "./portal-wording.ts";
+import { jobPostings, useRetryPosting } from "./queries.ts";
+import { canRetry, postingNote, postingDisplay } from "./job-board-labels.ts";
 
 /** How one job stands at each portal, with the real reason where something went wrong. `inFeeds`: it is open, and in every feed anyway. */
 export function JobPostings({ jobId, inFeeds = false }: { jobId: string; inFeeds?: boolean }) {
-  const query = useQuery(postingsOf(jobId));
+  const query = useQuery(jobPostings(jobId));
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      problem="The postings could not be loaded"
-      waiting={<SkeletonRows count={2} label="Loading the postings" />}
+      errorTitle="The postings could not be loaded"
+      fallback={<SkeletonRows count={2} label="Loading the postings" />}
     >
       {(postings) =>
         postings.length === 0 ? (
@@ -35,15 +35,15 @@ export function JobPostings({ jobId, inFeeds = false }: { jobId: string; inFeeds
           </ul>
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }
 
 function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
-  const retry = useRetry(jobId);
+  const retry = useRetryPosting(jobId);
   const mayRetry = useCan("jobs.distribute") && canRetry(posting);
-  const { look, word } = postingLooks[posting.status];
-  const meaning = meaningOf(posting);
+  const { badge: look, label: word } = postingDisplay[posting.status];
+  const meaning = postingNote(posting);
   const again = () =>
     retry.mutate(posting.portalId, {
       onSuccess: (now) =>
@@ -54,7 +54,7 @@ function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
               tone: "danger",
             })
           : toast({
-              title: `${now.portal}: ${postingLooks[now.status].word.toLowerCase()}`,
+              title: `${now.portal}: ${postingDisplay[now.status].label.toLowerCase()}`,
               tone: "positive",
             }),
       onError: ({ message }) =>
@@ -67,7 +67,7 @@ function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
         <Badge status={look}>{word}</Badge>
       </p>
       <time dateTime={posting.updatedAt} className="fig text-xs whitespace-nowrap text-ink-3">
-        {localMoment(posting.updatedAt)}
+        {formatLocalDateTime(posting.updatedAt)}
       </time>
       <div className="text-sm [overflow-wrap:anywhere] max-sm:col-span-2">
         {meaning && <p className={posting.errorMessage ? "text-danger" : "text-ink-2"}>{meaning}</p>}

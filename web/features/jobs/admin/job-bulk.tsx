@@ -8,17 +8,17 @@ import { useOfferUndo } from "./job-undo.tsx";
 import { useChangeJobs } from "./queries.ts";
 
 type Results = JobBulkOutcome["results"];
-const DONE = { publish: "published", archive: "archived" } as const;
+const PAST_TENSE = { publish: "published", archive: "archived" } as const;
 
 /** Publishes or archives jobs and says so; answers what was not changed, with the reasons. */
-export function useBulk() {
+export function useBulkAction() {
   const change = useChangeJobs();
   const offerUndo = useOfferUndo();
   const run = async (action: "publish" | "archive", jobs: readonly Job[]): Promise<Results | null> => {
     try {
       const { changed, results } = await change.mutateAsync({ action, ids: jobs.map(({ id }) => id) });
       const done = results.filter(({ outcome }) => outcome === "changed");
-      const said = `${changed === 1 ? "1 job" : `${changed} jobs`} ${DONE[action]}`;
+      const said = `${changed === 1 ? "1 job" : `${changed} jobs`} ${PAST_TENSE[action]}`;
       const named = done.map(({ id, title }) => ({ id, title: title ?? "" }));
       if (action === "archive" && named.length > 0) offerUndo(said, { kind: "archived", jobs: named });
       else toast({ title: said, tone: changed > 0 ? "positive" : "note" });
@@ -41,7 +41,7 @@ type Props = {
 
 /** What can be done with the selected jobs; stands over the list as soon as one is selected. */
 export function BulkBar({ selected, onPage, onSelectAll }: Props) {
-  const { run, pending } = useBulk();
+  const { run, pending } = useBulkAction();
   const [left, setLeft] = useState<Results>([]);
   const act = async (action: "publish" | "archive") => {
     const unchanged = await run(action, selected);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { JobStats } from "#contract/jobs/endpoints.ts";
-import { grouped } from "#contract/numbers.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { formatInteger } from "#contract/numbers.ts";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { CountCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { jobStats } from "./queries.ts";
 
@@ -16,7 +16,7 @@ const COUNTERS = [
 const Tiles = ({ stats }: { stats?: JobStats }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of }) => (
-      <CountCard key={of} label={label} count={stats && grouped(stats[of])} />
+      <CountCard key={of} label={label} count={stats && formatInteger(stats[of])} />
     ))}
   </StatTiles>
 );
@@ -24,8 +24,8 @@ const Tiles = ({ stats }: { stats?: JobStats }) => (
 export function JobCounters() {
   const query = useQuery(jobStats());
   return (
-    <Loaded query={query} problem="The counters could not be loaded" waiting={<Tiles />}>
+    <QueryContent query={query} errorTitle="The counters could not be loaded" fallback={<Tiles />}>
       {(stats) => <Tiles stats={stats} />}
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from "react";
 import type { Job } from "#contract/jobs/endpoints.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { JobFields } from "./job-fields.tsx";
 import { JobPicture } from "./job-picture.tsx";
-import { changeOf, formOf, JobForm } from "./job-values.ts";
+import { toJobInput, toFormValues, JobForm } from "./job-values.ts";
 import { useOfferUndo } from "./job-undo.tsx";
-import { anyJob, useSaveJob } from "./queries.ts";
+import { adminJob, useSaveJob } from "./queries.ts";
 
 const schema = async () => JobForm;
 
@@ -40,16 +40,16 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
   const said = words[job ? "edit" : "create"];
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
-    defaults: formOf(job),
+    defaults: toFormValues(job),
     send: (_form, values: JobForm) => {
       setConflict("");
-      return save.mutateAsync({ job, change: changeOf(values, job) });
+      return save.mutateAsync({ job, change: toJobInput(values, job) });
     },
     onSuccess: (saved) => {
       const archived = saved.status === "archived" && job !== null && job.status !== "archived";
       if (archived) offerUndo(said.done, { kind: "archived", jobs: [saved] });
       else toast({ title: said.done, tone: "positive" });
-      unsaved.saved();
+      unsaved.markSaved();
       onClose();
     },
     onFailure: ({ code, message }) => {
@@ -61,23 +61,23 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
   const reload = useReload(job, (fresh) => {
     setJob(fresh);
     setConflict("");
-    form.reset(formOf(fresh));
+    form.reset(toFormValues(fresh));
   });
-  const unsaved = useUnsaved(isDirty, "What you have typed in this job has not been saved.", ["new"]);
-  const close = () => unsaved.leave(onClose);
+  const unsaved = useUnsavedChanges(isDirty, "What you have typed in this job has not been saved.", ["new"]);
+  const close = () => unsaved.confirmLeave(onClose);
 
   return (
     <FormDialog
       wide
       title={said.title}
-      submit={submit}
+      onSubmit={submit}
       pending={pending}
-      save={said.save}
+      submitLabel={said.save}
       onClose={close}
-      after={
+      footer={
         <>
           {conflict && <Conflict onReload={() => void reload()}>{conflict}</Conflict>}
-          {unsaved.question}
+          {unsaved.dialog}
         </>
       }
     >
@@ -111,7 +111,7 @@ function useReload(job: Job | null, onFresh: (job: Job) => void) {
   return async () => {
     if (!job) return;
     try {
-      onFresh(await queries.fetchQuery({ ...anyJob(job.id), staleTime: 0 }));
+      onFresh(await queries.fetchQuery({ ...adminJob(job.id), staleTime: 0 }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({ title: "The job could not be loaded", description: error.message, tone: "danger" });

@@ -14,11 +14,11 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { currencies, type JobForm, shownPay } from "./job-values.ts";
+import { currencyOptions, type JobForm, formatPay } from "./job-values.ts";
 
 type Form = Pick<ReturnType<typeof useContractForm<JobForm, unknown>>, "register" | "errorOf" | "form">;
 
-const named = (words: readonly string[]) =>
+const toOptions = (words: readonly string[]) =>
   words.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
 
 export function JobFields({ register, errorOf, form }: Form) {
@@ -59,7 +59,7 @@ export function JobFields({ register, errorOf, form }: Form) {
       <SalaryFields register={register} errorOf={errorOf} form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Status" error={errorOf("status")}>
-          <NativeSelect {...register("status")} options={named(jobStatuses)} />
+          <NativeSelect {...register("status")} options={toOptions(jobStatuses)} />
         </Field>
         <Field
           label="Closes after"
@@ -86,14 +86,14 @@ export function JobFields({ register, errorOf, form }: Form) {
   );
 }
 
-const payFields = ["salary", "salaryMin", "salaryMax", "salaryCurrency", "salaryPeriod"] as const;
+const SALARY_FIELDS = ["salary", "salaryMin", "salaryMax", "salaryCurrency", "salaryPeriod"] as const;
 
 function SalaryFields({ register, errorOf, form }: Form) {
   const [salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod] = useWatch({
     control: form.control,
-    name: payFields,
+    name: SALARY_FIELDS,
   });
-  const shown = shownPay({ salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod });
+  const shown = formatPay({ salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod });
   return (
     <FieldGroup legend="Salary" optional>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -116,10 +116,10 @@ function SalaryFields({ register, errorOf, form }: Form) {
           />
         </Field>
         <Field label="Currency" error={errorOf("salaryCurrency")}>
-          <NativeSelect {...register("salaryCurrency")} options={currencies(salaryCurrency)} />
+          <NativeSelect {...register("salaryCurrency")} options={currencyOptions(salaryCurrency)} />
         </Field>
         <Field label="Per" error={errorOf("salaryPeriod")}>
-          <NativeSelect {...register("salaryPeriod")} options={named(salaryPeriods)} />
+          <NativeSelect {...register("salaryPeriod")} options={toOptions(salaryPeriods)} />
         </Field>
       </div>
       <Field

@@ -1,31 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobIndustries, jobSorts, jobStatuses, jobTypes } from "#contract/jobs/constants.ts";
 import { LONG_OPEN_DAYS } from "#contract/jobs/is-open.ts";
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { SearchBox } from "#web/lib/search-box.tsx";
 import { WarningIcon } from "#web/ui/icons-signs.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
-import { statusWord } from "./job-status.tsx";
-import { type JobListing, jobStats } from "./queries.ts";
+import { jobStatusLabel } from "./job-status.tsx";
+import { type JobFilter, jobStats } from "./queries.ts";
 
-const STATUSES = jobStatuses.map((value) => ({ value, label: statusWord(value) }));
-const SORT_WORDS: Record<(typeof jobSorts)[number], string> = {
+const STATUSES = jobStatuses.map((value) => ({ value, label: jobStatusLabel(value) }));
+const sortLabels: Record<(typeof jobSorts)[number], string> = {
   newest: "Newest first",
   title: "Title, A to Z",
   company: "Company, A to Z",
   status: "Status",
   expires: "Closing soonest",
 };
-const [NEWEST, ...OTHERS] = jobSorts.map((value) => ({ value, label: SORT_WORDS[value] }));
+const [NEWEST, ...OTHERS] = jobSorts.map((value) => ({ value, label: sortLabels[value] }));
 /** Without a choice a list begins with the newest, and a search with what fits best. */
 const SORTS = [{ value: "", label: NEWEST!.label }, ...OTHERS];
 const SEARCH_SORTS = [{ value: "", label: "Best match" }, NEWEST!, ...OTHERS];
 
 /** What the address says about the list. */
-export function useJobListing(): JobListing {
-  const { word, page } = useListParams();
+export function useJobFilter(): JobFilter {
+  const { getParam: word, page } = useListParams();
   return {
     title: word("title"),
     status: word("status", jobStatuses),
@@ -38,11 +38,11 @@ export function useJobListing(): JobListing {
 }
 
 /** Whether the list shows less than there is. */
-export const isFiltered = ({ title, status, type, industry, longOpen }: JobListing): boolean =>
+export const isFiltered = ({ title, status, type, industry, longOpen }: JobFilter): boolean =>
   [title, status, type, industry].some((value) => value !== "") || longOpen;
 
 /** Search, filters and order; each is in the address. */
-export function JobFilters({ listing }: { listing: JobListing }) {
+export function JobFilters({ listing }: { listing: JobFilter }) {
   const { filter } = useListParams();
   return (
     <search
@@ -90,12 +90,12 @@ export function JobFilters({ listing }: { listing: JobListing }) {
 }
 
 /** Says how many jobs have stayed open for long, and leads to them and back. */
-export function LongOpenNote({ listing }: { listing: JobListing }) {
+export function LongOpenNote({ listing }: { listing: JobFilter }) {
   const { data } = useQuery(jobStats());
   const { href } = useListParams();
   const count = data?.longOpen ?? 0;
   if (count === 0 && !listing.longOpen) return null;
-  const jobs = count === 0 ? "No job has" : count === 1 ? "1 job has" : `${grouped(count)} jobs have`;
+  const jobs = count === 0 ? "No job has" : count === 1 ? "1 job has" : `${formatInteger(count)} jobs have`;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-2 px-4 py-2">
       <WarningIcon size={14} />

@@ -1,8 +1,8 @@
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs/endpoints.ts";
-import { longDay } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -70,8 +70,8 @@ export function AdminJobItem({ job, actions, applications, selected, onSelect }:
           <span>{job.type}</span>
           {salary && <span className="fig">{salary}</span>}
           {applications > 0 && (
-            <Link to={adminPaths.applicationsFor(job.id)} className="link fig">
-              {applications === 1 ? "1 application" : `${grouped(applications)} applications`}
+            <Link to={adminPaths.jobApplications(job.id)} className="link fig">
+              {applications === 1 ? "1 application" : `${formatInteger(applications)} applications`}
               <span className="sr-only"> for {job.title}</span>
             </Link>
           )}
@@ -80,7 +80,7 @@ export function AdminJobItem({ job, actions, applications, selected, onSelect }:
       </div>
       <div className="col-span-2 flex items-center justify-between gap-3 md:col-span-1 md:flex-col md:items-end">
         <time dateTime={job.createdAt} className="fig text-xs whitespace-nowrap text-ink-3" title="Created">
-          {longDay(job.createdAt)}
+          {formatDate(job.createdAt)}
         </time>
         <span className="flex gap-0.5">
           <ToolButton

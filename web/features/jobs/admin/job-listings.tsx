@@ -1,58 +1,58 @@
 import { useQuery } from "@tanstack/react-query";
-import { MOST_FOUND } from "#contract/jobs/search.ts";
+import { MAX_RESULTS } from "#contract/jobs/search.ts";
 import type { Job } from "#contract/jobs/endpoints.ts";
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan } from "#web/lib/me.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/page-of-rows.tsx";
 import { useSelection } from "#web/lib/selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { BulkBar } from "./job-bulk.tsx";
-import { isFiltered, JobFilters, LongOpenNote, useJobListing } from "./job-filters.tsx";
+import { isFiltered, JobFilters, LongOpenNote, useJobFilter } from "./job-filters.tsx";
 import { AdminJobItem, type JobActions } from "./job-item.tsx";
-import { ADMIN_PAGE_SIZE, allJobs, applicationCounts } from "./queries.ts";
+import { ADMIN_PAGE_SIZE, adminJobs, applicationCounts } from "./queries.ts";
 
 /** All jobs that fit the address: search, filters, order, twenty a page. */
 export function JobListings({ actions }: { actions: JobActions }) {
-  const listing = useJobListing();
-  const query = useQuery(allJobs(listing));
+  const listing = useJobFilter();
+  const query = useQuery(adminJobs(listing));
   return (
     <Panel
       title="Job Listings"
-      actions={query.data && <Count total={query.data.total} orMore={isCut(listing, query.data.total)} />}
+      actions={query.data && <Count total={query.data.total} orMore={isCapped(listing, query.data.total)} />}
     >
       <JobFilters listing={listing} />
       <LongOpenNote listing={listing} />
-      <PageOfRows
+      <PagedList
         query={query}
-        things="jobs"
-        size={ADMIN_PAGE_SIZE}
+        itemLabel="jobs"
+        pageSize={ADMIN_PAGE_SIZE}
         empty={<NoJobs filtered={isFiltered(listing)} onNew={actions.onNew} />}
-        leaving={["view"]}
+        resetParams={["view"]}
       >
         {(rows, total) => (
           <>
-            {listing.sort !== "" && isCut(listing, total) && (
+            {listing.sort !== "" && isCapped(listing, total) && (
               <p className="border-b border-line px-4 py-2 text-ink-2">
-                In order are the newest {MOST_FOUND} that fit. With more words or filters there are fewer.
+                In order are the newest {MAX_RESULTS} that fit. With more words or filters there are fewer.
               </p>
             )}
             <JobItems jobs={rows} actions={actions} />
           </>
         )}
-      </PageOfRows>
+      </PagedList>
     </Panel>
   );
 }
 
 /** A search ends with the newest so many. */
-const isCut = ({ title }: { title: string }, total: number) => title !== "" && total >= MOST_FOUND;
+const isCapped = ({ title }: { title: string }, total: number) => title !== "" && total >= MAX_RESULTS;
 
 const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
   <span className="fig text-ink-3" aria-live="polite">
-    {total === 1 ? "1 job" : `${grouped(total)}${orMore ? " or more" : ""} jobs`}
+    {total === 1 ? "1 job" : `${formatInteger(total)}${orMore ? " or more" : ""} jobs`}
   </span>
 );
 

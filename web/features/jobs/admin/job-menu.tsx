@@ -1,10 +1,10 @@
 import type { Job } from "#contract/jobs/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { DropdownMenu, MenuItem, MenuLine } from "#web/ui/dropdown-menu.tsx";
+import { DropdownMenu, MenuItem, MenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ArchiveIcon, CheckIcon, CopyIcon, ExternalIcon, MoreIcon } from "#web/ui/icons-actions.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useBulk } from "./job-bulk.tsx";
+import { useBulkAction } from "./job-bulk.tsx";
 import { useDuplicateJob } from "./queries.ts";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** What is done with a job less often. */
 export function JobMenu({ job, onEdit }: Props) {
   const duplicate = useDuplicateJob();
-  const { run } = useBulk();
+  const { run } = useBulkAction();
   const copy = () =>
     duplicate.mutate(job, {
       onSuccess: (draft) => {
@@ -42,7 +42,7 @@ export function JobMenu({ job, onEdit }: Props) {
           <MenuItem icon={<CopyIcon />} onSelect={copy}>
             Duplicate
           </MenuItem>
-          <MenuLine />
+          <MenuSeparator />
           {job.status !== "published" && (
             <MenuItem icon={<CheckIcon />} onSelect={() => void move("publish")}>
               Publish

@@ -13,7 +13,7 @@ export function JobPicture({ control }: { control: Control<JobForm> }) {
     <PictureField
       value={field.value}
       onChange={field.onChange}
-      make={{ kind: "job", title, description, industry, company }}
+      subject={{ kind: "job", title, description, industry, company }}
     />
   );
 }

@@ -3,18 +3,18 @@ import type { Job } from "#contract/jobs/endpoints.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 
 /** Published green, draft yellow, archived grey, whatever else comes blue (spec B §4). */
-const LOOKS: Record<string, { look: BadgeStatus; word: string }> = {
-  published: { look: "approved", word: "Published" },
-  draft: { look: "draft", word: "Draft" },
-  archived: { look: "archived", word: "Archived" },
+const STATUSES: Record<string, { badge: BadgeStatus; label: string }> = {
+  published: { badge: "approved", label: "Published" },
+  draft: { badge: "draft", label: "Draft" },
+  archived: { badge: "archived", label: "Archived" },
 };
 
-const known = (status: string) => LOOKS[status] ?? { look: "info" as const, word: status };
+const statusDisplay = (status: string) => STATUSES[status] ?? { badge: "info" as const, label: status };
 
-export const statusWord = (status: string): string => known(status).word;
+export const jobStatusLabel = (status: string): string => statusDisplay(status).label;
 
 export function JobBadges({ job }: { job: Pick<Job, "status" | "isUrgent" | "publishedAt" | "expiresAt"> }) {
-  const { look, word } = known(job.status);
+  const { badge: look, label: word } = statusDisplay(job.status);
   // The day counts, not the moment: what a later render says differently is true then.
   // oxlint-disable-next-line react/purity
   const days = longOpenDays(job, new Date());

@@ -1,60 +1,60 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { UNDO_MINUTES } from "#contract/undo.ts";
 import { focusHeading } from "#web/lib/admin-page.tsx";
-import { ApiError, call } from "#web/lib/api.ts";
+import { ApiError, callApi } from "#web/lib/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { UndoLine } from "#web/ui/undo-line.tsx";
+import { UndoAlert } from "#web/ui/undo-line.tsx";
 import { refreshJobs } from "./queries.ts";
-import { type Closing, keepClosings, keptClosings, stillOpen } from "../closings.ts";
+import { type ClosedJobs, storeClosedJobs, readClosedJobs, withoutExpired } from "./closed-jobs.ts";
 
-type Closed = Pick<Closing, "kind" | "jobs">;
+type ClosedJobsInput = Pick<ClosedJobs, "kind" | "jobs">;
 
-const queryKey = ["closed jobs"];
+const closedJobsKey = ["closed jobs"];
 
 /** Kept beside the data, so that it goes with a logout, and in this browser, so that it outlives a reload. */
 const closedJobs = queryOptions({
-  queryKey,
-  queryFn: ({ client }) => stillOpen(client.getQueryData<Closing[]>(queryKey) ?? []),
-  initialData: keptClosings,
+  queryKey: closedJobsKey,
+  queryFn: ({ client }) => withoutExpired(client.getQueryData<ClosedJobs[]>(closedJobsKey) ?? []),
+  initialData: readClosedJobs,
   gcTime: Number.POSITIVE_INFINITY,
   // Asks nobody: only looks at the clock.
   refetchInterval: 15_000,
 });
 
-function change(queries: QueryClient, next: (all: Closing[]) => Closing[]): void {
-  const all = next(queries.getQueryData<Closing[]>(queryKey) ?? keptClosings());
-  queries.setQueryData(queryKey, all);
-  keepClosings(all);
+function updateClosedJobs(queries: QueryClient, next: (all: ClosedJobs[]) => ClosedJobs[]): void {
+  const all = next(queries.getQueryData<ClosedJobs[]>(closedJobsKey) ?? readClosedJobs());
+  queries.setQueryData(closedJobsKey, all);
+  storeClosedJobs(all);
 }
 
-const forget = (queries: QueryClient, { until }: Closing) =>
-  change(queries, (all) => all.filter((other) => other.until !== until));
+const removeClosedJobs = (queries: QueryClient, { until }: ClosedJobs) =>
+  updateClosedJobs(queries, (all) => all.filter((other) => other.until !== until));
 
 const TOO_LATE = "It can no longer be brought back.";
 
 /** Brings back what was closed; throws the reason when nothing of it came. */
-async function bringBack({ kind, jobs }: Closing): Promise<void> {
+async function restoreJobs({ kind, jobs }: ClosedJobs): Promise<void> {
   if (kind === "deleted") {
-    await Promise.all(jobs.map(({ id }) => call("POST /api/jobs/:id/restore", { params: { id } })));
+    await Promise.all(jobs.map(({ id }) => callApi("POST /api/jobs/:id/restore", { params: { id } })));
     return;
   }
   const ids = jobs.map(({ id }) => id);
-  const { changed, results } = await call("POST /api/admin/jobs/bulk", { body: { action: "reopen", ids } });
+  const { changed, results } = await callApi("POST /api/admin/jobs/bulk", { body: { action: "reopen", ids } });
   if (changed === 0) throw new ApiError(409, { message: results[0]?.message ?? TOO_LATE });
 }
 
-const single = (jobs: Closing["jobs"]) => (jobs.length === 1 ? { description: jobs[0]!.title } : {});
-const named = (jobs: Closing["jobs"]) => (jobs.length === 1 ? jobs[0]!.title : `${jobs.length} jobs`);
+const toastDescription = (jobs: ClosedJobs["jobs"]) => (jobs.length === 1 ? { description: jobs[0]!.title } : {});
+const describeJobs = (jobs: ClosedJobs["jobs"]) => (jobs.length === 1 ? jobs[0]!.title : `${jobs.length} jobs`);
 
 /** Takes a closing back; whether it worked or was too late, there is nothing left to offer. */
 function useUndo() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: bringBack,
+    mutationFn: restoreJobs,
     onSuccess: (_, { jobs }) => {
       toast({
         title: jobs.length === 1 ? "Job restored" : "Jobs restored",
-        ...single(jobs),
+        ...toastDescription(jobs),
         tone: "positive",
       });
       focusHeading();
@@ -62,7 +62,7 @@ function useUndo() {
     onError: ({ message }) => toast({ title: "Error restoring job", description: message, tone: "danger" }),
     onSettled: async (_, error, closed) => {
       // A lost connection may be tried again; an answer of the server is final.
-      if (!error || (error instanceof ApiError && error.status !== 0)) forget(queries, closed);
+      if (!error || (error instanceof ApiError && error.status !== 0)) removeClosedJobs(queries, closed);
       await refreshJobs(queries);
     },
   });
@@ -72,12 +72,12 @@ function useUndo() {
 export function useOfferUndo() {
   const queries = useQueryClient();
   const undo = useUndo();
-  return (title: string, what: Closed) => {
+  return (title: string, what: ClosedJobsInput) => {
     const jobs = what.jobs.map((job) => ({ id: job.id, title: job.title }));
     const closed = { kind: what.kind, jobs, until: Date.now() + UNDO_MINUTES * 60_000 };
-    change(queries, (all) => [closed, ...all]);
-    const action = { label: "Undo", onAct: () => undo.mutate(closed) };
-    toast({ title, ...single(closed.jobs), tone: "positive", action });
+    updateClosedJobs(queries, (all) => [closed, ...all]);
+    const action = { label: "Undo", onClick: () => undo.mutate(closed) };
+    toast({ title, ...toastDescription(closed.jobs), tone: "positive", action });
   };
 }
 
@@ -91,13 +91,13 @@ export function UndoLines({ mayDelete }: { mayDelete: boolean }) {
     <ul className="grid gap-2">
       {offered.map((closed) => (
         <li key={closed.until}>
-          <UndoLine
+          <UndoAlert
             pending={undo.isPending && undo.variables.until === closed.until}
             onUndo={() => undo.mutate(closed)}
           >
-            <b>{named(closed.jobs)}</b> {closed.jobs.length === 1 ? "was" : "were"} {closed.kind}. For ten
+            <b>{describeJobs(closed.jobs)}</b> {closed.jobs.length === 1 ? "was" : "were"} {closed.kind}. For ten
             minutes you can bring {closed.jobs.length === 1 ? "it" : "them"} back.
-          </UndoLine>
+          </UndoAlert>
         </li>
       ))}
     </ul>

@@ -4,22 +4,22 @@ import { JobPostings } from "#web/features/job-boards/admin/job-postings.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { listItems } from "#contract/jobs/salary.ts";
 import type { Job } from "#contract/jobs/endpoints.ts";
-import { localMoment, longDay } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { JobBadges } from "./job-status.tsx";
-import { anyJob } from "./queries.ts";
+import { adminJob } from "./queries.ts";
 import { shownSalary } from "../job-row.tsx";
 
 type Props = { id: string; onClose: () => void; onEdit?: (job: Job) => void };
 
 /** A job to read, whatever its status; the address names it. */
 export function JobViewer({ id, onClose, onEdit }: Props) {
-  const query = useQuery(anyJob(id));
+  const query = useQuery(adminJob(id));
   const job = query.data;
   return (
     <Dialog
@@ -47,13 +47,13 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
         )
       }
     >
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The job could not be loaded"
-        waiting={<SkeletonRows count={3} label="Loading the job" />}
+        errorTitle="The job could not be loaded"
+        fallback={<SkeletonRows count={3} label="Loading the job" />}
       >
         {(loaded) => <JobDetails job={loaded} />}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   );
 }
@@ -68,10 +68,10 @@ function JobDetails({ job }: { job: Job }) {
   ];
   const terms = [
     { term: "Salary", value: <span className="fig">{shownSalary(job) ?? "Not stated"}</span> },
-    { term: "Closes", value: job.expiresAt ? longDay(job.expiresAt) : "Open until archived" },
-    { term: "Created", value: localMoment(job.createdAt) },
-    { term: "Last changed", value: localMoment(job.updatedAt) },
-    { term: "Published", value: job.publishedAt ? localMoment(job.publishedAt) : "Not yet" },
+    { term: "Closes", value: job.expiresAt ? formatDate(job.expiresAt) : "Open until archived" },
+    { term: "Created", value: formatLocalDateTime(job.createdAt) },
+    { term: "Last changed", value: formatLocalDateTime(job.updatedAt) },
+    { term: "Published", value: job.publishedAt ? formatLocalDateTime(job.publishedAt) : "Not yet" },
   ];
   return (
     <div className="grid gap-5">
@@ -82,17 +82,17 @@ function JobDetails({ job }: { job: Job }) {
         <DefinitionList items={work} className="content-start" />
         <DefinitionList items={terms} className="content-start max-sm:border-t max-sm:border-line" />
       </div>
-      <TextPart title="Description">
+      <TextSection title="Description">
         <p className="whitespace-pre-line">{job.description}</p>
-      </TextPart>
-      <ListPart title="Requirements" items={listItems(job.requirements)} />
-      <ListPart title="Benefits" items={listItems(job.benefits)} />
+      </TextSection>
+      <ListSection title="Requirements" items={listItems(job.requirements)} />
+      <ListSection title="Benefits" items={listItems(job.benefits)} />
       {job.imageUrl && (
-        <TextPart title="Picture">
+        <TextSection title="Picture">
           <a href={job.imageUrl} target="_blank" rel="noopener noreferrer" className="link">
             {job.imageUrl}
           </a>
-        </TextPart>
+        </TextSection>
       )}
       <section>
         <h3 className="mb-1 font-semibold">Portals</h3>
@@ -102,7 +102,7 @@ function JobDetails({ job }: { job: Job }) {
   );
 }
 
-function TextPart({ title, children }: { title: string; children: React.ReactNode }) {
+function TextSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section>
       <h3 className="font-semibold">{title}</h3>
@@ -111,10 +111,10 @@ function TextPart({ title, children }: { title: string; children: React.ReactNod
   );
 }
 
-function ListPart({ title, items }: { title: string; items: string[] }) {
+function ListSection({ title, items }: { title: string; items: string[] }) {
   if (items.length === 0) return null;
   return (
-    <TextPart title={title}>
+    <TextSection title={title}>
       <ul className="list-disc pl-5">
         {items.map((item) => (
           <li key={item} className="mt-1">
@@ -122,6 +122,6 @@ function ListPart({ title, items }: { title: string; items: string[] }) {
           </li>
         ))}
       </ul>
-    </TextPart>
+    </TextSection>
   );
 }

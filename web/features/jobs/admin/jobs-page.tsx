@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Job } from "#contract/jobs/endpoints.ts";
-import { PortalIntegration } from "#web/features/job-boards/admin/portal-integration.tsx";
-import { usePublication } from "#web/features/job-boards/admin/publication.tsx";
+import { JobBoardsPanel } from "#web/features/job-boards/admin/job-boards-panel.tsx";
+import { useJobPublishing } from "#web/features/job-boards/admin/job-publishing.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { JobCounters } from "./job-counters.tsx";
-import { JobDeletion } from "./job-deletion.tsx";
+import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { JobEditor } from "./job-editor.tsx";
 import type { JobActions } from "./job-item.tsx";
 import { JobListings } from "./job-listings.tsx";
@@ -22,8 +22,8 @@ export function Component() {
   const mayWrite = useCan("jobs.write");
   const mayDelete = useCan("jobs.delete");
   const mayDistribute = useCan("jobs.distribute");
-  const publication = usePublication();
-  const { word, set } = useListParams();
+  const publication = useJobPublishing();
+  const { getParam: word, setParam: set } = useListParams();
   const [task, setTask] = useState<Task>(null);
   const viewed = word("view");
   // From elsewhere in the office a new job is asked for by the address.
@@ -65,7 +65,7 @@ export function Component() {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
         <JobListings actions={actions} />
         <div className="grid gap-5">
-          <PortalIntegration />
+          <JobBoardsPanel />
           <RecentJobs />
         </div>
       </div>
@@ -79,7 +79,7 @@ export function Component() {
       )}
       {task?.kind === "edit" && <JobEditor job={task.job} onClose={done} />}
       {!task && asked && <JobEditor job={null} onClose={done} />}
-      {task?.kind === "delete" && <JobDeletion job={task.job} onClose={done} />}
+      {task?.kind === "delete" && <DeleteJobDialog job={task.job} onClose={done} />}
     </AdminPage>
   );
 }

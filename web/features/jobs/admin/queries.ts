@@ -8,13 +8,13 @@ import {
 import type { Job } from "#contract/jobs/endpoints.ts";
 import type { JobBulk } from "#contract/jobs/bulk.ts";
 import type { JobIndustry, JobSort, JobStatus, JobType } from "#contract/jobs/constants.ts";
-import { call, read, readPage } from "#web/lib/api.ts";
-import type { JobFormChange } from "./job-values.ts";
+import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import type { JobInput } from "./job-values.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
 const RECENT = 5;
 
-export type JobListing = {
+export type JobFilter = {
   title: string;
   status: JobStatus | "";
   type: JobType | "";
@@ -25,9 +25,9 @@ export type JobListing = {
 };
 
 /** One page of all jobs; the page before it stays until the new one is there. */
-export const allJobs = ({ title, status, type, industry, sort, longOpen, page }: JobListing) =>
+export const adminJobs = ({ title, status, type, industry, sort, longOpen, page }: JobFilter) =>
   queryOptions({
-    ...readPage("GET /api/jobs", {
+    ...apiPageQuery("GET /api/jobs", {
       query: {
         scope: "all",
         title: title || undefined,
@@ -46,15 +46,15 @@ export const allJobs = ({ title, status, type, industry, sort, longOpen, page }:
 /** How many have applied for each of these jobs; left out where nobody has. */
 export const applicationCounts = (ids: readonly string[]) =>
   queryOptions({
-    ...read("GET /api/applications/jobs", { query: { ids: ids.join(",") } }),
+    ...apiQuery("GET /api/applications/jobs", { query: { ids: ids.join(",") } }),
     select: (applied) => new Map(applied.map(({ id, applications }) => [id, applications])),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-export const recentJobs = () => read("GET /api/jobs", { query: { scope: "all", limit: RECENT } });
-export const jobStats = () => read("GET /api/admin/jobs/stats", {});
-export const anyJob = (id: string) => read("GET /api/jobs/:id", { params: { id }, query: { scope: "all" } });
+export const recentJobs = () => apiQuery("GET /api/jobs", { query: { scope: "all", limit: RECENT } });
+export const jobStats = () => apiQuery("GET /api/admin/jobs/stats", {});
+export const adminJob = (id: string) => apiQuery("GET /api/jobs/:id", { params: { id }, query: { scope: "all" } });
 
 /** Every list, counter and copy of a job; resolves when those on screen have been fetched again. */
 export const refreshJobs = (queries: QueryClient) =>
@@ -68,10 +68,10 @@ export const refreshJobs = (queries: QueryClient) =>
 export function useSaveJob() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ job, change }: { job: Job | null; change: JobFormChange }): Promise<Job> =>
+    mutationFn: ({ job, change }: { job: Job | null; change: JobInput }): Promise<Job> =>
       job
-        ? call("PUT /api/jobs/:id", { params: { id: job.id }, body: { ...change, version: job.version } })
-        : call("POST /api/jobs", { body: change }),
+        ? callApi("PUT /api/jobs/:id", { params: { id: job.id }, body: { ...change, version: job.version } })
+        : callApi("POST /api/jobs", { body: change }),
     onSuccess: () => refreshJobs(queries),
   });
 }
@@ -79,7 +79,7 @@ export function useSaveJob() {
 export function useDeleteJob() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (job: Job) => call("DELETE /api/jobs/:id", { params: { id: job.id } }),
+    mutationFn: (job: Job) => callApi("DELETE /api/jobs/:id", { params: { id: job.id } }),
     onSuccess: () => refreshJobs(queries),
   });
 }
@@ -88,7 +88,7 @@ export function useDeleteJob() {
 export function useDuplicateJob() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (job: Job) => call("POST /api/jobs/:id/duplicate", { params: { id: job.id } }),
+    mutationFn: (job: Job) => callApi("POST /api/jobs/:id/duplicate", { params: { id: job.id } }),
     onSuccess: () => refreshJobs(queries),
   });
 }
@@ -97,7 +97,7 @@ export function useDuplicateJob() {
 export function useChangeJobs() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: JobBulk) => call("POST /api/admin/jobs/bulk", { body }),
+    mutationFn: (body: JobBulk) => callApi("POST /api/admin/jobs/bulk", { body }),
     onSuccess: () => refreshJobs(queries),
   });
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "#web/lib/link.tsx";
-import { ago } from "#web/lib/ago.ts";
-import { longDay } from "#web/lib/dates.ts";
+import { formatRelativeTime } from "#web/lib/ago.ts";
+import { formatDate } from "#web/lib/dates.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { LoadedRows } from "#web/lib/loaded.tsx";
+import { QueryRows } from "#web/lib/loaded.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { statusWord } from "./job-status.tsx";
+import { jobStatusLabel } from "./job-status.tsx";
 import { recentJobs } from "./queries.ts";
 
 /** The five jobs that were written last. */
@@ -14,11 +14,11 @@ export function RecentJobs() {
   const { href } = useListParams();
   return (
     <Panel title="Recent Activity">
-      <LoadedRows
+      <QueryRows
         query={query}
-        problem="The recent jobs could not be loaded"
-        places={3}
-        loading="Loading recent jobs"
+        errorTitle="The recent jobs could not be loaded"
+        skeletonCount={3}
+        loadingLabel="Loading recent jobs"
       >
         {(jobs) =>
           jobs.length === 0 ? (
@@ -35,20 +35,20 @@ export function RecentJobs() {
                   </Link>
                   <time
                     dateTime={job.createdAt}
-                    title={longDay(job.createdAt)}
+                    title={formatDate(job.createdAt)}
                     className="fig text-xs text-ink-3"
                   >
-                    {ago(job.createdAt)}
+                    {formatRelativeTime(job.createdAt)}
                   </time>
                   <span className="truncate text-xs text-ink-3">
-                    {statusWord(job.status)}, {job.company}
+                    {jobStatusLabel(job.status)}, {job.company}
                   </span>
                 </li>
               ))}
             </ul>
           )
         }
-      </LoadedRows>
+      </QueryRows>
     </Panel>
   );
 }

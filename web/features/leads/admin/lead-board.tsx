@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import type { BoardStage } from "#contract/leads/admin-endpoints.ts";
 import type { Lead } from "#contract/leads/endpoints.ts";
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Link } from "#web/lib/link.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { cx } from "#web/ui/cx.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { LeadCard } from "./lead-card.tsx";
-import { leadName } from "./lead-words.ts";
-import { leadBoard, type LeadListing, useMoveLead } from "./queries.ts";
+import { leadName } from "./lead-labels.ts";
+import { leadBoard, type LeadFilter, useMoveLead } from "./queries.ts";
 
 /** A pipeline's stages side by side. Cards are dragged, or moved by their menu with keyboard and finger. */
-export function LeadBoard({ filter }: { filter: Pick<LeadListing, "pipeline" | "q" | "assignedTo"> }) {
+export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q" | "assignedTo"> }) {
   const query = useQuery(leadBoard(filter));
   const mayMove = useCan("crm.write");
   const move = useMoveLead();
@@ -45,11 +45,11 @@ export function LeadBoard({ filter }: { filter: Pick<LeadListing, "pipeline" | "
   return (
     <>
       <output className="sr-only">{said}</output>
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The board could not be loaded"
+        errorTitle="The board could not be loaded"
         className="m-4"
-        waiting={
+        fallback={
           <div className="flex gap-3 overflow-hidden p-4">
             {[1, 2, 3, 4].map((column) => (
               <Skeleton key={column} className="h-64 w-60 shrink-0" />
@@ -70,8 +70,8 @@ export function LeadBoard({ filter }: { filter: Pick<LeadListing, "pipeline" | "
                 key={stage.key}
                 stage={stage}
                 pipeline={pipeline}
-                takes={dragged !== null && dragged.pipelineStage !== stage.key}
-                onTake={() => dragged && moveTo(dragged, stage)}
+                canDrop={dragged !== null && dragged.pipelineStage !== stage.key}
+                onDropLead={() => dragged && moveTo(dragged, stage)}
               >
                 {stage.leads.map((lead) => (
                   <LeadCard
@@ -89,7 +89,7 @@ export function LeadBoard({ filter }: { filter: Pick<LeadListing, "pipeline" | "
             ))}
           </section>
         )}
-      </Loaded>
+      </QueryContent>
     </>
   );
 }
@@ -98,12 +98,12 @@ type ColumnProps = {
   stage: BoardStage;
   pipeline: string;
   /** Something is being dragged that may be dropped here. */
-  takes: boolean;
-  onTake: () => void;
+  canDrop: boolean;
+  onDropLead: () => void;
   children: React.ReactNode;
 };
 
-function Column({ stage, pipeline, takes, onTake, children }: ColumnProps) {
+function Column({ stage, pipeline, canDrop: takes, onDropLead: onTake, children }: ColumnProps) {
   const { href } = useListParams();
   const [over, setOver] = useState(false);
   const allow = (event: DragEvent) => {
@@ -134,7 +134,7 @@ function Column({ stage, pipeline, takes, onTake, children }: ColumnProps) {
           {stage.name}
         </h2>
         <span className="fig text-xs text-ink-2">
-          {grouped(stage.total)}
+          {formatInteger(stage.total)}
           {stage.overdue > 0 && <b className="text-signal-ink"> · {stage.overdue} overdue</b>}
         </span>
       </header>
@@ -145,7 +145,7 @@ function Column({ stage, pipeline, takes, onTake, children }: ColumnProps) {
           to={href({ view: "", pipeline, stage: stage.key, page: "" })}
           className="link mt-2 block px-1 text-xs"
         >
-          {grouped(hidden)} more in the list
+          {formatInteger(hidden)} more in the list
         </Link>
       )}
     </section>

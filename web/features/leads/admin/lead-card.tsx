@@ -7,8 +7,8 @@ import { DropdownMenu, MenuItem, MenuLabel } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MoreIcon } from "#web/ui/icons-actions.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
-import { leadName, typeWords } from "./lead-words.ts";
-import { PromiseMark } from "./promise.tsx";
+import { leadName, leadTypeLabels } from "./lead-labels.ts";
+import { ResponseTargetBadge } from "./response-target.tsx";
 
 type Props = {
   lead: Lead;
@@ -67,9 +67,9 @@ export function LeadCard({ lead, moveRef, stages, onMove, onDrag }: Props) {
           </DropdownMenu>
         )}
       </div>
-      <p className="truncate text-xs text-ink-2">{lead.company ?? typeWords[lead.leadType]}</p>
+      <p className="truncate text-xs text-ink-2">{lead.company ?? leadTypeLabels[lead.leadType]}</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <PromiseMark lead={lead} />
+        <ResponseTargetBadge lead={lead} />
         <ScoreBadge score={lead.leadScore} />
       </div>
       {lead.assignee && <p className="text-xs text-ink-2">{lead.assignee}</p>}

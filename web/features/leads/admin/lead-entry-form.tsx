@@ -1,18 +1,18 @@
-import { type EnteredType, enteredTypes, type LeadEntry, type NewLeadEntry } from "#contract/leads/endpoints.ts";
+import { type ManualActivityType, manualActivityTypes, type LeadActivity, type LeadActivityDraft } from "#contract/leads/endpoints.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { Segmented } from "#web/ui/segmented.tsx";
+import { SegmentedControl } from "#web/ui/segmented.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { fromLocalInput } from "./lead-values.ts";
-import { entryWords } from "./lead-words.ts";
-import { useAddEntry } from "./queries.ts";
+import { entryLabels } from "./lead-labels.ts";
+import { useCreateEntry } from "./queries.ts";
 
-const KINDS = enteredTypes.map((value) => ({ value, label: entryWords[value] }));
+const ENTRY_TYPES = manualActivityTypes.map((value) => ({ value, label: entryLabels[value] }));
 
-const SAYS: Record<EnteredType, string> = {
+const ENTRY_HINTS: Record<ManualActivityType, string> = {
   note: "Stays in the house; the promise clock goes on.",
   call: "You called them. Stops the promise clock.",
   email: "You wrote to them. Stops the promise clock.",
@@ -22,13 +22,13 @@ const SAYS: Record<EnteredType, string> = {
 
 /** Enters a note, call, e-mail, meeting or task into the timeline. */
 export function EntryForm({ leadId }: { leadId: string }) {
-  const add = useAddEntry(leadId);
-  const { form, submit, errorOf, pending, register } = useContractForm<NewLeadEntry, LeadEntry>({
-    schema: async () => (await import("#contract/leads/endpoints.ts")).NewLeadEntry,
+  const add = useCreateEntry(leadId);
+  const { form, submit, errorOf, pending, register } = useContractForm<LeadActivityDraft, LeadActivity>({
+    schema: async () => (await import("#contract/leads/endpoints.ts")).LeadActivityDraft,
     defaults: { activityType: "note", subject: "", description: "", scheduledFor: null },
     send: (_form, values) => add.mutateAsync(values),
     onSuccess: ({ activityType }) =>
-      toast({ title: `${entryWords[activityType as EnteredType]} added`, tone: "positive" }),
+      toast({ title: `${entryLabels[activityType as ManualActivityType]} added`, tone: "positive" }),
     onFailure: ({ message }) =>
       toast({ title: "The entry was not added", description: message, tone: "danger" }),
   });
@@ -41,9 +41,9 @@ export function EntryForm({ leadId }: { leadId: string }) {
       aria-label="New entry"
     >
       <div className="grid gap-1.5">
-        <Segmented
+        <SegmentedControl
           label="Kind of entry"
-          options={KINDS}
+          options={ENTRY_TYPES}
           value={kind}
           onValueChange={(value) => {
             form.setValue("activityType", value);
@@ -51,14 +51,14 @@ export function EntryForm({ leadId }: { leadId: string }) {
           }}
           className="justify-self-start"
         />
-        <p className="text-xs text-ink-2">{SAYS[kind]}</p>
+        <p className="text-xs text-ink-2">{ENTRY_HINTS[kind]}</p>
       </div>
       <Field label="Subject" error={errorOf("subject")}>
         <Input {...register("subject")} maxLength={200} autoComplete="off" />
       </Field>
       {kind === "task" && (
         <Field label="To be done by" error={errorOf("scheduledFor")}>
-          <Input type="datetime-local" {...register("scheduledFor", { setValueAs: asTime })} />
+          <Input type="datetime-local" {...register("scheduledFor", { setValueAs: toIsoTime })} />
         </Field>
       )}
       <Field label="Details" optional error={errorOf("description")}>
@@ -66,11 +66,11 @@ export function EntryForm({ leadId }: { leadId: string }) {
       </Field>
       <div>
         <Button type="submit" size="sm" pending={pending} pendingLabel="Adding…">
-          Add {entryWords[kind].toLowerCase()}
+          Add {entryLabels[kind].toLowerCase()}
         </Button>
       </div>
     </form>
   );
 }
 
-const asTime = (value: unknown): string | null => (typeof value === "string" ? fromLocalInput(value) : null);
+const toIsoTime = (value: unknown): string | null => (typeof value === "string" ? fromLocalInput(value) : null);

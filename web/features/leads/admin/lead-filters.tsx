@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { leadStatuses, leadTypes } from "#contract/leads/constants.ts";
-import { leadSorts, NOBODY } from "#contract/leads/endpoints.ts";
+import { leadSorts, UNASSIGNED } from "#contract/leads/endpoints.ts";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useMe } from "#web/lib/me.ts";
-import { Segmented } from "#web/ui/segmented.tsx";
-import { sortWords, statusWords, typeWords } from "./lead-words.ts";
-import { assigneeList, type LeadListing, pipelineList } from "./queries.ts";
+import { SegmentedControl } from "#web/ui/segmented.tsx";
+import { sortLabels, leadStatusLabels, leadTypeLabels } from "./lead-labels.ts";
+import { assigneeList, type LeadFilter, pipelineList } from "./queries.ts";
 
-const TYPES = leadTypes.map((value) => ({ value, label: typeWords[value] }));
-const SORTS = leadSorts.map((value) => ({ value, label: sortWords[value] }));
-const STATUSES = leadStatuses.map((value) => ({ value, label: statusWords[value] }));
+const TYPES = leadTypes.map((value) => ({ value, label: leadTypeLabels[value] }));
+const SORTS = leadSorts.map((value) => ({ value, label: sortLabels[value] }));
+const STATUSES = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }));
 const VIEWS = [
   { value: "list", label: "List" },
   { value: "board", label: "Board" },
@@ -19,9 +19,9 @@ const SYNC = [
   { value: "true", label: "Synced" },
   { value: "false", label: "Not synced" },
 ];
-const PROMISES = [{ value: "true", label: "Overdue only" }];
+const OVERDUE = [{ value: "true", label: "Overdue only" }];
 
-type Props = { listing: LeadListing; board: boolean };
+type Props = { listing: LeadFilter; board: boolean };
 
 /** Search, filters and order, all of them in the address. */
 export function LeadFilters({ listing, board }: Props) {
@@ -32,7 +32,7 @@ export function LeadFilters({ listing, board }: Props) {
   const pipeline = pipelines.find(({ name }) => name === listing.pipeline);
   const people = [
     { value: me.id, label: "Mine" },
-    { value: NOBODY, label: "Nobody's" },
+    { value: UNASSIGNED, label: "Nobody's" },
     ...assignees.filter(({ id }) => id !== me.id).map(({ id, username }) => ({ value: id, label: username })),
   ];
   const names = pipelines.map(({ name }) => ({ value: name, label: name }));
@@ -41,7 +41,7 @@ export function LeadFilters({ listing, board }: Props) {
   return (
     <ListFilters>
       <ListSearch label="Search name, e-mail, phone or company" value={listing.q} />
-      <Segmented
+      <SegmentedControl
         label="View"
         options={VIEWS}
         value={board ? "board" : "list"}
@@ -54,23 +54,23 @@ export function LeadFilters({ listing, board }: Props) {
           <>
             <ListFilter
               label="Promise"
-              all="Any promise"
+              allLabel="Any promise"
               name="overdue"
               value={listing.overdue}
-              options={PROMISES}
+              options={OVERDUE}
             />
             <ListFilter
               label="Kind"
-              all="Any kind"
+              allLabel="Any kind"
               name="leadType"
               value={listing.leadType}
               options={TYPES}
             />
-            <ListFilter {...byPipeline} all="Any pipeline" value={listing.pipeline} />
+            <ListFilter {...byPipeline} allLabel="Any pipeline" value={listing.pipeline} />
             {pipeline && (
               <ListFilter
                 label="Stage"
-                all="Any stage"
+                allLabel="Any stage"
                 name="stage"
                 value={listing.stage}
                 options={pipeline.stages.map(({ key, name }) => ({ value: key, label: name }))}
@@ -78,14 +78,14 @@ export function LeadFilters({ listing, board }: Props) {
             )}
             <ListFilter
               label="Status"
-              all="Any status"
+              allLabel="Any status"
               name="status"
               value={listing.status}
               options={STATUSES}
             />
             <ListFilter
               label="Sync"
-              all="Any sync state"
+              allLabel="Any sync state"
               name="synced"
               value={listing.synced}
               options={SYNC}
@@ -94,7 +94,7 @@ export function LeadFilters({ listing, board }: Props) {
         )}
         <ListFilter
           label="Assigned to"
-          all="Anybody's"
+          allLabel="Anybody's"
           name="assignedTo"
           value={listing.assignedTo}
           options={people}

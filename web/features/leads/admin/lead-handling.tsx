@@ -1,35 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, Fragment } from "react";
 import { leadStatuses, priorities } from "#contract/leads/constants.ts";
-import type { LeadChange, LeadDetail } from "#contract/leads/endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import type { LeadPatch, LeadDetail } from "#contract/leads/endpoints.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { type Choice, NativeSelect } from "#web/ui/native-select.tsx";
+import { type SelectOption, NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { changeIn, localInput } from "./lead-values.ts";
-import { priorityWords, statusWords } from "./lead-words.ts";
-import { assigneeList, pipelineList, useChangeLead } from "./queries.ts";
+import { toLeadPatch, toLocalInput } from "./lead-values.ts";
+import { priorityLabels, leadStatusLabels } from "./lead-labels.ts";
+import { assigneeList, pipelineList, useUpdateLead } from "./queries.ts";
 
-const PRIORITIES = priorities.map((value) => ({ value, label: priorityWords[value] }));
-const STATUSES = leadStatuses.map((value) => ({ value, label: statusWords[value] }));
+const PRIORITIES = priorities.map((value) => ({ value, label: priorityLabels[value] }));
+const STATUSES = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }));
 
 type Props = { lead: LeadDetail; mayWrite: boolean };
 
 /** Where the lead stands and whose it is. One button saves, so that nothing is changed in passing. */
-export function LeadHandling({ lead, mayWrite }: Props) {
+export function LeadDetailsForm({ lead, mayWrite }: Props) {
   const stages = useStages(lead);
-  const people = usePeople(lead);
-  const save = useChangeLead();
+  const people = useAssignees(lead);
+  const save = useUpdateLead();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
-    const change: LeadChange = changeIn(new FormData(event.currentTarget), lead);
+    const change: LeadPatch = toLeadPatch(new FormData(event.currentTarget), lead);
     if (Object.keys(change).length === 0) {
       toast({ title: "Nothing to save", description: "You have not changed anything.", tone: "note" });
       return;
@@ -75,7 +75,7 @@ export function LeadHandling({ lead, mayWrite }: Props) {
             </Field>
           </div>
           <Field label="Next follow-up">
-            <Input type="datetime-local" name="nextFollowUp" defaultValue={localInput(lead.nextFollowUp)} />
+            <Input type="datetime-local" name="nextFollowUp" defaultValue={toLocalInput(lead.nextFollowUp)} />
           </Field>
           <Field label="Tags" hint="Separate them with commas.">
             <Input name="tags" defaultValue={lead.tags.join(", ")} maxLength={500} />
@@ -93,7 +93,7 @@ export function LeadHandling({ lead, mayWrite }: Props) {
 }
 
 /** The stages of the lead's pipeline; while it stands in none, the pipelines. */
-function useStages({ pipeline, pipelineStage }: LeadDetail): Choice[] {
+function useStages({ pipeline, pipelineStage }: LeadDetail): SelectOption[] {
   const { data: pipelines = [] } = useQuery(pipelineList());
   if (!pipeline)
     return [
@@ -108,7 +108,7 @@ function useStages({ pipeline, pipelineStage }: LeadDetail): Choice[] {
 }
 
 /** Active users; whoever has the lead stays a choice, even if their account is not active any more. */
-function usePeople({ assignedTo, assignee }: LeadDetail): Choice[] {
+function useAssignees({ assignedTo, assignee }: LeadDetail): SelectOption[] {
   const mayWrite = useCan("crm.write");
   const { data: users = [] } = useQuery({ ...assigneeList(), enabled: mayWrite });
   const choices = users.map(({ id, username }) => ({ value: id, label: username }));
@@ -116,7 +116,7 @@ function usePeople({ assignedTo, assignee }: LeadDetail): Choice[] {
   return known ? choices : [{ value: assignedTo, label: assignee ?? "Somebody" }, ...choices];
 }
 
-function ReadOnly({ lead, stages }: { lead: LeadDetail; stages: Choice[] }) {
+function ReadOnly({ lead, stages }: { lead: LeadDetail; stages: SelectOption[] }) {
   const stage = stages.find(({ value }) => value === lead.pipelineStage)?.label ?? lead.pipelineStage;
   return (
     <Panel title="Handling" className="[&>dl]:px-4 [&>dl]:py-1">
@@ -124,9 +124,9 @@ function ReadOnly({ lead, stages }: { lead: LeadDetail; stages: Choice[] }) {
         items={[
           { term: "Stage", value: lead.pipeline ? `${lead.pipeline}: ${stage}` : "In no pipeline" },
           { term: "Assigned to", value: lead.assignee ?? "Nobody" },
-          { term: "Priority", value: priorityWords[lead.priority] },
-          { term: "Status", value: statusWords[lead.status] },
-          ...(lead.nextFollowUp ? [{ term: "Next follow-up", value: localMoment(lead.nextFollowUp) }] : []),
+          { term: "Priority", value: priorityLabels[lead.priority] },
+          { term: "Status", value: leadStatusLabels[lead.status] },
+          ...(lead.nextFollowUp ? [{ term: "Next follow-up", value: formatLocalDateTime(lead.nextFollowUp) }] : []),
           ...(lead.tags.length ? [{ term: "Tags", value: lead.tags.join(", ") }] : []),
           ...(lead.notes ? [{ term: "Notes", value: lead.notes }] : []),
         ]}

@@ -4,62 +4,62 @@ import { useParams } from "react-router";
 import type { LeadDetail } from "#contract/leads/endpoints.ts";
 import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
-import { localMoment } from "#web/lib/dates.ts";
-import { siteLink } from "#web/lib/link.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { renderRouterLink } from "#web/lib/link.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { LeadClock, LeadScore } from "./lead-figures.tsx";
-import { LeadHandling } from "./lead-handling.tsx";
-import { LeadPerson } from "./lead-person.tsx";
+import { ResponseTargetPanel, LeadScorePanel } from "./lead-score.tsx";
+import { LeadDetailsForm } from "./lead-handling.tsx";
+import { LeadPersonPanel } from "./lead-person.tsx";
 import { LeadSubmissions } from "./lead-submissions.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
-import { leadName, typeWords } from "./lead-words.ts";
-import { oneLead } from "./queries.ts";
+import { leadName, leadTypeLabels } from "./lead-labels.ts";
+import { leadById } from "./queries.ts";
 
 export function Component() {
   const { id = "" } = useParams();
-  const query = useQuery(oneLead(id));
+  const query = useQuery(leadById(id));
   const lead = query.data;
   const name = lead ? leadName(lead) : "Lead";
   return (
     <AdminPage
       title={name}
-      above={
+      breadcrumb={
         <Breadcrumb
           trail={[{ label: "Leads", href: adminPaths.portal("ghl") }]}
           current={name}
-          renderLink={siteLink}
+          renderLink={renderRouterLink}
         />
       }
-      mark={lead && <Avatar name={name} large />}
+      media={lead && <Avatar name={name} large />}
       actions={lead && <SyncLeadButton leadId={lead.id} />}
       note={
         lead &&
-        [typeWords[lead.leadType], lead.company, `since ${localMoment(lead.createdAt)}`]
+        [leadTypeLabels[lead.leadType], lead.company, `since ${formatLocalDateTime(lead.createdAt)}`]
           .filter(Boolean)
           .join(" · ")
       }
     >
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The lead could not be loaded"
-        waiting={
+        errorTitle="The lead could not be loaded"
+        fallback={
           <Panel padded>
             <SkeletonRows count={4} label="Loading the lead" />
           </Panel>
         }
       >
-        {(loaded) => <Everything lead={loaded} />}
-      </Loaded>
+        {(loaded) => <LeadSections lead={loaded} />}
+      </QueryContent>
     </AdminPage>
   );
 }
 
-function Everything({ lead }: { lead: LeadDetail }) {
+function LeadSections({ lead }: { lead: LeadDetail }) {
   const mayWrite = useCan("crm.write");
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -69,12 +69,12 @@ function Everything({ lead }: { lead: LeadDetail }) {
       </div>
       <div className="contents gap-5 lg:grid">
         <div className="order-1 grid gap-5">
-          <LeadClock lead={lead} />
-          <LeadHandling lead={lead} mayWrite={mayWrite} />
+          <ResponseTargetPanel lead={lead} />
+          <LeadDetailsForm lead={lead} mayWrite={mayWrite} />
         </div>
         <div className="order-3 grid gap-5">
-          <LeadScore lead={lead} />
-          <LeadPerson lead={lead} />
+          <LeadScorePanel lead={lead} />
+          <LeadPersonPanel lead={lead} />
         </div>
       </div>
     </div>

@@ -1,14 +1,14 @@
 import type { ConsentKind } from "#contract/leads/constants.ts";
 import type { LeadDetail } from "#contract/leads/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { localMoment, longDay } from "#web/lib/dates.ts";
+import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 
-const CONSENTS: Record<ConsentKind, string> = {
+const CONSENT_LABELS: Record<ConsentKind, string> = {
   sms_marketing: "Marketing by SMS",
   sms_appointment: "Appointments by SMS",
   terms: "Terms",
@@ -17,7 +17,7 @@ const CONSENTS: Record<ConsentKind, string> = {
 };
 
 /** Where a lead came from first; another word stands as it is. */
-const sourceWords: Record<string, string> = {
+const SOURCE_LABELS: Record<string, string> = {
   application: "Application",
   booking: "Booking",
   "contact-page": "Contact page",
@@ -27,7 +27,7 @@ const sourceWords: Record<string, string> = {
 
 const missing = <span className="font-normal text-ink-3">Not given</span>;
 
-export function LeadPerson({ lead }: { lead: LeadDetail }) {
+export function LeadPersonPanel({ lead }: { lead: LeadDetail }) {
   const mayText = useCan("sms.send");
   const { email, phone, company, otherEmails, leadSource, ghlError } = lead;
   const items = [
@@ -54,7 +54,7 @@ export function LeadPerson({ lead }: { lead: LeadDetail }) {
           {mayText && (
             <>
               {" · "}
-              <Link to={adminPaths.text(phone)} className="link link-quiet">
+              <Link to={adminPaths.sendSms(phone)} className="link link-quiet">
                 Text
               </Link>
             </>
@@ -65,11 +65,11 @@ export function LeadPerson({ lead }: { lead: LeadDetail }) {
       ),
     },
     { term: "Company", value: company || missing },
-    { term: "Source", value: leadSource ? (sourceWords[leadSource] ?? leadSource) : missing },
-    { term: "CRM", value: lead.syncedToGHL ? syncedAt(lead) : ghlError ? "Not synced" : "Not synced yet" },
+    { term: "Source", value: leadSource ? (SOURCE_LABELS[leadSource] ?? leadSource) : missing },
+    { term: "CRM", value: lead.syncedToGHL ? formatSyncTime(lead) : ghlError ? "Not synced" : "Not synced yet" },
     ...lead.consents.map(({ kind, granted, createdAt }) => ({
-      term: CONSENTS[kind],
-      value: `${granted ? "Agreed" : "Withdrawn"} ${longDay(createdAt)}`,
+      term: CONSENT_LABELS[kind],
+      value: `${granted ? "Agreed" : "Withdrawn"} ${formatDate(createdAt)}`,
     })),
   ];
   return (
@@ -84,5 +84,5 @@ export function LeadPerson({ lead }: { lead: LeadDetail }) {
   );
 }
 
-const syncedAt = ({ ghlLastSync }: LeadDetail): string =>
-  `Synced${ghlLastSync ? ` ${localMoment(ghlLastSync)}` : ""}`;
+const formatSyncTime = ({ ghlLastSync }: LeadDetail): string =>
+  `Synced${ghlLastSync ? ` ${formatLocalDateTime(ghlLastSync)}` : ""}`;

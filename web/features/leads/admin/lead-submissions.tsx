@@ -1,12 +1,12 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { helpTopics } from "#contract/contacts/labels.ts";
+import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import type { HelpType } from "#contract/leads/constants.ts";
 import type { LeadApplication, LeadDetail, LeadMessage } from "#contract/leads/endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { fileSize } from "#web/ui/file-field.tsx";
+import { formatFileSize } from "#web/ui/file-field.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 
@@ -42,9 +42,9 @@ export function LeadSubmissions({ lead }: { lead: LeadDetail }) {
                 className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4 py-2.5 text-sm first:border-t-0"
               >
                 <span>
-                  {type}, <time dateTime={startsAt}>{localMoment(startsAt)}</time>
+                  {type}, <time dateTime={startsAt}>{formatLocalDateTime(startsAt)}</time>
                 </span>
-                <span className="text-ink-2">{STATUS[status]}</span>
+                <span className="text-ink-2">{APPOINTMENT_STATUSES[status]}</span>
               </li>
             ))}
           </ul>
@@ -54,7 +54,7 @@ export function LeadSubmissions({ lead }: { lead: LeadDetail }) {
   );
 }
 
-const STATUS: Record<LeadDetail["appointments"][number]["status"], string> = {
+const APPOINTMENT_STATUSES: Record<LeadDetail["appointments"][number]["status"], string> = {
   scheduled: "Scheduled",
   confirmed: "Confirmed",
   completed: "Completed",
@@ -62,26 +62,26 @@ const STATUS: Record<LeadDetail["appointments"][number]["status"], string> = {
   no_show: "No-show",
 };
 
-const Words = ({ children }: { children: string }) => (
+const MessageText = ({ children }: { children: string }) => (
   <p className="max-w-prose whitespace-pre-line text-sm text-ink-2 [overflow-wrap:anywhere]">{children}</p>
 );
 
-const Head = ({ title, at }: { title: React.ReactNode; at: string }) => (
+const ItemHeader = ({ title, at }: { title: React.ReactNode; at: string }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
     <h3 className="font-medium">{title}</h3>
     <time dateTime={at} className="fig text-xs text-ink-3">
-      {localMoment(at)}
+      {formatLocalDateTime(at)}
     </time>
   </div>
 );
 
-const ITEM = "grid gap-2 border-t border-line px-4 py-3 first:border-t-0";
+const ITEM_CLASS = "grid gap-2 border-t border-line px-4 py-3 first:border-t-0";
 
 function ApplicationItem({ application }: { application: LeadApplication }) {
   const { id, jobTitle, stage, currentPosition, additionalInfo, resume, resumeUrl, createdAt } = application;
   return (
-    <li className={ITEM}>
-      <Head
+    <li className={ITEM_CLASS}>
+      <ItemHeader
         at={createdAt}
         title={
           <Link to={adminPaths.application(id)} className="link link-quiet">
@@ -93,13 +93,13 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
         <Badge status="info">{stage[0]!.toUpperCase() + stage.slice(1)}</Badge>
         {currentPosition}
       </p>
-      {additionalInfo && <Words>{additionalInfo}</Words>}
+      {additionalInfo && <MessageText>{additionalInfo}</MessageText>}
       {resume ? (
         <div>
           <Button asChild size="sm" variant="outline">
             <a href={adminPaths.resume(id)} download>
               <DownloadIcon size={14} />
-              Download resume ({fileSize(resume.size)})
+              Download resume ({formatFileSize(resume.size)})
             </a>
           </Button>
         </div>
@@ -111,19 +111,19 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
 }
 
 /** The topic of the contact page in its words; the home page's subjects are words already. */
-const topicOf = (inquiry: string): string =>
-  Object.hasOwn(helpTopics, inquiry) ? helpTopics[inquiry as HelpType] : inquiry;
+const topicLabel = (inquiry: string): string =>
+  Object.hasOwn(helpTypeLabels, inquiry) ? helpTypeLabels[inquiry as HelpType] : inquiry;
 
 const MessageItem = ({ message: { id, inquiry, message, createdAt } }: { message: LeadMessage }) => (
-  <li className={ITEM}>
-    <Head
+  <li className={ITEM_CLASS}>
+    <ItemHeader
       at={createdAt}
       title={
         <Link to={adminPaths.message(id)} className="link link-quiet">
-          {topicOf(inquiry)}
+          {topicLabel(inquiry)}
         </Link>
       }
     />
-    {message ? <Words>{message}</Words> : <p className="text-sm text-ink-3">Sent without words.</p>}
+    {message ? <MessageText>{message}</MessageText> : <p className="text-sm text-ink-3">Sent without words.</p>}
   </li>
 );

@@ -1,22 +1,22 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Lead } from "#contract/leads/endpoints.ts";
-import { localMoment, longDay } from "#web/lib/dates.ts";
+import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
-import { Day } from "#web/lib/times.tsx";
+import { FormattedDate } from "#web/lib/times.tsx";
 import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { leadName, priorityWords, timeUntil, typeWords } from "./lead-words.ts";
-import { PromiseMark } from "./promise.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { leadName, priorityLabels, msUntil, leadTypeLabels } from "./lead-labels.ts";
+import { ResponseTargetBadge } from "./response-target.tsx";
 import { pipelineList } from "./queries.ts";
 
-const PRIORITY_LOOKS: Partial<Record<Lead["priority"], BadgeStatus>> = { urgent: "urgent", high: "draft" };
+const PRIORITY_BADGES: Partial<Record<Lead["priority"], BadgeStatus>> = { urgent: "urgent", high: "draft" };
 
 export function LeadTable({ leads }: { leads: Lead[] }) {
   const { data: pipelines = [] } = useQuery(pipelineList());
-  const stageOf = ({ pipeline, pipelineStage }: Lead) =>
+  const stageName = ({ pipeline, pipelineStage }: Lead) =>
     pipelines.find(({ name }) => name === pipeline)?.stages.find(({ key }) => key === pipelineStage)?.name ??
     pipelineStage;
   return (
@@ -24,18 +24,18 @@ export function LeadTable({ leads }: { leads: Lead[] }) {
       caption="Leads"
       head={
         <>
-          <HeadCell>Person</HeadCell>
-          <HeadCell numeric>Score</HeadCell>
-          <HeadCell>Promise</HeadCell>
-          <HeadCell>Stage</HeadCell>
-          <HeadCell>Assigned to</HeadCell>
-          <HeadCell>Sync</HeadCell>
-          <HeadCell numeric>Since</HeadCell>
+          <HeaderCell>Person</HeaderCell>
+          <HeaderCell numeric>Score</HeaderCell>
+          <HeaderCell>Promise</HeaderCell>
+          <HeaderCell>Stage</HeaderCell>
+          <HeaderCell>Assigned to</HeaderCell>
+          <HeaderCell>Sync</HeaderCell>
+          <HeaderCell numeric>Since</HeaderCell>
         </>
       }
     >
       {leads.map((lead) => (
-        <LeadRow key={lead.id} lead={lead} stage={stageOf(lead)} />
+        <LeadRow key={lead.id} lead={lead} stage={stageName(lead)} />
       ))}
     </Table>
   );
@@ -68,7 +68,7 @@ function SyncState({ lead, name }: { lead: Lead; name: string }) {
 
 function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
   const { id, email, company, leadType, pipeline, priority, assignee, nextFollowUp, createdAt } = lead;
-  const look = PRIORITY_LOOKS[priority];
+  const look = PRIORITY_BADGES[priority];
   const name = leadName(lead);
   return (
     <Row>
@@ -80,11 +80,11 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
           >
             {name}
           </Link>
-          {look && <Badge status={look}>{priorityWords[priority]}</Badge>}
+          {look && <Badge status={look}>{priorityLabels[priority]}</Badge>}
         </span>
         <CellNote>
           <span className="block truncate desk:max-w-[14rem]" title={email ?? undefined}>
-            {[typeWords[leadType], company ?? (email === name ? null : email)].filter(Boolean).join(" · ")}
+            {[leadTypeLabels[leadType], company ?? (email === name ? null : email)].filter(Boolean).join(" · ")}
           </span>
         </CellNote>
       </Cell>
@@ -92,14 +92,14 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
         <ScoreBadge score={lead.leadScore} />
       </Cell>
       <Cell>
-        <PromiseMark lead={lead} />
+        <ResponseTargetBadge lead={lead} />
         {nextFollowUp && (
           <CellNote>
             <span
-              className={timeUntil(nextFollowUp) < 0 ? "text-signal-ink" : ""}
-              title={localMoment(nextFollowUp)}
+              className={msUntil(nextFollowUp) < 0 ? "text-signal-ink" : ""}
+              title={formatLocalDateTime(nextFollowUp)}
             >
-              Follow up {longDay(nextFollowUp)}
+              Follow up {formatDate(nextFollowUp)}
             </span>
           </CellNote>
         )}
@@ -113,7 +113,7 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
         <SyncState lead={lead} name={name} />
       </Cell>
       <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
-        <Day at={createdAt} />
+        <FormattedDate at={createdAt} />
       </Cell>
     </Row>
   );

@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LeadEntry } from "#contract/leads/endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import type { LeadActivity } from "#contract/leads/endpoints.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { EntryForm } from "./lead-entry-form.tsx";
-import { timeUntil } from "./lead-words.ts";
-import { timeline, useFinishTask } from "./queries.ts";
+import { msUntil } from "./lead-labels.ts";
+import { leadTimeline, useSetTaskDone } from "./queries.ts";
 
-const FIRST = 50;
-const MOST = 1_000;
+const INITIAL_LIMIT = 50;
+const MAX_LIMIT = 1_000;
 
-const KINDS: Partial<Record<LeadEntry["activityType"], string>> = {
+const ENTRY_TYPES: Partial<Record<LeadActivity["activityType"], string>> = {
   note: "Note",
   call: "Call",
   email: "E-mail",
@@ -26,16 +26,16 @@ const KINDS: Partial<Record<LeadEntry["activityType"], string>> = {
 
 /** Everything that happened with a person, newest first. */
 export function LeadTimeline({ leadId, mayWrite }: { leadId: string; mayWrite: boolean }) {
-  const [limit, setLimit] = useState(FIRST);
-  const query = useQuery(timeline(leadId, limit));
+  const [limit, setLimit] = useState(INITIAL_LIMIT);
+  const query = useQuery(leadTimeline(leadId, limit));
   return (
     <Panel title="Timeline">
       {mayWrite && <EntryForm leadId={leadId} />}
       <div className="p-4">
-        <Loaded
+        <QueryContent
           query={query}
-          problem="The timeline could not be loaded"
-          waiting={<SkeletonRows count={3} label="Loading the timeline" />}
+          errorTitle="The timeline could not be loaded"
+          fallback={<SkeletonRows count={3} label="Loading the timeline" />}
         >
           {({ rows, total }) => (
             <>
@@ -43,36 +43,36 @@ export function LeadTimeline({ leadId, mayWrite }: { leadId: string; mayWrite: b
                 label="Timeline"
                 entries={rows.map((entry, index) => ({
                   id: entry.id,
-                  title: titleOf(entry),
-                  note: noteOf(entry),
+                  title: entryTitle(entry),
+                  note: entryNote(entry),
                   tone: index === 0 ? "latest" : entry.isAutomated ? "auto" : "plain",
                   children: <EntryBody entry={entry} mayWrite={mayWrite} />,
                 }))}
               />
-              {total > rows.length && limit < MOST && (
-                <Button variant="text" size="sm" className="mt-3" onClick={() => setLimit(MOST)}>
+              {total > rows.length && limit < MAX_LIMIT && (
+                <Button variant="text" size="sm" className="mt-3" onClick={() => setLimit(MAX_LIMIT)}>
                   Show earlier entries
                 </Button>
               )}
             </>
           )}
-        </Loaded>
+        </QueryContent>
       </div>
     </Panel>
   );
 }
 
-const titleOf = ({ activityType, subject }: LeadEntry): string =>
-  [KINDS[activityType], subject].filter(Boolean).join(": ");
+const entryTitle = ({ activityType, subject }: LeadActivity): string =>
+  [ENTRY_TYPES[activityType], subject].filter(Boolean).join(": ");
 
-const noteOf = ({ createdAt, username }: LeadEntry) => (
+const entryNote = ({ createdAt, username }: LeadActivity) => (
   <>
     {username && `${username}, `}
-    <time dateTime={createdAt}>{localMoment(createdAt)}</time>
+    <time dateTime={createdAt}>{formatLocalDateTime(createdAt)}</time>
   </>
 );
 
-function EntryBody({ entry, mayWrite }: { entry: LeadEntry; mayWrite: boolean }) {
+function EntryBody({ entry, mayWrite }: { entry: LeadActivity; mayWrite: boolean }) {
   const { description, outcome, duration } = entry;
   const facts = [outcome, duration && `${duration} min`].filter(Boolean).join(", ");
   const isTask = entry.activityType === "task";
@@ -88,10 +88,10 @@ function EntryBody({ entry, mayWrite }: { entry: LeadEntry; mayWrite: boolean })
   );
 }
 
-function Task({ entry, mayWrite }: { entry: LeadEntry; mayWrite: boolean }) {
-  const finish = useFinishTask();
+function Task({ entry, mayWrite }: { entry: LeadActivity; mayWrite: boolean }) {
+  const finish = useSetTaskDone();
   const done = entry.completedAt !== null;
-  const late = !done && entry.scheduledFor !== null && timeUntil(entry.scheduledFor) < 0;
+  const late = !done && entry.scheduledFor !== null && msUntil(entry.scheduledFor) < 0;
   const tick = () =>
     finish.mutate(
       { id: entry.id, done: !done },
@@ -104,8 +104,8 @@ function Task({ entry, mayWrite }: { entry: LeadEntry; mayWrite: boolean }) {
     <div className="flex flex-wrap items-center gap-3">
       <span className={late ? "text-signal-ink" : ""}>
         {done
-          ? `Done ${localMoment(entry.completedAt!)}`
-          : `To be done by ${entry.scheduledFor ? localMoment(entry.scheduledFor) : "any time"}`}
+          ? `Done ${formatLocalDateTime(entry.completedAt!)}`
+          : `To be done by ${entry.scheduledFor ? formatLocalDateTime(entry.scheduledFor) : "any time"}`}
       </span>
       {mayWrite && (
         <Button

@@ -1,8 +1,8 @@
 import type { LeadStatus, Priority } from "#contract/leads/constants.ts";
-import type { LeadChange, LeadDetail } from "#contract/leads/endpoints.ts";
+import type { LeadPatch, LeadDetail } from "#contract/leads/endpoints.ts";
 
 /** A time as an input of type datetime-local holds it: where the reader is, to the minute. */
-export function localInput(time: string | null): string {
+export function toLocalInput(time: string | null): string {
   if (!time) return "";
   const date = new Date(time);
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
@@ -16,7 +16,7 @@ export function fromLocalInput(value: string): string | null {
 }
 
 /** What a form of the lead page changes; fields that say what is so already are left out. */
-export function changeIn(form: FormData, lead: LeadDetail): LeadChange {
+export function toLeadPatch(form: FormData, lead: LeadDetail): LeadPatch {
   const word = (name: string): string => {
     const value = form.get(name);
     return typeof value === "string" ? value.trim() : "";
@@ -33,7 +33,7 @@ export function changeIn(form: FormData, lead: LeadDetail): LeadChange {
     ...(word("assignedTo") !== (lead.assignedTo ?? "") && { assignedTo: word("assignedTo") || null }),
     ...(word("priority") !== lead.priority && { priority: word("priority") as Priority }),
     ...(word("status") !== lead.status && { status: word("status") as LeadStatus }),
-    ...(followUp !== localInput(lead.nextFollowUp) && { nextFollowUp: fromLocalInput(followUp) }),
+    ...(followUp !== toLocalInput(lead.nextFollowUp) && { nextFollowUp: fromLocalInput(followUp) }),
     ...(tags.join("\n") !== lead.tags.join("\n") && { tags }),
     ...(word("notes") !== (lead.notes ?? "") && { notes: word("notes") || null }),
   };

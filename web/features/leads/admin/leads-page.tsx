@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { CrmActions } from "#web/features/crm/admin/crm-actions.tsx";
 import { CrmStats } from "#web/features/crm/admin/crm-stats.tsx";
 import { IntegrationSettings } from "#web/features/crm/admin/integration-settings.tsx";
@@ -11,18 +11,18 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { LeadsPanel } from "./leads-panel.tsx";
-import { span, timeUntil } from "./lead-words.ts";
-import { promises } from "./queries.ts";
+import { formatDuration, msUntil } from "./lead-labels.ts";
+import { responseTargets } from "./queries.ts";
 
-const content = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
+const tabContent = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
 
 /** Everybody who wrote, and who waits for an answer. The address names the tab. */
 export function Component() {
-  const { word, set } = useListParams();
+  const { getParam: word, setParam: set } = useListParams();
   const items = [
-    { value: "leads", label: "CRM Leads", content: content(<CrmLeads />) },
-    { value: "sms", label: "SMS Campaigns", content: content(<SmsCampaigns />) },
-    { value: "settings", label: "Integration Settings", content: content(<IntegrationSettings />) },
+    { value: "leads", label: "CRM Leads", content: tabContent(<CrmLeads />) },
+    { value: "sms", label: "SMS Campaigns", content: tabContent(<SmsCampaigns />) },
+    { value: "settings", label: "Integration Settings", content: tabContent(<IntegrationSettings />) },
   ];
   const tab = items.find(({ value }) => value === word("tab"))?.value ?? "leads";
   return (
@@ -40,16 +40,16 @@ export function Component() {
 
 const CrmLeads = () => (
   <div className="grid gap-5">
-    <PromiseTiles />
+    <ResponseTiles />
     <LeadsPanel />
   </div>
 );
 
-function PromiseTiles() {
-  const { data } = useQuery(promises());
+function ResponseTiles() {
+  const { data } = useQuery(responseTargets());
   useNow();
-  const next = data?.nextDueAt ? Math.max(0, timeUntil(data.nextDueAt)) : null;
-  const figure = (value: number | undefined) => (value === undefined ? "–" : grouped(value));
+  const next = data?.nextDueAt ? Math.max(0, msUntil(data.nextDueAt)) : null;
+  const figure = (value: number | undefined) => (value === undefined ? "–" : formatInteger(value));
   return (
     <StatTiles>
       <StatCard
@@ -64,7 +64,7 @@ function PromiseTiles() {
       <StatCard
         label="Waiting"
         value={figure(data?.waiting)}
-        note={next === null ? "for a first answer" : `next due in ${span(next)}`}
+        note={next === null ? "for a first answer" : `next due in ${formatDuration(next)}`}
       />
       <StatCard
         label="Follow-ups"

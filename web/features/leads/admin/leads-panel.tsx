@@ -3,18 +3,18 @@ import { leadStatuses, leadTypes } from "#contract/leads/constants.ts";
 import { leadSorts } from "#contract/leads/endpoints.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Link } from "#web/lib/link.tsx";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { LeadBoard } from "./lead-board.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
 import { LeadTable } from "./lead-table.tsx";
-import { ADMIN_PAGE_SIZE, leadList, type LeadListing } from "./queries.ts";
+import { ADMIN_PAGE_SIZE, leadList, type LeadFilter } from "./queries.ts";
 
 /** What the address asks for. */
-function useLeadListing(): LeadListing {
-  const { word, page } = useListParams();
+function useLeadFilter(): LeadFilter {
+  const { getParam: word, page } = useListParams();
   return {
     q: word("q"),
     leadType: word("leadType", leadTypes),
@@ -31,8 +31,8 @@ function useLeadListing(): LeadListing {
 
 /** The leads that fit the address, as a list or as the board of a pipeline. */
 export function LeadsPanel() {
-  const { word } = useListParams();
-  const listing = useLeadListing();
+  const { getParam: word } = useListParams();
+  const listing = useLeadFilter();
   const board = word("view") === "board";
   return (
     <Panel>
@@ -42,14 +42,14 @@ export function LeadsPanel() {
   );
 }
 
-function LeadPages({ listing }: { listing: LeadListing }) {
+function LeadPages({ listing }: { listing: LeadFilter }) {
   const query = useQuery(leadList(listing));
   const { page: _page, sort: _sort, ...filters } = listing;
   const filtered = Object.values(filters).some((value) => value !== "");
   return (
-    <PageOfRows query={query} things="leads" size={ADMIN_PAGE_SIZE} empty={<NoLeads filtered={filtered} />}>
+    <PagedList query={query} itemLabel="leads" pageSize={ADMIN_PAGE_SIZE} empty={<NoLeads filtered={filtered} />}>
       {(rows) => <LeadTable leads={rows} />}
-    </PageOfRows>
+    </PagedList>
   );
 }
 

@@ -7,12 +7,12 @@ import {
 } from "@tanstack/react-query";
 import type { Board } from "#contract/leads/admin-endpoints.ts";
 import type { LeadStatus, LeadType } from "#contract/leads/constants.ts";
-import type { Lead, LeadChange, LeadSort, NewLeadEntry } from "#contract/leads/endpoints.ts";
-import { call, read, readPage } from "#web/lib/api.ts";
+import type { Lead, LeadPatch, LeadSort, LeadActivityDraft } from "#contract/leads/endpoints.ts";
+import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
 
-export type LeadListing = {
+export type LeadFilter = {
   q: string;
   leadType: LeadType | "";
   synced: "true" | "false" | "";
@@ -26,9 +26,9 @@ export type LeadListing = {
 };
 
 /** One page of leads. People write at any time, so each visit asks again. */
-export const leadList = ({ page, ...filter }: LeadListing) =>
+export const leadList = ({ page, ...filter }: LeadFilter) =>
   queryOptions({
-    ...readPage("GET /api/crm/leads", {
+    ...apiPageQuery("GET /api/crm/leads", {
       query: {
         q: filter.q || undefined,
         leadType: filter.leadType || undefined,
@@ -47,9 +47,9 @@ export const leadList = ({ page, ...filter }: LeadListing) =>
     staleTime: 0,
   });
 
-export const leadBoard = (filter: Pick<LeadListing, "pipeline" | "q" | "assignedTo">) =>
+export const leadBoard = (filter: Pick<LeadFilter, "pipeline" | "q" | "assignedTo">) =>
   queryOptions({
-    ...read("GET /api/crm/board", {
+    ...apiQuery("GET /api/crm/board", {
       query: {
         pipeline: filter.pipeline || undefined,
         q: filter.q || undefined,
@@ -60,14 +60,14 @@ export const leadBoard = (filter: Pick<LeadListing, "pipeline" | "q" | "assigned
     staleTime: 0,
   });
 
-export const promises = () => queryOptions({ ...read("GET /api/crm/promises", {}), staleTime: 0 });
-export const pipelineList = () => read("GET /api/crm/pipelines", {});
-export const assigneeList = () => read("GET /api/crm/assignees", {});
-export const oneLead = (id: string) =>
-  queryOptions({ ...read("GET /api/crm/leads/:id", { params: { id } }), staleTime: 0 });
-export const timeline = (id: string, limit: number) =>
+export const responseTargets = () => queryOptions({ ...apiQuery("GET /api/crm/promises", {}), staleTime: 0 });
+export const pipelineList = () => apiQuery("GET /api/crm/pipelines", {});
+export const assigneeList = () => apiQuery("GET /api/crm/assignees", {});
+export const leadById = (id: string) =>
+  queryOptions({ ...apiQuery("GET /api/crm/leads/:id", { params: { id } }), staleTime: 0 });
+export const leadTimeline = (id: string, limit: number) =>
   queryOptions({
-    ...readPage("GET /api/crm/leads/:id/activities", { params: { id }, query: { limit } }),
+    ...apiPageQuery("GET /api/crm/leads/:id/activities", { params: { id }, query: { limit } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -85,11 +85,11 @@ const refreshLeads = (queries: QueryClient) =>
     ].map((address) => queries.invalidateQueries({ queryKey: [address] })),
   );
 
-export function useChangeLead() {
+export function useUpdateLead() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ lead, change }: { lead: Lead; change: LeadChange }) =>
-      call("PUT /api/crm/leads/:id", {
+    mutationFn: ({ lead, change }: { lead: Lead; change: LeadPatch }) =>
+      callApi("PUT /api/crm/leads/:id", {
         params: { id: lead.id },
         body: { ...change, version: lead.version },
       }),
@@ -97,10 +97,10 @@ export function useChangeLead() {
   });
 }
 
-const BOARD = { queryKey: ["GET /api/crm/board"] };
+const BOARD_FILTER = { queryKey: ["GET /api/crm/board"] };
 
 /** The board with this lead at the top of another stage. */
-function withMoved(board: Board, lead: Lead, stage: string): Board {
+function moveOnBoard(board: Board, lead: Lead, stage: string): Board {
   const late = Number(lead.isOverdue);
   return {
     ...board,
@@ -123,39 +123,39 @@ export function useMoveLead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ lead, stage }: { lead: Lead; stage: string }) =>
-      call("PUT /api/crm/leads/:id", {
+      callApi("PUT /api/crm/leads/:id", {
         params: { id: lead.id },
         body: { pipelineStage: stage, version: lead.version },
       }),
     onMutate: async ({ lead, stage }) => {
-      await queries.cancelQueries(BOARD);
-      const before = queries.getQueriesData<Board>(BOARD);
+      await queries.cancelQueries(BOARD_FILTER);
+      const before = queries.getQueriesData<Board>(BOARD_FILTER);
       const moved = { ...lead, pipelineStage: stage };
-      queries.setQueriesData<Board>(BOARD, (board) => board && withMoved(board, moved, stage));
+      queries.setQueriesData<Board>(BOARD_FILTER, (board) => board && moveOnBoard(board, moved, stage));
       return before;
     },
     onError: (_error, _move, before) => {
       for (const [key, board] of before ?? []) queries.setQueryData(key, board);
     },
     onSuccess: (lead, { stage }) =>
-      queries.setQueriesData<Board>(BOARD, (board) => board && withMoved(board, lead, stage)),
+      queries.setQueriesData<Board>(BOARD_FILTER, (board) => board && moveOnBoard(board, lead, stage)),
     onSettled: () => refreshLeads(queries),
   });
 }
 
-export function useAddEntry(id: string) {
+export function useCreateEntry(id: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewLeadEntry) => call("POST /api/crm/leads/:id/activities", { params: { id }, body }),
+    mutationFn: (body: LeadActivityDraft) => callApi("POST /api/crm/leads/:id/activities", { params: { id }, body }),
     onSuccess: () => refreshLeads(queries),
   });
 }
 
-export function useFinishTask() {
+export function useSetTaskDone() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, done }: { id: string; done: boolean }) =>
-      call("PUT /api/crm/activities/:id", { params: { id }, body: { done } }),
+      callApi("PUT /api/crm/activities/:id", { params: { id }, body: { done } }),
     onSettled: () => refreshLeads(queries),
   });
 }

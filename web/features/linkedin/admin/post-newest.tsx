@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { usePostNewest } from "./queries.ts";
 
 /** Posts the newest published article that was not posted yet. */
-export function PostNewest() {
+export function PostNewestButton() {
   const post = usePostNewest();
   const may = useCan("content.publish");
   if (!may) return null;

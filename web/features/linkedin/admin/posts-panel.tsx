@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
-import { grouped } from "#contract/numbers.ts";
-import { isAhead, localMoment } from "#web/lib/dates.ts";
-import { LoadedRows } from "#web/lib/loaded.tsx";
+import { formatInteger } from "#contract/numbers.ts";
+import { isFuture, formatLocalDateTime } from "#web/lib/dates.ts";
+import { QueryRows } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
-import { Ago } from "#web/lib/times.tsx";
+import { RelativeTime } from "#web/lib/times.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ExternalIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { postWords, settingWord } from "./linkedin-words.ts";
+import { postStatuses, settingLabel } from "./linkedin-labels.ts";
 import { latestPosts, useRetryPost } from "./queries.ts";
 
 /** The latest ten posts, what became of each and why, and a way to try again what has failed. */
@@ -21,7 +21,7 @@ export function LinkedInPostsPanel() {
   const mayPost = useCan("content.publish");
   return (
     <Panel title="LinkedIn Posts">
-      <LoadedRows query={query} problem="The posts could not be loaded" places={3} loading="Loading posts">
+      <QueryRows query={query} errorTitle="The posts could not be loaded" skeletonCount={3} loadingLabel="Loading posts">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState title="No LinkedIn posts yet" level={3} className="m-4">
@@ -32,13 +32,13 @@ export function LinkedInPostsPanel() {
               <PostTable posts={rows} mayPost={mayPost} />
               {total > rows.length && (
                 <p className="fig border-t border-line px-4 py-2.5 text-ink-3">
-                  The latest {rows.length} of {grouped(total)}
+                  The latest {rows.length} of {formatInteger(total)}
                 </p>
               )}
             </>
           )
         }
-      </LoadedRows>
+      </QueryRows>
     </Panel>
   );
 }
@@ -48,11 +48,11 @@ const PostTable = ({ posts, mayPost }: { posts: LinkedInPost[]; mayPost: boolean
     caption="Posts on LinkedIn, newest first"
     head={
       <>
-        <HeadCell>Article</HeadCell>
-        <HeadCell>Status</HeadCell>
-        <HeadCell>What happened</HeadCell>
-        <HeadCell numeric>Ordered</HeadCell>
-        <HeadCell hideLabel>Actions</HeadCell>
+        <HeaderCell>Article</HeaderCell>
+        <HeaderCell>Status</HeaderCell>
+        <HeaderCell>What happened</HeaderCell>
+        <HeaderCell numeric>Ordered</HeaderCell>
+        <HeaderCell hideLabel>Actions</HeaderCell>
       </>
     }
   >
@@ -64,7 +64,7 @@ const PostTable = ({ posts, mayPost }: { posts: LinkedInPost[]; mayPost: boolean
 
 function PostRow({ post, mayPost }: { post: LinkedInPost; mayPost: boolean }) {
   const { articleTitle, articleCategory, status, url, canRetry, createdAt } = post;
-  const { label, badge } = postWords[status];
+  const { label, badge } = postStatuses[status];
   return (
     <Row>
       <Cell as="title">
@@ -75,10 +75,10 @@ function PostRow({ post, mayPost }: { post: LinkedInPost; mayPost: boolean }) {
         <Badge status={badge}>{label}</Badge>
       </Cell>
       <Cell className="[overflow-wrap:anywhere] max-desk:order-1 max-desk:basis-full">
-        <Story post={post} />
+        <PostDetails post={post} />
       </Cell>
       <Cell numeric className="max-desk:ml-auto">
-        <Ago at={createdAt} />
+        <RelativeTime at={createdAt} />
       </Cell>
       <Cell as="actions">
         {url && (
@@ -89,21 +89,21 @@ function PostRow({ post, mayPost }: { post: LinkedInPost; mayPost: boolean }) {
             </a>
           </Button>
         )}
-        {mayPost && canRetry && <Retry post={post} />}
+        {mayPost && canRetry && <RetryButton post={post} />}
       </Cell>
     </Row>
   );
 }
 
 /** What is known of a post, in a sentence or two. */
-function Story({ post: { status, error, postedAt, waitingFor, nextAttemptAt } }: { post: LinkedInPost }) {
-  if (status === "posted") return postedAt ? <>Posted {localMoment(postedAt)}</> : <>Posted</>;
+function PostDetails({ post: { status, error, postedAt, waitingFor, nextAttemptAt } }: { post: LinkedInPost }) {
+  if (status === "posted") return postedAt ? <>Posted {formatLocalDateTime(postedAt)}</> : <>Posted</>;
   const next = waitingFor
     ? waitingFor === "linkedin_account"
       ? "It is posted as soon as LinkedIn is connected."
-      : `It waits for ${settingWord(waitingFor)}.`
-    : nextAttemptAt && isAhead(nextAttemptAt)
-      ? `Next try ${localMoment(nextAttemptAt)}.`
+      : `It waits for ${settingLabel(waitingFor)}.`
+    : nextAttemptAt && isFuture(nextAttemptAt)
+      ? `Next try ${formatLocalDateTime(nextAttemptAt)}.`
       : null;
   return (
     <>
@@ -119,7 +119,7 @@ function Story({ post: { status, error, postedAt, waitingFor, nextAttemptAt } }:
   );
 }
 
-function Retry({ post: { id, articleTitle, status } }: { post: LinkedInPost }) {
+function RetryButton({ post: { id, articleTitle, status } }: { post: LinkedInPost }) {
   const retry = useRetryPost();
   const label = status === "pending" ? "Try now" : "Retry";
   const click = () =>

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { connectOutcomes, type LinkedInStatus } from "#contract/linkedin/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
@@ -16,45 +16,45 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { outcomeWords, settingWord, stateWords } from "./linkedin-words.ts";
+import { connectOutcomeMessages, settingLabel, connectionStates } from "./linkedin-labels.ts";
 import { linkedInStatus, useDisconnect } from "./queries.ts";
 
 /** As whom we post and for how long; administrators connect and disconnect here. */
 export function LinkedInStatusPanel() {
   const query = useQuery(linkedInStatus());
-  const state = query.data && stateWords[query.data.state];
+  const state = query.data && connectionStates[query.data.state];
   return (
     <Panel title="LinkedIn" actions={state && <Badge status={state.badge}>{state.label}</Badge>} padded>
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The state of LinkedIn could not be loaded"
-        waiting={<SkeletonRows count={1} label="Loading the state of LinkedIn" />}
+        errorTitle="The state of LinkedIn could not be loaded"
+        fallback={<SkeletonRows count={1} label="Loading the state of LinkedIn" />}
       >
-        {(status) => <Status status={status} />}
-      </Loaded>
+        {(status) => <StatusDetails status={status} />}
+      </QueryContent>
     </Panel>
   );
 }
 
-function Status({ status }: { status: LinkedInStatus }) {
+function StatusDetails({ status }: { status: LinkedInStatus }) {
   const mayConnect = useCan("settings.manage");
   return (
     <div className="grid gap-3">
-      <Outcome isConnected={status.isConnected} />
-      <Warning status={status} mayConnect={mayConnect} />
-      <Facts status={status} mayConnect={mayConnect} />
-      {mayConnect && <Connection status={status} />}
+      <ConnectOutcomeAlert isConnected={status.isConnected} />
+      <ConnectionWarnings status={status} mayConnect={mayConnect} />
+      <AccountSummary status={status} mayConnect={mayConnect} />
+      {mayConnect && <ConnectionSettings status={status} />}
     </div>
   );
 }
 
 /** What came of the way through LinkedIn, which ends here. */
-function Outcome({ isConnected }: { isConnected: boolean }) {
-  const { word, set } = useListParams();
+function ConnectOutcomeAlert({ isConnected }: { isConnected: boolean }) {
+  const { getParam: word, setParam: set } = useListParams();
   const outcome = word("linkedin", connectOutcomes);
   // The address outlives a later disconnection.
   if (!outcome || (outcome === "connected" && !isConnected)) return null;
-  const { tone, title, text } = outcomeWords[outcome];
+  const { tone, title, text } = connectOutcomeMessages[outcome];
   return (
     <Alert tone={tone} live title={title}>
       {text}{" "}
@@ -66,7 +66,7 @@ function Outcome({ isConnected }: { isConnected: boolean }) {
 }
 
 /** The way back, as the one who was connected before. */
-function Again({ account, mayConnect }: { account: LinkedInStatus["account"]; mayConnect: boolean }) {
+function ReconnectLink({ account, mayConnect }: { account: LinkedInStatus["account"]; mayConnect: boolean }) {
   if (!mayConnect) return <>An administrator can connect it again here</>;
   return (
     <a href={`/api/linkedin/connect?as=${account?.kind ?? "member"}`} className="link">
@@ -75,13 +75,13 @@ function Again({ account, mayConnect }: { account: LinkedInStatus["account"]; ma
   );
 }
 
-function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
+function ConnectionWarnings({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
   const { account, state, warning, daysLeft, versionIsOld, version, lastError } = status;
-  const again = <Again account={account} mayConnect={mayConnect} />;
+  const again = <ReconnectLink account={account} mayConnect={mayConnect} />;
   return (
     <>
       {(state === "expired" || state === "revoked") && (
-        <Alert tone="danger" title={`${stateWords[state].label}.`}>
+        <Alert tone="danger" title={`${connectionStates[state].label}.`}>
           {again}: it takes a minute, and the posts that wait are sent at once. {lastError}
         </Alert>
       )}
@@ -102,7 +102,7 @@ function Warning({ status, mayConnect }: { status: LinkedInStatus; mayConnect: b
   );
 }
 
-function Facts({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
+function AccountSummary({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
   const { account, state, expiresAt, daysLeft, renews, lastPostTime, missing } = status;
   const kind = account?.kind === "member" ? "member" : "organization";
   return (
@@ -114,22 +114,22 @@ function Facts({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boo
       ) : (
         missing.length === 0 && "Nobody is connected. "
       )}
-      {missing.length > 0 && <Missing names={missing} mayConnect={mayConnect} />}
+      {missing.length > 0 && <MissingSettings names={missing} mayConnect={mayConnect} />}
       {expiresAt &&
         daysLeft !== null &&
         (state === "connected"
-          ? `Days left: ${daysLeft}, until ${localMoment(expiresAt)}${renews ? "; renews itself" : ""}. `
-          : `Ended ${localMoment(expiresAt)}. `)}
+          ? `Days left: ${daysLeft}, until ${formatLocalDateTime(expiresAt)}${renews ? "; renews itself" : ""}. `
+          : `Ended ${formatLocalDateTime(expiresAt)}. `)}
       {lastPostTime
-        ? `Last post ${localMoment(lastPostTime)}.`
+        ? `Last post ${formatLocalDateTime(lastPostTime)}.`
         : missing.length === 0 && "Nothing was posted yet."}
     </p>
   );
 }
 
-const Missing = ({ names, mayConnect }: { names: readonly string[]; mayConnect: boolean }) => (
+const MissingSettings = ({ names, mayConnect }: { names: readonly string[]; mayConnect: boolean }) => (
   <>
-    {names.map((key) => settingWord(key)).join(" and ")} {names.length === 1 ? "is missing" : "are missing"}
+    {names.map((key) => settingLabel(key)).join(" and ")} {names.length === 1 ? "is missing" : "are missing"}
     {mayConnect ? (
       <>
         {" "}
@@ -147,7 +147,7 @@ const Missing = ({ names, mayConnect }: { names: readonly string[]; mayConnect: 
 );
 
 /** Plain links: the browser itself goes to LinkedIn and comes back. Folded while there is nothing to do. */
-function Connection({ status }: { status: LinkedInStatus }) {
+function ConnectionSettings({ status }: { status: LinkedInStatus }) {
   const { account, state, missing, redirectUri, version } = status;
   const [asked, setAsked] = useState(false);
   const verb = account ? "Reconnect" : "Connect";
@@ -155,7 +155,7 @@ function Connection({ status }: { status: LinkedInStatus }) {
     { as: "member", label: `${verb} as a person` },
     { as: "organization", label: `${verb} as an organization` },
   ];
-  const outcome = useListParams().word("linkedin", connectOutcomes);
+  const outcome = useListParams().getParam("linkedin", connectOutcomes);
   const begun = outcome !== "" && outcome !== "connected";
   const pressing = begun || (missing.length === 0 && state === "disconnected");
   return (
@@ -188,12 +188,12 @@ function Connection({ status }: { status: LinkedInStatus }) {
           { term: "API version", value: version },
         ]}
       />
-      {asked && account && <Disconnection name={account.name} onClose={() => setAsked(false)} />}
+      {asked && account && <DisconnectDialog name={account.name} onClose={() => setAsked(false)} />}
     </Disclosure>
   );
 }
 
-function Disconnection({ name, onClose }: { name: string; onClose: () => void }) {
+function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const disconnect = useDisconnect();
   const confirm = () =>
     disconnect.mutate(undefined, {

@@ -6,35 +6,35 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type * as z from "zod";
-import type { Schedule, ScheduleChange, ScheduleDraft } from "#contract/schedules/endpoints.ts";
-import { call, read, readPage } from "#web/lib/api.ts";
+import type { Schedule, SchedulePatch, ScheduleDraft } from "#contract/schedules/endpoints.ts";
+import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const PAGE_SIZE = 20;
-const WHILE_WRITING_MS = 3_000;
-const CLOCK_MS = 60_000;
+const WRITING_POLL_MS = 3_000;
+const CRON_STATUS_POLL_MS = 60_000;
 
 /** An order that is under way; one that waits for a setting moves only when somebody enters it. */
-const isUnderWay = ({ latestOrder }: Schedule): boolean =>
+const isInProgress = ({ latestOrder }: Schedule): boolean =>
   latestOrder !== null &&
   (latestOrder.status === "sending" || (latestOrder.status === "waiting" && !latestOrder.waitingFor));
 
 /** A page of schedules; asked again by itself only while an article of one of them is being written. */
 export const schedulePage = (page: number) =>
   queryOptions({
-    ...readPage("GET /api/content/schedules", {
+    ...apiPageQuery("GET /api/content/schedules", {
       query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? WHILE_WRITING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isInProgress) ? WRITING_POLL_MS : false),
   });
 
-export const oneSchedule = (id: number) => read("GET /api/content/schedules/:id", { params: { id } });
+export const scheduleById = (id: number) => apiQuery("GET /api/content/schedules/:id", { params: { id } });
 
-export const promptTemplates = () => read("GET /api/content/prompt-templates", {});
+export const promptTemplates = () => apiQuery("GET /api/content/prompt-templates", {});
 
 /** Whether scheduled work runs; what it answers goes stale with the clock on the wall. */
-export const scheduleClock = () =>
-  queryOptions({ ...read("GET /api/content/schedule-clock", {}), staleTime: 0, refetchInterval: CLOCK_MS });
+export const cronStatus = () =>
+  queryOptions({ ...apiQuery("GET /api/content/schedule-clock", {}), staleTime: 0, refetchInterval: CRON_STATUS_POLL_MS });
 
 /** The lists, the clock, and the counters that count schedules and articles. */
 const refresh = (queries: QueryClient) =>
@@ -54,17 +54,17 @@ function useScheduleMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
 }
 
 export const useCreateSchedule = () =>
-  useScheduleMutation((body: z.input<typeof ScheduleDraft>) => call("POST /api/content/schedules", { body }));
+  useScheduleMutation((body: z.input<typeof ScheduleDraft>) => callApi("POST /api/content/schedules", { body }));
 
-export const useChangeSchedule = () =>
-  useScheduleMutation(({ id, change }: { id: number; change: ScheduleChange }) =>
-    call("PUT /api/content/schedules/:id", { params: { id }, body: change }),
+export const useUpdateSchedule = () =>
+  useScheduleMutation(({ id, change }: { id: number; change: SchedulePatch }) =>
+    callApi("PUT /api/content/schedules/:id", { params: { id }, body: change }),
   );
 
 export const useDeleteSchedule = () =>
-  useScheduleMutation(({ id }: Schedule) => call("DELETE /api/content/schedules/:id", { params: { id } }));
+  useScheduleMutation(({ id }: Schedule) => callApi("DELETE /api/content/schedules/:id", { params: { id } }));
 
 export const useRunSchedule = () =>
-  useScheduleMutation(({ id }: Schedule) => call("POST /api/content/schedules/:id/run", { params: { id } }));
+  useScheduleMutation(({ id }: Schedule) => callApi("POST /api/content/schedules/:id/run", { params: { id } }));
 
-export const useRunDue = () => useScheduleMutation(() => call("POST /api/content/trigger/generation", {}));
+export const useRunDueSchedules = () => useScheduleMutation(() => callApi("POST /api/content/trigger/generation", {}));

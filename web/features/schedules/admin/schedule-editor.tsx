@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { Schedule } from "#contract/schedules/endpoints.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { oneSchedule, useChangeSchedule } from "./queries.ts";
+import { scheduleById, useUpdateSchedule } from "./queries.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
-import { changeOf, ScheduleValues, valuesOf } from "./schedule-values.ts";
+import { toSchedulePatch, ScheduleValues, toFormValues } from "./schedule-values.ts";
 
 const schema = async () => ScheduleValues;
 
@@ -18,13 +18,13 @@ const schema = async () => ScheduleValues;
 export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedule; onClose: () => void }) {
   const [schedule, setSchedule] = useState(opened);
   const [conflict, setConflict] = useState("");
-  const save = useChangeSchedule();
+  const save = useUpdateSchedule();
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
-    defaults: valuesOf(schedule),
+    defaults: toFormValues(schedule),
     send: (_form, values: ScheduleValues) => {
       setConflict("");
-      return save.mutateAsync({ id: schedule.id, change: changeOf(values, schedule) });
+      return save.mutateAsync({ id: schedule.id, change: toSchedulePatch(values, schedule) });
     },
     onSuccess: () => {
       toast({ title: "Schedule updated successfully!", tone: "positive" });
@@ -36,23 +36,23 @@ export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedu
     },
   });
   const { isDirty } = form.formState;
-  const unsaved = useUnsaved(isDirty, "What you have changed in this schedule has not been saved.");
-  const close = () => unsaved.leave(onClose);
+  const unsaved = useUnsavedChanges(isDirty, "What you have changed in this schedule has not been saved.");
+  const close = () => unsaved.confirmLeave(onClose);
   const reload = useReload(schedule.id, (fresh) => {
     setSchedule(fresh);
     setConflict("");
-    form.reset(valuesOf(fresh));
+    form.reset(toFormValues(fresh));
   });
 
   return (
     <FormDialog
       wide
       title="Edit schedule"
-      submit={submit}
+      onSubmit={submit}
       pending={pending}
-      save="Save changes"
+      submitLabel="Save changes"
       onClose={close}
-      after={
+      footer={
         <>
           {conflict && (
             <Alert tone="caution" live title="Not saved.">
@@ -62,7 +62,7 @@ export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedu
               </Button>
             </Alert>
           )}
-          {unsaved.question}
+          {unsaved.dialog}
         </>
       }
     >
@@ -76,7 +76,7 @@ function useReload(id: number, onFresh: (schedule: Schedule) => void) {
   const queries = useQueryClient();
   return async () => {
     try {
-      onFresh(await queries.fetchQuery({ ...oneSchedule(id), staleTime: 0 }));
+      onFresh(await queries.fetchQuery({ ...scheduleById(id), staleTime: 0 }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({ title: "The schedule could not be loaded", description: error.message, tone: "danger" });

@@ -10,7 +10,7 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { type ScheduleValues, variableNames } from "./schedule-values.ts";
-import { WEEKDAYS, zones } from "./schedule-words.ts";
+import { WEEKDAYS, timeZoneOptions } from "./schedule-labels.ts";
 
 type Props = Pick<ReturnType<typeof useContractForm<ScheduleValues, unknown>>, "register" | "errorOf"> & {
   form: UseFormReturn<ScheduleValues>;
@@ -31,7 +31,7 @@ export function ScheduleFields(props: Props) {
     <>
       <ContentFields {...props} />
       <CadenceFields {...props} />
-      <AfterwardsFields {...props} />
+      <PublishingFields {...props} />
     </>
   );
 }
@@ -97,13 +97,13 @@ function CadenceFields({ form, register, errorOf }: Props) {
         <Input {...register("time")} type="time" className="fig" />
       </Field>
       <Field label="Time zone" error={errorOf("timezone")} className="col-span-2 sm:col-span-4!">
-        <NativeSelect {...register("timezone")} options={zones(timezone)} />
+        <NativeSelect {...register("timezone")} options={timeZoneOptions(timezone)} />
       </Field>
     </div>
   );
 }
 
-function AfterwardsFields({ form, register, errorOf }: Props) {
+function PublishingFields({ form, register, errorOf }: Props) {
   const publishes = useWatch({ control: form.control, name: "autoPublish" });
   return (
     <div className="grid gap-1.5">

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useCan } from "#web/lib/me.ts";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -8,9 +8,9 @@ import { Panel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCreateSchedule } from "./queries.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
-import { TemplateChoice } from "./schedule-template.tsx";
-import { draftOf, ScheduleValues, valuesOf } from "./schedule-values.ts";
-import { momentIn } from "./schedule-words.ts";
+import { TemplateSelect } from "./schedule-template.tsx";
+import { toScheduleDraft, ScheduleValues, toFormValues } from "./schedule-values.ts";
+import { formatInZone } from "./schedule-labels.ts";
 
 const schema = async () => ScheduleValues;
 
@@ -32,20 +32,20 @@ function NewSchedule() {
   const [made, setMade] = useState(0);
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
-    defaults: valuesOf(null),
-    send: (_form, values: ScheduleValues) => create.mutateAsync(draftOf(values)),
+    defaults: toFormValues(null),
+    send: (_form, values: ScheduleValues) => create.mutateAsync(toScheduleDraft(values)),
     onSuccess: ({ nextRun, timezone }) => {
       setMade(made + 1);
       toast({
         title: "Schedule created successfully!",
-        description: nextRun ? `First run: ${momentIn(nextRun, timezone)}` : "It is paused.",
+        description: nextRun ? `First run: ${formatInZone(nextRun, timezone)}` : "It is paused.",
         tone: "positive",
       });
     },
     onFailure: ({ message }) =>
       toast({ title: "Failed to create schedule", description: message, tone: "danger" }),
   });
-  const unsaved = useUnsaved(
+  const unsaved = useUnsavedChanges(
     form.formState.isDirty && !pending,
     "The schedule that you have begun has not been created.",
     ["tab"],
@@ -66,10 +66,10 @@ function NewSchedule() {
         className="grid gap-4 p-4"
         aria-label="New schedule"
       >
-        <TemplateChoice key={made} form={form} />
+        <TemplateSelect key={made} form={form} />
         <ScheduleFields form={form} before={null} register={register} errorOf={errorOf} />
       </form>
-      {unsaved.question}
+      {unsaved.dialog}
     </Panel>
   );
 }

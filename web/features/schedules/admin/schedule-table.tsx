@@ -1,13 +1,13 @@
 import type { Schedule } from "#contract/schedules/endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { PencilIcon, PlayIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
-import { useChangeSchedule } from "./queries.ts";
-import { cadenceWords, isOverdue, momentIn, ownZone, zoneName } from "./schedule-words.ts";
+import { useUpdateSchedule } from "./queries.ts";
+import { formatCadence, isOverdue, formatInZone, browserTimeZone, timeZoneLabel } from "./schedule-labels.ts";
 
 /** What one may do with schedules; null for who may only look. */
 type ScheduleActions = {
@@ -22,12 +22,12 @@ export function ScheduleTable({ schedules, actions }: { schedules: Schedule[]; a
       caption="Schedules, the next one first"
       head={
         <>
-          <HeadCell>Schedule</HeadCell>
-          <HeadCell>Runs</HeadCell>
-          <HeadCell>Last run</HeadCell>
-          <HeadCell>Next run</HeadCell>
-          <HeadCell>Status</HeadCell>
-          {actions && <HeadCell className="text-right">Actions</HeadCell>}
+          <HeaderCell>Schedule</HeaderCell>
+          <HeaderCell>Runs</HeaderCell>
+          <HeaderCell>Last run</HeaderCell>
+          <HeaderCell>Next run</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          {actions && <HeaderCell className="text-right">Actions</HeaderCell>}
         </>
       }
     >
@@ -56,18 +56,18 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
         )}
       </Cell>
       <Cell className="max-desk:basis-full">
-        {cadenceWords(schedule)}
-        <CellNote>{zoneName(timezone)}</CellNote>
+        {formatCadence(schedule)}
+        <CellNote>{timeZoneLabel(timezone)}</CellNote>
       </Cell>
       <Cell label="Last run" className="max-desk:basis-full">
         {lastRun ? (
           <time dateTime={lastRun} className="fig whitespace-nowrap">
-            {localMoment(lastRun)}
+            {formatLocalDateTime(lastRun)}
           </time>
         ) : (
           <span className="text-ink-3">Never</span>
         )}
-        <OrderNote schedule={schedule} />
+        <LatestRunNote schedule={schedule} />
       </Cell>
       <Cell label="Next run" className="max-desk:basis-full">
         <NextRun schedule={schedule} />
@@ -102,7 +102,7 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
 }
 
 /** How far the order is that was made last, while it is not done. */
-function OrderNote({ schedule: { latestOrder } }: { schedule: Schedule }) {
+function LatestRunNote({ schedule: { latestOrder } }: { schedule: Schedule }) {
   if (latestOrder?.status === "sending") return <CellNote>Being written now</CellNote>;
   if (latestOrder?.status !== "waiting") return null;
   return (
@@ -116,8 +116,8 @@ function OrderNote({ schedule: { latestOrder } }: { schedule: Schedule }) {
 function NextRun({ schedule }: { schedule: Schedule }) {
   const { nextRun, timezone } = schedule;
   if (!nextRun) return <span className="text-ink-3">Paused</span>;
-  const there = momentIn(nextRun, timezone);
-  const here = momentIn(nextRun, ownZone());
+  const there = formatInZone(nextRun, timezone);
+  const here = formatInZone(nextRun, browserTimeZone());
   return (
     <>
       <time dateTime={nextRun} className="fig whitespace-nowrap">
@@ -135,7 +135,7 @@ function NextRun({ schedule }: { schedule: Schedule }) {
 
 /** Pauses and starts at once; shows where it is going while the server is asked. */
 function ActiveSwitch({ schedule, mayTurn }: { schedule: Schedule; mayTurn: boolean }) {
-  const save = useChangeSchedule();
+  const save = useUpdateSchedule();
   const sent = save.isPending ? save.variables.change.isActive : undefined;
   const active = sent ?? schedule.isActive;
   const word = (

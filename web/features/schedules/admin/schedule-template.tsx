@@ -8,25 +8,25 @@ import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { promptTemplates } from "./queries.ts";
 import {
-  contentOf,
-  hasTyped,
+  templateContent,
+  hasCustomContent,
   type ScheduleContent,
   type ScheduleValues,
-  valuesOf,
+  toFormValues,
 } from "./schedule-values.ts";
 
 type Props = { form: UseFormReturn<ScheduleValues> };
 
 /** Fills the words of a new schedule from a template, and asks first when something typed would be lost. */
-export function TemplateChoice({ form }: Props) {
+export function TemplateSelect({ form }: Props) {
   const query = useQuery(promptTemplates());
   const [chosen, setChosen] = useState("");
-  const [wish, setWish] = useState<PromptTemplate | null>(null);
-  const [filled, setFilled] = useState<ScheduleContent>(valuesOf(null));
+  const [pendingTemplate, setPendingTemplate] = useState<PromptTemplate | null>(null);
+  const [filled, setFilled] = useState<ScheduleContent>(toFormValues(null));
   const templates = query.data ?? [];
 
   const fill = (template: PromptTemplate) => {
-    const content = contentOf(template);
+    const content = templateContent(template);
     for (const name of ["title", "category", "prompt", "variables"] as const) {
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
@@ -36,7 +36,7 @@ export function TemplateChoice({ form }: Props) {
   const choose = (id: string) => {
     const template = templates.find((each) => each.id === id);
     if (!template) setChosen("");
-    else if (hasTyped(form.getValues(), filled)) setWish(template);
+    else if (hasCustomContent(form.getValues(), filled)) setPendingTemplate(template);
     else fill(template);
   };
 
@@ -70,18 +70,18 @@ export function TemplateChoice({ form }: Props) {
         </NativeSelect>
       </Field>
       <AlertDialog
-        open={wish !== null}
+        open={pendingTemplate !== null}
         tone="primary"
-        onOpenChange={(open) => !open && setWish(null)}
+        onOpenChange={(open) => !open && setPendingTemplate(null)}
         title="Replace what you have typed?"
         cancelLabel="Keep my words"
         confirmLabel="Use the template"
         onConfirm={() => {
-          if (wish) fill(wish);
-          setWish(null);
+          if (pendingTemplate) fill(pendingTemplate);
+          setPendingTemplate(null);
         }}
       >
-        {wish && `The template ${wish.name} brings its own title, prompt and variables.`}
+        {pendingTemplate && `The template ${pendingTemplate.name} brings its own title, prompt and variables.`}
       </AlertDialog>
     </>
   );

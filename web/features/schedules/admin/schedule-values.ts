@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { scheduleFrequencies } from "#contract/articles/constants.ts";
 import { defaultTimeZone } from "#contract/booking/constants.ts";
-import { type Schedule, type ScheduleChange, ScheduleDraft } from "#contract/schedules/endpoints.ts";
+import { type Schedule, type SchedulePatch, ScheduleDraft } from "#contract/schedules/endpoints.ts";
 import type { PromptTemplate } from "#contract/article-generation/endpoints.ts";
-import { VARIABLE_MAX, variableLabel, variablesIn } from "#contract/article-generation/constants.ts";
+import { VARIABLE_MAX, variableLabel, extractVariables } from "#contract/article-generation/constants.ts";
 
 const { shape } = ScheduleDraft;
 
@@ -30,7 +30,7 @@ export const ScheduleValues = z
     if (frequency === "monthly" && !/^([1-9]|[12]\d|3[01])$/.test(dayOfMonth.trim())) {
       context.addIssue({ code: "custom", path: ["dayOfMonth"], message: "Choose a day between 1 and 31." });
     }
-    for (const name of variablesIn(prompt).filter((open) => !variables[open]?.trim())) {
+    for (const name of extractVariables(prompt).filter((open) => !variables[open]?.trim())) {
       context.addIssue({
         code: "custom",
         path: ["variables", name],
@@ -41,7 +41,7 @@ export const ScheduleValues = z
 export type ScheduleValues = z.infer<typeof ScheduleValues>;
 
 /** A schedule as the form shows it; without one, the defaults of a new one (spec B §9). */
-export const valuesOf = (schedule: Schedule | null): ScheduleValues => ({
+export const toFormValues = (schedule: Schedule | null): ScheduleValues => ({
   title: schedule?.title ?? "",
   category: schedule?.category ?? "",
   prompt: schedule?.prompt ?? "",
@@ -58,11 +58,11 @@ export const valuesOf = (schedule: Schedule | null): ScheduleValues => ({
 
 /** The variables of a form: those that the prompt names, then those that the schedule had besides. */
 export const variableNames = (prompt: string, before: Schedule | null): string[] => [
-  ...new Set([...variablesIn(prompt), ...Object.keys(before?.variables ?? {})]),
+  ...new Set([...extractVariables(prompt), ...Object.keys(before?.variables ?? {})]),
 ];
 
 /** The form as the API takes it. A variable that the prompt does not name goes when it is emptied. */
-export function draftOf(
+export function toScheduleDraft(
   { variables, dayOfMonth, dayOfWeek, ...values }: ScheduleValues,
   before: Schedule | null = null,
 ): ScheduleDraft {
@@ -79,8 +79,8 @@ export function draftOf(
 }
 
 /** Only what is different from the schedule as it was opened, so that nobody overwrites what they did not touch. */
-export function changeOf(values: ScheduleValues, before: Schedule): ScheduleChange {
-  const draft = draftOf(values, before);
+export function toSchedulePatch(values: ScheduleValues, before: Schedule): SchedulePatch {
+  const draft = toScheduleDraft(values, before);
   const names = (Object.keys(draft) as (keyof ScheduleDraft)[]).filter(
     (name) => name !== "dayOfMonth" || draft.frequency === "monthly",
   );
@@ -89,7 +89,7 @@ export function changeOf(values: ScheduleValues, before: Schedule): ScheduleChan
 }
 
 /** What a template says of an article; the examples of its variables stand for a start. */
-export const contentOf = (template: PromptTemplate) => ({
+export const templateContent = (template: PromptTemplate) => ({
   title: template.name,
   category: template.category,
   prompt: template.prompt,
@@ -98,12 +98,12 @@ export const contentOf = (template: PromptTemplate) => ({
 export type ScheduleContent = Pick<ScheduleValues, "title" | "category" | "prompt" | "variables">;
 
 /** Whether another template would take away something that was typed: that neither stands in `filled` nor is empty. */
-export function hasTyped(values: ScheduleContent, filled: ScheduleContent): boolean {
+export function hasCustomContent(values: ScheduleContent, filled: ScheduleContent): boolean {
   const own = (text: string | undefined, before: string | undefined) =>
     Boolean(text?.trim()) && text !== before;
   return (
     own(values.title, filled.title) ||
     own(values.prompt, filled.prompt) ||
-    variablesIn(values.prompt).some((name) => own(values.variables[name], filled.variables[name]))
+    extractVariables(values.prompt).some((name) => own(values.variables[name], filled.variables[name]))
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import type { Schedule } from "#contract/schedules/endpoints.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/page-of-rows.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { PAGE_SIZE, schedulePage } from "./queries.ts";
-import { ClockLine } from "./schedule-clock.tsx";
+import { CronStatus } from "./cron-status.tsx";
 import { ScheduleEditor } from "./schedule-editor.tsx";
-import { ScheduleDeletion, ScheduleRun } from "./schedule-questions.tsx";
+import { DeleteScheduleDialog, RunScheduleDialog } from "./schedule-dialogs.tsx";
 import { ScheduleTable } from "./schedule-table.tsx";
 
 type Task = { kind: "run" | "edit" | "delete"; schedule: Schedule } | null;
@@ -31,12 +31,12 @@ export function SchedulesPanel() {
   const done = () => setTask(null);
   return (
     <Panel title="Schedules" actions={query.data && <Count total={query.data.total} />}>
-      <ClockLine />
-      <PageOfRows
+      <CronStatus />
+      <PagedList
         query={query}
-        things="schedules"
-        size={PAGE_SIZE}
-        pageName={PAGE}
+        itemLabel="schedules"
+        pageSize={PAGE_SIZE}
+        pageParam={PAGE}
         empty={
           <EmptyState title="No schedules yet" level={3} className="m-4">
             A schedule writes one article of its kind each day, week or month, as a draft unless it says
@@ -45,16 +45,16 @@ export function SchedulesPanel() {
         }
       >
         {(rows) => <ScheduleTable schedules={rows} actions={actions} />}
-      </PageOfRows>
-      {task?.kind === "run" && <ScheduleRun schedule={task.schedule} onClose={done} />}
+      </PagedList>
+      {task?.kind === "run" && <RunScheduleDialog schedule={task.schedule} onClose={done} />}
       {task?.kind === "edit" && <ScheduleEditor schedule={task.schedule} onClose={done} />}
-      {task?.kind === "delete" && <ScheduleDeletion schedule={task.schedule} onClose={done} />}
+      {task?.kind === "delete" && <DeleteScheduleDialog schedule={task.schedule} onClose={done} />}
     </Panel>
   );
 }
 
 const Count = ({ total }: { total: number }) => (
   <span className="fig text-ink-3" aria-live="polite">
-    {total === 1 ? "1 schedule" : `${grouped(total)} schedules`}
+    {total === 1 ? "1 schedule" : `${formatInteger(total)} schedules`}
   </span>
 );

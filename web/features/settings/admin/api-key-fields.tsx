@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { PlugIcon } from "#web/ui/icons-things.tsx";
 import { SecretField, SettingField, type SettingFields } from "./setting-field.tsx";
-import { useTestKey } from "../queries.ts";
+import { useTestConnection } from "./queries.ts";
 
 export function ApiKeyFields(fields: SettingFields) {
   return (
@@ -64,7 +64,7 @@ type Props = SettingFields & { vendor: string; name: TestableKey; uses: readonly
 
 /** Asks the vendor with what is stored. While the fields say something else, that has to be saved first. */
 function ConnectionTest({ vendor, name, uses, settingOf, isChanged }: Props) {
-  const test = useTestKey();
+  const test = useTestConnection();
   const changed = uses.some((key) => isChanged(key));
   const missing = !settingOf(name).isSet;
   const why = changed

@@ -1,4 +1,4 @@
-import { type SettingKey, settingOf as words } from "#contract/settings/constants.ts";
+import { type SettingKey, getSettingDefinition as words } from "#contract/settings/constants.ts";
 import type { Setting } from "#contract/settings/endpoints.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -48,17 +48,17 @@ export function SettingField({ name, register, errorOf, optional }: Props) {
 export function SecretField({ name, register, errorOf, settingOf, cleared, clear }: Props) {
   const { label } = words(name);
   const setting = settingOf(name);
-  const goes = cleared.has(name);
+  const willClear = cleared.has(name);
   return (
     <div className="flex items-start gap-2">
       <Field
         label={label}
         className="flex-1"
         error={errorOf(name)}
-        hint={goes ? "Will be cleared when you save." : stateOf(setting)}
+        hint={willClear ? "Will be cleared when you save." : secretHint(setting)}
       >
         <Input
-          {...register(name, { onChange: () => goes && clear(name, false) })}
+          {...register(name, { onChange: () => willClear && clear(name, false) })}
           type="password"
           maxLength={500}
           placeholder={setting.isSet ? "Type a new key to replace it" : undefined}
@@ -72,17 +72,17 @@ export function SecretField({ name, register, errorOf, settingOf, cleared, clear
           variant="line"
           size="sm"
           className="mt-6"
-          aria-label={goes ? `Keep the ${label}` : `Clear the ${label}`}
-          onClick={() => clear(name, !goes)}
+          aria-label={willClear ? `Keep the ${label}` : `Clear the ${label}`}
+          onClick={() => clear(name, !willClear)}
         >
-          {goes ? "Keep" : "Clear"}
+          {willClear ? "Keep" : "Clear"}
         </Button>
       )}
     </div>
   );
 }
 
-function stateOf({ isSet, isReadable, settingValue, description }: Setting): string {
+function secretHint({ isSet, isReadable, settingValue, description }: Setting): string {
   if (!isSet) return `Not set. ${description}`;
   if (!isReadable) return "Set, but it cannot be read with the present encryption key. Enter it again.";
   return `Set, ends in ${settingValue}. ${description}`;

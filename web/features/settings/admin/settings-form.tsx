@@ -2,35 +2,35 @@ import { useState } from "react";
 import { type SettingKey, settingKeys } from "#contract/settings/constants.ts";
 import type { Setting } from "#contract/settings/endpoints.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ApiKeyFields } from "./api-key-fields.tsx";
 import { SettingField, type SettingFields } from "./setting-field.tsx";
-import { changesOf, formOf, type SettingForm, SettingFormSchema } from "./setting-values.ts";
+import { toSettingUpdates, toFormValues, type SettingForm, SettingFormSchema } from "./setting-values.ts";
 import { Panel } from "#web/ui/panel.tsx";
-import { useSaveSettings } from "../queries.ts";
+import { useSaveSettings } from "./queries.ts";
 
 const schema = async () => SettingFormSchema;
 const TABS = ["keys", "social"] as const;
 const NETWORKS = ["linkedin_url", "facebook_url", "twitter_url", "instagram_url"] as const;
 const isNetwork = (key: string) => NETWORKS.some((network) => network === key);
-const NOTHING: ReadonlySet<SettingKey> = new Set();
+const NO_KEYS: ReadonlySet<SettingKey> = new Set();
 
 /** One form over both tabs: what was typed in one is still there, and saved, from the other. */
 export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
-  const { word, set } = useListParams();
-  const [cleared, setCleared] = useState(NOTHING);
+  const { getParam: word, setParam: set } = useListParams();
+  const [cleared, setCleared] = useState(NO_KEYS);
   const save = useSaveSettings();
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
-    defaults: formOf(stored),
-    send: (_form, values: SettingForm) => save.mutateAsync(changesOf(values, stored, cleared)),
+    defaults: toFormValues(stored),
+    send: (_form, values: SettingForm) => save.mutateAsync(toSettingUpdates(values, stored, cleared)),
     onSuccess: (now) => {
-      setCleared(NOTHING);
-      form.reset(formOf(now));
+      setCleared(NO_KEYS);
+      form.reset(toFormValues(now));
       toast({ title: "Settings Updated", description: "Settings updated successfully", tone: "positive" });
     },
     onFailure: ({ message, fields }) => {
@@ -43,7 +43,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
   const { dirtyFields, errors } = form.formState;
   const showTab = (key: string) => set("tab", isNetwork(key) ? "social" : "", true);
   const unsaved = Object.keys(dirtyFields).length > 0 || cleared.size > 0;
-  const { question } = useUnsaved(unsaved, "What you have changed in the settings has not been saved.");
+  const { dialog: question } = useUnsavedChanges(unsaved, "What you have changed in the settings has not been saved.");
 
   const fields: SettingFields = {
     register,

@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { AdminPage } from "#web/lib/admin-page.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { allSettings } from "../queries.ts";
+import { settingList } from "./queries.ts";
 
 export function Component() {
-  const query = useQuery(allSettings());
+  const query = useQuery(settingList());
   return (
     <AdminPage title="Settings" note="Keys of vendors, and the firm's pages on social networks.">
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The settings could not be loaded"
+        errorTitle="The settings could not be loaded"
         className="max-w-(--container-form)"
-        waiting={
+        fallback={
           <Panel padded className="max-w-(--container-form)">
             <SkeletonRows count={4} label="Loading the settings" />
           </Panel>
         }
       >
         {(stored) => <SettingsForm stored={stored} />}
-      </Loaded>
+      </QueryContent>
     </AdminPage>
   );
 }

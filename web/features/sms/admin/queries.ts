@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import type { SmsDraft, SmsSettingsChange, SmsWithdrawal } from "#contract/sms/endpoints.ts";
+import type { SmsDraft, SmsSettingsPatch, SmsWithdrawal } from "#contract/sms/endpoints.ts";
 import type { SmsMessageType, SmsStatus } from "#contract/sms/constants.ts";
-import { call, read, readPage } from "#web/lib/api.ts";
+import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const PAGE_SIZE = 25;
 
 /** Used at every look: what was sent changes without us. */
-export const smsSettings = () => queryOptions({ ...read("GET /api/sms/settings", {}), staleTime: 0 });
+export const smsSettings = () => queryOptions({ ...apiQuery("GET /api/sms/settings", {}), staleTime: 0 });
 
-type Listing = { status: SmsStatus | ""; type: SmsMessageType | ""; number: string; page: number };
+type SmsMessageFilter = { status: SmsStatus | ""; type: SmsMessageType | ""; number: string; page: number };
 
 /** One page of the history; the page before it stays until the new one is there. */
-export const smsMessages = ({ status, type, number, page }: Listing) =>
+export const smsMessages = ({ status, type, number, page }: SmsMessageFilter) =>
   queryOptions({
-    ...readPage("GET /api/sms/messages", {
+    ...apiPageQuery("GET /api/sms/messages", {
       query: {
         status: status || undefined,
         type: type || undefined,
@@ -27,34 +27,34 @@ export const smsMessages = ({ status, type, number, page }: Listing) =>
     placeholderData: keepPreviousData,
   });
 
-export const smsStory = (id: string) =>
-  queryOptions({ ...read("GET /api/sms/messages/:id", { params: { id } }), staleTime: 0 });
+export const smsMessageDetail = (id: string) =>
+  queryOptions({ ...apiQuery("GET /api/sms/messages/:id", { params: { id } }), staleTime: 0 });
 
 export const smsConsents = (number: string) =>
-  queryOptions({ ...read("GET /api/sms/consents", { query: { number } }), staleTime: 0, retry: false });
+  queryOptions({ ...apiQuery("GET /api/sms/consents", { query: { number } }), staleTime: 0, retry: false });
 
 export function useSaveSmsSettings() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof SmsSettingsChange>) => call("POST /api/sms/settings", { body }),
+    mutationFn: (body: z.input<typeof SmsSettingsPatch>) => callApi("POST /api/sms/settings", { body }),
     onSuccess: (now) => queries.setQueryData(smsSettings().queryKey, now),
   });
 }
 
-export function useSendText() {
+export function useSendSms() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: z.input<typeof SmsDraft> & { key: string }) =>
-      call("POST /api/sms/send", { body }, { headers: { "Idempotency-Key": key } }),
+      callApi("POST /api/sms/send", { body }, { headers: { "Idempotency-Key": key } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["GET /api/sms/messages"] }),
   });
 }
 
-export function useWithdraw(number: string) {
+export function useWithdrawConsents(number: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (kinds: z.input<typeof SmsWithdrawal>["kinds"]) =>
-      call("POST /api/sms/consents/withdraw", { body: { number, kinds } }),
+      callApi("POST /api/sms/consents/withdraw", { body: { number, kinds } }),
     onSuccess: (now) => {
       queries.setQueryData(smsConsents(number).queryKey, now);
       return queries.invalidateQueries({ queryKey: ["GET /api/sms/messages"] });

@@ -4,7 +4,7 @@ import type { SmsConsents } from "#contract/sms/endpoints.ts";
 import { type SmsConsentKind, smsConsentKinds } from "#contract/sms/constants.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,13 +13,13 @@ import { Input } from "#web/ui/input.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { smsConsents } from "./queries.ts";
-import { Ledger, Received } from "./sms-ledger.tsx";
-import { Withdrawal } from "./sms-withdrawal.tsx";
-import { consentWords } from "./sms-words.tsx";
+import { ConsentHistory, ReceivedMessages } from "./sms-consent-history.tsx";
+import { WithdrawConsentDialog } from "./withdraw-consent-dialog.tsx";
+import { consentLabels } from "./sms-labels.tsx";
 
 /** What a number has agreed to. The address holds the number, so that a look can be shared. */
 export function ConsentLookup() {
-  const { word, set } = useListParams();
+  const { getParam: word, setParam: set } = useListParams();
   const who = word("who");
   const query = useQuery({ ...smsConsents(who), enabled: who !== "" });
   const fault = query.error instanceof ApiError ? query.error.fields.number?.[0] : undefined;
@@ -56,32 +56,32 @@ export function ConsentLookup() {
         </p>
       ) : (
         !fault && (
-          <Loaded
+          <QueryContent
             query={query}
-            problem="The consents could not be loaded"
-            waiting={<SkeletonRows count={2} label="Loading the consents" />}
+            errorTitle="The consents could not be loaded"
+            fallback={<SkeletonRows count={2} label="Loading the consents" />}
           >
             {(consents) => (
               <>
-                <Standing consents={consents} asked={who} />
-                <Ledger entries={consents.entries} />
-                <Received texts={consents.received} />
+                <ConsentStatus consents={consents} asked={who} />
+                <ConsentHistory entries={consents.entries} />
+                <ReceivedMessages texts={consents.received} />
               </>
             )}
-          </Loaded>
+          </QueryContent>
         )
       )}
     </div>
   );
 }
 
-const BADGES = {
+const CONSENT_BADGES = {
   given: <Badge status="approved">Given</Badge>,
   withdrawn: <Badge status="failed">Withdrawn</Badge>,
   none: <Badge status="archived">Never given</Badge>,
 };
 
-function Standing({ consents, asked }: { consents: SmsConsents; asked: string }) {
+function ConsentStatus({ consents, asked }: { consents: SmsConsents; asked: string }) {
   const mayWithdraw = useCan("sms.send");
   const [asking, setAsking] = useState<readonly SmsConsentKind[] | null>(null);
   const open = smsConsentKinds.filter((kind) => consents.standing[kind] !== "withdrawn");
@@ -104,14 +104,14 @@ function Standing({ consents, asked }: { consents: SmsConsents; asked: string })
       <ul className="grid gap-3">
         {smsConsentKinds.map((kind) => (
           <li key={kind} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="min-w-48 font-medium">{consentWords[kind]}</span>
-            {BADGES[consents.standing[kind]]}
+            <span className="min-w-48 font-medium">{consentLabels[kind]}</span>
+            {CONSENT_BADGES[consents.standing[kind]]}
             {mayWithdraw && open.includes(kind) && (
               <Button
                 size="sm"
                 variant="line"
                 className="ml-auto"
-                aria-label={`Withdraw: ${consentWords[kind]}`}
+                aria-label={`Withdraw: ${consentLabels[kind]}`}
                 onClick={() => setAsking([kind])}
               >
                 Withdraw
@@ -120,7 +120,7 @@ function Standing({ consents, asked }: { consents: SmsConsents; asked: string })
           </li>
         ))}
       </ul>
-      {asking && <Withdrawal number={asked} kinds={asking} onClose={() => setAsking(null)} />}
+      {asking && <WithdrawConsentDialog number={asked} kinds={asking} onClose={() => setAsking(null)} />}
     </Panel>
   );
 }

@@ -1,56 +1,56 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SmsMessage } from "#contract/sms/endpoints.ts";
 import { smsMessageTypes, smsStatuses } from "#contract/sms/constants.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EyeIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { PAGE_SIZE, smsMessages } from "./queries.ts";
-import { MessageStory } from "./sms-story.tsx";
-import { segmentWord, StatusBadge, statusWords, typeWords, waitingText } from "./sms-words.tsx";
+import { SmsMessageDialog } from "./sms-message-dialog.tsx";
+import { formatSegments, StatusBadge, smsStatusLabels, messageTypeLabels, waitingReason } from "./sms-labels.tsx";
 
-const STATUSES = smsStatuses.map((value) => ({ value, label: statusWords[value] }));
-const TYPES = smsMessageTypes.map((value) => ({ value, label: typeWords[value] }));
+const STATUSES = smsStatuses.map((value) => ({ value, label: smsStatusLabels[value] }));
+const TYPES = smsMessageTypes.map((value) => ({ value, label: messageTypeLabels[value] }));
 
 export function MessageHistory() {
   const list = useListParams();
   const filter = {
-    status: list.word("status", smsStatuses),
-    type: list.word("type", smsMessageTypes),
-    number: list.word("number"),
+    status: list.getParam("status", smsStatuses),
+    type: list.getParam("type", smsMessageTypes),
+    number: list.getParam("number"),
     page: list.page,
   };
   const query = useQuery(smsMessages(filter));
   const filtered = Boolean(filter.status || filter.type || filter.number);
-  const open = list.word("message");
+  const open = list.getParam("message");
   return (
     <div className="grid gap-4">
-      <ListFilters free>
+      <ListFilters unpadded>
         <ListSearch label="Search by number" name="number" value={filter.number} maxLength={40} />
-        <ListFilter label="Status" all="Any status" name="status" options={STATUSES} value={filter.status} />
-        <ListFilter label="Type" all="Any type" name="type" options={TYPES} value={filter.type} />
+        <ListFilter label="Status" allLabel="Any status" name="status" options={STATUSES} value={filter.status} />
+        <ListFilter label="Type" allLabel="Any type" name="type" options={TYPES} value={filter.type} />
       </ListFilters>
-      <PageOfRows
+      <PagedList
         query={query}
-        things="messages"
-        size={PAGE_SIZE}
+        itemLabel="messages"
+        pageSize={PAGE_SIZE}
         empty={<NoMessages filtered={filtered} />}
-        free
+        unpadded
       >
         {(rows) => (
           <Panel>
-            <Messages rows={rows} onShow={(id) => list.set("message", id)} />
+            <Messages rows={rows} onShow={(id) => list.setParam("message", id)} />
           </Panel>
         )}
-      </PageOfRows>
-      {open && <MessageStory id={open} onClose={() => list.set("message", "", true)} />}
+      </PagedList>
+      {open && <SmsMessageDialog id={open} onClose={() => list.setParam("message", "", true)} />}
     </div>
   );
 }
@@ -80,12 +80,12 @@ const Messages = ({ rows, onShow }: MessagesProps) => (
     caption="Text messages, newest first"
     head={
       <>
-        <HeadCell>Message</HeadCell>
-        <HeadCell>To</HeadCell>
-        <HeadCell>Type</HeadCell>
-        <HeadCell>Status</HeadCell>
-        <HeadCell>Created</HeadCell>
-        <HeadCell hideLabel>Story</HeadCell>
+        <HeaderCell>Message</HeaderCell>
+        <HeaderCell>To</HeaderCell>
+        <HeaderCell>Type</HeaderCell>
+        <HeaderCell>Status</HeaderCell>
+        <HeaderCell>Created</HeaderCell>
+        <HeaderCell hideLabel>Story</HeaderCell>
       </>
     }
   >
@@ -96,7 +96,7 @@ const Messages = ({ rows, onShow }: MessagesProps) => (
 );
 
 function MessageRow({ row, onShow }: { row: SmsMessage; onShow: MessagesProps["onShow"] }) {
-  const why = row.status === "failed" ? row.errorMessage : waitingText(row);
+  const why = row.status === "failed" ? row.errorMessage : waitingReason(row);
   return (
     <Row>
       <Cell as="title" className="max-w-[28rem]">
@@ -108,18 +108,18 @@ function MessageRow({ row, onShow }: { row: SmsMessage; onShow: MessagesProps["o
         {row.name && <CellNote>{row.name}</CellNote>}
       </Cell>
       <Cell>
-        {typeWords[row.messageType]}
-        <CellNote>{segmentWord(row.segments)}</CellNote>
+        {messageTypeLabels[row.messageType]}
+        <CellNote>{formatSegments(row.segments)}</CellNote>
       </Cell>
       <Cell>
         <StatusBadge status={row.status} />
       </Cell>
       <Cell className="fig whitespace-nowrap">
-        <time dateTime={row.createdAt}>{localMoment(row.createdAt)}</time>
+        <time dateTime={row.createdAt}>{formatLocalDateTime(row.createdAt)}</time>
       </Cell>
       <Cell as="actions">
         <ToolButton
-          label={`Story of the message to ${row.toNumber}, ${localMoment(row.createdAt)}`}
+          label={`Story of the message to ${row.toNumber}, ${formatLocalDateTime(row.createdAt)}`}
           tip="Story"
           icon={<EyeIcon />}
           onClick={() => onShow(row.id)}

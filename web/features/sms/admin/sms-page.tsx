@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -15,7 +15,7 @@ const TABS = ["settings", "send", "history", "consents"] as const;
 
 /** Text messages: how they are set up, what was sent, and who agreed to it. The address names the tab. */
 export function Component() {
-  const { word, set } = useListParams();
+  const { getParam: word, setParam: set } = useListParams();
   const tab = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
   return (
     <AdminPage title="SMS Management" note="Text messages, and the consents that they rest on.">
@@ -37,17 +37,17 @@ export function Component() {
 function WithSettings({ of: Shown }: { of: typeof ServiceSettings }) {
   const query = useQuery(smsSettings());
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      problem="The SMS settings could not be loaded"
+      errorTitle="The SMS settings could not be loaded"
       className="max-w-(--container-form)"
-      waiting={
+      fallback={
         <Panel padded className="max-w-(--container-form)">
           <SkeletonRows count={4} label="Loading the SMS settings" />
         </Panel>
       }
     >
       {(settings) => <Shown settings={settings} />}
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import type { SmsSettings } from "#contract/sms/endpoints.ts";
-import { segmentsOf } from "#contract/sms/segments.ts";
+import { countSmsSegments } from "#contract/sms/segments.ts";
 import { SMS_MESSAGE_MAX, type SmsMessageType, smsMessageTypes } from "#contract/sms/constants.ts";
 import type { ApiError } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -13,12 +13,12 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useSendText } from "./queries.ts";
-import { segmentWord, typeWords, waitingText } from "./sms-words.tsx";
+import { useSendSms } from "./queries.ts";
+import { formatSegments, messageTypeLabels, waitingReason } from "./sms-labels.tsx";
 
-const TYPES = smsMessageTypes.map((value) => ({ value, label: typeWords[value] }));
+const TYPES = smsMessageTypes.map((value) => ({ value, label: messageTypeLabels[value] }));
 
-const RULES: Record<SmsMessageType, string> = {
+const TYPE_HINTS: Record<SmsMessageType, string> = {
   booking_confirmation: "Only to numbers that agreed to appointment messages.",
   reminder: "Only to numbers that agreed to appointment messages.",
   follow_up: "Personal words to one person, unless they asked for no more messages.",
@@ -26,12 +26,12 @@ const RULES: Record<SmsMessageType, string> = {
     "Only to numbers that agreed to marketing. Between 9 pm and 8 am by the recipient's clock it is held back until morning.",
 };
 
-const UNCONNECTED = "GoHighLevel is not connected: the message will wait.";
+const NOT_CONNECTED = "GoHighLevel is not connected: the message will wait.";
 
 export function SendTest({ settings }: { settings: SmsSettings }) {
   const maySend = useCan("sms.send");
-  const send = useSendText();
-  const { word } = useListParams();
+  const send = useSendSms();
+  const { getParam: word } = useListParams();
   const [toNumber, setNumber] = useState<string>(word("to"));
   const [message, setMessage] = useState("");
   const [messageType, setType] = useState<SmsMessageType>("follow_up");
@@ -39,7 +39,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
   // The same for repeats of one message: a lost answer is no second text.
   const key = useRef("");
   const hintId = useId();
-  const { encoding, segments } = segmentsOf(message.trim());
+  const { encoding, segments } = countSmsSegments(message.trim());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +63,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
         onSuccess: (sent) => {
           key.current = "";
           setMessage("");
-          const waits = waitingText(sent) ?? (settings.isConnected ? null : UNCONNECTED);
+          const waits = waitingReason(sent) ?? (settings.isConnected ? null : NOT_CONNECTED);
           toast({
             title: "Message Sent",
             description: waits ?? `To ${sent.toNumber}. Its state is in the history.`,
@@ -94,7 +94,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
               onChange={({ target }) => setNumber(target.value)}
             />
           </Field>
-          <Field label="Message type" hint={RULES[messageType]}>
+          <Field label="Message type" hint={TYPE_HINTS[messageType]}>
             <NativeSelect
               options={TYPES}
               value={messageType}
@@ -106,7 +106,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
           <Field
             label="Message"
             error={faults.message?.[0]}
-            hint={`${grouped(message.length)} of ${grouped(SMS_MESSAGE_MAX)} characters, ${segmentWord(segments)}${segments > 0 ? ` (${encoding})` : ""}`}
+            hint={`${formatInteger(message.length)} of ${formatInteger(SMS_MESSAGE_MAX)} characters, ${formatSegments(segments)}${segments > 0 ? ` (${encoding})` : ""}`}
           >
             <Textarea
               rows={5}
@@ -131,7 +131,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
               </p>
             )}
             {settings.isActive && !settings.isConnected && (
-              <p className="text-sm text-ink-2">{UNCONNECTED}</p>
+              <p className="text-sm text-ink-2">{NOT_CONNECTED}</p>
             )}
           </div>
         </div>

@@ -1,5 +1,5 @@
-import { grouped } from "#contract/numbers.ts";
-import type { SmsSettings, SmsSettingsChange } from "#contract/sms/endpoints.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import type { SmsSettings, SmsSettingsPatch } from "#contract/sms/endpoints.ts";
 import { smsMonthlyVolumes, smsOptInTypes } from "#contract/sms/constants.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -9,20 +9,20 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useSaveSmsSettings } from "./queries.ts";
-import { sayNotUpdated, sayUpdated } from "./sms-said.ts";
-import { SettingTexts } from "./sms-texts.tsx";
+import { toastSettingsFailed, toastSettingsSaved } from "./sms-toasts.ts";
+import { SmsRegistrationForm } from "./sms-registration-form.tsx";
 
 const VOLUMES = smsMonthlyVolumes.map((value) => ({
   value: String(value),
-  label: `${grouped(value)} messages`,
+  label: `${formatInteger(value)} messages`,
 }));
 
 /** Choices are saved as they are made, texts by a button. */
 export function ServiceSettings({ settings }: { settings: SmsSettings }) {
   const mayChange = useCan("sms.settings");
   const save = useSaveSmsSettings();
-  const choose = (change: SmsSettingsChange) =>
-    save.mutate(change, { onSuccess: sayUpdated, onError: sayNotUpdated });
+  const saveChange = (change: SmsSettingsPatch) =>
+    save.mutate(change, { onSuccess: toastSettingsSaved, onError: toastSettingsFailed });
   const locked = !mayChange || save.isPending;
   return (
     <div className="grid max-w-(--container-form) gap-5">
@@ -39,7 +39,7 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
             hint="While it is off, messages wait and nothing is sent."
             checked={settings.isActive}
             disabled={locked}
-            onCheckedChange={(isActive) => choose({ isActive })}
+            onCheckedChange={(isActive) => saveChange({ isActive })}
           />
           <Switch
             align="end"
@@ -47,7 +47,7 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
             hint="Set it when the carrier has verified the toll-free number. It cannot be read from the vendor."
             checked={settings.isVerified}
             disabled={locked}
-            onCheckedChange={(isVerified) => choose({ isVerified })}
+            onCheckedChange={(isVerified) => saveChange({ isVerified })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Monthly volume">
@@ -57,7 +57,7 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
                 disabled={locked}
                 onChange={({ target }) => {
                   const volume = smsMonthlyVolumes.find((value) => String(value) === target.value);
-                  if (volume) choose({ monthlyVolume: volume });
+                  if (volume) saveChange({ monthlyVolume: volume });
                 }}
               />
             </Field>
@@ -68,21 +68,21 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
                 disabled={locked}
                 onChange={({ target }) => {
                   const type = smsOptInTypes.find((value) => value === target.value);
-                  if (type) choose({ optInType: type });
+                  if (type) saveChange({ optInType: type });
                 }}
               />
             </Field>
           </div>
-          <Volume settings={settings} />
+          <MonthlyVolume settings={settings} />
         </div>
       </Panel>
-      <SettingTexts settings={settings} mayChange={mayChange} />
+      <SmsRegistrationForm settings={settings} mayChange={mayChange} />
     </div>
   );
 }
 
-function Volume({ settings: { sentThisMonth, monthlyVolume } }: { settings: SmsSettings }) {
-  const [sent, volume] = [sentThisMonth, monthlyVolume].map((count) => grouped(count));
+function MonthlyVolume({ settings: { sentThisMonth, monthlyVolume } }: { settings: SmsSettings }) {
+  const [sent, volume] = [sentThisMonth, monthlyVolume].map((count) => formatInteger(count));
   return (
     <div className="grid gap-2">
       <Progress

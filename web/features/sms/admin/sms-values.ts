@@ -1,17 +1,17 @@
 import type * as z from "zod";
-import { type SmsSettings, SmsSettingsChange } from "#contract/sms/endpoints.ts";
+import { type SmsSettings, SmsSettingsPatch } from "#contract/sms/endpoints.ts";
 
 /** The fields that are saved by the button. */
-export const SmsTexts = SmsSettingsChange.pick({
+export const SmsRegistration = SmsSettingsPatch.pick({
   tollFreeNumber: true,
   optInWorkflowImageUrl: true,
   useCaseDescription: true,
   messageContent: true,
   useCaseCategories: true,
 });
-export type SmsTexts = z.output<typeof SmsTexts>;
+export type SmsRegistration = z.output<typeof SmsRegistration>;
 
-export const textsOf = (settings: SmsSettings): SmsTexts => ({
+export const toFormValues = (settings: SmsSettings): SmsRegistration => ({
   tollFreeNumber: settings.tollFreeNumber ?? "",
   optInWorkflowImageUrl: settings.optInWorkflowImageUrl ?? "",
   useCaseDescription: settings.useCaseDescription ?? "",
@@ -20,7 +20,7 @@ export const textsOf = (settings: SmsSettings): SmsTexts => ({
 });
 
 /** What differs from what is stored; an emptied field is cleared. */
-export function changedTexts(values: SmsTexts, stored: SmsSettings): SmsTexts {
+export function toSettingsPatch(values: SmsRegistration, stored: SmsSettings): SmsRegistration {
   const before: Record<string, unknown> = stored;
   const changed = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value || null) !== JSON.stringify(before[name]),

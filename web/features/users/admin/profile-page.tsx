@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/auth/endpoints.ts";
 import { roleLabels } from "#contract/capabilities.ts";
-import { departmentWord } from "#contract/users/labels.ts";
+import { departmentLabel } from "#contract/users/labels.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { localMoment, longDay } from "#web/lib/dates.ts";
+import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
 import { Link } from "#web/lib/link.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -14,7 +14,7 @@ import { LockIcon } from "#web/ui/icons-things.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { capabilityGroups, capabilityLabels } from "./capability-words.ts";
+import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
 import { ownSessions, useEndOtherSessions } from "./session-queries.ts";
 
@@ -25,7 +25,7 @@ export function Component() {
     <AdminPage
       title="My profile"
       note={me.username}
-      mark={<Avatar name={me.username} large />}
+      media={<Avatar name={me.username} large />}
       actions={
         <Button asChild variant="outline" size="sm">
           <Link to={adminPaths.password()}>
@@ -38,27 +38,27 @@ export function Component() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <Panel title="Account" padded>
-            <Account me={me} />
+            <AccountDetails me={me} />
           </Panel>
           <OwnSessions />
         </div>
         <Panel title="What you may do" padded>
-          <Abilities me={me} />
+          <PermissionList me={me} />
         </Panel>
       </div>
     </AdminPage>
   );
 }
 
-const Account = ({ me }: { me: User }) => (
+const AccountDetails = ({ me }: { me: User }) => (
   <DefinitionList
     items={[
       { term: "Username", value: me.username },
       { term: "Role", value: roleLabels[me.role] },
-      { term: "Department", value: departmentWord(me.department) },
+      { term: "Department", value: departmentLabel(me.department) },
       { term: "Permissions", value: me.permissions ? "Custom" : "Role-based" },
-      { term: "Last login", value: me.lastLogin ? localMoment(me.lastLogin) : "Never" },
-      { term: "Created", value: longDay(me.createdAt) },
+      { term: "Last login", value: me.lastLogin ? formatLocalDateTime(me.lastLogin) : "Never" },
+      { term: "Created", value: formatDate(me.createdAt) },
     ]}
   />
 );
@@ -88,15 +88,15 @@ function OwnSessions() {
         )
       }
     >
-      <Loaded query={query} problem="Your sessions could not be loaded" waiting={<SessionSkeleton />}>
+      <QueryContent query={query} errorTitle="Your sessions could not be loaded" fallback={<SessionSkeleton />}>
         {(sessions) => <SessionList sessions={sessions} userId={null} />}
-      </Loaded>
+      </QueryContent>
     </Panel>
   );
 }
 
 /** One's capabilities in words, by the role that usually brings them. */
-function Abilities({ me }: { me: User }) {
+function PermissionList({ me }: { me: User }) {
   const groups = capabilityGroups
     .map(({ role, capabilities }) => ({
       role,

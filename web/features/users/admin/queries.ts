@@ -8,18 +8,18 @@ import {
 import type * as z from "zod";
 import type { User } from "#contract/auth/endpoints.ts";
 import type { Role } from "#contract/capabilities.ts";
-import type { UserChange, UserDraft } from "#contract/users/endpoints.ts";
-import { call, readPage } from "#web/lib/api.ts";
-import { me } from "#web/lib/me.ts";
+import type { UserPatch, UserDraft } from "#contract/users/endpoints.ts";
+import { callApi, apiPageQuery } from "#web/lib/api.ts";
+import { meQuery } from "#web/lib/me.ts";
 
 export const ADMIN_PAGE_SIZE = 24;
 
-type UserListing = { q: string; role: Role | ""; active: "true" | "false" | ""; page: number };
+type UserFilter = { q: string; role: Role | ""; active: "true" | "false" | ""; page: number };
 
 /** One page of users by name; the page before it stays until the new one is there. */
-export const userList = ({ q, role, active, page }: UserListing) =>
+export const userList = ({ q, role, active, page }: UserFilter) =>
   queryOptions({
-    ...readPage("GET /api/admin/users", {
+    ...apiPageQuery("GET /api/admin/users", {
       query: {
         q: q || undefined,
         role: role || undefined,
@@ -36,7 +36,7 @@ const refreshUsers = (queries: QueryClient) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: ["GET /api/admin/users"] }),
     queries.invalidateQueries({ queryKey: ["GET /api/admin/access-matrix"] }),
-    queries.invalidateQueries({ queryKey: me.queryKey }),
+    queries.invalidateQueries({ queryKey: meQuery.queryKey }),
   ]);
 
 /** What may be lost to somebody else's change is shown as it is now, whether the call came through or not. */
@@ -46,15 +46,15 @@ function useUserMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
 }
 
 export const useCreateUser = () =>
-  useUserMutation((body: z.input<typeof UserDraft>) => call("POST /api/admin/users", { body }));
+  useUserMutation((body: z.input<typeof UserDraft>) => callApi("POST /api/admin/users", { body }));
 
 export const useUpdateUser = () =>
-  useUserMutation(({ id, change }: { id: string; change: z.input<typeof UserChange> }) =>
-    call("PUT /api/admin/users/:id", { params: { id }, body: change }),
+  useUserMutation(({ id, change }: { id: string; change: z.input<typeof UserPatch> }) =>
+    callApi("PUT /api/admin/users/:id", { params: { id }, body: change }),
   );
 
 export const useDeleteUser = () =>
-  useUserMutation(({ id }: User) => call("DELETE /api/admin/users/:id", { params: { id } }));
+  useUserMutation(({ id }: User) => callApi("DELETE /api/admin/users/:id", { params: { id } }));
 
 export const useEndSessions = () =>
-  useUserMutation(({ id }: User) => call("DELETE /api/admin/users/:id/sessions", { params: { id } }));
+  useUserMutation(({ id }: User) => callApi("DELETE /api/admin/users/:id/sessions", { params: { id } }));

@@ -1,11 +1,11 @@
 import type { Session } from "#contract/auth/session-endpoints.ts";
-import { ago } from "#web/lib/ago.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatRelativeTime } from "#web/lib/ago.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { browserWords } from "./browser-words.ts";
+import { browserLabel } from "./browser-label.ts";
 import { useEndSession } from "./session-queries.ts";
 
 type Props = {
@@ -22,7 +22,7 @@ export function SessionList({ sessions, userId }: Props) {
       onSuccess: () =>
         toast({
           title: "Session ended",
-          description: `${browserWords(session.userAgent)} has been signed out.`,
+          description: `${browserLabel(session.userAgent)} has been signed out.`,
           tone: "positive",
         }),
       onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
@@ -34,7 +34,7 @@ export function SessionList({ sessions, userId }: Props) {
         <li key={session.id} className="flex items-center justify-between gap-4 px-4 py-2.5">
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-2 font-medium">
-              {browserWords(session.userAgent)}
+              {browserLabel(session.userAgent)}
               {session.current && <Badge status="approved">This browser</Badge>}
             </p>
             <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
@@ -43,7 +43,7 @@ export function SessionList({ sessions, userId }: Props) {
             <p className="text-sm text-ink-3">
               Signed in{" "}
               <time dateTime={session.createdAt} className="fig">
-                {localMoment(session.createdAt)}
+                {formatLocalDateTime(session.createdAt)}
               </time>
             </p>
           </div>
@@ -53,7 +53,7 @@ export function SessionList({ sessions, userId }: Props) {
               size="sm"
               pending={end.isPending && end.variables === session.id}
               pendingLabel="Ending…"
-              aria-label={`End the session in ${browserWords(session.userAgent)}, ${session.ipAddress ?? "unknown address"}`}
+              aria-label={`End the session in ${browserLabel(session.userAgent)}, ${session.ipAddress ?? "unknown address"}`}
               onClick={() => onEnd(session)}
             >
               End
@@ -67,9 +67,9 @@ export function SessionList({ sessions, userId }: Props) {
 
 /** To within a few minutes, which is all that is known. */
 const LastSeen = ({ at }: { at: string }) => {
-  const past = ago(at);
+  const past = formatRelativeTime(at);
   return (
-    <time dateTime={at} title={localMoment(at)} className="fig">
+    <time dateTime={at} title={formatLocalDateTime(at)} className="fig">
       {past === "now" ? "active now" : `seen ${past} ago`}
     </time>
   );

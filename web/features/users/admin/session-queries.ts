@@ -1,15 +1,15 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { OTHER_SESSIONS } from "#contract/auth/constants.ts";
-import { call, read } from "#web/lib/api.ts";
+import { callApi, apiQuery } from "#web/lib/api.ts";
 
 /** Where one is signed in oneself. Asked anew whenever it is looked at: others come and go. */
 export const ownSessions = () =>
-  queryOptions({ ...read("GET /api/auth/sessions", {}), staleTime: 0, refetchOnMount: "always" });
+  queryOptions({ ...apiQuery("GET /api/auth/sessions", {}), staleTime: 0, refetchOnMount: "always" });
 
 /** Where another user is signed in. */
-export const sessionsOf = (id: string) =>
+export const userSessions = (id: string) =>
   queryOptions({
-    ...read("GET /api/admin/users/:id/sessions", { params: { id } }),
+    ...apiQuery("GET /api/admin/users/:id/sessions", { params: { id } }),
     staleTime: 0,
     refetchOnMount: "always",
   });
@@ -27,8 +27,8 @@ export function useEndSession(userId: string | null) {
   return useMutation({
     mutationFn: (session: string) =>
       userId
-        ? call("DELETE /api/admin/users/:id/sessions/:session", { params: { id: userId, session } })
-        : call("DELETE /api/auth/sessions/:id", { params: { id: session } }),
+        ? callApi("DELETE /api/admin/users/:id/sessions/:session", { params: { id: userId, session } })
+        : callApi("DELETE /api/auth/sessions/:id", { params: { id: session } }),
     onSettled: () => refresh(queries),
   });
 }
@@ -37,7 +37,7 @@ export function useEndSession(userId: string | null) {
 export function useEndOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call("DELETE /api/auth/sessions/:id", { params: { id: OTHER_SESSIONS } }),
+    mutationFn: () => callApi("DELETE /api/auth/sessions/:id", { params: { id: OTHER_SESSIONS } }),
     onSettled: () => refresh(queries),
   });
 }

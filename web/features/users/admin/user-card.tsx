@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
-import { rankOf, roleLabels } from "#contract/capabilities.ts";
-import { departmentWord } from "#contract/users/labels.ts";
-import { localMoment, longDay } from "#web/lib/dates.ts";
+import { roleRank, roleLabels } from "#contract/capabilities.ts";
+import { departmentLabel } from "#contract/users/labels.ts";
+import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -38,17 +38,17 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
         </p>
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2.5 px-4 py-3.5">
-        <Fact term="Department">{departmentWord(user.department)}</Fact>
+        <Fact term="Department">{departmentLabel(user.department)}</Fact>
         <Fact term="Permissions">{user.permissions ? "Custom" : "Role-based"}</Fact>
         <Fact term="Created">
           <time dateTime={user.createdAt} className="fig">
-            {longDay(user.createdAt)}
+            {formatDate(user.createdAt)}
           </time>
         </Fact>
         <Fact term="Last login">
           {user.lastLogin ? (
             <time dateTime={user.lastLogin} className="fig">
-              {localMoment(user.lastLogin)}
+              {formatLocalDateTime(user.lastLogin)}
             </time>
           ) : (
             "Never"
@@ -56,7 +56,7 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-1 border-t border-line px-3 py-2">
-        {rankOf(user.role) > rankOf(me.role) ? (
+        {roleRank(user.role) > roleRank(me.role) ? (
           <p className="px-1 py-1.5 text-ink-3">A higher role than yours: not yours to change.</p>
         ) : (
           <>

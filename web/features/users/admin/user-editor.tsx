@@ -1,12 +1,12 @@
 import type { FormEvent } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCreateUser, useUpdateUser } from "./queries.ts";
 import { UserFields } from "./user-fields.tsx";
-import { changeOf, draftOf, formOf, NewUserForm, OldUserForm, type UserForm } from "./user-values.ts";
+import { toUserPatch, toUserDraft, toFormValues, NewUserForm, EditUserForm, type UserForm } from "./user-values.ts";
 
 const words = {
   create: {
@@ -29,12 +29,12 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   const update = useUpdateUser();
   const said = words[user ? "edit" : "create"];
   const contractForm = useContractForm({
-    schema: async () => (user ? OldUserForm : NewUserForm),
-    defaults: formOf(user),
+    schema: async () => (user ? EditUserForm : NewUserForm),
+    defaults: toFormValues(user),
     send: (_form, values: UserForm) =>
       user
-        ? update.mutateAsync({ id: user.id, change: changeOf(values, user) })
-        : create.mutateAsync(draftOf(values)),
+        ? update.mutateAsync({ id: user.id, change: toUserPatch(values, user) })
+        : create.mutateAsync(toUserDraft(values)),
     onSuccess: () => {
       toast({ ...said.done, tone: "positive" });
       onClose();
@@ -44,8 +44,8 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   });
   const { form, submit, pending } = contractForm;
   const { isDirty } = form.formState;
-  const unsaved = useUnsaved(isDirty, "What you have changed in this account has not been saved.", ["tab"]);
-  const close = () => unsaved.leave(onClose);
+  const unsaved = useUnsavedChanges(isDirty, "What you have changed in this account has not been saved.", ["tab"]);
+  const close = () => unsaved.confirmLeave(onClose);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { username, password } = form.getValues();
     if (!user && (!username || !password))
@@ -62,11 +62,11 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
       wide
       title={user ? `Edit ${user.username}` : said.title}
       label={said.title}
-      submit={onSubmit}
+      onSubmit={onSubmit}
       pending={pending}
-      save={said.save}
+      submitLabel={said.save}
       onClose={close}
-      after={unsaved.question}
+      footer={unsaved.dialog}
     >
       <UserFields user={user} form={contractForm} />
     </FormDialog>

@@ -2,8 +2,8 @@ import type { User } from "#contract/auth/endpoints.ts";
 import {
   capabilities,
   type Capability,
-  capabilitiesOf,
-  rankOf,
+  roleCapabilities,
+  roleRank,
   roles,
   roleLabels,
 } from "#contract/capabilities.ts";
@@ -18,7 +18,7 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { PasswordSection, UserPassword } from "./user-password.tsx";
 import { UserPermissions } from "./user-permissions.tsx";
-import type { UserFormTools } from "./user-values.ts";
+import type { UserFormApi } from "./user-values.ts";
 
 const DEPARTMENTS = departments.map((value) => ({ value, label: departmentLabels[value] }));
 const KINDS = [
@@ -26,14 +26,14 @@ const KINDS = [
   { value: "custom", label: "Custom" },
 ];
 
-export function UserFields({ user, form }: { user: User | null; form: UserFormTools }) {
+export function UserFields({ user, form }: { user: User | null; form: UserFormApi }) {
   const me = useMe();
   const { register, errorOf } = form;
   const self = user?.id === me.id;
   const offered = roles.map((value) => ({
     value,
     label: roleLabels[value],
-    disabled: rankOf(value) > rankOf(me.role),
+    disabled: roleRank(value) > roleRank(me.role),
   }));
   return (
     <>
@@ -85,11 +85,11 @@ function Permissions({
   form: { form, register, errorOf },
 }: {
   user: User | null;
-  form: UserFormTools;
+  form: UserFormApi;
 }) {
   const [kind, role, chosen] = form.watch(["kind", "role", "permissions"]);
   const had = capabilities.filter((capability) =>
-    (user?.permissions ?? (user ? capabilitiesOf(user.role) : [])).includes(capability),
+    (user?.permissions ?? (user ? roleCapabilities(user.role) : [])).includes(capability),
   );
   const set = (permissions: Capability[]) => form.setValue("permissions", permissions, { shouldDirty: true });
   return (
@@ -107,7 +107,7 @@ function Permissions({
           {...register("kind", {
             // Custom starts from what the role allows, so that one takes away or adds.
             onChange: ({ target }: { target: HTMLSelectElement }) => {
-              if (target.value === "custom" && chosen.length === 0) set(capabilitiesOf(role));
+              if (target.value === "custom" && chosen.length === 0) set(roleCapabilities(role));
             },
           })}
           options={KINDS}

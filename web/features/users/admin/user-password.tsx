@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import { PASSWORD_MIN } from "#contract/auth/endpoints.ts";
-import { StrengthHint } from "#web/lib/strength-hint.tsx";
+import { PasswordStrengthMeter } from "#web/lib/strength-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import type { UserFormTools } from "./user-values.ts";
+import type { UserFormApi } from "./user-values.ts";
 
 /** A password for somebody else, with how well it would withstand guessing. */
-export function UserPassword({ label, form }: { label: string; form: UserFormTools }) {
+export function UserPassword({ label, form }: { label: string; form: UserFormApi }) {
   const typed = form.form.watch("password");
   return (
     <Field
@@ -15,7 +15,7 @@ export function UserPassword({ label, form }: { label: string; form: UserFormToo
       error={form.errorOf("password")}
       hint={
         <>
-          <StrengthHint password={typed} />
+          <PasswordStrengthMeter password={typed} />
           At least {PASSWORD_MIN} characters. Common passwords, simple sequences and the username are refused.
           They have to choose their own when they sign in with it.
         </>
@@ -27,7 +27,7 @@ export function UserPassword({ label, form }: { label: string; form: UserFormToo
 }
 
 /** The part of the edit dialog that is opened only by whoever wants to set another password. */
-export function PasswordSection({ form }: { form: UserFormTools }) {
+export function PasswordSection({ form }: { form: UserFormApi }) {
   const [shown, setShown] = useState(false);
   const id = useId();
   const toggle = () => {

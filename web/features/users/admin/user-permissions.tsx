@@ -3,7 +3,7 @@ import { roleLabels } from "#contract/capabilities.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
-import { capabilityGroups, capabilityLabels } from "./capability-words.ts";
+import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
 
 type Props = {
   chosen: readonly Capability[];
@@ -20,7 +20,7 @@ export function UserPermissions({ chosen, had, onChange }: Props) {
   return (
     <div className="grid gap-x-6 gap-y-4 border-l-2 border-line pl-4 sm:grid-cols-2">
       {capabilityGroups.map(({ role, capabilities }) => (
-        <FieldGroup key={role} legend={legendOf(role)} className="content-start">
+        <FieldGroup key={role} legend={roleLegend(role)} className="content-start">
           <div className="grid gap-1.5">
             {capabilities.map((capability) => (
               <Checkbox
@@ -38,5 +38,5 @@ export function UserPermissions({ chosen, had, onChange }: Props) {
   );
 }
 
-const legendOf = (role: Role) =>
+const roleLegend = (role: Role) =>
   role === "user" ? "Every role" : `From ${roleLabels[role].toLowerCase()} on`;

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/auth/endpoints.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
-import { sessionsOf } from "./session-queries.ts";
+import { userSessions } from "./session-queries.ts";
 
 type Props = { user: User; onClose: () => void; onEndAll: () => void };
 
 /** Where a user is signed in, with the ways to end one of it or all. */
 export function UserSessions({ user, onClose, onEndAll }: Props) {
-  const query = useQuery(sessionsOf(user.id));
+  const query = useQuery(userSessions(user.id));
   return (
     <Dialog
       open
@@ -29,9 +29,9 @@ export function UserSessions({ user, onClose, onEndAll }: Props) {
       }
     >
       <div className="panel">
-        <Loaded query={query} problem="The sessions could not be loaded" waiting={<SessionSkeleton />}>
+        <QueryContent query={query} errorTitle="The sessions could not be loaded" fallback={<SessionSkeleton />}>
           {(sessions) => <SessionList sessions={sessions} userId={user.id} />}
-        </Loaded>
+        </QueryContent>
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { User } from "#contract/auth/endpoints.ts";
 import { capabilities, type Capability } from "#contract/capabilities.ts";
-import { UserDraft, UserChange } from "#contract/users/endpoints.ts";
+import { UserDraft, UserPatch } from "#contract/users/endpoints.ts";
 import { departments } from "#contract/users/labels.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 
@@ -16,44 +16,44 @@ const fields = {
   permissions: z.array(z.enum(capabilities)),
 };
 export const NewUserForm = z.strictObject({ ...fields, username: shape.username, password: shape.password });
-export const OldUserForm = z.strictObject({
+export const EditUserForm = z.strictObject({
   ...fields,
   username: z.string(),
-  password: UserChange.shape.password.unwrap(),
+  password: UserPatch.shape.password.unwrap(),
 });
 export type UserForm = z.infer<typeof NewUserForm>;
 
 /** The dialog's form, as its parts share it. */
-export type UserFormTools = Pick<
+export type UserFormApi = Pick<
   ReturnType<typeof useContractForm<UserForm, unknown>>,
   "form" | "register" | "errorOf"
 >;
 
-const known = (permissions: readonly string[] | null): Capability[] =>
+const toCapabilities = (permissions: readonly string[] | null): Capability[] =>
   capabilities.filter((capability) => permissions?.includes(capability));
 
 /** A user as the dialog shows them; without one, the defaults of a new one. */
-export const formOf = (user: User | null): UserForm => ({
+export const toFormValues = (user: User | null): UserForm => ({
   username: user?.username ?? "",
   password: "",
   role: user?.role ?? "user",
   department: departments.find((department) => department === user?.department) ?? "",
   isActive: user?.isActive ?? true,
   kind: user?.permissions ? "custom" : "role",
-  permissions: known(user?.permissions ?? null),
+  permissions: toCapabilities(user?.permissions ?? null),
 });
 
 /** The form as the API takes a new user. */
-export const draftOf = ({ kind, permissions, department, ...form }: UserForm): z.input<typeof UserDraft> => ({
+export const toUserDraft = ({ kind, permissions, department, ...form }: UserForm): z.input<typeof UserDraft> => ({
   ...form,
   department: department || null,
   permissions: kind === "custom" ? permissions : null,
 });
 
 /** What the form says otherwise than the user it was opened with, so that a change by somebody else meanwhile stays. */
-export function changeOf(form: UserForm, user: User): z.input<typeof UserChange> {
-  const { username: _name, password, ...now } = draftOf(form);
-  const { username: _old, password: _none, ...then } = draftOf(formOf(user));
+export function toUserPatch(form: UserForm, user: User): z.input<typeof UserPatch> {
+  const { username: _name, password, ...now } = toUserDraft(form);
+  const { username: _old, password: _none, ...then } = toUserDraft(toFormValues(user));
   const changed = Object.entries(now).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(then[field as keyof typeof then]),
   );

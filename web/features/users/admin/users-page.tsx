@@ -7,7 +7,7 @@ import { AdminPage } from "#web/lib/admin-page.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/page-of-rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
@@ -15,7 +15,7 @@ import { ADMIN_PAGE_SIZE, userList } from "./queries.ts";
 import { type UserActions, UserCard } from "./user-card.tsx";
 import { UserEditor } from "./user-editor.tsx";
 import { UserSessions } from "./user-sessions.tsx";
-import { SessionsEnd, UserDeletion } from "./user-questions.tsx";
+import { EndSessionsDialog, DeleteUserDialog } from "./user-dialogs.tsx";
 
 type Task =
   | { kind: "edit"; user: User | null }
@@ -50,7 +50,7 @@ export function Component() {
     >
       <Users actions={actions} />
       {task?.kind === "edit" && <UserEditor user={task.user} onClose={done} />}
-      {task?.kind === "delete" && <UserDeletion user={task.user} onClose={done} />}
+      {task?.kind === "delete" && <DeleteUserDialog user={task.user} onClose={done} />}
       {task?.kind === "sessions" && (
         <UserSessions
           user={task.user}
@@ -58,7 +58,7 @@ export function Component() {
           onEndAll={() => setTask({ kind: "end-sessions", user: task.user })}
         />
       )}
-      {task?.kind === "end-sessions" && <SessionsEnd user={task.user} onClose={done} />}
+      {task?.kind === "end-sessions" && <EndSessionsDialog user={task.user} onClose={done} />}
     </AdminPage>
   );
 }
@@ -66,26 +66,26 @@ export function Component() {
 function Users({ actions }: { actions: UserActions }) {
   const list = useListParams();
   const filter = {
-    q: list.word("q"),
-    role: list.word("role", roles),
-    active: list.word("active", ["true", "false"]),
+    q: list.getParam("q"),
+    role: list.getParam("role", roles),
+    active: list.getParam("active", ["true", "false"]),
     page: list.page,
   };
   const query = useQuery(userList(filter));
   return (
     <>
-      <ListFilters counted={["user", "users"]} total={query.data?.total} free>
+      <ListFilters countLabels={["user", "users"]} total={query.data?.total} unpadded>
         <ListSearch label="Search by name" value={filter.q} maxLength={USERNAME_MAX} />
-        <ListFilter label="Role" all="Any role" name="role" options={ROLES} value={filter.role} />
+        <ListFilter label="Role" allLabel="Any role" name="role" options={ROLES} value={filter.role} />
         <ListFilter
           label="Activity"
-          all="Active or not"
+          allLabel="Active or not"
           name="active"
           options={ACTIVE}
           value={filter.active}
         />
       </ListFilters>
-      <PageOfRows query={query} things="users" size={ADMIN_PAGE_SIZE} empty={<NoUsers />} free>
+      <PagedList query={query} itemLabel="users" pageSize={ADMIN_PAGE_SIZE} empty={<NoUsers />} unpadded>
         {(rows) => (
           <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
             {rows.map((user) => (
@@ -93,7 +93,7 @@ function Users({ actions }: { actions: UserActions }) {
             ))}
           </ul>
         )}
-      </PageOfRows>
+      </PagedList>
     </>
   );
 }

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Contact } from "#contract/contacts/endpoints.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { QueryContent } from "#web/lib/loaded.tsx";
+import { useCan } from "#web/lib/me.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { HistoryContent } from "./history.tsx";
+import { ReplyDialog } from "./reply-dialog.tsx";
+import { messageById } from "./queries.ts";
+import { contactKindLabels, messageSubject } from "./message-labels.ts";
+
+/** One message with its consents and what came after it. */
+export function MessageSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(messageById(id));
+  const mayWrite = useCan("crm.write");
+  const [replying, setReplying] = useState(false);
+  const message = query.data;
+  return (
+    <Sheet
+      open
+      title={message ? `${message.firstName} ${message.lastName}` : "Message"}
+      onOpenChange={(open) => !open && onClose()}
+      footer={message && mayWrite && <Button onClick={() => setReplying(true)}>Reply by e-mail</Button>}
+    >
+      <QueryContent
+        query={query}
+        errorTitle="The message could not be loaded"
+        fallback={<SkeletonRows count={4} label="Loading the message" />}
+      >
+        {(loaded) => (
+          <div className="grid gap-5">
+            <div>
+              <h3 className="type-heading">{messageSubject(loaded)}</h3>
+              <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
+                {loaded.message || <span className="text-ink-3">No words beside the topic.</span>}
+              </p>
+            </div>
+            <Facts message={loaded} />
+            <section className="grid gap-3 border-t border-line pt-4" aria-label="Timeline">
+              <HistoryContent of={{ kind: "contact", id }} />
+            </section>
+          </div>
+        )}
+      </QueryContent>
+      {replying && message && (
+        <ReplyDialog
+          submission={{ kind: "contact", id }}
+          email={message.email}
+          templateData={{ firstName: message.firstName, about: messageSubject(message) }}
+          onClose={() => setReplying(false)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const missing = <span className="font-normal text-ink-3">Not given</span>;
+
+function Facts({ message }: { message: Contact }) {
+  const { email, phone, company, kind, smsMarketingConsent, smsAppointmentConsent } = message;
+  const given = [
+    ...(smsMarketingConsent ? ["Marketing texts"] : []),
+    ...(smsAppointmentConsent ? ["Appointment texts"] : []),
+  ];
+  return (
+    <DefinitionList
+      className="[overflow-wrap:anywhere]"
+      items={[
+        { term: "Received", value: formatLocalDateTime(message.createdAt) },
+        {
+          term: "E-mail",
+          value: (
+            <a href={`mailto:${email}`} className="link link-quiet">
+              {email}
+            </a>
+          ),
+        },
+        { term: "Phone", value: phone ?? missing },
+        { term: "Company", value: company ?? missing },
+        { term: "Form", value: contactKindLabels[kind] },
+        {
+          term: "Consents",
+          value: given.length > 0 ? `${given.join(", ")} (wording ${message.consentVersion})` : "None",
+        },
+      ]}
+    />
+  );
+}

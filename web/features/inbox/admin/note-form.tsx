@@ -1,0 +1,37 @@
+import type { Note } from "#contract/inbox/endpoints.ts";
+import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { type Submission, useAddNote } from "./queries.ts";
+
+const schema = async () => (await import("#contract/inbox/endpoints.ts")).Note;
+
+/** A note for colleagues; the person never sees it. */
+export function NoteForm({ of }: { of: Submission }) {
+  const note = useAddNote(of);
+  const { form, submit, errorOf, pending, register } = useContractForm<Note, unknown>({
+    schema,
+    defaults: { text: "" },
+    send: (_form, values, key) => note.mutateAsync({ ...values, key }),
+    onSuccess: () => toast({ title: "Note added", tone: "positive" }),
+    onFailure: ({ message }) =>
+      toast({ title: "The note was not saved", description: message, tone: "danger" }),
+  });
+  const unsaved = useUnsavedChanges(form.formState.isDirty, "Your note has not been saved.");
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2" aria-label="New note">
+      <Field label="Note" hint="For colleagues only." error={errorOf("text")}>
+        <Textarea {...register("text")} rows={2} maxLength={5000} />
+      </Field>
+      <div>
+        <Button type="submit" size="sm" variant="outline" pending={pending} pendingLabel="Saving…">
+          Add note
+        </Button>
+      </div>
+      {unsaved.dialog}
+    </form>
+  );
+}

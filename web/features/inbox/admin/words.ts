@@ -1,9 +1,0 @@
-import { helpTopics } from "#contract/contacts/labels.ts";
-import type { Contact } from "#contract/contacts/endpoints.ts";
-import type { ContactKind } from "#contract/leads/constants.ts";
-
-export const KIND_WORDS: Record<ContactKind, string> = { home: "Home page", "contact-page": "Contact page" };
-
-/** What a message is about, as one reads it. */
-export const subjectOf = ({ helpType, inquiry }: Contact): string =>
-  helpType ? helpTopics[helpType] : inquiry;

@@ -1,0 +1,32 @@
+import type { Job } from "#contract/jobs/endpoints.ts";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useOfferUndo } from "./job-undo.tsx";
+import { useDeleteJob } from "./queries.ts";
+
+/** Asks before a job is taken away. */
+export function DeleteJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const remove = useDeleteJob();
+  const offerUndo = useOfferUndo();
+  const confirm = () =>
+    remove.mutate(job, {
+      onSuccess: () => offerUndo("Job deleted successfully!", { kind: "deleted", jobs: [job] }),
+      onError: ({ message }) => toast({ title: "Error deleting job", description: message, tone: "danger" }),
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      title={`Delete ${job.title}?`}
+      cancelLabel="Keep job"
+      confirmLabel="Delete job"
+      pending={remove.isPending}
+      pendingLabel="Deleting…"
+      onConfirm={confirm}
+    >
+      It disappears from the public site, from the portals and from this list at once. For ten minutes you can
+      bring it back.
+    </AlertDialog>
+  );
+}

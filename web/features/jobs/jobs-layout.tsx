@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { jobsPage } from "#web/content/jobs-page.ts";
+import { renderRouterLink } from "#web/lib/link.tsx";
+import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
+import { JobSearchForm } from "./job-search-form.tsx";
+import { parseJobSearch } from "./search.ts";
+
+/** The head of the job list and its filters, which also stay when the list cannot be loaded. */
+export function JobsLayout({ params, children }: { params: URLSearchParams; children: ReactNode }) {
+  return (
+    <div className="wrap pt-8">
+      <Breadcrumb trail={[{ label: "Home", href: "/" }]} current="Jobs" renderLink={renderRouterLink} />
+      <div className="mt-5 mb-8 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr]">
+        <h1 className="type-section text-balance">{jobsPage.heading}</h1>
+        <p className="max-w-xl text-sm text-ink-2">{jobsPage.note}</p>
+      </div>
+      <JobSearchForm key={params.toString()} search={parseJobSearch(params)} />
+      {children}
+    </div>
+  );
+}

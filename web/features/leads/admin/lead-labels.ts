@@ -1,0 +1,95 @@
+import type { LeadStatus, LeadType, Priority } from "#contract/leads/constants.ts";
+import type { ManualActivityType, Lead, LeadSort } from "#contract/leads/endpoints.ts";
+
+/** As long as an id has to be to tell two people apart who gave no name (spec B §9). */
+const ID_PREFIX_LENGTH = 8;
+
+/** What a lead is called: by name, else by address, else by the beginning of its id. */
+export function leadName(lead: Pick<Lead, "id" | "firstName" | "lastName" | "email" | "phone">): string {
+  const name = [lead.firstName, lead.lastName].filter(Boolean).join(" ");
+  return name || lead.email || lead.phone || `Lead ${lead.id.slice(0, ID_PREFIX_LENGTH)}`;
+}
+
+export const leadTypeLabels: Record<LeadType, string> = {
+  candidate: "Candidate",
+  employer: "Employer",
+  contact: "Contact",
+  booking: "Booking",
+  newsletter: "Newsletter",
+  other: "Other",
+};
+
+export const priorityLabels: Record<Priority, string> = {
+  urgent: "Urgent",
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+};
+
+export const leadStatusLabels: Record<LeadStatus, string> = {
+  active: "Active",
+  converted: "Converted",
+  lost: "Lost",
+  archived: "Archived",
+};
+
+export const sortLabels: Record<LeadSort, string> = {
+  due: "Overdue first",
+  newest: "Newest first",
+  score: "Highest score",
+  name: "Name",
+  activity: "Last activity",
+  "follow-up": "Next follow-up",
+};
+
+export const entryLabels: Record<ManualActivityType, string> = {
+  note: "Note",
+  call: "Call",
+  email: "E-mail",
+  meeting: "Meeting",
+  task: "Task",
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A length of time as one says it: "12 min", "3 h 20 min", "2 days 4 h". */
+export function formatDuration(ms: number): string {
+  if (ms < MINUTE) return "under a minute";
+  const [days, hours, minutes] = [
+    Math.floor(ms / DAY),
+    Math.floor((ms % DAY) / HOUR),
+    Math.floor((ms % HOUR) / MINUTE),
+  ];
+  if (days > 0) return `${days === 1 ? "1 day" : `${days} days`}${hours && days < 7 ? ` ${hours} h` : ""}`;
+  if (hours > 0) return `${hours} h${minutes ? ` ${minutes} min` : ""}`;
+  return `${minutes} min`;
+}
+
+/** How far a time lies ahead, in milliseconds; negative when it is over. */
+export const msUntil = (time: string, now = Date.now()): number => Date.parse(time) - now;
+
+export type ResponseTarget = { tone: "late" | "soon" | "waiting" | "kept" | "missed"; label: string };
+
+const DUE_SOON_MS = 30 * MINUTE;
+
+/** How the promise of an answer stands, in words; null when nothing was promised. */
+export function responseTarget(
+  lead: Pick<Lead, "dueAt" | "firstRespondedAt" | "status">,
+  now = Date.now(),
+): ResponseTarget | null {
+  const { dueAt, firstRespondedAt, status } = lead;
+  if (!dueAt) return null;
+  const due = Date.parse(dueAt);
+  if (firstRespondedAt) {
+    const late = Date.parse(firstRespondedAt) - due;
+    return late > 0
+      ? { tone: "missed", label: `Answered ${formatDuration(late)} late` }
+      : { tone: "kept", label: "Answered in time" };
+  }
+  if (status === "lost" || status === "archived") return null;
+  const left = due - now;
+  if (left < 0) return { tone: "late", label: `Overdue by ${formatDuration(-left)}` };
+  return { tone: left < DUE_SOON_MS ? "soon" : "waiting", label: `Due in ${formatDuration(left)}` };
+}

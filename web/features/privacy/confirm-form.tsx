@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import { useFormProblem } from "#web/lib/form-problem.ts";
+import { Link } from "#web/lib/link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+type ConfirmFormProps = {
+  heading: string;
+  children: ReactNode;
+  /** Where the yes is posted to, and what goes with it. */
+  action: string;
+  hiddenFields: Record<string, string>;
+  /** More of the form, such as a box to tick. */
+  fields?: ReactNode;
+  labels: { keep: string; confirm: string; pending: string };
+  /** The safe way back. */
+  cancelPath: string;
+};
+
+/** A question before a step, with the safe answer first. The form is the browser's own. */
+export function ConfirmForm({ heading, children, action, hiddenFields: hidden, fields, labels: words, cancelPath: back }: ConfirmFormProps) {
+  const problem = useFormProblem();
+  const [sent, setSent] = useState(false);
+  return (
+    <div className="wrap grid max-w-3xl gap-6 py-16">
+      <h1 className="type-section text-balance">{heading}</h1>
+      {problem && (
+        <Alert tone="danger" live>
+          {Object.values(problem.fields)[0]?.[0] ?? problem.message}
+        </Alert>
+      )}
+      {children}
+      <form
+        action={action}
+        method="post"
+        onSubmit={() => setSent(true)}
+        className="grid gap-6 border-t-4 border-double border-ink pt-8"
+      >
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {fields}
+        <div className="flex flex-wrap gap-3">
+          <Button asChild variant="outline">
+            <Link to={back}>{words.keep}</Link>
+          </Button>
+          <Button type="submit" variant="danger" pending={sent} pendingLabel={words.pending}>
+            {words.confirm}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { privacyPaths } from "./privacy-paths.ts";
+import type { ReactNode } from "react";
+import type { PersonRecord } from "#contract/privacy/endpoints.ts";
+import { yourData } from "#web/content/your-data.ts";
+import { formatDate } from "#web/lib/dates.ts";
+import { Alert } from "#web/ui/alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Link } from "#web/lib/link.tsx";
+import { DownloadIcon } from "#web/ui/icons-actions.tsx";
+import { formatMomentInZone } from "#web/features/booking/format.ts";
+import { ApplicationCard } from "./application-card.tsx";
+
+const { sections, fields, actions, done: news } = yourData;
+
+/** Everything that came from one address, and what can be done with it. */
+export function PersonRecordView({ record, done }: { record: PersonRecord; done: string }) {
+  const { token, email, applications, messages, appointments } = record;
+  const said = done === "corrected" || done === "withdrawn" ? news[done] : null;
+  return (
+    <div className="wrap grid gap-10 py-12">
+      <header className="max-w-3xl">
+        <h1 className="type-section text-balance">{yourData.heading}</h1>
+        <p className="type-lead mt-4 [overflow-wrap:anywhere]">{yourData.lead(email)}</p>
+      </header>
+      {said && <Alert tone="positive">{said}</Alert>}
+      <Section title={sections.applications}>
+        {applications.map((application) => (
+          <ApplicationCard key={application.id} token={token} application={application} />
+        ))}
+      </Section>
+      {messages.length > 0 && (
+        <Section title={sections.messages}>
+          {messages.map(({ id, firstName, lastName, subject, message, company, phone, createdAt }) => (
+            <Card key={id} className="grid gap-3 p-6">
+              <h3 className="type-heading">{subject}</h3>
+              <p className="text-sm text-ink-3">
+                {yourData.sent} {formatDate(createdAt)}
+              </p>
+              <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+              <DefinitionList
+                items={[
+                  { term: fields.name, value: `${firstName} ${lastName}` },
+                  ...optionalRow(fields.company, company),
+                  ...optionalRow(fields.phone, phone),
+                ]}
+              />
+            </Card>
+          ))}
+        </Section>
+      )}
+      {appointments.length > 0 && (
+        <Section title={sections.appointments}>
+          {appointments.map(({ id, name, company, startsAt, timeZone, status, notes }) => (
+            <Card key={id} className="p-6">
+              <DefinitionList
+                items={[
+                  {
+                    term: fields.when,
+                    value: `${formatMomentInZone(startsAt, timeZone)}, ${yourData.appointmentStatus[status].toLowerCase()}`,
+                  },
+                  { term: fields.name, value: name },
+                  ...optionalRow(fields.company, company),
+                  ...optionalRow(fields.notes, notes),
+                ]}
+              />
+            </Card>
+          ))}
+        </Section>
+      )}
+      <Section title={sections.rest}>
+        <OtherData record={record} />
+      </Section>
+      <div className="flex flex-wrap gap-3 border-t-4 border-double border-ink pt-8">
+        <Button asChild variant="outline">
+          <a href={privacyPaths.recordJson(token)} download>
+            <DownloadIcon size={16} />
+            {actions.json}
+          </a>
+        </Button>
+        <Button asChild variant="text">
+          <Link to={privacyPaths.view(token, "erase")}>{actions.erase}</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const optionalRow = (term: string, value: string | null) => (value ? [{ term, value }] : []);
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-4">
+    <h2 className="type-heading">{title}</h2>
+    {children}
+  </section>
+);
+
+function OtherData({ record: { newsletter, texts, consents } }: { record: PersonRecord }) {
+  return (
+    <Card className="p-6">
+      <DefinitionList
+        items={[
+          {
+            term: fields.newsletter,
+            value: newsletter ? yourData.newsletter[newsletter] : yourData.empty,
+          },
+          { term: fields.texts, value: texts.length > 0 ? yourData.textCount(texts.length) : yourData.empty },
+          {
+            term: fields.consents,
+            value:
+              consents.length === 0 ? (
+                yourData.empty
+              ) : (
+                <ul className="grid gap-1">
+                  {consents.map(({ kind, granted, createdAt }) => (
+                    <li key={kind + createdAt}>
+                      {yourData.given(yourData.consentKinds[kind], granted, formatDate(createdAt))}
+                    </li>
+                  ))}
+                </ul>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

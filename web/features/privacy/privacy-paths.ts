@@ -1,0 +1,10 @@
+/** Where a person sees what they sent, by the token of their link. */
+export const privacyPaths = {
+  view: (token: string, act?: "correct" | "withdraw" | "erase", application?: string) => {
+    const more = { ...(act && { do: act }), ...(application && { application }) };
+    return `/your-data?${new URLSearchParams({ token, ...more })}`;
+  },
+  recordJson: (token: string) => `/api/privacy/record.json?${new URLSearchParams({ token })}`,
+  resume: (token: string, id: string) =>
+    `/api/privacy/applications/${id}/resume?${new URLSearchParams({ token })}`,
+};

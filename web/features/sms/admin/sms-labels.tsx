@@ -1,0 +1,60 @@
+import type { SmsMessage } from "#contract/sms/endpoints.ts";
+import type { SmsConsentKind, SmsEventState, SmsMessageType, SmsStatus } from "#contract/sms/constants.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
+
+export const messageTypeLabels: Record<SmsMessageType, string> = {
+  booking_confirmation: "Booking confirmation",
+  reminder: "Reminder",
+  follow_up: "Follow-up",
+  marketing: "Marketing",
+};
+
+export const smsStatusLabels: Record<SmsStatus, string> = {
+  pending: "Pending",
+  sent: "Sent",
+  delivered: "Delivered",
+  failed: "Failed",
+};
+
+export const eventLabels: Record<SmsEventState, string> = {
+  attempt: "A try failed",
+  sent: "Taken by the vendor",
+  delivered: "Delivered",
+  failed: "Failed",
+};
+
+export const consentLabels: Record<SmsConsentKind, string> = {
+  sms_appointment: "Appointment messages",
+  sms_marketing: "Marketing messages",
+};
+
+const STATUS_BADGES: Record<SmsStatus, BadgeStatus> = {
+  pending: "pending",
+  sent: "info",
+  delivered: "approved",
+  failed: "failed",
+};
+
+export const StatusBadge = ({ status }: { status: SmsStatus }) => (
+  <Badge status={STATUS_BADGES[status]}>{smsStatusLabels[status]}</Badge>
+);
+
+const SETTING_LABELS: Record<string, string> = {
+  sms_active: "the SMS service to be switched on",
+  ghl_api_key: "a valid GoHighLevel API key",
+  ghl_location_id: "the GoHighLevel location id",
+};
+
+/** Why a pending message has not gone out, as a sentence; null when it is about to. */
+export function waitingReason({ waiting }: Pick<SmsMessage, "waiting">): string | null {
+  if (!waiting) return null;
+  if (waiting.stopped) return "Nobody tries any more.";
+  if (waiting.for) return `Waits for ${SETTING_LABELS[waiting.for] ?? waiting.for}.`;
+  if (waiting.until && Date.parse(waiting.until) > Date.now()) {
+    return `${waiting.attempts > 0 ? "Next try" : "Held back until"} ${formatLocalDateTime(waiting.until)}.`;
+  }
+  return null;
+}
+
+export const formatSegments = (count: number): string => `${count} ${count === 1 ? "segment" : "segments"}`;

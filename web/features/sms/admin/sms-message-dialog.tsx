@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import type { SmsMessageDetail } from "#contract/sms/endpoints.ts";
+import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { Link } from "#web/lib/link.tsx";
+import { QueryContent } from "#web/lib/loaded.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { Timeline } from "#web/ui/timeline.tsx";
+import { smsMessageDetail } from "./queries.ts";
+import { eventLabels, formatSegments, StatusBadge, messageTypeLabels, waitingReason } from "./sms-labels.tsx";
+
+/** One message and what became of it. */
+export function SmsMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(smsMessageDetail(id));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Message" wide>
+      <QueryContent
+        query={query}
+        errorTitle="The message could not be loaded"
+        fallback={<SkeletonRows count={2} label="Loading the message" />}
+      >
+        {(story) => <MessageDetails {...story} />}
+      </QueryContent>
+    </Dialog>
+  );
+}
+
+function MessageDetails({ message, events }: SmsMessageDetail) {
+  const waits = waitingReason(message);
+  const consents = `?${new URLSearchParams({ tab: "consents", who: message.toNumber }).toString()}`;
+  return (
+    <div className="grid gap-5">
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
+      <DefinitionList
+        items={[
+          { term: "Status", value: <StatusBadge status={message.status} /> },
+          { term: "Type", value: `${messageTypeLabels[message.messageType]}, ${formatSegments(message.segments)}` },
+          {
+            term: "To",
+            value: (
+              <>
+                <span className="fig">{message.toNumber}</span>
+                {message.name && `, ${message.name}`} ·{" "}
+                <Link to={consents} className="link">
+                  Consents
+                </Link>
+              </>
+            ),
+          },
+          ...(message.fromNumber
+            ? [{ term: "From", value: <span className="fig">{message.fromNumber}</span> }]
+            : []),
+          { term: "Written by", value: message.sentBy ?? "Sent by itself" },
+        ]}
+      />
+      <Timeline
+        label="What became of it"
+        entries={[
+          { id: "created", title: "Written", note: formatLocalDateTime(message.createdAt) },
+          ...events.map(({ id, state, detail, createdAt }) => ({
+            id,
+            title: eventLabels[state],
+            note: formatLocalDateTime(createdAt),
+            ...(state === "delivered" && { tone: "done" as const }),
+            ...(detail && { children: detail }),
+          })),
+          ...(waits ? [{ id: "now", title: "Now", tone: "latest" as const, children: waits }] : []),
+        ]}
+      />
+    </div>
+  );
+}

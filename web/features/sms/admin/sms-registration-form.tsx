@@ -1,0 +1,103 @@
+import type { SmsSettings } from "#contract/sms/endpoints.ts";
+import { SMS_MESSAGE_MAX, smsUseCases } from "#contract/sms/constants.ts";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldGroup } from "#web/ui/field-group.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { useSaveSmsSettings } from "./queries.ts";
+import { toastSettingsFailed, toastSettingsSaved } from "./sms-toasts.ts";
+import { toSettingsPatch, SmsRegistration, toFormValues } from "./sms-values.ts";
+
+const schema = async () => SmsRegistration;
+
+type Props = { settings: SmsSettings; mayChange: boolean };
+
+/** What carriers ask about a toll-free number. */
+export function SmsRegistrationForm({ settings, mayChange }: Props) {
+  const save = useSaveSmsSettings();
+  const { form, submit, errorOf, pending, register } = useContractForm({
+    schema,
+    defaults: toFormValues(settings),
+    send: (_form, values: SmsRegistration) => save.mutateAsync(toSettingsPatch(values, settings)),
+    onSuccess: (now) => {
+      form.reset(toFormValues(now));
+      toastSettingsSaved();
+    },
+    onFailure: toastSettingsFailed,
+  });
+  const unsaved = Object.keys(form.formState.dirtyFields).length > 0;
+  // A category that is stored and not offered any more stays until somebody takes it away.
+  const categories = [...new Set([...smsUseCases, ...settings.useCaseCategories])];
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Number and use case">
+      <Panel title="Number and use case" padded>
+        <fieldset disabled={!mayChange} className="grid gap-4">
+          <Field
+            label="Toll-free number"
+            optional
+            error={errorOf("tollFreeNumber")}
+            hint="Messages come from it. Without one, from the vendor's default number."
+          >
+            <Input
+              {...register("tollFreeNumber")}
+              type="tel"
+              autoComplete="off"
+              maxLength={40}
+              placeholder="(800) 555-0100"
+            />
+          </Field>
+          <FieldGroup legend="Use case categories" error={errorOf("useCaseCategories")}>
+            <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+              {categories.map((category) => (
+                <Checkbox
+                  key={category}
+                  label={category}
+                  value={category}
+                  {...register("useCaseCategories")}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+          <Field label="Use case description" optional error={errorOf("useCaseDescription")}>
+            <Textarea {...register("useCaseDescription")} maxLength={2000} />
+          </Field>
+          <Field label="Sample message content" optional error={errorOf("messageContent")}>
+            <Textarea {...register("messageContent")} maxLength={SMS_MESSAGE_MAX} />
+          </Field>
+          <Field
+            label="Opt-in workflow image URL"
+            optional
+            error={errorOf("optInWorkflowImageUrl")}
+            hint="A picture of where people agree: https://… or one of ours, /media/…"
+          >
+            <Input
+              {...register("optInWorkflowImageUrl")}
+              type="url"
+              autoComplete="off"
+              maxLength={500}
+              spellCheck={false}
+            />
+          </Field>
+        </fieldset>
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          {mayChange && (
+            <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={!unsaved}>
+              Save
+            </Button>
+          )}
+          <p className="text-sm text-ink-2">
+            {!mayChange
+              ? "Managers and administrators can change these settings."
+              : unsaved
+                ? "You have unsaved changes."
+                : "Everything is saved."}
+          </p>
+        </div>
+      </Panel>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { SmsConsentKind } from "#contract/sms/constants.ts";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useWithdrawConsents } from "./queries.ts";
+import { consentLabels } from "./sms-labels.tsx";
+
+type Props = { number: string; kinds: readonly SmsConsentKind[]; onClose: () => void };
+
+/** Asks before a consent is written down as withdrawn: staff cannot give it back. */
+export function WithdrawConsentDialog({ number, kinds, onClose }: Props) {
+  const withdraw = useWithdrawConsents(number);
+  const confirm = () =>
+    withdraw.mutate([...kinds], {
+      onSuccess: () => toast({ title: "Consent withdrawn", tone: "positive" }),
+      onError: ({ message }) =>
+        toast({ title: "The consent was not withdrawn", description: message, tone: "danger" }),
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !withdraw.isPending && onClose()}
+      title={`Withdraw ${kinds.map((kind) => consentLabels[kind].toLowerCase()).join(" and ")}?`}
+      cancelLabel="Keep consent"
+      confirmLabel="Withdraw consent"
+      pending={withdraw.isPending}
+      pendingLabel="Withdrawing…"
+      onConfirm={confirm}
+    >
+      Messages that wait for {number} are taken back. Only the person can agree again: by a form of the site,
+      or to appointment messages by texting START.
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Capability, roleCapabilities, type Role, roles } from "#contract/capabilities.ts";
+
+/** What a capability lets one do, as a person would say it. */
+export const capabilityLabels: Record<Capability, string> = {
+  "content.read": "Read articles and schedules",
+  "jobs.read": "Read jobs of every status",
+  "content.write": "Write and approve articles",
+  "jobs.write": "Write and publish jobs",
+  "crm.read": "Read leads, applications and messages",
+  "crm.write": "Change leads and note activities",
+  "sms.read": "Read text messages and their settings",
+  "sms.send": "Send text messages",
+  "booking.manage": "Manage appointments and hours",
+  "content.publish": "Publish and unpublish articles",
+  "content.schedule": "Schedule articles",
+  "content.bulk": "Generate articles in bulk",
+  "content.delete": "Delete articles",
+  "jobs.delete": "Delete and restore jobs",
+  "jobs.distribute": "Send jobs to portals",
+  "crm.sync": "Send leads to the CRM",
+  "sms.settings": "Change text message settings",
+  "data.export": "Export data",
+  "portals.manage": "Manage screens and who may enter them",
+  "users.manage": "Manage users",
+  "settings.manage": "Change settings and keys",
+  "audit.read": "Read the activity log",
+  "data.erase": "Erase a person's data",
+};
+
+/** The capabilities by the role from which on one has them. */
+export const capabilityGroups: { role: Role; capabilities: Capability[] }[] = roles.map((role, rank) => {
+  const below = roles[rank - 1];
+  const had = below ? roleCapabilities(below) : [];
+  return { role, capabilities: roleCapabilities(role).filter((capability) => !had.includes(capability)) };
+});

@@ -1,0 +1,73 @@
+import type { User } from "#contract/auth/endpoints.ts";
+import { useMe } from "#web/lib/me.ts";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useDeleteUser, useEndSessions } from "./queries.ts";
+
+type Props = { user: User; onClose: () => void };
+
+/** Asks before an account is deleted. */
+export function DeleteUserDialog({ user, onClose }: Props) {
+  const remove = useDeleteUser();
+  const confirm = () =>
+    remove.mutate(user, {
+      onSuccess: () =>
+        toast({
+          title: "User Deleted",
+          description: `${user.username} can no longer sign in.`,
+          tone: "positive",
+        }),
+      onError: ({ message }) =>
+        toast({ title: "Error", description: message || "Failed to delete user.", tone: "danger" }),
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      title="Delete User"
+      cancelLabel="Keep user"
+      confirmLabel="Delete user"
+      pending={remove.isPending}
+      pendingLabel="Deleting…"
+      onConfirm={confirm}
+    >
+      Delete <b className="[overflow-wrap:anywhere]">{user.username}</b>? They are signed out everywhere at
+      once. What they did stays in the activity log. This action cannot be undone.
+    </AlertDialog>
+  );
+}
+
+/** Asks before somebody is signed out everywhere. */
+export function EndSessionsDialog({ user, onClose }: Props) {
+  const self = useMe().id === user.id;
+  const end = useEndSessions();
+  const confirm = () =>
+    end.mutate(user, {
+      onSuccess: () =>
+        toast({
+          title: "Sessions ended",
+          description: self ? "Please sign in again." : `${user.username} has been signed out everywhere.`,
+          tone: "positive",
+        }),
+      onError: ({ message }) =>
+        toast({ title: "Error", description: message || "Failed to end the sessions.", tone: "danger" }),
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !end.isPending && onClose()}
+      title={self ? "End all of your sessions?" : `End all sessions of ${user.username}?`}
+      cancelLabel="Keep sessions"
+      confirmLabel="End all sessions"
+      pending={end.isPending}
+      pendingLabel="Ending…"
+      onConfirm={confirm}
+    >
+      {self
+        ? "You are signed out in every browser, this one included."
+        : "They are signed out in every browser at once, and can sign in again with their password."}
+    </AlertDialog>
+  );
+}
