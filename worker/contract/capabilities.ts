@@ -10,7 +10,7 @@ export const roleLabels: Record<Role, string> = {
   admin: "Administrator",
 };
 
-const fromRole = {
+const capabilitiesByRole = {
   user: ["content.read", "jobs.read"],
   recruiter: [
     "content.write",
@@ -36,19 +36,19 @@ const fromRole = {
 } as const;
 
 export const capabilities = [
-  ...fromRole.user,
-  ...fromRole.recruiter,
-  ...fromRole.manager,
-  ...fromRole.admin,
+  ...capabilitiesByRole.user,
+  ...capabilitiesByRole.recruiter,
+  ...capabilitiesByRole.manager,
+  ...capabilitiesByRole.admin,
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
 /** user 0, recruiter 1, manager 2, admin 3. */
-export const rankOf = (role: Role): number => roles.indexOf(role);
+export const roleRank = (role: Role): number => roles.indexOf(role);
 
 /** What a role may do when its user has no custom permissions. */
-export const capabilitiesOf = (role: Role): Capability[] =>
-  roles.slice(0, rankOf(role) + 1).flatMap((lower) => [...fromRole[lower]]);
+export const roleCapabilities = (role: Role): Capability[] =>
+  roles.slice(0, roleRank(role) + 1).flatMap((lower) => [...capabilitiesByRole[lower]]);
 
 /** A user's capabilities: none while inactive, the custom set when there is one, the role's set otherwise. */
 export function effectiveCapabilities(user: {
@@ -57,7 +57,7 @@ export function effectiveCapabilities(user: {
   permissions: readonly string[] | null;
 }): Capability[] {
   if (!user.isActive) return [];
-  if (!user.permissions) return capabilitiesOf(user.role);
+  if (!user.permissions) return roleCapabilities(user.role);
   const custom = new Set(user.permissions);
   return capabilities.filter((capability) => custom.has(capability));
 }

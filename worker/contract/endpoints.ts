@@ -13,10 +13,10 @@ import { deliveries } from "#contract/deliveries/endpoints.ts";
 import { crm } from "#contract/crm/endpoints.ts";
 import { health } from "#contract/health/endpoints.ts";
 import { inbox } from "#contract/inbox/endpoints.ts";
-import { jobPortals } from "#contract/job-boards/endpoints.ts";
+import { jobBoards } from "#contract/job-boards/endpoints.ts";
 import { jobs } from "#contract/jobs/endpoints.ts";
 import { linkedin } from "#contract/linkedin/endpoints.ts";
-import { leadDesk } from "#contract/leads/admin-endpoints.ts";
+import { leadBoard } from "#contract/leads/admin-endpoints.ts";
 import { leads } from "#contract/leads/endpoints.ts";
 import { newsletter } from "#contract/newsletter/endpoints.ts";
 import { pictures } from "#contract/images/endpoints.ts";
@@ -35,7 +35,7 @@ export const endpoints = {
   sessions,
   search,
   jobs,
-  jobPortals,
+  jobBoards,
   applications,
   contacts,
   crm,
@@ -47,7 +47,7 @@ export const endpoints = {
   linkedin,
   deliveries,
   leads,
-  leadDesk,
+  leadBoard,
   staffBooking,
   bookingSetup,
   newsletter,
@@ -63,10 +63,10 @@ export const endpoints = {
   health,
 };
 
-type Rows<T> = T extends Record<string, infer Row> ? Row : never;
+type DefinitionsOf<T> = T extends Record<string, infer Row> ? Row : never;
 
 /** The union of all rows, as types. */
-export type AnyEndpoint = Rows<(typeof endpoints)[keyof typeof endpoints]>;
+export type AnyEndpoint = DefinitionsOf<(typeof endpoints)[keyof typeof endpoints]>;
 
 /** The row behind an address, as a type: what `call("GET /api/jobs", …)` takes and gives. */
 export type EndpointByRoute<A extends AnyEndpoint["route"]> = Extract<AnyEndpoint, { route: A }>;

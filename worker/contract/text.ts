@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { grouped } from "./numbers.ts";
+import { formatInteger } from "./numbers.ts";
 
 const wellFormed = (value: string) => !value.includes("\0") && value.isWellFormed();
 
@@ -10,7 +10,7 @@ export const text = (max: number) =>
     .refine(wellFormed, "This text contains characters that cannot be stored.")
     .trim()
     .normalize("NFC")
-    .max(max, `Please use at most ${grouped(max)} characters.`);
+    .max(max, `Please use at most ${formatInteger(max)} characters.`);
 
 /** Text that must say something; `message` tells the person what is missing. */
 export const requiredText = (max: number, message: string) => text(max).min(1, message);
@@ -50,16 +50,16 @@ export const clockTime = (message: string) => z.string().regex(/^([01]\d|2[0-3])
 export const checkbox = z.union([z.boolean(), z.enum(["on", "true", "false"])]);
 
 /** Whether what a checkbox sent, which may be nothing, says yes. */
-export const isTicked = (value: unknown): boolean => value === true || value === "on" || value === "true";
+export const isChecked = (value: unknown): boolean => value === true || value === "on" || value === "true";
 
 /** A checkbox as yes or no; one that was left out says no. */
-export const tick = checkbox.default(false).transform(isTicked);
+export const checkboxValue = checkbox.default(false).transform(isChecked);
 
 export const id = z.uuid("This is not a valid id.");
-export const byId = z.strictObject({ id });
+export const idParams = z.strictObject({ id });
 export const isoTime = z.iso.datetime();
 /** A time that somebody sends, as we keep it: always with milliseconds, so that comparing text compares time. */
-export const sentTime = isoTime.transform((time) => new Date(time).toISOString());
+export const timeInput = isoTime.transform((time) => new Date(time).toISOString());
 
 /** `limit` and `offset` of a list. */
 export const pageQuery = (fallback: number, max: number) =>

@@ -8,4 +8,4 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /** Whether this is a zone of the IANA database: a bare offset knows no summer time and is none. */
-export const isNamedZone = (zone: string): boolean => !/^[+-]/.test(zone) && isTimeZone(zone);
+export const isIanaTimeZone = (zone: string): boolean => !/^[+-]/.test(zone) && isTimeZone(zone);

@@ -32,5 +32,5 @@ export type PushJobBoard = {
   withdraw(account: JobBoardAccount, notices: readonly JobNotice[]): Promise<void>;
 };
 
-export type JobBoard = PullJobBoard | PushJobBoard;
-export type JobBoards = Record<JobBoardAdapter, JobBoard>;
+export type JobBoardClient = PullJobBoard | PushJobBoard;
+export type JobBoardClients = Record<JobBoardAdapter, JobBoardClient>;

@@ -1,4 +1,4 @@
-import { fillPlaces, OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
+import { fillPlaceholders, OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
 import type { ArticlePlan, ArticleWriter, WritingAssignment } from "#worker/ports/article-writer.ts";
 
 const TITLE_MAX = 160;
@@ -60,7 +60,7 @@ export const outlineWriter: ArticleWriter = {
     const facts = given.map(([name, value]) => `- ${plain(name.replaceAll("_", " "))}: ${plain(value)}`);
     const content = [
       `> **${OUTLINE_LABEL}** ${WHERE_THE_KEY_GOES} Take this note out once the text is yours.`,
-      `## The brief\n${plain(fillPlaces(brief, variables))}`,
+      `## The brief\n${plain(fillPlaceholders(brief, variables))}`,
       ...(facts.length > 0 ? [`## What was given\n${facts.join("\n")}`] : []),
       ...plan.sections.map(section),
     ].join("\n\n");

@@ -3,15 +3,15 @@ import { endpoint } from "#contract/endpoint.ts";
 import { id, isoTime, pageQuery, text } from "#contract/text.ts";
 
 /** Which entries: all of them where nothing is said. */
-export const ActivityWanted = z.object({
+export const ActivityFilter = z.object({
   userId: id.optional(),
   entityType: text(60).optional(),
   action: text(100).optional(),
 });
-export type ActivityWanted = z.infer<typeof ActivityWanted>;
-
-export const ActivityFilter = pageQuery(100, 500).extend(ActivityWanted.shape);
 export type ActivityFilter = z.infer<typeof ActivityFilter>;
+
+export const ActivityListQuery = pageQuery(100, 500).extend(ActivityFilter.shape);
+export type ActivityListQuery = z.infer<typeof ActivityListQuery>;
 
 export const ActivityEntry = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export const activity = {
     route: "GET /api/admin/activity-logs",
     summary: "What was done in the back office and by whom, newest first",
     access: "audit.read",
-    query: ActivityFilter,
+    query: ActivityListQuery,
     output: z.array(ActivityEntry),
     paged: true,
   }),

@@ -2,27 +2,27 @@ import * as z from "zod";
 import { capabilities, roles } from "#contract/capabilities.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { portalIcons, portalScreens } from "./constants.ts";
-import { byId, deleted, isoTime, requiredText, text } from "#contract/text.ts";
+import { idParams, deleted, isoTime, requiredText, text } from "#contract/text.ts";
 
-const NO_SUCH_SCREEN = `Choose a screen that exists: ${portalScreens.join(", ")}.`;
-const ORDER = "Write a whole number from 0 to 9999.";
+const INVALID_SCREEN = `Choose a screen that exists: ${portalScreens.join(", ")}.`;
+const INVALID_SORT_ORDER = "Write a whole number from 0 to 9999.";
 
 /** A portal as an administrator writes it. Its slug names a screen that this version has. */
 export const PortalDraft = z.strictObject({
   name: requiredText(60, "Give the portal a name."),
-  slug: z.enum(portalScreens, NO_SUCH_SCREEN),
+  slug: z.enum(portalScreens, INVALID_SCREEN),
   description: text(300).default(""),
   icon: z.enum(portalIcons).default("FileText"),
   requiredRole: z.enum(roles).default("admin"),
   requiredPermissions: z.array(z.enum(capabilities)).max(capabilities.length).default([]),
   isActive: z.boolean().default(true),
-  sortOrder: z.number(ORDER).int(ORDER).min(0, ORDER).max(9999, ORDER).default(0),
+  sortOrder: z.number(INVALID_SORT_ORDER).int(INVALID_SORT_ORDER).min(0, INVALID_SORT_ORDER).max(9999, INVALID_SORT_ORDER).default(0),
 });
 export type PortalDraft = z.infer<typeof PortalDraft>;
 
 const { shape } = PortalDraft;
 /** Any part of a portal. Absent fields keep their value. */
-export const PortalChange = z.strictObject({
+export const PortalPatch = z.strictObject({
   name: shape.name.optional(),
   slug: shape.slug.optional(),
   description: shape.description.unwrap().optional(),
@@ -32,7 +32,7 @@ export const PortalChange = z.strictObject({
   isActive: shape.isActive.unwrap().optional(),
   sortOrder: shape.sortOrder.unwrap().optional(),
 });
-export type PortalChange = z.infer<typeof PortalChange>;
+export type PortalPatch = z.infer<typeof PortalPatch>;
 
 export const AdminPortal = z.object({
   id: z.string(),
@@ -99,15 +99,15 @@ export const adminPortals = {
     route: "PUT /api/admin/portals/:id",
     summary: "Change what a portal is called, where it leads and who may enter it",
     access: "portals.manage",
-    params: byId,
-    body: PortalChange,
+    params: idParams,
+    body: PortalPatch,
     output: AdminPortal,
   }),
   remove: endpoint({
     route: "DELETE /api/admin/portals/:id",
     summary: "Close a screen to everybody, with the count of its visits",
     access: "portals.manage",
-    params: byId,
+    params: idParams,
     output: deleted,
   }),
   matrix: endpoint({

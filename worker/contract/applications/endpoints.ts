@@ -2,12 +2,12 @@ import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { applicationIndustries, applicationStages } from "#contract/jobs/constants.ts";
 import {
-  byId,
+  idParams,
   checkbox,
   email,
   id,
   isoTime,
-  isTicked,
+  isChecked,
   pageQuery,
   phone,
   requiredText,
@@ -18,7 +18,7 @@ import {
 export const TERMS_VERSION = "2025-01";
 const TERMS_REQUIRED = "You must agree to the terms and conditions";
 
-export const RESUME_MAX = 5 * 1024 * 1024;
+export const MAX_RESUME_BYTES = 5 * 1024 * 1024;
 export const RESUME_TOO_LARGE = "The resume is larger than 5 MB. Please send a smaller file.";
 export const RESUME_WITH_MACROS = "This document contains macros. Please save it without them, or as a PDF.";
 export const RESUME_WRONG_TYPE = "Please send the resume as a PDF, DOC or DOCX file.";
@@ -38,13 +38,13 @@ export const ApplicationForm = z.strictObject({
   additionalInfo: text(5_000).default(""),
   jobId: emptyAsMissing(id),
   /** When sent it must be ticked; its time and wording are stored, not the flag. */
-  agreeToTerms: checkbox.optional().refine((value) => value === undefined || isTicked(value), TERMS_REQUIRED),
+  agreeToTerms: checkbox.optional().refine((value) => value === undefined || isChecked(value), TERMS_REQUIRED),
 });
 export type ApplicationForm = z.input<typeof ApplicationForm>;
 
 /** The same on our own page, where the box has to be ticked. */
-export const ApplicationPage = ApplicationForm.extend({
-  agreeToTerms: checkbox.refine(isTicked, TERMS_REQUIRED),
+export const ApplicationPageForm = ApplicationForm.extend({
+  agreeToTerms: checkbox.refine(isChecked, TERMS_REQUIRED),
 });
 
 const Resume = z.object({ name: z.string(), type: z.string(), size: z.number() });
@@ -73,13 +73,13 @@ export const Application = z.object({
 export type Application = z.infer<typeof Application>;
 
 /** Which applications: all of them where nothing is said. `repeated`: of people who have sent more than one. */
-export const ApplicationWanted = z.object({
+export const ApplicationFilter = z.object({
   q: text(120).optional(),
   stage: z.enum(applicationStages).optional(),
   jobId: id.optional(),
   repeated: z.literal("true").optional(),
 });
-export type ApplicationWanted = z.infer<typeof ApplicationWanted>;
+export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
 
 /** A job that somebody has applied for, and how many did. */
 export const AppliedJob = z.object({ id: z.string(), title: z.string(), applications: z.number() });
@@ -101,7 +101,7 @@ export const applications = {
     idempotent: true,
     body: ApplicationForm,
     form: { page: "/apply?job=:jobId", done: "/apply/received", files: ["resume"] },
-    maxBody: RESUME_MAX + 256 * 1024,
+    maxBody: MAX_RESUME_BYTES + 256 * 1024,
     output: z.object({ id: z.string(), jobId: z.string().nullable(), createdAt: isoTime }),
     status: 201,
   }),
@@ -109,7 +109,7 @@ export const applications = {
     route: "GET /api/applications",
     summary: "Applications, newest first",
     access: "crm.read",
-    query: pageQuery(20, 200).extend(ApplicationWanted.shape),
+    query: pageQuery(20, 200).extend(ApplicationFilter.shape),
     output: z.array(Application),
     paged: true,
   }),
@@ -127,7 +127,7 @@ export const applications = {
     route: "GET /api/applications/:id",
     summary: "One application",
     access: "crm.read",
-    params: byId,
+    params: idParams,
     output: Application,
   }),
 };

@@ -10,20 +10,20 @@ export const MAX_VARIABLES = 12;
 /** How a variable is named: a letter, then letters, digits and underscores. */
 export const VARIABLE_NAME = /^[A-Za-z]\w{0,39}$/;
 
-const PLACE = /\{\{\s*([A-Za-z]\w{0,39})\s*\}\}/g;
+const PLACEHOLDER = /\{\{\s*([A-Za-z]\w{0,39})\s*\}\}/g;
 
 /** The names that a prompt asks for, each once, in their order: `{{company_size}}`. */
-export const variablesIn = (prompt: string): string[] => [
-  ...new Set([...prompt.matchAll(PLACE)].map(([, name]) => name!)),
+export const extractVariables = (prompt: string): string[] => [
+  ...new Set([...prompt.matchAll(PLACEHOLDER)].map(([, name]) => name!)),
 ];
 
 /**
  * The prompt with its variables in their places, for people to read. One pass: what stands in a value is never filled
  * again. A name without a value stays as it is. No writer that follows instructions is given this text.
  */
-export const fillPlaces = (prompt: string, variables: Readonly<Record<string, string>>): string =>
-  prompt.replace(PLACE, (place, name: string) =>
-    Object.hasOwn(variables, name) && variables[name]!.trim() ? variables[name]! : place,
+export const fillPlaceholders = (prompt: string, variables: Readonly<Record<string, string>>): string =>
+  prompt.replace(PLACEHOLDER, (placeholder, name: string) =>
+    Object.hasOwn(variables, name) && variables[name]!.trim() ? variables[name]! : placeholder,
   );
 
 /** A variable's name for people: "company_size" is "Company size". */
@@ -36,4 +36,4 @@ export function variableLabel(name: string): string {
 export const OUTLINE_LABEL = "Outline draft, not an article.";
 
 /** Whether a text is still an outline that nobody has rewritten. */
-export const isStillOutline = (content: string): boolean => content.includes(OUTLINE_LABEL);
+export const isOutlineDraft = (content: string): boolean => content.includes(OUTLINE_LABEL);

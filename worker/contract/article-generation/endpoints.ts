@@ -37,22 +37,22 @@ export const Variables = z
     z.string().regex(VARIABLE_NAME, "Names of variables are letters, digits and underscores."),
     text(VARIABLE_MAX),
   )
-  .refine((given) => Object.keys(given).length <= MAX_VARIABLES, `Use at most ${MAX_VARIABLES} variables.`);
+  .refine((variables) => Object.keys(variables).length <= MAX_VARIABLES, `Use at most ${MAX_VARIABLES} variables.`);
 
-export const PromptOrder = z.strictObject({
+export const PromptRequest = z.strictObject({
   prompt: requiredText(PROMPT_MAX, "Write what the article is to be about."),
   variables: Variables.default({}),
   category: Category,
   templateId: z.string().max(60).nullable().default(null),
 });
-export type PromptOrder = z.infer<typeof PromptOrder>;
+export type PromptRequest = z.infer<typeof PromptRequest>;
 
 /** An article that has just been written: by whom, and from which template. */
-export const Draft = StaffArticle.omit({ linkedinPostId: true, approvedAt: true, publishedAt: true }).extend({
+export const GeneratedArticle = StaffArticle.omit({ linkedinPostId: true, approvedAt: true, publishedAt: true }).extend({
   writer: z.enum(writerNames).nullable(),
   templateId: z.string().nullable(),
 });
-export type Draft = z.infer<typeof Draft>;
+export type GeneratedArticle = z.infer<typeof GeneratedArticle>;
 
 export const writing = {
   templates: endpoint({
@@ -72,7 +72,7 @@ export const writing = {
     summary: "Have a draft written in a category, from its next template",
     access: "content.write",
     body: z.strictObject({ category: Category }),
-    output: Draft,
+    output: GeneratedArticle,
     status: 201,
     idempotent: true,
   }),
@@ -80,8 +80,8 @@ export const writing = {
     route: "POST /api/content/generate-from-prompt",
     summary: "Have a draft written from a prompt and its variables",
     access: "content.write",
-    body: PromptOrder,
-    output: Draft,
+    body: PromptRequest,
+    output: GeneratedArticle,
     status: 201,
     idempotent: true,
   }),

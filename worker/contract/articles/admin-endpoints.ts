@@ -2,11 +2,11 @@ import * as z from "zod";
 import { articleStatuses } from "./constants.ts";
 import { ReadableArticle } from "./endpoints.ts";
 import { endpoint, KIB } from "#contract/endpoint.ts";
-import { OUR_PICTURE, PICTURE_WANTED } from "#contract/images/image-path.ts";
-import { byId, deleted, isoTime, pageQuery, requiredText, text } from "#contract/text.ts";
+import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/image-path.ts";
+import { idParams, deleted, isoTime, pageQuery, requiredText, text } from "#contract/text.ts";
 
 /** How many earlier wordings of an article are kept. */
-export const REVISIONS_KEPT = 20;
+export const MAX_REVISIONS = 20;
 /** How long a preview link opens a draft. */
 export const PREVIEW_DAYS = 7;
 const BULK_MAX = 100;
@@ -17,11 +17,11 @@ const ARTICLE_BODY = 256 * KIB;
 
 /** Empty means none. */
 const imageUrl = text(400)
-  .refine((url) => url === "" || OUR_PICTURE.test(url), PICTURE_WANTED)
+  .refine((url) => url === "" || MEDIA_PATH.test(url), MEDIA_PATH_REQUIRED)
   .nullable();
 
 /** What the editor shows and may change. */
-export const ArticleText = z.strictObject({
+export const ArticleInput = z.strictObject({
   title: requiredText(200, "Give the article a title."),
   author: requiredText(120, "Who wrote it?"),
   readTime: z
@@ -34,13 +34,13 @@ export const ArticleText = z.strictObject({
   category: requiredText(80, "Choose a category."),
   imageUrl,
 });
-export type ArticleText = z.infer<typeof ArticleText>;
+export type ArticleInput = z.infer<typeof ArticleInput>;
 
 /** Any part of an article; with `version`, only if nobody has edited it since. */
-export const ArticleChange = ArticleText.partial().extend({
+export const ArticlePatch = ArticleInput.partial().extend({
   version: z.number().int().positive().optional(),
 });
-export type ArticleChange = z.infer<typeof ArticleChange>;
+export type ArticlePatch = z.infer<typeof ArticlePatch>;
 
 /** An article as staff see it. `version` counts its edits. */
 export const StaffArticle = z.object({
@@ -105,7 +105,7 @@ export const ArticleRevision = z.object({
 });
 export type ArticleRevision = z.infer<typeof ArticleRevision>;
 
-const RevisionText = ArticleRevision.extend({
+const RevisionDetail = ArticleRevision.extend({
   summary: z.string(),
   content: z.string(),
   category: z.string(),
@@ -113,9 +113,9 @@ const RevisionText = ArticleRevision.extend({
 });
 
 const version = z.coerce.number().int().positive().max(1_000_000);
-const ofRevision = byId.extend({ version });
+const revisionParams = idParams.extend({ version });
 /** The version that was looked at: what has been edited since is not waved through. */
-const seen = z.object({ version: version.optional() });
+const expectedVersion = z.object({ version: version.optional() });
 
 export const staffArticles = {
   stats: endpoint({
@@ -146,15 +146,15 @@ export const staffArticles = {
     route: "GET /api/content/articles/:id",
     summary: "One article of any status",
     access: "content.read",
-    params: byId,
+    params: idParams,
     output: StaffArticle,
   }),
   update: endpoint({
     route: "PUT /api/content/articles/:id",
     summary: "Edit an article; a stale `version` is refused with the other version in `current`",
     access: "content.write",
-    params: byId,
-    body: ArticleChange,
+    params: idParams,
+    body: ArticlePatch,
     maxBody: ARTICLE_BODY,
     output: StaffArticle,
   }),
@@ -162,65 +162,65 @@ export const staffArticles = {
     route: "PUT /api/content/articles/:id/approve",
     summary: "Draft to approved",
     access: "content.write",
-    params: byId,
-    query: seen,
+    params: idParams,
+    query: expectedVersion,
     output: StaffArticle,
   }),
   publish: endpoint({
     route: "PUT /api/content/articles/:id/publish",
     summary: "Approved to published; its Markdown is rendered now",
     access: "content.publish",
-    params: byId,
-    query: seen,
+    params: idParams,
+    query: expectedVersion,
     output: StaffArticle,
   }),
   unpublish: endpoint({
     route: "PUT /api/content/articles/:id/unpublish",
     summary: "Published back to approved; its address answers 404",
     access: "content.publish",
-    params: byId,
+    params: idParams,
     output: StaffArticle,
   }),
   remove: endpoint({
     route: "DELETE /api/content/articles/:id",
     summary: "Take an article away, everywhere; it can be restored for ten minutes",
     access: "content.delete",
-    params: byId,
+    params: idParams,
     output: deleted,
   }),
   restore: endpoint({
     route: "POST /api/content/articles/:id/restore",
     summary: "Bring back an article that was deleted in the last ten minutes",
     access: "content.delete",
-    params: byId,
+    params: idParams,
     output: StaffArticle,
   }),
   revisions: endpoint({
     route: "GET /api/content/articles/:id/revisions",
     summary: "Earlier wordings of an article, the latest first",
     access: "content.read",
-    params: byId,
+    params: idParams,
     output: z.array(ArticleRevision),
   }),
   revision: endpoint({
     route: "GET /api/content/articles/:id/revisions/:version",
     summary: "What an article said in an earlier version",
     access: "content.read",
-    params: ofRevision,
-    output: RevisionText,
+    params: revisionParams,
+    output: RevisionDetail,
   }),
   restoreRevision: endpoint({
     route: "POST /api/content/articles/:id/revisions/:version/restore",
     summary: "Give an article back the words of an earlier version; the present ones become a revision",
     access: "content.write",
-    params: ofRevision,
+    params: revisionParams,
     output: StaffArticle,
   }),
   previewLink: endpoint({
     route: "POST /api/content/articles/:id/preview-link",
     summary: "A signed link that shows an article to people without an account, for seven days",
     access: "content.write",
-    params: byId,
+    params: idParams,
     output: z.object({ url: z.string(), expiresAt: isoTime }),
     status: 201,
   }),

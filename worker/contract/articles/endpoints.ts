@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { articleSorts } from "./search.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { byId, isoTime, pageQuery, text } from "#contract/text.ts";
+import { idParams, isoTime, pageQuery, text } from "#contract/text.ts";
 
 /** What a list shows of a published article. `sections` are its top headings. */
 export const ArticleCard = z.object({
@@ -33,13 +33,13 @@ export const ReadableArticle = ArticleCard.extend({
 export type ReadableArticle = z.infer<typeof ReadableArticle>;
 
 /** The library in figures. */
-export const Library = z.object({
+export const LibrarySummary = z.object({
   total: z.number(),
   categories: z.array(z.object({ name: z.string(), count: z.number() })),
   /** Minutes, rounded; 0 while there is no article. */
   averageReadTime: z.number(),
 });
-export type Library = z.infer<typeof Library>;
+export type LibrarySummary = z.infer<typeof LibrarySummary>;
 
 export const ArticleFilter = pageQuery(100, 1000).extend({
   /** Leaves out `content`. */
@@ -56,7 +56,7 @@ export const articles = {
     route: "GET /api/content/library",
     summary: "How many articles are published, in which categories, and how long they are",
     access: "public",
-    output: Library,
+    output: LibrarySummary,
   }),
   published: endpoint({
     route: "GET /api/content/published-articles",
@@ -70,7 +70,7 @@ export const articles = {
     route: "GET /api/content/published-articles/:id",
     summary: "One published article with its safe HTML; view=html leaves out the Markdown",
     access: "public",
-    params: byId,
+    params: idParams,
     query: z.object({ view: z.literal("html").optional() }),
     output: ReadableArticle,
   }),
@@ -78,7 +78,7 @@ export const articles = {
     route: "GET /api/content/published-articles/:id/related",
     summary: "Articles like one that may be gone, and whether it was public and has been deleted",
     access: "public",
-    params: byId,
+    params: idParams,
     output: z.object({ removed: z.boolean(), articles: z.array(ArticleCard) }),
   }),
 };

@@ -2,13 +2,13 @@ const reviewKinds = ["money", "percentage", "quotation", "year", "number"] as co
 export type ReviewKind = (typeof reviewKinds)[number];
 
 /** Something in a draft that a person has to check: what it is, its words, and the words around it. */
-export type ReviewMark = { kind: ReviewKind; text: string; at: number; before: string; after: string };
+export type ReviewMark = { kind: ReviewKind; text: string; index: number; before: string; after: string };
 
 const MAX_MARKS = 200;
 /** How much is shown around a mark, in characters. */
-const AROUND = 64;
+const CONTEXT_LENGTH = 64;
 /** A pair of quotation marks around fewer words is a term, not somebody's statement. */
-const QUOTED_WORDS = 4;
+const MIN_QUOTED_LENGTH = 4;
 
 const AMOUNT = String.raw`\d{1,3}(?:[,.\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
 const SCALE = String.raw`(?:[ \u00a0]?(?:thousand|million|billion|trillion|bn|mn|[kKmM])\b)?`;
@@ -28,29 +28,29 @@ const FIGURES = new RegExp(
 );
 
 /** What is no statement: the note of an outline, addresses, code, the numbers of a list and of a heading. */
-const ASIDE =
+const IGNORED =
   /^> \*\*Outline draft, not an article\.[^\n]*|\]\([^)\s]{0,500}\)|https?:\/\/\S+|```[\s\S]*?```|`[^`\n]*`|^[ \t]*\d{1,3}[.)][ \t]|^#{1,6}[ \t]+\d{1,2}[.)][ \t]/gm;
 
 /** Blanked and not cut out, so that places stay. */
-const blanked = (text: string) => text.replace(ASIDE, (aside) => aside.replace(/[^\n]/g, " "));
+const blankIgnored = (text: string) => text.replace(IGNORED, (aside) => aside.replace(/[^\n]/g, " "));
 
 /**
  * The figures and quotations of a Markdown text, in their order, at most 200. Nothing is judged: whoever publishes
  * answers for each of them. Numbers in words are not found.
  */
 export function reviewMarks(markdown: string): ReviewMark[] {
-  const text = blanked(markdown);
+  const text = blankIgnored(markdown);
   const marks: ReviewMark[] = [];
   for (const match of text.matchAll(FIGURES)) {
-    const [kind, words] = Object.entries(match.groups!).find(([, found]) => found !== undefined)!;
-    if (kind === "quotation" && words.split(/\s+/).length < QUOTED_WORDS) continue;
-    const end = match.index + words.length;
+    const [kind, quote] = Object.entries(match.groups!).find(([, found]) => found !== undefined)!;
+    if (kind === "quotation" && quote.split(/\s+/).length < MIN_QUOTED_LENGTH) continue;
+    const end = match.index + quote.length;
     marks.push({
       kind: kind as ReviewKind,
       text: markdown.slice(match.index, end),
-      at: match.index,
-      before: lead(markdown.slice(Math.max(0, match.index - 2 * AROUND), match.index)),
-      after: trail(markdown.slice(end, end + 2 * AROUND)),
+      index: match.index,
+      before: contextBefore(markdown.slice(Math.max(0, match.index - 2 * CONTEXT_LENGTH), match.index)),
+      after: contextAfter(markdown.slice(end, end + 2 * CONTEXT_LENGTH)),
     });
     if (marks.length === MAX_MARKS) break;
   }
@@ -58,13 +58,13 @@ export function reviewMarks(markdown: string): ReviewMark[] {
 }
 
 /** The end of the line before a mark, in whole words; only what stands on the same line says something about it. */
-function lead(before: string): string {
+function contextBefore(before: string): string {
   const line = before.slice(before.lastIndexOf("\n") + 1).replace(/^[#>\-*\s]+/, "");
-  return line.length <= AROUND ? line : `… ${line.slice(-AROUND).replace(/^\S*\s/, "")}`;
+  return line.length <= CONTEXT_LENGTH ? line : `… ${line.slice(-CONTEXT_LENGTH).replace(/^\S*\s/, "")}`;
 }
 
 /** The same after it. */
-function trail(after: string): string {
+function contextAfter(after: string): string {
   const line = after.split("\n", 1)[0]!.trimEnd();
-  return line.length <= AROUND ? line : `${line.slice(0, AROUND).replace(/\s\S*$/, "")} …`;
+  return line.length <= CONTEXT_LENGTH ? line : `${line.slice(0, CONTEXT_LENGTH).replace(/\s\S*$/, "")} …`;
 }

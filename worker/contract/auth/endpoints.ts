@@ -3,8 +3,8 @@ import { capabilities, roles } from "#contract/capabilities.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { isoTime, text } from "#contract/text.ts";
 
-export const LOGIN_INCOMPLETE = "Please enter both username and password";
-export const LOGIN_REFUSED = "Invalid username or password";
+export const CREDENTIALS_REQUIRED = "Please enter both username and password";
+export const LOGIN_FAILED = "Invalid username or password";
 export const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 256;
 
@@ -40,11 +40,11 @@ export const Me = User.extend({ portals: z.array(Portal) });
 export type Me = z.infer<typeof Me>;
 
 /** Passwords are taken as typed: never trimmed, never cut. */
-const typedPassword = (missing: string) => z.string().min(1, missing).max(PASSWORD_MAX);
+const enteredPassword = (missing: string) => z.string().min(1, missing).max(PASSWORD_MAX);
 
 export const Credentials = z.strictObject({
-  username: text(100).min(1, LOGIN_INCOMPLETE),
-  password: typedPassword(LOGIN_INCOMPLETE),
+  username: text(100).min(1, CREDENTIALS_REQUIRED),
+  password: enteredPassword(CREDENTIALS_REQUIRED),
 });
 
 export const newPassword = z
@@ -53,7 +53,7 @@ export const newPassword = z
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 
 export const PasswordChange = z.strictObject({
-  currentPassword: typedPassword("Please enter your current password."),
+  currentPassword: enteredPassword("Please enter your current password."),
   newPassword,
 });
 

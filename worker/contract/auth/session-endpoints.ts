@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { OTHER_SESSIONS } from "./constants.ts";
-import { byId, deleted, id, isoTime } from "#contract/text.ts";
+import { idParams, deleted, id, isoTime } from "#contract/text.ts";
 
 /** A session is named by a hash; the name does not open it. */
 const sessionId = z.string().regex(/^[0-9a-f]{64}$/, "This is not a session.");
@@ -38,7 +38,7 @@ export const sessions = {
     route: "GET /api/admin/users/:id/sessions",
     summary: "Where a user is signed in, the latest used first",
     access: "users.manage",
-    params: byId,
+    params: idParams,
     output: z.array(Session),
   }),
   endOfUser: endpoint({

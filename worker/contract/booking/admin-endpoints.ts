@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { appointmentStatuses, meetingLocations } from "./constants.ts";
-import { BookingDay, BookingForm, moment, Slot, timeZone } from "./endpoints.ts";
+import { BookingDay, BookingForm, dateTimeInput, Slot, timeZoneInput } from "./endpoints.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { toE164 } from "#contract/phone.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
-import { byId, id, isoTime, optionalText, pageQuery, text } from "#contract/text.ts";
+import { idParams, id, isoTime, optionalText, pageQuery, text } from "#contract/text.ts";
 
 /** How many days a calendar shows at most. */
-const CALENDAR_DAYS = 42;
+const MAX_CALENDAR_DAYS = 42;
 
 /** An appointment as the firm sees it. `sequence` is its version: whoever changes it names the one that they saw. */
 export const StaffAppointment = z.object({
@@ -44,33 +44,33 @@ export const StaffAppointment = z.object({
 export type StaffAppointment = z.infer<typeof StaffAppointment>;
 
 /** Minutes since midnight, as the firm's clock shows them. */
-const onTheClock = { from: z.number(), to: z.number() };
+const minuteRange = { from: z.number(), to: z.number() };
 
 export const CalendarDay = z.object({
   date: z.iso.date(),
-  appointments: z.array(StaffAppointment.extend(onTheClock)),
-  blocked: z.array(z.object({ id: z.string(), title: z.string(), recurring: z.boolean(), ...onTheClock })),
+  appointments: z.array(StaffAppointment.extend(minuteRange)),
+  blocked: z.array(z.object({ id: z.string(), title: z.string(), recurring: z.boolean(), ...minuteRange })),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
 export const Calendar = z.object({ timeZone: z.string(), days: z.array(CalendarDay) });
 export type Calendar = z.infer<typeof Calendar>;
 
-const day = z.iso.date("Please give a date as yyyy-MM-dd.");
-const span = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+const dateInput = z.iso.date("Please give a date as yyyy-MM-dd.");
+const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
-const seen = { sequence: z.number().int().min(0) };
+const expectedSequence = { sequence: z.number().int().min(0) };
 
 /** A web address that a browser opens; empty for none. */
-const link = optionalText(500).refine(
+const meetingLinkInput = optionalText(500).refine(
   (value) => value === null || (isPublicHttps(value) && !/[\s"<>]/.test(value)),
   "Enter the whole address, such as https://meet.example.com/planning.",
 );
 
 /** What a caller says, as staff write it down; the telephone replaces nothing of what the public form asks. */
-const CallerBooking = z.strictObject({
+const CallBooking = z.strictObject({
   bookingTypeId: BookingForm.shape.bookingTypeId,
-  appointmentDate: moment,
+  appointmentDate: dateTimeInput,
   bookerName: BookingForm.shape.bookerName,
   bookerEmail: BookingForm.shape.bookerEmail,
   bookerPhone: BookingForm.shape.bookerPhone,
@@ -80,9 +80,9 @@ const CallerBooking = z.strictObject({
   /** That the caller said yes to text messages about appointments. */
   smsAppointmentConsent: BookingForm.shape.smsAppointmentConsent,
   internalNotes: optionalText(5_000),
-  timeZone,
+  timeZone: timeZoneInput,
 });
-export const StaffBooking = CallerBooking.refine(
+export const StaffBooking = CallBooking.refine(
   ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
   { error: "Please enter the phone number that we shall call.", path: ["bookerPhone"] },
 ).refine(
@@ -99,8 +99,8 @@ export const AppointmentNotes = z.strictObject({
 });
 export const AppointmentMeeting = z.strictObject({
   meetingLocation: z.enum(meetingLocations),
-  meetingLink: link,
-  ...seen,
+  meetingLink: meetingLinkInput,
+  ...expectedSequence,
 });
 
 export const AppointmentFilter = pageQuery(50, 200).extend({
@@ -113,7 +113,7 @@ export const AppointmentFilter = pageQuery(50, 200).extend({
 
 const BASE_PATH = "/api/admin/booking" as const;
 const access = "booking.manage" as const;
-const change = { access, params: byId, output: StaffAppointment } as const;
+const change = { access, params: idParams, output: StaffAppointment } as const;
 
 export const staffBooking = {
   calendar: endpoint({
@@ -121,9 +121,9 @@ export const staffBooking = {
     summary: "Appointments and blocked times by day, as the firm's clock shows them",
     access,
     query: z
-      .object({ from: day, to: day })
-      .refine(({ from, to }) => span(from, to) >= 1 && span(from, to) <= CALENDAR_DAYS, {
-        error: `Ask for one to ${CALENDAR_DAYS} days.`,
+      .object({ from: dateInput, to: dateInput })
+      .refine(({ from, to }) => countDays(from, to) >= 1 && countDays(from, to) <= MAX_CALENDAR_DAYS, {
+        error: `Ask for one to ${MAX_CALENDAR_DAYS} days.`,
         path: ["to"],
       }),
     output: Calendar,
@@ -155,46 +155,46 @@ export const staffBooking = {
     summary:
       "The weekdays on which staff can book a service, without notice, and how many times are free on each",
     access,
-    params: byId,
+    params: idParams,
     output: z.array(BookingDay),
   }),
   slots: endpoint({
     route: `GET ${BASE_PATH}/types/:id/slots`,
     summary: "The times of one day for staff: without notice, and without what `moving` occupies",
     access,
-    params: byId,
-    query: z.object({ date: day, moving: id.optional() }),
+    params: idParams,
+    query: z.object({ date: dateInput, moving: id.optional() }),
     output: z.array(Slot),
   }),
   reschedule: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/reschedule`,
     summary: "Move an appointment to another offered slot",
     ...change,
-    body: z.strictObject({ appointmentDate: moment, timeZone, ...seen }),
+    body: z.strictObject({ appointmentDate: dateTimeInput, timeZone: timeZoneInput, ...expectedSequence }),
   }),
   cancel: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/cancel`,
     summary: "Cancel an appointment and free its time",
     ...change,
-    body: z.strictObject({ reason: optionalText(500), ...seen }),
+    body: z.strictObject({ reason: optionalText(500), ...expectedSequence }),
   }),
   confirm: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/confirm`,
     summary: "Confirm an appointment that waits for us",
     ...change,
-    body: z.strictObject(seen),
+    body: z.strictObject(expectedSequence),
   }),
   complete: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/complete`,
     summary: "Note that the meeting took place",
     ...change,
-    body: z.strictObject(seen),
+    body: z.strictObject(expectedSequence),
   }),
   noShow: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/no-show`,
     summary: "Note that nobody came",
     ...change,
-    body: z.strictObject(seen),
+    body: z.strictObject(expectedSequence),
   }),
   meeting: endpoint({
     route: `PUT ${BASE_PATH}/appointments/:id/meeting`,

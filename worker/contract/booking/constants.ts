@@ -10,7 +10,7 @@ export type RecurringPattern = (typeof recurringPatterns)[number];
 export const defaultTimeZone = "America/New_York";
 
 /** The grid that keeps appointments apart. Durations, buffers and slot steps are multiples of it. */
-export const bookingCellMinutes = 5;
+export const bookingGridMinutes = 5;
 
 /** What a service may ask of its booker besides name and e-mail. */
 export const bookerFields = ["phone", "company", "notes"] as const;

@@ -3,7 +3,7 @@ import { appointmentStatuses, bookerFields, defaultTimeZone, meetingLocations } 
 import { endpoint } from "#contract/endpoint.ts";
 import { toE164 } from "#contract/phone.ts";
 import {
-  byId,
+  idParams,
   email,
   isoTime,
   linkToken,
@@ -11,61 +11,61 @@ import {
   optionalText,
   requiredText,
   text,
-  tick,
+  checkboxValue,
 } from "#contract/text.ts";
 import { isTimeZone } from "#contract/time-zone.ts";
 
-const TYPE_MISSING = "Please select a booking type";
-const TIME_MISSING = "Please select a date and time";
-const NAME_MISSING = "Name is required";
-const EMAIL_WRONG = "Please enter a valid email";
-const PHONE_FOR_CALL = "Please enter the phone number that we shall call.";
-const PHONE_FOR_TEXTS =
+const TYPE_REQUIRED = "Please select a booking type";
+const TIME_REQUIRED = "Please select a date and time";
+const NAME_REQUIRED = "Name is required";
+const EMAIL_INVALID = "Please enter a valid email";
+const CALL_PHONE_REQUIRED = "Please enter the phone number that we shall call.";
+const SMS_PHONE_REQUIRED =
   "Please enter the phone number for the text messages, with area code, or untick the box.";
 
 /** How far ahead the public may book (spec P §9); a type can only shorten it. */
-export const DAYS_AHEAD = 30;
+export const MAX_DAYS_AHEAD = 30;
 
 /** A zone that the clocks of this server know; New York when none is named. */
-export const timeZone = text(64)
+export const timeZoneInput = text(64)
   .transform((zone) => zone || defaultTimeZone)
   .refine(isTimeZone, "This time zone is not known.")
   .default(defaultTimeZone);
 
-/** An instant, or a wall time without an offset, which is read in the `timeZone` sent with it. */
-export const moment = z
-  .string(TIME_MISSING)
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, TIME_MISSING);
+/** An instant, or a wall time without an offset, which is read in the `timeZoneInput` sent with it. */
+export const dateTimeInput = z
+  .string(TIME_REQUIRED)
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, TIME_REQUIRED);
 
 /** What a visitor sends to book. */
 export const BookingForm = z.strictObject({
-  bookingTypeId: z.uuid(TYPE_MISSING),
-  appointmentDate: moment,
-  bookerName: z.string(NAME_MISSING).pipe(requiredText(160, NAME_MISSING)),
-  bookerEmail: z.string(EMAIL_WRONG).pipe(email(EMAIL_WRONG)),
+  bookingTypeId: z.uuid(TYPE_REQUIRED),
+  appointmentDate: dateTimeInput,
+  bookerName: z.string(NAME_REQUIRED).pipe(requiredText(160, NAME_REQUIRED)),
+  bookerEmail: z.string(EMAIL_INVALID).pipe(email(EMAIL_INVALID)),
   bookerPhone: optionalPhone(),
   bookerCompany: optionalText(160),
   bookerNotes: optionalText(2_000),
   meetingLocation: z.enum(meetingLocations, "Please choose how we shall meet.").default("virtual"),
   /** Without it no text message goes out, whatever number is given. */
-  smsAppointmentConsent: tick,
-  timeZone,
+  smsAppointmentConsent: checkboxValue,
+  timeZone: timeZoneInput,
 });
 export type BookingForm = z.input<typeof BookingForm>;
 
 /** The same on our own page, where a phone call and text messages ask for the number that they go to. */
-export const BookingPage = BookingForm.refine(
+export const BookingPageForm = BookingForm.refine(
   ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
-  { error: PHONE_FOR_CALL, path: ["bookerPhone"] },
+  { error: CALL_PHONE_REQUIRED, path: ["bookerPhone"] },
 ).refine(
   ({ smsAppointmentConsent, bookerPhone }) =>
     !smsAppointmentConsent || (bookerPhone !== null && toE164(bookerPhone) !== null),
-  { error: PHONE_FOR_TEXTS, path: ["bookerPhone"] },
+  { error: SMS_PHONE_REQUIRED, path: ["bookerPhone"] },
 );
 
 const token = linkToken();
 
-/** A service that can be booked. Minutes, and cents; `timeZone` is where its clock times stand. */
+/** A service that can be booked. Minutes, and cents; `timeZoneInput` is where its clock times stand. */
 export const BookingType = z.object({
   id: z.string(),
   name: z.string(),
@@ -126,7 +126,7 @@ export const BookedAppointment = z.object({
 export type BookedAppointment = z.infer<typeof BookedAppointment>;
 
 /** An own appointment that is about to be moved: its time counts as free. */
-const moving = { token: token.optional() };
+const movingQuery = { token: token.optional() };
 
 export const booking = {
   types: endpoint({
@@ -139,16 +139,16 @@ export const booking = {
     route: "GET /api/booking/types/:id/days",
     summary: "The weekdays on which a service can be booked, and how many times are free on each",
     access: "public",
-    params: byId,
-    query: z.object(moving),
+    params: idParams,
+    query: z.object(movingQuery),
     output: z.array(BookingDay),
   }),
   slots: endpoint({
     route: "GET /api/booking/types/:id/slots",
     summary: "The times of one day; none outside the weekdays of the next 30 days",
     access: "public",
-    params: byId,
-    query: z.object({ date: z.iso.date("Please give a date as yyyy-MM-dd."), ...moving }),
+    params: idParams,
+    query: z.object({ date: z.iso.date("Please give a date as yyyy-MM-dd."), ...movingQuery }),
     output: z.array(Slot),
   }),
   book: endpoint({
@@ -177,8 +177,8 @@ export const booking = {
     summary: "Move one's own appointment to another offered slot, by the token of its link",
     access: "public",
     limited: true,
-    params: byId,
-    body: z.strictObject({ token, appointmentDate: moment, timeZone }),
+    params: idParams,
+    body: z.strictObject({ token, appointmentDate: dateTimeInput, timeZone: timeZoneInput }),
     form: {
       page: "/book/manage?token=:token&do=move&slot=:appointmentDate",
       done: "/book/manage?token=:token&done=moved",
@@ -190,7 +190,7 @@ export const booking = {
     summary: "Cancel one's own appointment, by the token of its link",
     access: "public",
     limited: true,
-    params: byId,
+    params: idParams,
     body: z.strictObject({ token, reason: optionalText(500) }),
     form: {
       page: "/book/manage?token=:token&do=cancel",

@@ -1,42 +1,42 @@
 import * as z from "zod";
-import { bookerFields, bookingCellMinutes, recurringPatterns } from "./constants.ts";
-import { moment, timeZone } from "./endpoints.ts";
+import { bookerFields, bookingGridMinutes, recurringPatterns } from "./constants.ts";
+import { dateTimeInput, timeZoneInput } from "./endpoints.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { grouped } from "#contract/numbers.ts";
-import { byId, clockTime, deleted, id, isoTime, optionalText, pageQuery, requiredText } from "#contract/text.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import { idParams, clockTime, deleted, id, isoTime, optionalText, pageQuery, requiredText } from "#contract/text.ts";
 
-const onGrid = (min: number, max: number) => {
-  const message = `Use ${min} to ${max} minutes, in steps of ${bookingCellMinutes}.`;
+const gridMinutes = (min: number, max: number) => {
+  const message = `Use ${min} to ${max} minutes, in steps of ${bookingGridMinutes}.`;
   return z
     .number(message)
     .int(message)
     .min(min, message)
     .max(max, message)
-    .multipleOf(bookingCellMinutes, message);
+    .multipleOf(bookingGridMinutes, message);
 };
-const whole = (min: number, max: number, what: string) => {
-  const message = `Use ${min} to ${grouped(max)} ${what}.`;
+const wholeNumber = (min: number, max: number, what: string) => {
+  const message = `Use ${min} to ${formatInteger(max)} ${what}.`;
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 
-const clock = clockTime("Please enter a time such as 09:30.");
+const clockInput = clockTime("Please enter a time such as 09:30.");
 
 /** What staff write about a service. Minutes, days and cents. */
 export const TypeDraft = z.strictObject({
   name: requiredText(120, "Give the service a name."),
   description: optionalText(1_000),
-  duration: onGrid(bookingCellMinutes, 480),
-  price: whole(0, 10_000_000, "cents"),
+  duration: gridMinutes(bookingGridMinutes, 480),
+  price: wholeNumber(0, 10_000_000, "cents"),
   isActive: z.boolean(),
   color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Use a color such as #3B82F6."),
   requiredInfo: z
     .array(z.enum(bookerFields))
     .max(bookerFields.length)
     .transform((fields) => bookerFields.filter((field) => fields.includes(field))),
-  bufferTime: onGrid(0, 240),
-  slotStep: onGrid(bookingCellMinutes, 480),
-  minimumNotice: whole(0, 20_160, "minutes"),
-  maxAdvanceBooking: whole(1, 365, "days"),
+  bufferTime: gridMinutes(0, 240),
+  slotStep: gridMinutes(bookingGridMinutes, 480),
+  minimumNotice: wholeNumber(0, 20_160, "minutes"),
+  maxAdvanceBooking: wholeNumber(1, 365, "days"),
   allowRescheduling: z.boolean(),
   autoConfirm: z.boolean(),
 });
@@ -63,23 +63,23 @@ export const StaffBookingType = z.object({
 export type StaffBookingType = z.infer<typeof StaffBookingType>;
 
 /** Hours are kept for the days on which bookings are offered: 1 is Monday, 5 Friday. */
-const Window = z
+const HoursWindow = z
   .strictObject({
     dayOfWeek: z
       .number()
       .int()
       .min(1, "Bookings are offered from Monday to Friday.")
       .max(5, "Bookings are offered from Monday to Friday."),
-    startTime: clock,
-    endTime: clock,
+    startTime: clockInput,
+    endTime: clockInput,
   })
   .refine(({ startTime, endTime }) => startTime < endTime, {
     error: "The end has to be after the start.",
     path: ["endTime"],
   });
-export type HoursWindow = z.infer<typeof Window>;
+export type HoursWindow = z.infer<typeof HoursWindow>;
 
-const apart = (hours: readonly HoursWindow[]) =>
+const hasNoOverlap = (hours: readonly HoursWindow[]) =>
   hours.every((one, index) =>
     hours.every(
       (other, at) =>
@@ -92,7 +92,7 @@ const apart = (hours: readonly HoursWindow[]) =>
 
 export const HoursDraft = z.strictObject({
   bookingTypeId: id,
-  hours: z.array(Window).max(40).refine(apart, "Hours of one day must not overlap."),
+  hours: z.array(HoursWindow).max(40).refine(hasNoOverlap, "Hours of one day must not overlap."),
   updatedAt: isoTime,
 });
 export type HoursDraft = z.input<typeof HoursDraft>;
@@ -106,12 +106,12 @@ export const BookingHours = z.object({
 });
 export type BookingHours = z.infer<typeof BookingHours>;
 
-/** Instants, or wall time in `timeZone`; a recurring one keeps its wall time. */
+/** Instants, or wall time in `timeZoneInput`; a recurring one keeps its wall time. */
 export const BlockedTimeDraft = z.strictObject({
   title: requiredText(120, "Say what it is, such as 'Team day'."),
-  startDateTime: moment,
-  endDateTime: moment,
-  timeZone,
+  startDateTime: dateTimeInput,
+  endDateTime: dateTimeInput,
+  timeZone: timeZoneInput,
   recurringPattern: z.enum(recurringPatterns).nullable().default(null),
 });
 export type BlockedTimeDraft = z.input<typeof BlockedTimeDraft>;
@@ -150,7 +150,7 @@ export const bookingSetup = {
     route: `PUT ${BASE_PATH}/types/:id`,
     summary: "Change a service; a stale `updatedAt` is refused",
     access,
-    params: byId,
+    params: idParams,
     body: TypeDraft.extend({ updatedAt: isoTime }),
     output: StaffBookingType,
   }),
@@ -158,7 +158,7 @@ export const bookingSetup = {
     route: `DELETE ${BASE_PATH}/types/:id`,
     summary: "Delete a service that was never booked",
     access,
-    params: byId,
+    params: idParams,
     output: deleted,
   }),
   hours: endpoint({
@@ -195,7 +195,7 @@ export const bookingSetup = {
     route: `PUT ${BASE_PATH}/blocked-times/:id`,
     summary: "Change a blocked time; a stale `updatedAt` is refused",
     access,
-    params: byId,
+    params: idParams,
     body: BlockedTimeDraft.extend({ updatedAt: isoTime }),
     output: BlockedTime,
   }),
@@ -203,7 +203,7 @@ export const bookingSetup = {
     route: `DELETE ${BASE_PATH}/blocked-times/:id`,
     summary: "Delete a blocked time: its slots are offered again",
     access,
-    params: byId,
+    params: idParams,
     output: deleted,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { bulkRunStatuses } from "#contract/articles/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { byId, isoTime } from "#contract/text.ts";
+import { idParams, isoTime } from "#contract/text.ts";
 
 /** Articles of one run: ten topics in each of the ten schedule categories (spec B §9). */
 export const BULK_TOTAL = 100;
@@ -51,14 +51,14 @@ export const bulkRuns = {
     route: "GET /api/content/bulk-generate/:id",
     summary: "A run as it stands now",
     access: "content.bulk",
-    params: byId,
+    params: idParams,
     output: BulkRun,
   }),
   cancel: endpoint({
     route: "DELETE /api/content/bulk-generate/:id",
     summary: "Cancel a run: what nobody has begun is not written, what was written stays",
     access: "content.bulk",
-    params: byId,
+    params: idParams,
     output: BulkRun,
   }),
 };

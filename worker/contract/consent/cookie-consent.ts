@@ -2,7 +2,7 @@
 export const CONSENT_NAME = "cookie-consent";
 
 /** One year: how long the choice holds (spec P §9). */
-export const CONSENT_SECONDS = 31_536_000;
+export const CONSENT_MAX_AGE_SECONDS = 31_536_000;
 
 /** Of the notice's wording and its categories. Renew it when either changes: everybody is then asked again. */
 const CONSENT_VERSION = "2025-01";
@@ -17,7 +17,7 @@ export type Consent = ConsentChoice & {
 };
 
 /** A choice, dated. A browser that sends Global Privacy Control says no to marketing, whatever was clicked. */
-export const newConsent = (choice: ConsentChoice, now: Date, globalPrivacyControl: boolean): Consent => ({
+export const createConsent = (choice: ConsentChoice, now: Date, globalPrivacyControl: boolean): Consent => ({
   essential: true,
   analytics: choice.analytics,
   functional: choice.functional,
@@ -36,10 +36,10 @@ export function parseConsent(text: string | null | undefined, now: Date): Consen
   }
   if (typeof stored !== "object" || stored === null) return null;
   const { analytics, functional, marketing, date, version } = stored as Record<string, unknown>;
-  const given = typeof date === "string" ? Date.parse(date) : Number.NaN;
-  const age = now.getTime() - given;
-  const holds = version === CONSENT_VERSION && age > -86_400_000 && age < CONSENT_SECONDS * 1000;
-  if (!holds || typeof date !== "string") return null;
+  const givenAt = typeof date === "string" ? Date.parse(date) : Number.NaN;
+  const age = now.getTime() - givenAt;
+  const isValid = version === CONSENT_VERSION && age > -86_400_000 && age < CONSENT_MAX_AGE_SECONDS * 1000;
+  if (!isValid || typeof date !== "string") return null;
   return {
     essential: true,
     analytics: analytics === true,
@@ -51,7 +51,7 @@ export function parseConsent(text: string | null | undefined, now: Date): Consen
 }
 
 /** The same out of a `Cookie` header, for the server: what a visitor has not allowed is not stored there either. */
-export function consentInCookies(header: string | null | undefined, now: Date): Consent | null {
+export function parseConsentCookie(header: string | null | undefined, now: Date): Consent | null {
   const pairs = (header ?? "").split(";").map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${CONSENT_NAME}=`))?.slice(CONSENT_NAME.length + 1);
   try {
@@ -62,7 +62,7 @@ export function consentInCookies(header: string | null | undefined, now: Date): 
 }
 
 /** The text of `Set-Cookie`, as scripts write it. */
-export function consentCookie(consent: Consent, secure: boolean): string {
+export function serializeConsentCookie(consent: Consent, secure: boolean): string {
   const value = encodeURIComponent(JSON.stringify(consent));
-  return `${CONSENT_NAME}=${value}; Max-Age=${CONSENT_SECONDS}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${CONSENT_NAME}=${value}; Max-Age=${CONSENT_MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

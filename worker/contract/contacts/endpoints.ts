@@ -2,13 +2,13 @@ import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { contactKinds, helpTypes, inquiries } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
-import { email, isoTime, optionalPhone, optionalText, pageQuery, requiredText, text, tick } from "#contract/text.ts";
-import { claimedCount, Visit } from "#contract/visit.ts";
+import { email, isoTime, optionalPhone, optionalText, pageQuery, requiredText, text, checkboxValue } from "#contract/text.ts";
+import { lenientCount, Visit } from "#contract/visit.ts";
 
 const MESSAGE_MAX = 5_000;
-const PHONE_FOR_TEXTS = "Please enter the phone number for the text messages, or untick the boxes below.";
+const SMS_PHONE_REQUIRED = "Please enter the phone number for the text messages, or untick the boxes below.";
 
-const person = {
+const personFields = {
   firstName: requiredText(80, "Please enter your first name."),
   lastName: requiredText(80, "Please enter your last name."),
   email: email(),
@@ -18,24 +18,24 @@ const person = {
 
 /** What the form on the home page sends. */
 export const HomeContact = z.strictObject({
-  ...person,
+  ...personFields,
   inquiry: z.enum(inquiries, "Please choose what it is about."),
   message: requiredText(MESSAGE_MAX, "Please write a message."),
-  smsMarketingConsent: tick,
-  smsAppointmentConsent: tick,
+  smsMarketingConsent: checkboxValue,
+  smsAppointmentConsent: checkboxValue,
 });
 export type HomeContact = z.input<typeof HomeContact>;
 
 /** The same on our own page, where a consent to text messages asks for the number that they go to. */
-export const HomeContactPage = HomeContact.refine(
+export const HomeContactPageForm = HomeContact.refine(
   ({ phone: number, ...form }) =>
     !(form.smsMarketingConsent || form.smsAppointmentConsent) || (number !== null && toE164(number) !== null),
-  { error: PHONE_FOR_TEXTS, path: ["phone"] },
+  { error: SMS_PHONE_REQUIRED, path: ["phone"] },
 );
 
 /** What the contact page sends. */
 export const PageContact = z.strictObject({
-  ...person,
+  ...personFields,
   helpType: z.enum(helpTypes, "Please choose a topic."),
   message: optionalText(MESSAGE_MAX),
 });
@@ -43,8 +43,8 @@ export type PageContact = z.input<typeof PageContact>;
 
 /** What a visitor's browser says beside a message of the contact page (spec P §3). */
 export const AnalyticsData = Visit.extend({
-  leadScore: claimedCount(100),
-  engagementScore: claimedCount(100),
+  leadScore: lenientCount(100),
+  engagementScore: lenientCount(100),
 });
 export type AnalyticsData = z.input<typeof AnalyticsData>;
 
@@ -71,11 +71,11 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-const received = z.object({ id: z.string() });
+const createdOutput = z.object({ id: z.string() });
 
 /** Which messages: all of them where nothing is said. */
-export const ContactWanted = z.object({ q: text(120).optional(), kind: z.enum(contactKinds).optional() });
-export type ContactWanted = z.infer<typeof ContactWanted>;
+export const ContactFilter = z.object({ q: text(120).optional(), kind: z.enum(contactKinds).optional() });
+export type ContactFilter = z.infer<typeof ContactFilter>;
 
 export const contacts = {
   fromHome: endpoint({
@@ -86,7 +86,7 @@ export const contacts = {
     idempotent: true,
     body: HomeContact,
     form: { page: "/contact/message", done: "/contact/sent" },
-    output: received,
+    output: createdOutput,
     status: 201,
   }),
   fromPage: endpoint({
@@ -97,7 +97,7 @@ export const contacts = {
     idempotent: true,
     body: PageContact,
     form: { page: "/contact", done: "/contact/sent" },
-    output: received,
+    output: createdOutput,
     status: 201,
   }),
   withAttribution: endpoint({
@@ -107,14 +107,14 @@ export const contacts = {
     limited: true,
     idempotent: true,
     body: z.strictObject({ formData: PageContact, analyticsData: AnalyticsData }),
-    output: received,
+    output: createdOutput,
     status: 201,
   }),
   list: endpoint({
     route: "GET /api/contacts",
     summary: "Messages to the firm, newest first",
     access: "crm.read",
-    query: pageQuery(20, 200).extend(ContactWanted.shape),
+    query: pageQuery(20, 200).extend(ContactFilter.shape),
     output: z.array(Contact),
     paged: true,
   }),

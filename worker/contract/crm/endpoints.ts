@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { connectionStatuses, mappedFields } from "./constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { byId, isoTime, requiredText } from "#contract/text.ts";
+import { idParams, isoTime, requiredText } from "#contract/text.ts";
 
 /** An id as the vendor makes them. */
 const vendorId = z.string().regex(/^[\w-]{1,64}$/, "This is not an id of GoHighLevel.");
@@ -33,13 +33,13 @@ export const SyncedLead = z.object({
 });
 export type SyncedLead = z.infer<typeof SyncedLead>;
 
-const Choice = z.object({ id: z.string(), name: z.string() });
+const Option = z.object({ id: z.string(), name: z.string() });
 
 /** What the vendor has that ours can be mapped to. */
 export const CrmOptions = z.object({
-  pipelines: z.array(Choice.extend({ stages: z.array(Choice) })),
-  calendars: z.array(Choice),
-  customFields: z.array(Choice),
+  pipelines: z.array(Option.extend({ stages: z.array(Option) })),
+  calendars: z.array(Option),
+  customFields: z.array(Option),
 });
 export type CrmOptions = z.infer<typeof CrmOptions>;
 
@@ -73,12 +73,12 @@ export const CrmSettings = z.object({
 export type CrmSettings = z.infer<typeof CrmSettings>;
 
 /** What is absent stays as it is. */
-export const CrmSettingsChange = z.strictObject({
+export const CrmSettingsPatch = z.strictObject({
   pipelines: z.array(PipelineMapping).max(50).optional(),
   customFields: z.array(FieldMapping).max(mappedFields.length).optional(),
   calendarId: vendorId.nullable().optional(),
 });
-export type CrmSettingsChange = z.infer<typeof CrmSettingsChange>;
+export type CrmSettingsPatch = z.infer<typeof CrmSettingsPatch>;
 
 export const crm = {
   stats: endpoint({
@@ -97,7 +97,7 @@ export const crm = {
     route: "POST /api/ghl/sync-lead/:id",
     summary: "Bring one lead into GoHighLevel now",
     access: "crm.write",
-    params: byId,
+    params: idParams,
     output: SyncedLead,
   }),
   bulkSync: endpoint({
@@ -116,7 +116,7 @@ export const crm = {
     route: "PUT /api/ghl/settings",
     summary: "Map pipelines, stages, custom fields and the calendar",
     access: "crm.sync",
-    body: CrmSettingsChange,
+    body: CrmSettingsPatch,
     output: CrmSettings,
   }),
   options: endpoint({

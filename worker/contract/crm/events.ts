@@ -1,10 +1,10 @@
 import * as z from "zod";
 
 /** A part that may be missing or of another shape than documented: then it is as if it were not there. */
-const words = (max: number) => z.string().trim().min(1).max(max).nullish().catch(null);
+const lenientString = (max: number) => z.string().trim().min(1).max(max).nullish().catch(null);
 
-const Channel = z.object({ status: z.string() });
-const channels = z.record(z.string(), Channel.nullish().catch(null)).nullish().catch(null);
+const DndChannel = z.object({ status: z.string() });
+const dndChannels = z.record(z.string(), DndChannel.nullish().catch(null)).nullish().catch(null);
 
 /**
  * What GoHighLevel sends to a webhook, as far as we use it. `id` is the contact's in contact events. A workflow's webhook
@@ -13,27 +13,27 @@ const channels = z.record(z.string(), Channel.nullish().catch(null)).nullish().c
 export const CrmEvent = z.object({
   type: z.string().max(60),
   locationId: z.string().max(100),
-  webhookId: words(200),
+  webhookId: lenientString(200),
   timestamp: z.union([z.string(), z.number()]).nullish().catch(null),
-  id: words(100),
-  contactId: words(100),
-  messageId: words(200),
-  emailMessageId: words(200),
-  firstName: words(100),
-  lastName: words(100),
-  companyName: words(200),
-  email: words(254),
-  phone: words(40),
+  id: lenientString(100),
+  contactId: lenientString(100),
+  messageId: lenientString(200),
+  emailMessageId: lenientString(200),
+  firstName: lenientString(100),
+  lastName: lenientString(100),
+  companyName: lenientString(200),
+  email: lenientString(254),
+  phone: lenientString(40),
   dnd: z.boolean().nullish().catch(null),
-  dndSettings: channels,
-  messageType: words(40),
+  dndSettings: dndChannels,
+  messageType: lenientString(40),
   /** Who wrote it there, and by what: `app` is a person at the screen, everything else happens by itself. */
-  userId: words(100),
-  source: words(40),
-  subject: words(300),
-  status: words(40),
-  callStatus: words(40),
+  userId: lenientString(100),
+  source: lenientString(40),
+  subject: lenientString(300),
+  status: lenientString(40),
+  callStatus: lenientString(40),
   body: z.string().max(5_000).nullish().catch(null),
-  error: words(300),
+  error: lenientString(300),
 });
 export type CrmEvent = z.infer<typeof CrmEvent>;

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { deliveryKinds, deliveryStatuses } from "./constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { byId, isoTime, pageQuery, text } from "#contract/text.ts";
+import { idParams, isoTime, pageQuery, text } from "#contract/text.ts";
 
 /** How many dead deliveries one call replays at most. */
-export const REPLAY_MOST = 1_000;
+export const MAX_REPLAYED_DELIVERIES = 1_000;
 
 export const Delivery = z.object({
   id: z.string(),
@@ -61,7 +61,7 @@ export const deliveries = {
     route: "POST /api/admin/deliveries/:id/retry",
     summary: "Do a waiting or dead delivery again, from its first attempt on",
     access: "crm.sync",
-    params: byId,
+    params: idParams,
     output: Delivery,
   }),
   retryAll: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { isoTime } from "#contract/text.ts";
 
 /** The work that the clock starts, in words, and after how many minutes without it something is wrong. */
-export const cronWords: Record<string, { label: string; lateAfterMinutes: number }> = {
+export const cronJobs: Record<string, { label: string; lateAfterMinutes: number }> = {
   "*/5 * * * *": { label: "Every five minutes: what is due", lateAfterMinutes: 20 },
   "17 3 * * *": { label: "Every night: housekeeping", lateAfterMinutes: 26 * 60 },
   "0 13 * * thu": { label: "Thursdays: the newsletter", lateAfterMinutes: 8 * 24 * 60 },
@@ -35,7 +35,7 @@ export const StoredFiles = z.object({
 });
 export type StoredFiles = z.infer<typeof StoredFiles>;
 
-export const OfficeHealth = z.object({
+export const SystemHealth = z.object({
   checkedAt: isoTime,
   crons: z.array(CronState),
   queue: z.object({
@@ -63,7 +63,7 @@ export const OfficeHealth = z.object({
     files: StoredFiles,
   }),
 });
-export type OfficeHealth = z.infer<typeof OfficeHealth>;
+export type SystemHealth = z.infer<typeof SystemHealth>;
 
 export const health = {
   check: endpoint({
@@ -88,10 +88,10 @@ export const health = {
       }),
     }),
   }),
-  office: endpoint({
+  system: endpoint({
     route: "GET /api/admin/health",
     summary: "How the service is: runs of the timetable, the queue, tokens, storage",
     access: "crm.sync",
-    output: OfficeHealth,
+    output: SystemHealth,
   }),
 };

@@ -17,10 +17,10 @@ export const IMAGE_WRONG_TYPE = "Please select an image file";
 export const IMAGE_TOO_MANY_PIXELS = "Image must be at most 6,000 pixels a side and 24 million in all";
 export const IMAGE_TOO_LARGE = "Image must be less than 5MB";
 
-const Picture = z.object({ imageUrl: z.string() });
+const ImageOutput = z.object({ imageUrl: z.string() });
 
 /** A generated picture: by whom, so that a drawn cover is not taken for a made one. */
-const MadePicture = Picture.extend({ maker: z.enum(["openai", "drawn"]) });
+const GeneratedImageOutput = ImageOutput.extend({ maker: z.enum(["openai", "drawn"]) });
 
 export const pictures = {
   upload: endpoint({
@@ -30,7 +30,7 @@ export const pictures = {
     body: z.strictObject({}),
     form: { page: "/admin/content", done: "/admin/content", files: ["image"] },
     maxBody: IMAGE_MAX + 64 * 1024,
-    output: Picture,
+    output: ImageOutput,
     status: 201,
   }),
   forArticle: endpoint({
@@ -43,7 +43,7 @@ export const pictures = {
       category: requiredText(80, "Choose a category first."),
     }),
     maxBody: 256 * 1024,
-    output: MadePicture,
+    output: GeneratedImageOutput,
   }),
   forJob: endpoint({
     route: "POST /api/generate-image/job",
@@ -55,6 +55,6 @@ export const pictures = {
       industry: z.enum(jobIndustries),
       company: text(160).default(""),
     }),
-    output: MadePicture,
+    output: GeneratedImageOutput,
   }),
 };

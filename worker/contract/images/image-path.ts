@@ -1,4 +1,4 @@
 /** The address of one of our own pictures: a page loads nothing from elsewhere. */
-export const OUR_PICTURE = /^\/media(\/\w[\w.-]*)+$/;
+export const MEDIA_PATH = /^\/media(\/\w[\w.-]*)+$/;
 
-export const PICTURE_WANTED = "Use the address of one of our pictures: /media/…";
+export const MEDIA_PATH_REQUIRED = "Use the address of one of our pictures: /media/…";

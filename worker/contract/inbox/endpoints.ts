@@ -5,10 +5,10 @@ import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { leadActivityTypes } from "#contract/leads/constants.ts";
-import { byId, id, isoTime, requiredText } from "#contract/text.ts";
+import { idParams, id, isoTime, requiredText } from "#contract/text.ts";
 
 /** How many applications one call may move. */
-const STAGE_MOST = 50;
+const MAX_STAGE_CHANGES = 50;
 const NOTE_MAX = 5_000;
 const REPLY_MAX = 10_000;
 
@@ -24,7 +24,7 @@ export type Reply = z.infer<typeof Reply>;
 export const Note = z.strictObject({ text: requiredText(NOTE_MAX, "Write a note.") });
 export type Note = z.infer<typeof Note>;
 
-const Entry = z.object({
+const TimelineEntry = z.object({
   id: z.string(),
   activityType: z.enum(leadActivityTypes),
   subject: z.string().nullable(),
@@ -45,7 +45,7 @@ const SentReply = z.object({
 });
 
 /** Another application of the same person: under the same address, or under another one with the same number. */
-const Related = z.object({
+const RelatedApplication = z.object({
   id: z.string(),
   email: z.string(),
   jobTitle: z.string().nullable(),
@@ -57,20 +57,20 @@ const Related = z.object({
 /** What has happened with a person: newest first, at most a hundred of each. */
 export const History = z.object({
   leadId: z.string().nullable(),
-  entries: z.array(Entry),
+  entries: z.array(TimelineEntry),
   replies: z.array(SentReply),
-  related: z.array(Related),
+  related: z.array(RelatedApplication),
 });
 export type History = z.infer<typeof History>;
 
-const written = z.object({ id: z.string() });
+const createdOutput = z.object({ id: z.string() });
 
 export const inbox = {
   setStage: endpoint({
     route: "PUT /api/applications/:id/stage",
     summary: "Move an application to another stage, if it is still in the stage `from`",
     access: "crm.write",
-    params: byId,
+    params: idParams,
     body: z.strictObject({ stage, from: stage }),
     output: Application,
   }),
@@ -83,7 +83,7 @@ export const inbox = {
       items: z
         .array(z.strictObject({ id, from: stage }))
         .min(1)
-        .max(STAGE_MOST),
+        .max(MAX_STAGE_CHANGES),
     }),
     output: z.object({ changed: z.array(z.string()), skipped: z.array(z.string()) }),
   }),
@@ -91,61 +91,61 @@ export const inbox = {
     route: "GET /api/applications/:id/history",
     summary: "What has happened with an applicant, answers on their way, and their other applications",
     access: "crm.read",
-    params: byId,
+    params: idParams,
     output: History,
   }),
   applicationNote: endpoint({
     route: "POST /api/applications/:id/notes",
     summary: "Add a note to the timeline of an applicant",
     access: "crm.write",
-    params: byId,
+    params: idParams,
     body: Note,
     idempotent: true,
-    output: written,
+    output: createdOutput,
     status: 201,
   }),
   applicationReply: endpoint({
     route: "POST /api/applications/:id/replies",
     summary: "Answer an applicant by mail; it stops the promise clock",
     access: "crm.write",
-    params: byId,
+    params: idParams,
     body: Reply,
     idempotent: true,
-    output: written,
+    output: createdOutput,
     status: 201,
   }),
   contact: endpoint({
     route: "GET /api/contacts/:id",
     summary: "One message to the firm",
     access: "crm.read",
-    params: byId,
+    params: idParams,
     output: Contact,
   }),
   contactHistory: endpoint({
     route: "GET /api/contacts/:id/history",
     summary: "What has happened with somebody who wrote, and answers on their way",
     access: "crm.read",
-    params: byId,
+    params: idParams,
     output: History,
   }),
   contactNote: endpoint({
     route: "POST /api/contacts/:id/notes",
     summary: "Add a note to the timeline of somebody who wrote",
     access: "crm.write",
-    params: byId,
+    params: idParams,
     body: Note,
     idempotent: true,
-    output: written,
+    output: createdOutput,
     status: 201,
   }),
   contactReply: endpoint({
     route: "POST /api/contacts/:id/replies",
     summary: "Answer a message by mail; it stops the promise clock",
     access: "crm.write",
-    params: byId,
+    params: idParams,
     body: Reply,
     idempotent: true,
-    output: written,
+    output: createdOutput,
     status: 201,
   }),
 };

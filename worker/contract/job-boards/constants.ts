@@ -7,7 +7,7 @@ export const postingStatuses = ["pending", "listed", "confirmed", "failed", "rem
 export type PostingStatus = (typeof postingStatuses)[number];
 
 /** The only adapter that is pulled: nothing is sent, the portal reads our feed when it likes. */
-export const PULLED = "xml-feed" satisfies JobBoardAdapter;
+export const FEED_ADAPTER = "xml-feed" satisfies JobBoardAdapter;
 
 /** A key as IndexNow takes it. */
 export const INDEXNOW_KEY = /^[A-Za-z0-9-]{8,128}$/;

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { jobBoardAdapters, postingStatuses } from "./constants.ts";
-import { byId, id, isoTime, requiredText, text } from "#contract/text.ts";
+import { idParams, id, isoTime, requiredText, text } from "#contract/text.ts";
 
 /** Longer than any service account, shorter than a request. */
-const KEY_MAX = 8_000;
+const MAX_KEY_LENGTH = 8_000;
 
 /** What is written down for a portal, by adapter: LinkedIn's page number, IndexNow's key, the address that we post to. */
-export const PortalConfig = z.strictObject({
+export const JobBoardConfig = z.strictObject({
   companyId: text(20).optional(),
   key: text(128).optional(),
   endpoint: text(500).optional(),
 });
-export type PortalConfig = z.infer<typeof PortalConfig>;
+export type JobBoardConfig = z.infer<typeof JobBoardConfig>;
 
 /** The JSON file that Google gives for a service account, in the parts that we use. */
 export const ServiceAccount = z.object({
@@ -24,22 +24,22 @@ export const ServiceAccount = z.object({
 export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
 /** Any part of a portal. The key is only ever written: empty clears it, absent leaves it. */
-export const JobPortalChange = z.strictObject({
+export const JobBoardPatch = z.strictObject({
   isActive: z.boolean().optional(),
-  apiKey: text(KEY_MAX).optional(),
-  config: PortalConfig.optional(),
+  apiKey: text(MAX_KEY_LENGTH).optional(),
+  config: JobBoardConfig.optional(),
 });
-export type JobPortalChange = z.infer<typeof JobPortalChange>;
+export type JobBoardPatch = z.infer<typeof JobBoardPatch>;
 
 /** A portal that a firm adds: one that reads a feed, or an address that is told. */
-export const JobPortalDraft = z.strictObject({
+export const JobBoardDraft = z.strictObject({
   name: requiredText(60, "Give the portal a name."),
   key: text(40).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and single hyphens."),
   adapter: z.enum(["xml-feed", "http"]),
 });
-export type JobPortalDraft = z.infer<typeof JobPortalDraft>;
+export type JobBoardDraft = z.infer<typeof JobBoardDraft>;
 
-export const JobPortal = z.object({
+export const JobBoard = z.object({
   id: z.string(),
   key: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ export const JobPortal = z.object({
     removed: z.number(),
   }),
 });
-export type JobPortal = z.infer<typeof JobPortal>;
+export type JobBoard = z.infer<typeof JobBoard>;
 
 export const PublishResult = z.object({
   portalId: z.string(),
@@ -90,42 +90,42 @@ export const Posting = z.object({
 });
 export type Posting = z.infer<typeof Posting>;
 
-export const jobPortals = {
+export const jobBoards = {
   list: endpoint({
     route: "GET /api/portals",
     summary:
       "The job portals: what they need, what they read last, how many jobs they have; never their keys",
     access: "jobs.read",
-    output: z.array(JobPortal),
+    output: z.array(JobBoard),
   }),
   create: endpoint({
     route: "POST /api/portals",
     summary: "Add a portal that reads a feed, or an address that is told; it starts switched off",
     access: "jobs.distribute",
-    body: JobPortalDraft,
-    output: JobPortal,
+    body: JobBoardDraft,
+    output: JobBoard,
     status: 201,
   }),
   update: endpoint({
     route: "PUT /api/portals/:id",
     summary: "Switch a portal on or off, or change its key or settings",
     access: "jobs.distribute",
-    params: byId,
-    body: JobPortalChange,
-    output: JobPortal,
+    params: idParams,
+    body: JobBoardPatch,
+    output: JobBoard,
   }),
   publish: endpoint({
     route: "POST /api/jobs/:id/publish-to-portals",
     summary: "Give an open job to every active portal, and say what came of it at each",
     access: "jobs.distribute",
-    params: byId,
+    params: idParams,
     output: z.object({ results: z.array(PublishResult) }),
   }),
   postings: endpoint({
     route: "GET /api/jobs/:id/postings",
     summary: "How a job stands at each portal that it was given to",
     access: "jobs.read",
-    params: byId,
+    params: idParams,
     output: z.array(Posting),
   }),
   retry: endpoint({

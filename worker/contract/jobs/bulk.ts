@@ -3,11 +3,11 @@ import { jobBulkActions } from "./constants.ts";
 import { id } from "#contract/text.ts";
 
 /** At most so many jobs in one bulk call: each is several statements of one batch. */
-const BULK_MOST = 100;
+const MAX_BULK_JOBS = 100;
 
 export const JobBulk = z.strictObject({
   action: z.enum(jobBulkActions),
-  ids: z.array(id).min(1, "Choose at least one job.").max(BULK_MOST, `Choose at most ${BULK_MOST} jobs.`),
+  ids: z.array(id).min(1, "Choose at least one job.").max(MAX_BULK_JOBS, `Choose at most ${MAX_BULK_JOBS} jobs.`),
 });
 export type JobBulk = z.infer<typeof JobBulk>;
 

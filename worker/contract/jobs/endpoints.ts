@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { JobBulk, JobBulkOutcome } from "./bulk.ts";
-import { SALARY_MAX } from "./salary.ts";
+import { MAX_SALARY } from "./salary.ts";
 import {
   experienceLevels,
   jobIndustries,
@@ -10,21 +10,21 @@ import {
   jobTypes,
   salaryPeriods,
 } from "./constants.ts";
-import { OUR_PICTURE, PICTURE_WANTED } from "#contract/images/image-path.ts";
-import { byId, deleted, isoTime, pageQuery, requiredText, sentTime, text } from "#contract/text.ts";
+import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/image-path.ts";
+import { idParams, deleted, isoTime, pageQuery, requiredText, timeInput, text } from "#contract/text.ts";
 
 /** How much of a description `view=card` answers, in characters. */
-export const CARD_DESCRIPTION = 320;
+export const CARD_DESCRIPTION_LENGTH = 320;
 
-export const TITLE_MOST = 160;
+export const MAX_TITLE_LENGTH = 160;
 
-const wholeDollars = z.number().int().min(0).max(SALARY_MAX).nullable();
+const wholeDollars = z.number().int().min(0).max(MAX_SALARY).nullable();
 
-const imageUrl = text(400).regex(OUR_PICTURE, PICTURE_WANTED).nullable();
+const imageUrl = text(400).regex(MEDIA_PATH, MEDIA_PATH_REQUIRED).nullable();
 
 /** What a recruiter writes. `salary` is derived from the figures when there are any. */
 export const JobDraft = z.strictObject({
-  title: requiredText(TITLE_MOST, "Give the job a title."),
+  title: requiredText(MAX_TITLE_LENGTH, "Give the job a title."),
   company: requiredText(160, "Which company is it for?"),
   location: requiredText(160, "Where is the job?"),
   type: z.enum(jobTypes).default("Full-time"),
@@ -44,14 +44,14 @@ export const JobDraft = z.strictObject({
   isUrgent: z.boolean().default(false),
   status: z.enum(jobStatuses).default("draft"),
   publishToPortals: z.boolean().default(false),
-  expiresAt: sentTime.nullable().default(null),
+  expiresAt: timeInput.nullable().default(null),
   imageUrl: imageUrl.default(null),
 });
 export type JobDraft = z.infer<typeof JobDraft>;
 
 const { shape } = JobDraft;
 /** Any part of a job; with `version`, only if nobody changed it since. Absent fields keep their value. */
-export const JobChange = z.strictObject({
+export const JobPatch = z.strictObject({
   title: shape.title.optional(),
   company: shape.company.optional(),
   location: shape.location.optional(),
@@ -73,7 +73,7 @@ export const JobChange = z.strictObject({
   imageUrl: shape.imageUrl.unwrap().optional(),
   version: z.number().int().positive().optional(),
 });
-export type JobChange = z.infer<typeof JobChange>;
+export type JobPatch = z.infer<typeof JobPatch>;
 
 export const Job = z.object({
   id: z.string(),
@@ -142,7 +142,7 @@ export const jobs = {
     route: "GET /api/jobs/:id",
     summary: "One open job; of any status for staff with jobs.read",
     access: "public",
-    params: byId,
+    params: idParams,
     query: z.object({ scope: z.literal("all").optional() }),
     output: Job,
   }),
@@ -150,7 +150,7 @@ export const jobs = {
     route: "GET /api/jobs/:id/similar",
     summary: "Open jobs like one that may be gone, and whether it once was public",
     access: "public",
-    params: byId,
+    params: idParams,
     output: z.object({ oncePublic: z.boolean(), jobs: z.array(Job) }),
   }),
   stats: endpoint({
@@ -171,7 +171,7 @@ export const jobs = {
     route: "POST /api/jobs/:id/duplicate",
     summary: "A draft with the same words; neither its dates nor its postings come along",
     access: "jobs.write",
-    params: byId,
+    params: idParams,
     output: Job,
     status: 201,
   }),
@@ -186,22 +186,22 @@ export const jobs = {
     route: "PUT /api/jobs/:id",
     summary: "Change a job; a stale `version` is refused",
     access: "jobs.write",
-    params: byId,
-    body: JobChange,
+    params: idParams,
+    body: JobPatch,
     output: Job,
   }),
   remove: endpoint({
     route: "DELETE /api/jobs/:id",
     summary: "Take a job away, everywhere; it can be restored for ten minutes",
     access: "jobs.delete",
-    params: byId,
+    params: idParams,
     output: deleted,
   }),
   restore: endpoint({
     route: "POST /api/jobs/:id/restore",
     summary: "Bring back a job that was deleted in the last ten minutes",
     access: "jobs.delete",
-    params: byId,
+    params: idParams,
     output: Job,
   }),
 };

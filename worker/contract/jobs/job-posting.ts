@@ -2,14 +2,14 @@ import { escapeHtml } from "#contract/html.ts";
 import { listItems } from "./salary.ts";
 import type { Job } from "./endpoints.ts";
 
-const EMPLOYMENT: Record<Job["type"], string> = {
+const EMPLOYMENT_TYPES: Record<Job["type"], string> = {
   "Full-time": "FULL_TIME",
   "Part-time": "PART_TIME",
   Contract: "CONTRACTOR",
   Remote: "FULL_TIME",
   Hybrid: "FULL_TIME",
 };
-const UNIT = { year: "YEAR", month: "MONTH", week: "WEEK", day: "DAY", hour: "HOUR" } as const;
+const SALARY_UNITS = { year: "YEAR", month: "MONTH", week: "WEEK", day: "DAY", hour: "HOUR" } as const;
 
 /** Whether the work is done from home: by its type, or by a location that says so. */
 export const isRemote = (job: Pick<Job, "type" | "location">): boolean =>
@@ -47,7 +47,7 @@ export function jobPosting(job: Job, firm: { name: string; origin: string }): Re
     identifier: { "@type": "PropertyValue", name: firm.name, value: job.id },
     datePosted: job.publishedAt ?? job.createdAt,
     ...(job.expiresAt && { validThrough: job.expiresAt.replace(/\.\d+(?=Z$)/, "") }),
-    employmentType: EMPLOYMENT[job.type],
+    employmentType: EMPLOYMENT_TYPES[job.type],
     hiringOrganization: { "@type": "Organization", name: job.company },
     industry: job.industry,
     ...(isRemote(job)
@@ -61,7 +61,7 @@ export function jobPosting(job: Job, firm: { name: string; origin: string }): Re
           "@type": "QuantitativeValue",
           ...(job.salaryMin !== null && { minValue: job.salaryMin }),
           ...(job.salaryMax !== null && { maxValue: job.salaryMax }),
-          unitText: UNIT[job.salaryPeriod],
+          unitText: SALARY_UNITS[job.salaryPeriod],
         },
       },
     }),

@@ -2,38 +2,38 @@ import type { SalaryPeriod } from "./constants.ts";
 
 export type Salary = { min: number | null; max: number | null; currency: string; period: SalaryPeriod };
 
-const money = (amount: number, currency: string) =>
+const formatMoney = (amount: number, currency: string) =>
   new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
 
 /** The figures as stored text: '$98,000 - $118,000', '$85 - $105 per hour', 'From $90,000'; null without figures. */
-export function salaryText({ min, max, currency, period }: Salary): string | null {
+export function formatSalary({ min, max, currency, period }: Salary): string | null {
   const per = period === "year" ? "" : ` per ${period}`;
   if (min !== null && max !== null) {
     return min === max
-      ? `${money(min, currency)}${per}`
-      : `${money(min, currency)} - ${money(max, currency)}${per}`;
+      ? `${formatMoney(min, currency)}${per}`
+      : `${formatMoney(min, currency)} - ${formatMoney(max, currency)}${per}`;
   }
-  if (min !== null) return `From ${money(min, currency)}${per}`;
-  if (max !== null) return `Up to ${money(max, currency)}${per}`;
+  if (min !== null) return `From ${formatMoney(min, currency)}${per}`;
+  if (max !== null) return `Up to ${formatMoney(max, currency)}${per}`;
   return null;
 }
 
 /** The largest figure that is pay at all; anything above it is some other number in the text. */
-export const SALARY_MAX = 10_000_000;
+export const MAX_SALARY = 10_000_000;
 
 const AMOUNT = /(\d{1,3}(?:\.\d{3})+(?!\d)|\d[\d,]*(?:\.\d+)?)\s*(k\b)?/gi;
 
 /** '60.000' is sixty thousand, as it is written where the comma is the decimal sign; '85.50' is not. */
-const plainDigits = (digits: string) =>
+const stripSeparators = (digits: string) =>
   /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? digits.replaceAll(".", "") : digits.replaceAll(",", "");
 
 /** Reads old free text such as '$120k - $150k' or '$45/hour' into figures; null when it holds none. */
 export function parseSalary(text: string): Salary | null {
   const amounts = [...text.matchAll(AMOUNT)].map(([, digits = "", thousands]) =>
-    Math.round(Number(plainDigits(digits)) * (thousands ? 1000 : 1)),
+    Math.round(Number(stripSeparators(digits)) * (thousands ? 1000 : 1)),
   );
   const [first, second] = amounts;
-  if (first === undefined || first === 0 || Math.max(first, second ?? 0) > SALARY_MAX) return null;
+  if (first === undefined || first === 0 || Math.max(first, second ?? 0) > MAX_SALARY) return null;
   const period = /hour|\bhr\b|\/\s*h/i.test(text)
     ? "hour"
     : ((["day", "week", "month"] as const).find((unit) => new RegExp(unit, "i").test(text)) ?? "year");

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { leadTypes } from "./constants.ts";
-import { Lead, LeadWanted } from "./endpoints.ts";
+import { Lead, LeadFilter } from "./endpoints.ts";
 import { isoTime, text } from "#contract/text.ts";
 
 /** The most cards that a stage of the board shows; the list shows the others. */
-const BOARD_MOST = 100;
+const MAX_BOARD_LEADS = 100;
 
 export const Pipeline = z.object({
   name: z.string(),
@@ -28,8 +28,8 @@ export type BoardStage = z.infer<typeof BoardStage>;
 export const Board = z.object({ pipeline: z.string(), stages: z.array(BoardStage) });
 export type Board = z.infer<typeof Board>;
 
-export const leadDesk = {
-  promises: endpoint({
+export const leadBoard = {
+  responseTargets: endpoint({
     route: "GET /api/crm/promises",
     summary: "How many people wait for the promised answer, and how many have waited too long",
     access: "crm.read",
@@ -54,9 +54,9 @@ export const leadDesk = {
     access: "crm.read",
     query: z.object({
       pipeline: text(80).optional(),
-      q: LeadWanted.shape.q,
-      assignedTo: LeadWanted.shape.assignedTo,
-      perStage: z.coerce.number().int().min(1).max(BOARD_MOST).default(20),
+      q: LeadFilter.shape.q,
+      assignedTo: LeadFilter.shape.assignedTo,
+      perStage: z.coerce.number().int().min(1).max(MAX_BOARD_LEADS).default(20),
     }),
     output: Board,
   }),

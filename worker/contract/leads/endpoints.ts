@@ -3,45 +3,45 @@ import { endpoint } from "#contract/endpoint.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { consentKinds, leadActivityTypes, leadStatuses, leadTypes, priorities } from "./constants.ts";
-import { byId, id, isoTime, optionalText, pageQuery, requiredText, sentTime, text } from "#contract/text.ts";
+import { idParams, id, isoTime, optionalText, pageQuery, requiredText, timeInput, text } from "#contract/text.ts";
 
 const NOTES_MAX = 10_000;
 const TAGS_MAX = 20;
 
 /** What staff may enter into a timeline by hand. */
-export const enteredTypes = ["note", "call", "email", "meeting", "task"] as const;
-export type EnteredType = (typeof enteredTypes)[number];
+export const manualActivityTypes = ["note", "call", "email", "meeting", "task"] as const;
+export type ManualActivityType = (typeof manualActivityTypes)[number];
 
 export const leadSorts = ["due", "newest", "score", "name", "activity", "follow-up"] as const;
 export type LeadSort = (typeof leadSorts)[number];
 
 /** Assigned to nobody. */
-export const NOBODY = "none";
+export const UNASSIGNED = "none";
 
 const yesNo = z.enum(["true", "false"]);
 const stageKey = text(60);
 
-export const LeadWanted = z.object({
+export const LeadFilter = z.object({
   q: text(120).optional(),
   leadType: z.enum(leadTypes).optional(),
   synced: yesNo.optional(),
   pipeline: text(80).optional(),
   stage: stageKey.optional(),
   status: z.enum(leadStatuses).optional(),
-  assignedTo: z.union([z.literal(NOBODY), id]).optional(),
+  assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
   /** `true`: whose promised answer is late; `false`: everybody else. */
   overdue: yesNo.optional(),
 });
 
-export const LeadFilter = pageQuery(100, 500).extend({
-  ...LeadWanted.shape,
+export const LeadListQuery = pageQuery(100, 500).extend({
+  ...LeadFilter.shape,
   /** `due`, the default: late answers first, then those that are owed, then the rest by age. */
   sort: z.enum(leadSorts).default("due"),
 });
-export type LeadFilter = z.output<typeof LeadFilter>;
+export type LeadListQuery = z.output<typeof LeadListQuery>;
 
 /** The person as they gave themselves in an application or a message. */
-const Sent = z.object({
+const SubmittedPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   phone: z.string().nullable(),
@@ -76,8 +76,8 @@ export const Lead = z.object({
   ghlContactId: z.string().nullable(),
   ghlLastSync: isoTime.nullable(),
   ghlError: z.string().nullable(),
-  applicationData: Sent.nullable(),
-  contactData: Sent.nullable(),
+  applicationData: SubmittedPerson.nullable(),
+  contactData: SubmittedPerson.nullable(),
   createdAt: isoTime,
 });
 export type Lead = z.infer<typeof Lead>;
@@ -126,7 +126,7 @@ export type LeadDetail = z.infer<typeof LeadDetail>;
 const tag = requiredText(40, "A tag needs a word.");
 
 /** Any part of a lead; with `version`, only if nobody changed it since. Absent fields keep their value. */
-export const LeadChange = z.strictObject({
+export const LeadPatch = z.strictObject({
   version: z.number().int().positive().optional(),
   pipeline: requiredText(80, "Choose a pipeline.").optional(),
   pipelineStage: requiredText(60, "Choose a stage.").optional(),
@@ -138,15 +138,15 @@ export const LeadChange = z.strictObject({
     .max(TAGS_MAX, `Please use at most ${TAGS_MAX} tags.`)
     .transform((tags) => [...new Set(tags)])
     .optional(),
-  nextFollowUp: sentTime.nullable().optional(),
+  nextFollowUp: timeInput.nullable().optional(),
   notes: text(NOTES_MAX)
     .nullable()
     .transform((notes) => notes || null)
     .optional(),
 });
-export type LeadChange = z.input<typeof LeadChange>;
+export type LeadPatch = z.input<typeof LeadPatch>;
 
-export const LeadEntry = z.object({
+export const LeadActivity = z.object({
   id: z.string(),
   activityType: z.enum(leadActivityTypes),
   subject: z.string().nullable(),
@@ -160,18 +160,18 @@ export const LeadEntry = z.object({
   username: z.string().nullable(),
   createdAt: isoTime,
 });
-export type LeadEntry = z.infer<typeof LeadEntry>;
+export type LeadActivity = z.infer<typeof LeadActivity>;
 
-const DUE_MISSING = "When should it be done?";
+const DUE_DATE_REQUIRED = "When should it be done?";
 
-export const NewLeadEntry = z
+export const LeadActivityDraft = z
   .strictObject({
-    activityType: z.enum(enteredTypes),
+    activityType: z.enum(manualActivityTypes),
     subject: requiredText(200, "Say in a line what it is about."),
     description: optionalText(5_000),
     outcome: optionalText(200),
     /** Of a task: when it should be done. */
-    scheduledFor: sentTime.nullish().transform((time) => time ?? null),
+    scheduledFor: timeInput.nullish().transform((time) => time ?? null),
     /** Minutes. */
     duration: z
       .number()
@@ -182,17 +182,17 @@ export const NewLeadEntry = z
       .transform((minutes) => minutes ?? null),
   })
   .refine((entry) => entry.activityType !== "task" || entry.scheduledFor !== null, {
-    error: DUE_MISSING,
+    error: DUE_DATE_REQUIRED,
     path: ["scheduledFor"],
   });
-export type NewLeadEntry = z.input<typeof NewLeadEntry>;
+export type LeadActivityDraft = z.input<typeof LeadActivityDraft>;
 
 export const leads = {
   list: endpoint({
     route: "GET /api/crm/leads",
     summary: "Leads, those whose promised answer is late first",
     access: "crm.read",
-    query: LeadFilter,
+    query: LeadListQuery,
     output: z.array(Lead),
     paged: true,
   }),
@@ -200,24 +200,24 @@ export const leads = {
     route: "GET /api/crm/leads/:id",
     summary: "One lead with everything that the person sent",
     access: "crm.read",
-    params: byId,
+    params: idParams,
     output: LeadDetail,
   }),
   update: endpoint({
     route: "PUT /api/crm/leads/:id",
     summary: "Move, assign or note something about a lead; a stale `version` is refused",
     access: "crm.write",
-    params: byId,
-    body: LeadChange,
+    params: idParams,
+    body: LeadPatch,
     output: Lead,
   }),
   activities: endpoint({
     route: "GET /api/crm/leads/:id/activities",
     summary: "The timeline of a lead, newest first",
     access: "crm.read",
-    params: byId,
+    params: idParams,
     query: pageQuery(50, 1_000),
-    output: z.array(LeadEntry),
+    output: z.array(LeadActivity),
     paged: true,
   }),
   addActivity: endpoint({
@@ -225,17 +225,17 @@ export const leads = {
     summary:
       "Enter a note, call, e-mail, meeting or task; a call, e-mail or meeting keeps the promise of an answer",
     access: "crm.write",
-    params: byId,
-    body: NewLeadEntry,
-    output: LeadEntry,
+    params: idParams,
+    body: LeadActivityDraft,
+    output: LeadActivity,
     status: 201,
   }),
   finishTask: endpoint({
     route: "PUT /api/crm/activities/:id",
     summary: "Tick off a task, or take the tick away",
     access: "crm.write",
-    params: byId,
+    params: idParams,
     body: z.strictObject({ done: z.boolean() }),
-    output: LeadEntry,
+    output: LeadActivity,
   }),
 };

@@ -1,12 +1,12 @@
 import type { ScoringCriteria, ScoringFact } from "./constants.ts";
 
-const CAP = 100;
+const MAX_SCORE = 100;
 
 export type ScoringRule = { name: string; criteria: ScoringCriteria; points: number };
 export type ScoringFacts = Partial<Record<ScoringFact, string | number | boolean | null>>;
 export type Score = { score: number; reasons: { name: string; points: number }[] };
 
-function holds(criteria: ScoringCriteria, facts: ScoringFacts): boolean {
+function matchesCriteria(criteria: ScoringCriteria, facts: ScoringFacts): boolean {
   if (criteria.test === "always") return true;
   const fact = facts[criteria.fact] ?? null;
   switch (criteria.test) {
@@ -28,8 +28,8 @@ function holds(criteria: ScoringCriteria, facts: ScoringFacts): boolean {
 /** Points of every rule that holds, summed and capped at 100 (spec P §9), with the rules that gave them. */
 export function scoreLead(rules: readonly ScoringRule[], facts: ScoringFacts): Score {
   const reasons = rules
-    .filter((rule) => holds(rule.criteria, facts))
+    .filter((rule) => matchesCriteria(rule.criteria, facts))
     .map(({ name, points }) => ({ name, points }));
   const sum = reasons.reduce((total, { points }) => total + points, 0);
-  return { score: Math.min(CAP, Math.max(0, sum)), reasons };
+  return { score: Math.min(MAX_SCORE, Math.max(0, sum)), reasons };
 }

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { linkedinPostStatuses } from "#contract/articles/constants.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { byId, deleted, isoTime, pageQuery } from "#contract/text.ts";
+import { idParams, deleted, isoTime, pageQuery } from "#contract/text.ts";
 
 /** Days before the end of a token at which staff are warned, once each. */
-export const warningDays = [14, 7, 1] as const;
+export const tokenWarningDays = [14, 7, 1] as const;
 
 /** What came of the way through LinkedIn's consent; the callback brings it back to the screen. */
 export const connectOutcomes = [
@@ -53,7 +53,7 @@ export const LinkedInStatus = z.object({
   /** The token renews itself. */
   renews: z.boolean(),
   /** The threshold that has been passed; null while there is time, or while it renews itself. */
-  warning: z.union(warningDays.map((days) => z.literal(days))).nullable(),
+  warning: z.union(tokenWarningDays.map((days) => z.literal(days))).nullable(),
   lastError: z.string().nullable(),
   lastPostTime: isoTime.nullable(),
   /** Settings without which nobody can connect. */
@@ -85,7 +85,7 @@ export const linkedin = {
     route: "POST /api/content/linkedin-posts/:id/retry",
     summary: "Try again to post what has failed or is waiting",
     access: "content.publish",
-    params: byId,
+    params: idParams,
     output: LinkedInPost,
   }),
   trigger: endpoint({

@@ -3,14 +3,14 @@ import { endpoint } from "#contract/endpoint.ts";
 import { email, linkToken, text } from "#contract/text.ts";
 
 /** Which wording of the consent beside the subscribe box was agreed to; stored with it. */
-export const NEWSLETTER_WORDING = "2025-01";
+export const NEWSLETTER_CONSENT_VERSION = "2025-01";
 
 /** What the subscribe box sends; `source` names the page that it stands on. */
 export const NewsletterForm = z.strictObject({ email: email(), source: text(80).default("") });
 export type NewsletterForm = z.input<typeof NewsletterForm>;
 
 const token = linkToken();
-const LinkForm = z.strictObject({ token });
+const TokenForm = z.strictObject({ token });
 
 /** RFC 8058: a mail program posts this to the address of the List-Unsubscribe header, which holds the token. */
 const UnsubscribeForm = z.strictObject({
@@ -35,7 +35,7 @@ export const newsletter = {
     summary: "Confirm a subscription by the link of the mail",
     access: "public",
     limited: true,
-    body: LinkForm,
+    body: TokenForm,
     form: { page: "/newsletter/confirm", done: "/newsletter/confirmed" },
     output: z.object({ status: z.literal("active") }),
   }),

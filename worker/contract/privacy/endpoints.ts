@@ -3,14 +3,14 @@ import { ApplicationForm } from "#contract/applications/endpoints.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { consentKinds, subscriberStatuses } from "#contract/leads/constants.ts";
-import { checkbox, email, id, isoTime, isTicked, linkToken } from "#contract/text.ts";
+import { checkbox, email, id, isoTime, isChecked, linkToken } from "#contract/text.ts";
 
 /** For how many days the link in a receipt opens what somebody sent. */
 export const PRIVACY_LINK_DAYS = 180;
 
 const token = linkToken();
 
-const SentApplication = z.object({
+const SubmittedApplication = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -27,13 +27,13 @@ const SentApplication = z.object({
   termsAcceptedAt: isoTime.nullable(),
   createdAt: isoTime,
 });
-export type SentApplication = z.infer<typeof SentApplication>;
+export type SubmittedApplication = z.infer<typeof SubmittedApplication>;
 
 /** Everything that somebody sent under one address. What staff wrote about them is not part of it. */
 export const PersonRecord = z.object({
   token: z.string(),
   email: z.string(),
-  applications: z.array(SentApplication),
+  applications: z.array(SubmittedApplication),
   messages: z.array(
     z.object({
       id: z.string(),
@@ -73,7 +73,7 @@ export const PersonRecord = z.object({
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
 /** What may be put right by the link. The address is what the link proves, so it is not among it. */
-export const Correction = ApplicationForm.pick({
+export const ApplicationCorrection = ApplicationForm.pick({
   firstName: true,
   lastName: true,
   phone: true,
@@ -81,14 +81,14 @@ export const Correction = ApplicationForm.pick({
   industry: true,
   additionalInfo: true,
 }).extend({ token, applicationId: id });
-export type Correction = z.input<typeof Correction>;
+export type ApplicationCorrection = z.input<typeof ApplicationCorrection>;
 
-const ERASE_UNCONFIRMED = "Tick the box to say that everything is to be erased.";
+const CONFIRMATION_REQUIRED = "Tick the box to say that everything is to be erased.";
 
-const answered = z.object({ token: z.string() });
+const tokenOutput = z.object({ token: z.string() });
 
 /** How many of each kind there are, or were erased. Consents stay as bare proof, without the person. */
-export const PersonHoldings = z.object({
+export const PersonDataCounts = z.object({
   applications: z.number(),
   resumes: z.number(),
   messages: z.number(),
@@ -99,9 +99,9 @@ export const PersonHoldings = z.object({
   subscriptions: z.number(),
   consents: z.number(),
 });
-export type PersonHoldings = z.infer<typeof PersonHoldings>;
+export type PersonDataCounts = z.infer<typeof PersonDataCounts>;
 
-const whose = z.object({ email: email() });
+const personQuery = z.object({ email: email() });
 
 export const privacy = {
   record: endpoint({
@@ -116,12 +116,12 @@ export const privacy = {
     summary: "Correct one's own application, by the link of the receipt",
     access: "public",
     limited: true,
-    body: Correction,
+    body: ApplicationCorrection,
     form: {
       page: "/your-data?token=:token&do=correct&application=:applicationId",
       done: "/your-data?token=:token&done=corrected",
     },
-    output: answered,
+    output: tokenOutput,
   }),
   withdraw: endpoint({
     route: "POST /api/privacy/withdraw",
@@ -133,7 +133,7 @@ export const privacy = {
       page: "/your-data?token=:token&do=withdraw&application=:applicationId",
       done: "/your-data?token=:token&done=withdrawn",
     },
-    output: answered,
+    output: tokenOutput,
   }),
   erase: endpoint({
     route: "POST /api/privacy/erase",
@@ -142,7 +142,7 @@ export const privacy = {
     limited: true,
     body: z.strictObject({
       token,
-      confirm: checkbox.optional().refine(isTicked, ERASE_UNCONFIRMED),
+      confirm: checkbox.optional().refine(isChecked, CONFIRMATION_REQUIRED),
     }),
     form: { page: "/your-data?token=:token&do=erase", done: "/your-data/erased" },
     output: z.object({ erased: z.literal(true) }),
@@ -151,14 +151,14 @@ export const privacy = {
     route: "GET /api/admin/people",
     summary: "What would be erased of the person with this address",
     access: "data.erase",
-    query: whose,
-    output: PersonHoldings,
+    query: personQuery,
+    output: PersonDataCounts,
   }),
   erasePerson: endpoint({
     route: "DELETE /api/admin/people",
     summary: "Erase a person by their address: database, files, and the CRM by a delivery",
     access: "data.erase",
-    query: whose,
-    output: z.object({ id: z.string(), erased: PersonHoldings }),
+    query: personQuery,
+    output: z.object({ id: z.string(), erased: PersonDataCounts }),
   }),
 };

@@ -101,11 +101,11 @@ export function estimateSalary(choices: SalaryChoices): SalaryEstimate {
   const tenths = (CITY_TENTHS[location] ?? 10) * (EXPERIENCE_TENTHS[experience] ?? 10);
   const min = ((BASE.min + (added?.min ?? 0)) * tenths) / 100;
   const max = ((BASE.max + (added?.max ?? 0)) * tenths) / 100;
-  return { min, max, median: (min + max) / 2, growth: GROWTH, placements: placementsFor(choices) };
+  return { min, max, median: (min + max) / 2, growth: GROWTH, placements: estimatePlacements(choices) };
 }
 
 /** 200 to 699, derived from the choices (docs/decisions/0021): an FNV-1a hash of their words. */
-function placementsFor({ role, experience, location, industry }: SalaryChoices): number {
+function estimatePlacements({ role, experience, location, industry }: SalaryChoices): number {
   let hash = 0x811c9dc5;
   for (const letter of [role, experience, location, industry].join("|")) {
     hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
@@ -113,13 +113,13 @@ function placementsFor({ role, experience, location, industry }: SalaryChoices):
   return PLACEMENTS_FROM + (hash % PLACEMENTS_SPAN);
 }
 
-type Asked = Record<keyof SalaryChoices, string | null | undefined>;
+type SalaryChoiceParams = Record<keyof SalaryChoices, string | null | undefined>;
 
 /** The choices that some words stand for, or null as long as one of them is missing or unknown. */
-export function salaryChoices(asked: Asked): SalaryChoices | null {
-  const role = salaryRoles.find((known) => known === asked.role);
-  const experience = salaryExperience.find((known) => known === asked.experience);
-  const location = salaryLocations.find((known) => known === asked.location);
-  const industry = salaryIndustries.find((known) => known === asked.industry);
+export function parseSalaryChoices(params: SalaryChoiceParams): SalaryChoices | null {
+  const role = salaryRoles.find((known) => known === params.role);
+  const experience = salaryExperience.find((known) => known === params.experience);
+  const location = salaryLocations.find((known) => known === params.location);
+  const industry = salaryIndustries.find((known) => known === params.industry);
   return role && experience && location && industry ? { role, experience, location, industry } : null;
 }

@@ -4,7 +4,7 @@ import { defaultTimeZone } from "#contract/booking/constants.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { clockTime, deleted, isoTime, pageQuery, requiredText } from "#contract/text.ts";
-import { isNamedZone } from "#contract/time-zone.ts";
+import { isIanaTimeZone } from "#contract/time-zone.ts";
 import { PROMPT_MAX } from "#contract/article-generation/constants.ts";
 import { Variables } from "#contract/article-generation/endpoints.ts";
 
@@ -13,19 +13,19 @@ export const SCHEDULE_CRON = "*/5 * * * *";
 export const SCHEDULE_CRON_MINUTES = 5;
 
 const MONDAY = 1;
-const DAY_OF_WEEK = "Choose a day of the week.";
-const DAY_OF_MONTH = "Choose a day between 1 and 31.";
+const DAY_OF_WEEK_REQUIRED = "Choose a day of the week.";
+const DAY_OF_MONTH_REQUIRED = "Choose a day between 1 and 31.";
 
 /** When an article is due: the fields of which `nextRun` is made. */
 const cadence = {
   frequency: z.enum(scheduleFrequencies),
   /** 0 is Sunday; counts for weekly schedules. */
-  dayOfWeek: z.number(DAY_OF_WEEK).int(DAY_OF_WEEK).min(0, DAY_OF_WEEK).max(6, DAY_OF_WEEK),
+  dayOfWeek: z.number(DAY_OF_WEEK_REQUIRED).int(DAY_OF_WEEK_REQUIRED).min(0, DAY_OF_WEEK_REQUIRED).max(6, DAY_OF_WEEK_REQUIRED),
   /** Counts for monthly schedules; in a shorter month its last day. */
-  dayOfMonth: z.number(DAY_OF_MONTH).int(DAY_OF_MONTH).min(1, DAY_OF_MONTH).max(31, DAY_OF_MONTH),
+  dayOfMonth: z.number(DAY_OF_MONTH_REQUIRED).int(DAY_OF_MONTH_REQUIRED).min(1, DAY_OF_MONTH_REQUIRED).max(31, DAY_OF_MONTH_REQUIRED),
   /** Wall time in `timezone`. */
   time: clockTime("Write a time such as 09:00."),
-  timezone: requiredText(64, "Choose a time zone.").refine(isNamedZone, "This time zone is not known."),
+  timezone: requiredText(64, "Choose a time zone.").refine(isIanaTimeZone, "This time zone is not known."),
 };
 
 const content = {
@@ -53,14 +53,14 @@ export const ScheduleDraft = z.strictObject({
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
 
 /** Any part of a schedule; with `version`, only if nobody changed it since. Absent fields keep their value. */
-export const ScheduleChange = z
+export const SchedulePatch = z
   .strictObject({ ...content, ...cadence, ...flags })
   .partial()
   .extend({ version: z.number().int().positive().optional() });
-export type ScheduleChange = z.infer<typeof ScheduleChange>;
+export type SchedulePatch = z.infer<typeof SchedulePatch>;
 
 /** The order that a schedule made last, and how far it is. */
-export const ScheduleOrder = z.object({
+export const ScheduleRun = z.object({
   id: z.string(),
   status: z.enum(deliveryStatuses),
   orderedAt: isoTime,
@@ -69,7 +69,7 @@ export const ScheduleOrder = z.object({
   /** The setting without which it cannot go on. */
   waitingFor: z.string().nullable(),
 });
-export type ScheduleOrder = z.infer<typeof ScheduleOrder>;
+export type ScheduleRun = z.infer<typeof ScheduleRun>;
 
 export const Schedule = z.object({
   id: z.number(),
@@ -90,7 +90,7 @@ export const Schedule = z.object({
   lastRun: isoTime.nullable(),
   /** Why the last run made no article, or not all that was wanted of it. */
   lastError: z.string().nullable(),
-  latestOrder: ScheduleOrder.nullable(),
+  latestOrder: ScheduleRun.nullable(),
   version: z.number(),
   createdAt: isoTime,
   updatedAt: isoTime,
@@ -98,7 +98,7 @@ export const Schedule = z.object({
 export type Schedule = z.infer<typeof Schedule>;
 
 /** Whether the clock behind the schedules goes. */
-export const ScheduleClock = z.object({
+export const ScheduleCronStatus = z.object({
   /** When the cron last began; null when it has not run in the last day. */
   lastTick: isoTime.nullable(),
   /** What went wrong in that run. */
@@ -107,10 +107,10 @@ export const ScheduleClock = z.object({
   /** Active schedules that should have run by now. */
   due: z.number(),
 });
-export type ScheduleClock = z.infer<typeof ScheduleClock>;
+export type ScheduleCronStatus = z.infer<typeof ScheduleCronStatus>;
 
 /** The numbers of `content_schedules`. */
-const bySerial = z.strictObject({
+const serialIdParams = z.strictObject({
   id: z.coerce
     .number("This is not a valid id.")
     .int("This is not a valid id.")
@@ -131,14 +131,14 @@ export const schedules = {
     route: "GET /api/content/schedules/:id",
     summary: "One content schedule",
     access: "content.read",
-    params: bySerial,
+    params: serialIdParams,
     output: Schedule,
   }),
   clock: endpoint({
     route: "GET /api/content/schedule-clock",
     summary: "When scheduled work last ran, and how many schedules are due",
     access: "content.read",
-    output: ScheduleClock,
+    output: ScheduleCronStatus,
   }),
   create: endpoint({
     route: "POST /api/content/schedules",
@@ -152,15 +152,15 @@ export const schedules = {
     route: "PUT /api/content/schedules/:id",
     summary: "Change any part of a schedule; a stale `version` is refused",
     access: "content.schedule",
-    params: bySerial,
-    body: ScheduleChange,
+    params: serialIdParams,
+    body: SchedulePatch,
     output: Schedule,
   }),
   remove: endpoint({
     route: "DELETE /api/content/schedules/:id",
     summary: "Delete a schedule for good; what it wrote stays",
     access: "content.schedule",
-    params: bySerial,
+    params: serialIdParams,
     output: deleted.extend({ id: z.number() }),
   }),
   run: endpoint({
@@ -168,8 +168,8 @@ export const schedules = {
     summary:
       "Order an article now; the schedule's own times stay. While one is being made, answers that order",
     access: "content.schedule",
-    params: bySerial,
-    output: ScheduleOrder,
+    params: serialIdParams,
+    output: ScheduleRun,
     status: 202,
   }),
   trigger: endpoint({

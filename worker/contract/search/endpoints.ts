@@ -3,7 +3,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { SEARCH_MAX, SEARCH_MIN } from "./constants.ts";
 import { text } from "#contract/text.ts";
 
-export const Found = z.object({
+export const SearchResults = z.object({
   jobs: z.array(z.object({ id: z.string(), title: z.string(), company: z.string(), status: z.string() })),
   articles: z.array(
     z.object({ id: z.string(), title: z.string(), category: z.string(), status: z.string() }),
@@ -19,7 +19,7 @@ export const Found = z.object({
     }),
   ),
 });
-export type Found = z.infer<typeof Found>;
+export type SearchResults = z.infer<typeof SearchResults>;
 
 export const search = {
   everything: endpoint({
@@ -27,6 +27,6 @@ export const search = {
     summary: "The best few jobs, articles and leads for some words, of the kinds one may read",
     access: "signed-in",
     query: z.object({ q: text(SEARCH_MAX).min(SEARCH_MIN, "Type at least two characters.") }),
-    output: Found,
+    output: SearchResults,
   }),
 };

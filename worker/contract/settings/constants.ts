@@ -4,7 +4,7 @@ type SettingCategory = (typeof settingCategories)[number];
 /** A secret is stored encrypted and never answered; a base is an address that we call, a link one that people follow. */
 export type SettingKind = "secret" | "text" | "base" | "link";
 
-type Known = {
+type SettingDefinition = {
   kind: SettingKind;
   category: SettingCategory;
   label: string;
@@ -13,7 +13,7 @@ type Known = {
   fallback?: string;
 };
 
-const link = (network: string): Known => ({
+const link = (network: string): SettingDefinition => ({
   kind: "link",
   category: "social_media",
   label: network,
@@ -21,7 +21,7 @@ const link = (network: string): Known => ({
 });
 
 /** Every setting that there is. Each has a row in app_settings, put there by a migration. */
-const knownSettings = {
+const settingDefinitions = {
   openai_api_key: {
     kind: "secret",
     category: "api_keys",
@@ -137,13 +137,13 @@ const knownSettings = {
   facebook_url: link("Facebook"),
   twitter_url: link("X (Twitter)"),
   instagram_url: link("Instagram"),
-} as const satisfies Record<string, Known>;
+} as const satisfies Record<string, SettingDefinition>;
 
-export type SettingKey = keyof typeof knownSettings;
-export const settingKeys = Object.keys(knownSettings) as [SettingKey, ...SettingKey[]];
+export type SettingKey = keyof typeof settingDefinitions;
+export const settingKeys = Object.keys(settingDefinitions) as [SettingKey, ...SettingKey[]];
 
 /** What is known of a setting, whichever it is. */
-export const settingOf = (key: SettingKey): Known => knownSettings[key];
+export const getSettingDefinition = (key: SettingKey): SettingDefinition => settingDefinitions[key];
 
 /** Keys whose vendor can be asked whether it takes them. */
 export const testableKeys = ["openai_api_key", "ghl_api_key"] as const satisfies readonly SettingKey[];

@@ -6,7 +6,7 @@ import {
   type SettingKey,
   settingKeys,
   type SettingKind,
-  settingOf,
+  getSettingDefinition,
   testableKeys,
 } from "./constants.ts";
 import { text } from "#contract/text.ts";
@@ -18,16 +18,16 @@ const VALUE_MAX = 500;
 const SECRET = new RegExp(`^[\\x21-\\x7e]{${SECRET_MIN},${VALUE_MAX}}$`);
 
 /** The mask as it was answered: it says "as before". */
-export const isMask = (value: string): boolean => value.startsWith(MASK) && value.length <= MASK.length + 4;
+export const isMaskedSecret = (value: string): boolean => value.startsWith(MASK) && value.length <= MASK.length + 4;
 
 const webUrl = z.url({
   protocol: /^https?$/,
   message: "Enter a whole address, such as https://example.com.",
 });
 
-const rules: Record<SettingKind, { schema: z.ZodType<unknown, string>; message: string }> = {
+const valueRules: Record<SettingKind, { schema: z.ZodType<unknown, string>; message: string }> = {
   secret: {
-    schema: z.string().refine((value) => isMask(value) || SECRET.test(value)),
+    schema: z.string().refine((value) => isMaskedSecret(value) || SECRET.test(value)),
     message: `A key has at least ${SECRET_MIN} letters, digits and signs, and no spaces.`,
   },
   text: {
@@ -39,8 +39,8 @@ const rules: Record<SettingKind, { schema: z.ZodType<unknown, string>; message: 
 };
 
 /** What is wrong with this value of a setting, or undefined. Empty clears and is always fine. */
-export function settingFault(key: SettingKey, value: string): string | undefined {
-  const { schema, message } = rules[settingOf(key).kind];
+export function validateSetting(key: SettingKey, value: string): string | undefined {
+  const { schema, message } = valueRules[getSettingDefinition(key).kind];
   return value === "" || schema.safeParse(value).success ? undefined : message;
 }
 
@@ -57,10 +57,10 @@ const Change = z
     isEncrypted: z.boolean().optional(),
   })
   .superRefine((change, ctx) => {
-    const { category, kind } = settingOf(change.settingKey);
-    const fault = settingFault(change.settingKey, change.settingValue);
+    const { category, kind } = getSettingDefinition(change.settingKey);
+    const problem = validateSetting(change.settingKey, change.settingValue);
     const add = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
-    if (fault) add("settingValue", fault);
+    if (problem) add("settingValue", problem);
     if ((change.settingCategory ?? category) !== category) {
       add("settingCategory", `This setting belongs to ${category}.`);
     }

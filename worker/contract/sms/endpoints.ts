@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { toE164 } from "#contract/phone.ts";
-import { OUR_PICTURE } from "#contract/images/image-path.ts";
+import { MEDIA_PATH } from "#contract/images/image-path.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
 import {
   SMS_MESSAGE_MAX,
@@ -13,13 +13,13 @@ import {
   smsOptInTypes,
   smsStatuses,
 } from "./constants.ts";
-import { byId, isoTime, pageQuery, requiredText, text } from "#contract/text.ts";
+import { idParams, isoTime, pageQuery, requiredText, text } from "#contract/text.ts";
 
-const NUMBER = "Please enter a phone number with area code.";
+const INVALID_NUMBER = "Please enter a phone number with area code.";
 
 /** A telephone number as somebody types it, answered in E.164. */
-const number = requiredText(40, NUMBER)
-  .refine((typed) => toE164(typed) !== null, NUMBER)
+const phoneNumberInput = requiredText(40, INVALID_NUMBER)
+  .refine((typed) => toE164(typed) !== null, INVALID_NUMBER)
   .transform((typed) => toE164(typed) ?? typed);
 
 const clearable = (max: number) =>
@@ -27,27 +27,27 @@ const clearable = (max: number) =>
     .nullable()
     .transform((value) => value || null);
 
-const PICTURE = "Use an https:// address, or one of our pictures: /media/…";
+const INVALID_IMAGE_URL = "Use an https:// address, or one of our pictures: /media/…";
 
 /** Any part of the settings; what is left out keeps its value, an empty text clears it. */
-export const SmsSettingsChange = z.strictObject({
+export const SmsSettingsPatch = z.strictObject({
   tollFreeNumber: text(40)
     .nullable()
-    .refine((typed) => !typed || toE164(typed) !== null, NUMBER)
+    .refine((typed) => !typed || toE164(typed) !== null, INVALID_NUMBER)
     .transform((typed) => (typed ? toE164(typed) : null))
     .optional(),
   monthlyVolume: z.literal(smsMonthlyVolumes).optional(),
   useCaseCategories: z.array(requiredText(60, "Name the category.")).max(10).optional(),
   optInType: z.enum(smsOptInTypes).optional(),
   optInWorkflowImageUrl: clearable(500)
-    .refine((value) => value === null || OUR_PICTURE.test(value) || isPublicHttps(value), PICTURE)
+    .refine((value) => value === null || MEDIA_PATH.test(value) || isPublicHttps(value), INVALID_IMAGE_URL)
     .optional(),
   useCaseDescription: clearable(2000).optional(),
   messageContent: clearable(SMS_MESSAGE_MAX).optional(),
   isVerified: z.boolean().optional(),
   isActive: z.boolean().optional(),
 });
-export type SmsSettingsChange = z.infer<typeof SmsSettingsChange>;
+export type SmsSettingsPatch = z.infer<typeof SmsSettingsPatch>;
 
 export const SmsSettings = z.object({
   tollFreeNumber: z.string().nullable(),
@@ -67,7 +67,7 @@ export const SmsSettings = z.object({
 export type SmsSettings = z.infer<typeof SmsSettings>;
 
 export const SmsDraft = z.strictObject({
-  toNumber: number,
+  toNumber: phoneNumberInput,
   message: requiredText(SMS_MESSAGE_MAX, "Write the message."),
   messageType: z.enum(smsMessageTypes).default("follow_up"),
 });
@@ -103,7 +103,7 @@ export const SmsMessage = z.object({
 export type SmsMessage = z.infer<typeof SmsMessage>;
 
 /** What became of a message, in order. */
-export const SmsStory = z.object({
+export const SmsMessageDetail = z.object({
   message: SmsMessage,
   events: z.array(
     z.object({
@@ -114,7 +114,7 @@ export const SmsStory = z.object({
     }),
   ),
 });
-export type SmsStory = z.infer<typeof SmsStory>;
+export type SmsMessageDetail = z.infer<typeof SmsMessageDetail>;
 
 export const SmsFilter = pageQuery(25, 100).extend({
   status: z.enum(smsStatuses).optional(),
@@ -125,13 +125,13 @@ export const SmsFilter = pageQuery(25, 100).extend({
 export type SmsFilter = z.infer<typeof SmsFilter>;
 
 /** How a number stands on a consent: its newest word, or none. */
-export const consentStandings = ["given", "withdrawn", "none"] as const;
+export const consentStates = ["given", "withdrawn", "none"] as const;
 
 export const SmsConsents = z.object({
   number: z.string(),
   standing: z.object({
-    sms_appointment: z.enum(consentStandings),
-    sms_marketing: z.enum(consentStandings),
+    sms_appointment: z.enum(consentStates),
+    sms_marketing: z.enum(consentStates),
   }),
   leads: z.array(z.object({ id: z.string(), name: z.string() })),
   /** The ledger, newest first. */
@@ -160,7 +160,7 @@ export const SmsConsents = z.object({
 export type SmsConsents = z.infer<typeof SmsConsents>;
 
 export const SmsWithdrawal = z.strictObject({
-  number,
+  number: phoneNumberInput,
   kinds: z.array(z.enum(smsConsentKinds)).min(1, "Choose what is withdrawn.").max(2),
 });
 
@@ -175,7 +175,7 @@ export const sms = {
     route: "POST /api/sms/settings",
     summary: "Change one or more settings of text messages",
     access: "sms.settings",
-    body: SmsSettingsChange,
+    body: SmsSettingsPatch,
     output: SmsSettings,
   }),
   messages: endpoint({
@@ -186,12 +186,12 @@ export const sms = {
     output: z.array(SmsMessage),
     paged: true,
   }),
-  story: endpoint({
+  message: endpoint({
     route: "GET /api/sms/messages/:id",
     summary: "One text message and what became of it",
     access: "sms.read",
-    params: byId,
-    output: SmsStory,
+    params: idParams,
+    output: SmsMessageDetail,
   }),
   send: endpoint({
     route: "POST /api/sms/send",
@@ -206,7 +206,7 @@ export const sms = {
     route: "GET /api/sms/consents",
     summary: "What a number has agreed to, with every word it said on that",
     access: "sms.read",
-    query: z.object({ number }),
+    query: z.object({ number: phoneNumberInput }),
     output: SmsConsents,
   }),
   withdraw: endpoint({

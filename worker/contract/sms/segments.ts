@@ -13,7 +13,7 @@ const LIMITS = { "GSM-7": { single: 160, part: 153 }, "UCS-2": { single: 70, par
  * Parts of a text by 3GPP TS 23.038 and 23.040: 160 septets or 70 UTF-16 units fit into one, 153 or 67 into each of
  * several, and neither an escaped character nor a surrogate pair is cut in two. An empty text has no part.
  */
-export function segmentsOf(text: string): Segments {
+export function countSmsSegments(text: string): Segments {
   const characters = Array.from(text);
   const encoding = characters.every((each) => BASIC.has(each) || ESCAPED.has(each)) ? "GSM-7" : "UCS-2";
   const sizes = characters.map((each) => (encoding === "UCS-2" ? each.length : ESCAPED.has(each) ? 2 : 1));

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { newPassword, User } from "#contract/auth/endpoints.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { byId, deleted, pageQuery, text } from "#contract/text.ts";
+import { idParams, deleted, pageQuery, text } from "#contract/text.ts";
 import { departments } from "./labels.ts";
 
 export const USERNAME_MAX = 60;
 
 /** ASCII only: what the database compares without regard to case must not look alike either. */
-const newUsername = text(USERNAME_MAX)
+const usernameInput = text(USERNAME_MAX)
   .min(1, "Choose a username.")
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9._@+-]*$/,
@@ -16,31 +16,31 @@ const newUsername = text(USERNAME_MAX)
   );
 
 /** null: what the role may do. A list replaces that; an empty one allows nothing. */
-const permissions = z
+const permissionsInput = z
   .array(z.enum(capabilities))
   .max(capabilities.length)
   .transform((list) => capabilities.filter((capability) => list.includes(capability)))
   .nullable();
 
 export const UserDraft = z.strictObject({
-  username: newUsername,
+  username: usernameInput,
   password: newPassword,
   role: z.enum(roles).default("user"),
   department: z.enum(departments).nullable().default(null),
   isActive: z.boolean().default(true),
-  permissions: permissions.default(null),
+  permissions: permissionsInput.default(null),
 });
 export type UserDraft = z.infer<typeof UserDraft>;
 
 /** Any part of a user but the name. Absent fields keep their value, and so does an empty password. */
-export const UserChange = z.strictObject({
+export const UserPatch = z.strictObject({
   password: z.union([z.literal(""), newPassword]).optional(),
   role: z.enum(roles).optional(),
   department: z.enum(departments).nullable().optional(),
   isActive: z.boolean().optional(),
-  permissions: permissions.optional(),
+  permissions: permissionsInput.optional(),
 });
-export type UserChange = z.infer<typeof UserChange>;
+export type UserPatch = z.infer<typeof UserPatch>;
 
 export const UserFilter = pageQuery(100, 1000).extend({
   q: text(USERNAME_MAX).optional(),
@@ -70,22 +70,22 @@ export const users = {
     route: "PUT /api/admin/users/:id",
     summary: "Change an account; a new password, role or activity ends its sessions",
     access: "users.manage",
-    params: byId,
-    body: UserChange,
+    params: idParams,
+    body: UserPatch,
     output: User,
   }),
   remove: endpoint({
     route: "DELETE /api/admin/users/:id",
     summary: "Delete an account for good; what its owner did stays in the log",
     access: "users.manage",
-    params: byId,
+    params: idParams,
     output: deleted,
   }),
   endSessions: endpoint({
     route: "DELETE /api/admin/users/:id/sessions",
     summary: "Sign this user out everywhere",
     access: "users.manage",
-    params: byId,
+    params: idParams,
     output: User,
   }),
 };

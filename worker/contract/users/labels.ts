@@ -11,5 +11,5 @@ export const departmentLabels: Record<Department, string> = {
 };
 
 /** A stored department as people say it; one from before the list was fixed in its own word, none at all as "None". */
-export const departmentWord = (department: string | null): string =>
+export const departmentLabel = (department: string | null): string =>
   department ? (departmentLabels[department as Department] ?? department) : "None";

@@ -1,4 +1,4 @@
-import { readTimeOf } from "#contract/articles/read-time.ts";
+import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { articles } from "../tables/articles.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
@@ -40,7 +40,7 @@ export function readArticle({ name, text }: ArticleFile) {
     author: fact("author"),
     keywords: fact("keywords"),
     content,
-    readTime: readTimeOf(content),
+    readTime: estimateReadTime(content),
   };
 }
 

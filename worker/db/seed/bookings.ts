@@ -1,4 +1,4 @@
-import { type AppointmentStatus, bookingCellMinutes } from "#contract/booking/constants.ts";
+import { type AppointmentStatus, bookingGridMinutes } from "#contract/booking/constants.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { bookingAppointments, bookingCells } from "../tables/booking-appointments.ts";
 import { ago, atClock, workingDay } from "./dates.ts";
@@ -73,10 +73,10 @@ export function bookingRows(now: Date, types: readonly BookingType[], leads: rea
 
 function cellsOf(appointmentId: string, from: Date, to: Date): (typeof bookingCells.$inferInsert)[] {
   const minute = (date: Date) => date.getTime() / 60_000;
-  const count = (minute(to) - minute(from)) / bookingCellMinutes;
+  const count = (minute(to) - minute(from)) / bookingGridMinutes;
   return Array.from({ length: count }, (_, index) => ({
     resource: CALENDAR,
-    cell: minute(from) + index * bookingCellMinutes,
+    cell: minute(from) + index * bookingGridMinutes,
     appointmentId,
   }));
 }

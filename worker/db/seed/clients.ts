@@ -1,4 +1,4 @@
-import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import type { HelpType, Inquiry } from "#contract/leads/constants.ts";
 import { contacts } from "../tables/contacts.ts";
 import { ago } from "./dates.ts";
@@ -119,7 +119,7 @@ export const sampleContacts = (now: Date): SampleContact[] =>
       helpType: client.kind === "home" ? null : client.helpType,
       smsAppointmentConsent: smsConsent,
       consentedAt: smsConsent ? createdAt : null,
-      consentVersion: smsConsent ? SMS_WORDING_VERSION : null,
+      consentVersion: smsConsent ? SMS_CONSENT_VERSION : null,
       createdAt,
       updatedAt: createdAt,
     };

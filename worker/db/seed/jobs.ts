@@ -1,4 +1,4 @@
-import { salaryText } from "#contract/jobs/salary.ts";
+import { formatSalary } from "#contract/jobs/salary.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { jobs } from "../tables/jobs.ts";
 import { ago } from "./dates.ts";
@@ -28,7 +28,7 @@ export const jobRows = (
       ...told,
       requirements: requirements.join("\n"),
       benefits: benefits.join("\n"),
-      salary: salary && salaryText({ ...salary, currency: "USD" }),
+      salary: salary && formatSalary({ ...salary, currency: "USD" }),
       salaryMin: salary?.min ?? null,
       salaryMax: salary?.max ?? null,
       salaryPeriod: salary?.period ?? "year",

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "#contract/applications/endpoints.ts";
-import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import { type Score, scoreLead, type ScoringRule } from "#contract/leads/score.ts";
 import {
@@ -8,7 +8,7 @@ import {
   type LeadStatus,
   type ScoringTarget,
 } from "#contract/leads/constants.ts";
-import { CANDIDATE_PROMISE_HOURS, CONTACT_PROMISE_MINUTES } from "#contract/business-hours.ts";
+import { CANDIDATE_RESPONSE_HOURS, CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { consents } from "../tables/consents.ts";
@@ -43,7 +43,7 @@ const statusOf: Partial<Record<string, LeadStatus>> = {
   closed: "lost",
 };
 
-const CANDIDATE_MINUTES = CANDIDATE_PROMISE_HOURS * 60;
+const CANDIDATE_MINUTES = CANDIDATE_RESPONSE_HOURS * 60;
 
 type Origin = Pick<
   typeof crmLeads.$inferInsert,
@@ -133,7 +133,7 @@ export function sampleLeads(
         leadSource: client.kind,
         pipeline: clientPipeline,
         stage: client.stage,
-        promised: CONTACT_PROMISE_MINUTES,
+        promised: CONTACT_RESPONSE_MINUTES,
         hoursAgo: client.hoursAgo,
         score: scoreLead(rules["contact-page"], facts),
       }),
@@ -153,7 +153,7 @@ export function consentRows(
     const given = row.applicationId
       ? { kind: "terms" as const, wordingVersion: TERMS_VERSION }
       : texted.has(row.contactId ?? "")
-        ? { kind: "sms_appointment" as const, wordingVersion: SMS_WORDING_VERSION }
+        ? { kind: "sms_appointment" as const, wordingVersion: SMS_CONSENT_VERSION }
         : null;
     if (!given) return [];
     const source = row.leadSource ?? "website";

@@ -1,4 +1,4 @@
-import { rankOf, type Role } from "#contract/capabilities.ts";
+import { roleRank, type Role } from "#contract/capabilities.ts";
 import type { Department } from "#contract/users/labels.ts";
 import { adminPortals, userPortalAccess } from "../tables/portals.ts";
 import { users } from "../tables/users.ts";
@@ -38,7 +38,7 @@ export const portalAccessRows = (
   portals: readonly Door[],
 ): (typeof userPortalAccess.$inferInsert)[] =>
   (["admin", "recruiter"] as const).flatMap((username, person) => {
-    const open = portals.filter(({ requiredRole }) => rankOf(username) >= rankOf(requiredRole));
+    const open = portals.filter(({ requiredRole }) => roleRank(username) >= roleRank(requiredRole));
     return open.map(({ id: portalId }, index) => ({
       id: sampleId("portalAccess", person * 100 + index + 1),
       userId: sampleUser(username),

@@ -22,7 +22,7 @@ export const bookingAppointments = sqliteTable(
     bookerPhone: text(),
     bookerCompany: text(),
     bookerNotes: text(),
-    /** Where the booker reads the clock; `timeZone` is where the firm does. */
+    /** Where the booker reads the clock; `timeZoneInput` is where the firm does. */
     bookerTimeZone: text(),
     startsAt: time().notNull(),
     endsAt: time().notNull(),

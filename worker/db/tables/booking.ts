@@ -1,9 +1,9 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookingCellMinutes, defaultTimeZone, recurringPatterns } from "#contract/booking/constants.ts";
+import { bookingGridMinutes, defaultTimeZone, recurringPatterns } from "#contract/booking/constants.ts";
 import { between, clock, flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
 
 const onGrid = (column: string, min: number, max: number) =>
-  rule(`${column}_on_grid`, `${column} between ${min} and ${max} and ${column} % ${bookingCellMinutes} = 0`);
+  rule(`${column}_on_grid`, `${column} between ${min} and ${max} and ${column} % ${bookingGridMinutes} = 0`);
 
 /** Durations, buffers, steps and notices are minutes; the price is in cents. */
 export const bookingTypes = sqliteTable(
@@ -33,16 +33,16 @@ export const bookingTypes = sqliteTable(
   },
   (t) => [
     index("booking_types_order").on(t.isActive, t.sortOrder),
-    onGrid("duration", bookingCellMinutes, 480),
+    onGrid("duration", bookingGridMinutes, 480),
     onGrid("buffer_time", 0, 240),
-    onGrid("slot_step", bookingCellMinutes, 480),
+    onGrid("slot_step", bookingGridMinutes, 480),
     between("max_advance_booking", 1, 365),
     rule("price_range", "price >= 0"),
     rule("minimum_notice_range", "minimum_notice >= 0"),
   ],
 );
 
-/** Weekly hours, wall time in `timeZone`. */
+/** Weekly hours, wall time in `timeZoneInput`. */
 export const bookingAvailability = sqliteTable(
   "booking_availability",
   {
@@ -67,7 +67,7 @@ export const bookingAvailability = sqliteTable(
   ],
 );
 
-/** Instants; `timeZone` is where a recurring block keeps its wall time. */
+/** Instants; `timeZoneInput` is where a recurring block keeps its wall time. */
 export const bookingBlockedTimes = sqliteTable(
   "booking_blocked_times",
   {
