@@ -1,24 +1,24 @@
 import * as z from "zod";
 import { AppError } from "#worker/base/errors.ts";
 
-/** Vars and secrets. Bindings are typed by wrangler (`worker-configuration.d.ts`); both are read only here and in services.ts. */
+/** Vars and secrets. Wrangler types the bindings; both are read only here and in services.ts. */
 const Settings = z.object({
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
-  /** Where the site lives, for canonical links and mail; empty means the origin of the request. */
+  /** Origin for canonical links and mail; empty means the request's origin. */
   PUBLIC_ORIGIN: z.union([z.literal(""), z.url()]).default(""),
-  /** Signs links. At least 32 characters. */
+  /** Signs links. */
   SESSION_SECRET: z.string().min(32, "SESSION_SECRET must have at least 32 characters"),
-  /** Encrypts stored secrets. At least 32 characters. */
+  /** Encrypts stored secrets. */
   ENCRYPTION_KEY: z.string().min(32, "ENCRYPTION_KEY must have at least 32 characters"),
-  /** The ENCRYPTION_KEY before this one, while `npm run reencrypt` has not yet been run. */
+  /** Previous ENCRYPTION_KEY, needed until `npm run reencrypt` has run. */
   ENCRYPTION_KEY_PREVIOUS: z
     .union([z.literal(""), z.string().min(32, "ENCRYPTION_KEY_PREVIOUS must have at least 32 characters")])
     .default(""),
   MAIL_FROM: z.string().default(""),
   MAIL_STAFF: z.string().default(""),
-  /** A text model of Workers AI that answers in a JSON schema. Only asked when the binding AI is there. */
+  /** Workers AI text model with JSON schema output. Used only when the AI binding exists. */
   WORKERS_AI_MODEL: z.string().min(1).default("@cf/meta/llama-3.3-70b-instruct-fp8-fast"),
-  /** Google Analytics 4; empty means that nothing of it is ever loaded. */
+  /** Google Analytics 4; empty disables it. */
   GA_MEASUREMENT_ID: z
     .union([
       z.literal(""),
@@ -30,10 +30,10 @@ type Settings = z.infer<typeof Settings>;
 
 const parsed = new WeakMap<object, Settings>();
 
-/** The settings of this environment, checked once per isolate; a missing secret is a 503 that names it. */
+/** Returns the validated environment, cached per isolate. Throws `not_configured` naming a missing secret. */
 export function parseEnv(env: Env): Settings {
-  const known = parsed.get(env);
-  if (known) return known;
+  const cached = parsed.get(env);
+  if (cached) return cached;
   const result = Settings.safeParse(env);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
@@ -43,5 +43,5 @@ export function parseEnv(env: Env): Settings {
   return result.data;
 }
 
-/** Workers AI, where wrangler.toml binds it. Off by default, so wrangler's types do not know it. */
+/** Optional binding, absent from the generated types because wrangler.toml has it commented out. */
 export const optionalAi = (env: Env & { AI?: Ai }): Ai | undefined => env.AI;

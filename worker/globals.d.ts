@@ -1,4 +1,4 @@
-// What the DOM library's declarations of the same names leave out of the Workers runtime.
+// Adds what the DOM library's declarations of the same names lack.
 interface CacheStorage {
   readonly default: Cache;
 }

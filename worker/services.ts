@@ -9,14 +9,14 @@ import { openDb } from "#worker/db/client.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
 import { parseVisit } from "#worker/runtime/visit.ts";
-import { ghlAccess, mailAccess } from "#worker/features/settings/index.ts";
+import { getGhlAccess, getMailAccess } from "#worker/features/settings/index.ts";
 import { createSite } from "#worker/ssr/document.ts";
 import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
 import { ghlSmsSender } from "#worker/vendors/ghl-sms.ts";
-import { jobBoards } from "#worker/vendors/job-boards.ts";
+import { jobBoardClients } from "#worker/vendors/job-boards.ts";
 import { devMailbox } from "#worker/vendors/dev-mailbox.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
@@ -29,10 +29,10 @@ import { optionalAi, parseEnv } from "./env.ts";
 
 const configs = new WeakMap<Env, { origin: string; config: Config }>();
 
-/** The settings in our words. Requests hardly ever come to another origin than the one before. */
+/** Returns the configuration, cached for the most recent request origin. */
 export function getConfig(env: Env, origin: string): Config {
-  const known = configs.get(env);
-  if (known?.origin === origin) return known.config;
+  const cached = configs.get(env);
+  if (cached?.origin === origin) return cached.config;
   const settings = parseEnv(env);
   const config: Config = {
     environment: settings.APP_ENV,
@@ -50,7 +50,7 @@ export function getConfig(env: Env, origin: string): Config {
   return config;
 }
 
-/** Everything that work may use, for one request, message batch or tick. The only place where a vendor is chosen. */
+/** Creates the Ctx of one request, message batch or cron run. The only place that chooses vendors. */
 export function createCtx(
   env: Env,
   executionCtx: { waitUntil(work: Promise<unknown>): void },
@@ -60,14 +60,14 @@ export function createCtx(
   const settings = parseEnv(env);
   const ai = optionalAi(env);
   const ctx: Ctx = {
-    // A page from memory needs no database.
+    // Lazy: pages served from memory need no database.
     get db() {
       return openDb(env.DB);
     },
     kv: env.KV,
     files: env.FILES,
     ports: {
-      // Most requests ask no vendor at all.
+      // Lazy: most requests call no vendor.
       get mailer() {
         return createMailer(ctx, env.EMAIL, settings.MAIL_FROM);
       },
@@ -75,7 +75,7 @@ export function createCtx(
         return ghlCrm();
       },
       get smsSender() {
-        return ghlSmsSender(() => ghlAccess(ctx));
+        return ghlSmsSender(() => getGhlAccess(ctx));
       },
       get checks() {
         return { openAi: openAiCheck(), goHighLevel: ghlCheck() };
@@ -93,7 +93,7 @@ export function createCtx(
       get fonts() {
         return assetFonts(env.ASSETS, origin);
       },
-      jobBoards,
+      jobBoards: jobBoardClients,
       get socialPublisher() {
         return linkedIn();
       },
@@ -114,19 +114,19 @@ export function createCtx(
 }
 
 /**
- * Who carries the mail: the provider of the settings, else Cloudflare's e-mail service. In development every mail is kept
- * in the mailbox instead, and sent only when somebody has set a provider there.
+ * Sends through the configured provider, else through Cloudflare's e-mail binding. In development every mail is stored
+ * in the mailbox, and sent only when a provider is configured.
  */
 function createMailer(ctx: Ctx, binding: SendEmail, from: string): Mailer {
   const byProvider = async (mail: Mail) => {
-    const access = await mailAccess(ctx);
+    const access = await getMailAccess(ctx);
     return access && mailProvider(access, from).send(mail);
   };
   if (ctx.config.environment === "development") return devMailbox(ctx.kv, from, byProvider);
   return { send: async (mail) => (await byProvider(mail)) ?? emailBinding(binding, from).send(mail) };
 }
 
-/** Who sent this request. The address comes from Cloudflare only: other headers can be made up. */
+/** Trusts only cf-connecting-ip for the address: clients can forge the other headers. */
 export const getCaller = (request: Request): Caller => ({
   requestId: resolveRequestId(request),
   ip: request.headers.get("cf-connecting-ip") ?? "local",
@@ -135,7 +135,7 @@ export const getCaller = (request: Request): Caller => ({
   visit: parseVisit(request.headers, new Date()),
 });
 
-/** The caller of work that nobody asked for just now. */
+/** The caller of queue and cron work. */
 export const backgroundCaller = (name: string): Caller => ({
   requestId: `${name}-${crypto.randomUUID()}`,
   ip: "",
@@ -144,10 +144,9 @@ export const backgroundCaller = (name: string): Caller => ({
   visit: null,
 });
 
-/** The files of the web build. */
 export const getAssets = (env: Env): Fetcher => env.ASSETS;
 
-/** What every request is answered while a secret is missing: which one, so that whoever deploys can put it right. */
+/** Returns a 503 that names the missing secret, or null when the environment is complete. */
 export function configurationError(request: Request, env: Env): Response | null {
   try {
     parseEnv(env);

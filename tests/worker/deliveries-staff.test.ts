@@ -76,7 +76,7 @@ test("a dead delivery is replayed from its first attempt on, and the log says by
   await deliver(office.ctx(), id, { [action]: () => Promise.resolve({ externalId: "v" }) });
   expect(await deliveryRow(id)).toMatchObject({ status: "sent", attempts: 1, last_error: null });
   const again = await retry();
-  expect([again.status, again.body.message]).toEqual([409, "This was done already, and is not done twice."]);
+  expect([again.status, again.body.message]).toEqual([409, "This has already been sent."]);
   expect(await activityCount("delivery.retry"), "what did not happen is not in the log").toBe(1);
   const unknown = await person.call("POST /api/admin/deliveries/:id/retry", {
     params: { id: crypto.randomUUID() },

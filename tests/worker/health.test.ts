@@ -48,7 +48,7 @@ test("without its database, its sessions or its files it is 503, and the log say
   expect([status, body.ok]).toEqual([503, false]);
   expect(body.checks).toEqual({ database: false, sessions: true, files: true, queue: false, cron: false });
   expect(JSON.stringify(body)).not.toMatch(/away|table|D1/);
-  const told = log.filter(({ event }) => event === "health.no_answer");
+  const told = log.filter(({ event }) => event === "health.check_failed");
   expect(told.map(({ part }) => part)).toEqual(["sessions", "files", "database"]);
 });
 

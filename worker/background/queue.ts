@@ -1,5 +1,9 @@
 import { withRequestId } from "#worker/base/request-id.ts";
-import { sendApplicationNotice, sendApplicationReceipt, sendWithdrawalNotice } from "#worker/features/applications/tasks.ts";
+import {
+  sendApplicationNotice,
+  sendApplicationReceipt,
+  sendWithdrawalNotice,
+} from "#worker/features/applications/tasks.ts";
 import {
   sendBookingCancellation,
   sendBookingConfirmation,
@@ -12,17 +16,17 @@ import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts
 import { syncLead } from "#worker/features/crm/tasks.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/job-boards/tasks.ts";
 import { sendReply } from "#worker/features/inbox/tasks.ts";
-import { eraseOutside } from "#worker/features/privacy/tasks.ts";
-import { renewToken, sendPost, sendWarning } from "#worker/features/linkedin/tasks.ts";
-import { sendConfirmation, sendLetter } from "#worker/features/newsletter/tasks.ts";
+import { eraseExternalCopies } from "#worker/features/privacy/tasks.ts";
+import { renewToken, sendPost, sendTokenWarning } from "#worker/features/linkedin/tasks.ts";
+import { sendConfirmation, sendNewsletterMail } from "#worker/features/newsletter/tasks.ts";
 import { sendText } from "#worker/features/sms/tasks.ts";
 import { writeRequestedArticle } from "#worker/features/article-generation/tasks.ts";
-import { writeScheduled } from "#worker/features/schedules/tasks.ts";
+import { writeScheduledArticle } from "#worker/features/schedules/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deadLetterDelivery, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { QueueMessage } from "#worker/runtime/queue-message.ts";
 
-/** Every outward effect by the action of its row. */
+/** Delivery handlers by action. */
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "article.write": writeRequestedArticle,
   "application.receipt": sendApplicationReceipt,
@@ -36,21 +40,21 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "bulk.write": writeBulkArticle,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
-  "crm.erase": eraseOutside,
+  "crm.erase": eraseExternalCopies,
   "inbox.reply": sendReply,
   "lead.sync": syncLead,
   "linkedin.post": sendPost,
   "linkedin.renew": renewToken,
-  "linkedin.warning": sendWarning,
+  "linkedin.warning": sendTokenWarning,
   "newsletter.confirm": sendConfirmation,
-  "newsletter.letter": sendLetter,
+  "newsletter.letter": sendNewsletterMail,
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
-  "schedule.write": writeScheduled,
+  "schedule.write": writeScheduledArticle,
   "sms.send": sendText,
 };
 
-/** Each message is settled by itself: one that fails must not bring back the ones that were done. */
+/** Acknowledges each message separately: a failed one must not redeliver the others. */
 export async function consumeBatch(batch: MessageBatch, ctx: Ctx): Promise<void> {
   for (const message of batch.messages) {
     try {
@@ -70,13 +74,15 @@ async function consumeMessage(ctx: Ctx, message: globalThis.Message): Promise<vo
   }
   const { id, requestId } = body.data;
   const caller = { ...ctx.caller, requestId: requestId ?? ctx.caller.requestId };
-  const outcome = await withRequestId(caller.requestId, () => deliver({ ...ctx, caller }, id, deliveryHandlers));
+  const outcome = await withRequestId(caller.requestId, () =>
+    deliver({ ...ctx, caller }, id, deliveryHandlers),
+  );
   if (outcome.done) message.ack();
-  // A second more than the row asks for, or the claim would still be too early.
+  // One second later than the row's next attempt, or the claim would come too early.
   else message.retry({ delaySeconds: outcome.retryInSeconds + 1 });
 }
 
-/** What the queue gave up on ends here and is marked on its row. */
+/** Consumes the dead-letter queue and marks the rows as dead. */
 export async function consumeDeadLetters(batch: MessageBatch, ctx: Ctx): Promise<void> {
   for (const message of batch.messages) {
     const body = QueueMessage.safeParse(message.body);

@@ -1,7 +1,7 @@
 import { INDEXNOW_KEY } from "#contract/job-boards/constants.ts";
 import { networkPrefix } from "#worker/base/network.ts";
-import { findPortalJobs, isIndexNowKey, noteFeedFetch } from "#worker/features/job-boards/index.ts";
-import { openJobsInParts, openJobsPart } from "#worker/features/jobs/index.ts";
+import { findJobBoardFeed, isIndexNowKey, recordFeedFetch } from "#worker/features/job-boards/index.ts";
+import { iterateOpenJobs, iterateOpenJobsPage } from "#worker/features/jobs/index.ts";
 import { articleFeed } from "./atom.ts";
 import { socialCard } from "./social-card.ts";
 import { serveDevMail } from "./dev-mail.ts";
@@ -78,7 +78,7 @@ async function serveJobFeed(request: Request, edge: Edge): Promise<Response> {
   const key = part ? `${JOB_FEED}?limit=${part.limit}&page=${part.page}` : JOB_FEED;
   const make = () =>
     jobFeed(
-      part ? openJobsPart(ctx, part.limit, (part.page - 1) * part.limit) : openJobsInParts(ctx),
+      part ? iterateOpenJobsPage(ctx, part.limit, (part.page - 1) * part.limit) : iterateOpenJobs(ctx),
       site,
       null,
     );
@@ -95,13 +95,13 @@ async function servePortalFeed(key: string, request: Request, edge: Edge): Promi
     return textError(429, "Please wait a minute.", { "Retry-After": "60" });
   let noted: Promise<void> | undefined;
   const feed = await renderFeed(new URL(request.url).pathname, edge, async () => {
-    const found = await findPortalJobs(ctx, key);
+    const found = await findJobBoardFeed(ctx, key);
     if (!found) return null;
-    const { portal, parts } = found;
+    const { jobBoard: portal, pages: parts } = found;
     const read: string[] = [];
     const made = await (key === "linkedin" ? linkedinFeed : jobFeed)(collectIds(parts, read), site, portal);
     const byPortal = request.method === "GET" && !request.headers.has("sec-fetch-mode");
-    if (byPortal) noted = noteFeedFetch(ctx, portal.id, read);
+    if (byPortal) noted = recordFeedFetch(ctx, portal.id, read);
     return made;
   });
   if (noted) ctx.waitUntil(noted.catch((error: unknown) => ctx.log("warn", "feed.not_noted", { key }, error)));

@@ -9,28 +9,24 @@ const UNAUTHENTICATED = "Please sign in.";
 const PASSWORD_CHANGE_REQUIRED = "Please change your password first: the one you have was given to you.";
 const FORBIDDEN = "Your role does not allow this.";
 
-/** Whether the person may do it now. Screens mirror it; only this decides. */
+/** Whether the user has the capability. Screens mirror this check; the server enforces it. */
 export const can = (staff: Staff | null, capability: Capability): boolean =>
   staff?.capabilities.includes(capability) ?? false;
 
-/** Throws 401 for nobody, 403 for somebody who has to change their password first or lacks the capability. */
+/** Throws 401 without a user, 403 when the password must be changed first or the capability is missing. */
 export function requireCapability(staff: Staff | null, capability: Capability): asserts staff is Staff {
   if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
   requireChangedPassword(staff);
   if (!can(staff, capability)) throw new AppError("forbidden", FORBIDDEN);
 }
 
-/** A password that somebody else knows opens nothing but the way to another one. */
 function requireChangedPassword(staff: Staff): void {
   if (staff.mustChangePassword) throw new AppError("password_change_required", PASSWORD_CHANGE_REQUIRED);
 }
 
-/** Lets through whom the row's access allows, before anything of the request is looked at. */
+/** Middleware that enforces an endpoint's access before its input is parsed. */
 export const authorize =
-  (
-    access: Access,
-    beforePasswordChange = false,
-  ): MiddlewareHandler<AppEnv> =>
+  (access: Access, beforePasswordChange = false): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     if (access !== "public") {
       const staff = await findStaff(c, c.get("ctx"));

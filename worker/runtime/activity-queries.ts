@@ -4,13 +4,10 @@ import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 
 type ActivityRow = typeof adminActivityLogs.$inferInsert;
 
-/** A line of the log, whatever the rest of its batch changes. */
+/** Inserts an activity row unconditionally. */
 export const insertActivity = (db: Db, row: ActivityRow) => db.insert(adminActivityLogs).values(row);
 
-/**
- * The same, but only if the statement directly before it in the batch changed a row: a refused or lost update leaves no
- * trace of something that did not happen.
- */
+/** Inserts only if the preceding statement of the batch changed a row, so a lost update logs nothing. */
 export const insertActivityIfChanged = (db: Db, row: ActivityRow) =>
   // The values stand in the order of the table's columns.
   db.insert(adminActivityLogs).select(

@@ -3,11 +3,11 @@ import type { Ctx, StaffCtx } from "./ctx.ts";
 import { insertActivity, insertActivityIfChanged } from "./activity-queries.ts";
 
 export type Activity = {
-  /** What was done, as `entity.verb`: `job.update`. */
+  /** `entity.verb`, such as `job.update`. */
   action: string;
   entityType: string;
   entityId: string | null;
-  /** Names and values of changed fields; never a secret. */
+  /** Changed fields and their values; never a secret. */
   details?: Record<string, unknown>;
 };
 
@@ -23,24 +23,24 @@ const activityRow = (ctx: Ctx, activity: Activity, user: { id: string | null; us
 });
 
 /**
- * The log row of a staff mutation, as a statement for the batch of its cause. It stands directly after the statement that
- * it speaks of, and is written only if that one changed a row.
+ * Activity row of a staff mutation, as a batch statement. Place it directly after the statement it describes: it is
+ * inserted only if that one changed a row.
  */
 export const recordActivity = (ctx: StaffCtx, activity: Activity) =>
   insertActivityIfChanged(ctx.db, activityRow(ctx, activity, ctx.staff));
 
-/** The same for what the system did by itself, such as closing an expired job: written if the statement before changed a row. */
+/** Like `recordActivity`, for changes made by the system, such as closing an expired job. */
 export const recordSystemActivity = (ctx: Ctx, activity: Activity) =>
   insertActivityIfChanged(ctx.db, activityRow(ctx, activity, { id: null, username: null }));
 
-/** The log row of what changed no row of its own or nobody signed in did: a download, a sign-in, a visitor's submission. */
+/** Unconditional activity row: a download, a sign-in, a visitor's submission. */
 export const recordEvent = (
   ctx: Ctx,
   activity: Activity,
   user: { id: string; username: string } | null = null,
 ) => insertActivity(ctx.db, activityRow(ctx, activity, user ?? { id: null, username: null }));
 
-/** The changed fields of an update with their values before and after. */
+/** Returns the changed fields with their values before and after. */
 export function diffFields<T extends Record<string, unknown>>(
   before: T,
   after: Partial<T>,

@@ -1,4 +1,4 @@
-/** Headers of a private file that the browser saves under `name` and nobody keeps a copy of. */
+/** Headers of a private download: saved as `name`, never cached. */
 export const attachmentHeaders = (name: string, type: string): Record<string, string> => ({
   "Content-Type": type,
   "Content-Disposition": `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -1,9 +1,9 @@
 import { DeliveryObsolete, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 
-/** Equal to max_retries in wrangler.toml plus the first try; a test holds it. */
+/** max_retries of wrangler.toml plus the first attempt; a test compares them. */
 export const MAX_ATTEMPTS = 9;
 
-/** Whether a delivery is not tried again after this failure. Waiting for a setting is none, also at the last attempt. */
+/** Whether a delivery stops after this failure. Waiting for a setting never counts as one. */
 export const isFinalFailure = (error: unknown, attempts: number): boolean =>
   !(error instanceof NotConfigured) &&
   (attempts >= MAX_ATTEMPTS ||

@@ -8,7 +8,7 @@ import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
 import type { ImageGenerator } from "#worker/ports/image-generator.ts";
-import type { JobBoards } from "#worker/ports/job-board.ts";
+import type { JobBoardClients } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { SocialPublisher } from "#worker/ports/social-publisher.ts";
 import type { SmsSender } from "#worker/ports/sms-sender.ts";
@@ -22,52 +22,51 @@ type Ports = {
   writers: ArticleWriters;
   images: ImageGenerator;
   fonts: Fonts;
-  jobBoards: JobBoards;
+  jobBoards: JobBoardClients;
   socialPublisher: SocialPublisher;
 };
 
 export type Config = {
   environment: "production" | "development" | "test";
-  /** Where the site lives, without a trailing slash. */
+  /** Public origin, without a trailing slash. */
   origin: string;
-  /** What the firm is called on its pages. */
   siteName: string;
   version: string;
   sessionSecret: string;
-  /** Seals stored secrets. */
+  /** Encrypts stored secrets. */
   encryptionKey: string;
-  /** Opens what was sealed before the key was changed; empty without one. */
+  /** Decrypts secrets stored before the key changed; empty without one. */
   previousEncryptionKey: string;
   staffMail: string;
-  /** The address of our mails; empty while none is set. */
+  /** Sender address of mails; empty while unset. */
   mailFrom: string;
-  /** Of the analytics service that visitors may allow; empty without one. */
+  /** Google Analytics id; empty without one. */
   measurementId: string;
 };
 
-/** The signed-in person, as the database knows them at this request. */
+/** The signed-in user, as read from the database for this request. */
 export type Staff = {
   id: string;
   username: string;
   role: Role;
   capabilities: Capability[];
-  /** The password is one that somebody else gave: nothing is open until it is changed. */
+  /** The password was set by somebody else: everything else is forbidden until it is changed. */
   mustChangePassword: boolean;
-  /** Hash of the session's id; names the session without being able to open it. */
+  /** Hash of the session token: identifies the session, but can't be used to authenticate. */
   sessionId: string;
 };
 
-/** Who is asking: for limits, the activity log and links. */
+/** Origin of the work: for rate limits, the activity log and links. */
 export type Caller = {
   requestId: string;
   ip: string;
   userAgent: string;
   secure: boolean;
-  /** What a visitor who allows analytics brings along with a form. */
+  /** Visit data sent with a form by a visitor who allows analytics. */
   visit: Visit | null;
 };
 
-/** Everything that a handler or a piece of background work may use. */
+/** Dependencies of handlers and background tasks. */
 export type Ctx = {
   db: Db;
   kv: KVNamespace;
@@ -78,11 +77,11 @@ export type Ctx = {
   clock: Clock;
   log: Log;
   newId(): string;
-  /** Tells the queue to look at something. Losing a message is allowed: cron finds the row. */
-  enqueue(message: QueueMessage, lane: QueuePriority, delaySeconds?: number): Promise<void>;
-  /** Work that may finish after the answer; never the only carrier of anything. */
+  /** Sends a queue message. Losing one is allowed: cron re-enqueues missed rows. */
+  enqueue(message: QueueMessage, priority: QueuePriority, delaySeconds?: number): Promise<void>;
+  /** Lets work finish after the response. May be cut off, so nothing may depend on it alone. */
   waitUntil(work: Promise<unknown>): void;
-  /** False when the caller has used up the public limit for `key`. */
+  /** False when `key` has used up its rate limit. */
   withinLimit(key: string): Promise<boolean>;
 };
 
@@ -90,7 +89,7 @@ export type StaffCtx = Ctx & { staff: Staff };
 
 type Variables = { ctx: Ctx; staff: Staff | null; answer: StoredAnswer | null };
 
-/** An answer to be given again to the same Idempotency-Key. */
+/** Response stored under an Idempotency-Key. */
 type StoredAnswer = { key: string; requestHash: string };
 
 /** The environment of every Hono router: `c.env` and `c.var`. */

@@ -29,39 +29,38 @@ import {
   postponeDelivery,
 } from "./queries.ts";
 
-/** How long a worker may hold a row; after that another one may take it. */
 const LEASE_SECONDS = 120;
-/** What a queue message can be held back at most, less the second that the consumer adds. */
+/** Maximum delay of a queue message, less the second that the consumer adds. */
 const MAX_DELAY_SECONDS = 12 * 3600 - 1;
-/** So often a vendor is asked again as soon as it says; after that not sooner than our own patience has it. */
+/** Honors Retry-After this many times, then uses at least exponential backoff. */
 const MAX_RETRY_AFTER_HONORED = 2;
-/** How often a row that waits for a setting is looked at again. */
+/** How often a row that waits for a setting is retried. */
 const SETTING_RECHECK_MINUTES = 60;
 
 type NewDelivery = {
   kind: DeliveryKind;
-  /** What to do, as `entity.verb`: picks the handler. */
+  /** `entity.verb`; selects the handler. */
   action: string;
-  /** One effect, one key: a second row with the same key is never made. */
+  /** Unique per effect: a second row with the same key is not inserted. */
   dedupeKey: string;
   entityType: string;
   entityId: string;
-  /** Ids and small facts only; the handler reads the rest from its tables. */
+  /** Ids and small values only; the handler reads the rest from the database. */
   payload?: Record<string, unknown>;
-  /** Not to be done earlier. Such a row is not announced: cron finds it when its time has come. */
+  /** Earliest time. Do not enqueue such a row: cron does when it is due. */
   notBefore?: Date;
 };
 
-/** Does the outward thing of one row and answers the vendor's id for it. May run twice; must not act twice. */
+/** Performs the effect and returns the vendor's id. May run more than once, so it must be idempotent. */
 export type DeliveryHandler = (ctx: Ctx, delivery: Delivery) => Promise<{ externalId?: string }>;
 
-/** An outbox row that is not stored yet, for rooms that insert it under a condition of theirs. */
+/** Builds an outbox row, for features that insert it conditionally. */
 export function deliveryRow(ctx: Ctx, { notBefore, ...delivery }: NewDelivery): OutboxRow {
   const now = iso(ctx.clock());
   return {
     ...delivery,
     id: ctx.newId(),
-    // The queue knows no request, so the row brings the address of the site with it, for links.
+    // The queue consumer has no request, so the row carries the site's origin for links.
     payload: { origin: ctx.config.origin, ...delivery.payload },
     requestId: ctx.caller.requestId,
     nextAttemptAt: notBefore ? iso(notBefore) : now,
@@ -70,22 +69,19 @@ export function deliveryRow(ctx: Ctx, { notBefore, ...delivery }: NewDelivery): 
   };
 }
 
-/** An outbox row, as a statement for the batch of its cause, and its id for `announce`. */
+/** Returns the insert statement for the batch of the cause, and the row id for `enqueueDeliveries`. */
 export function insertDelivery(ctx: Ctx, delivery: NewDelivery) {
   const row = deliveryRow(ctx, delivery);
   return { id: row.id, statement: insertDeliveryRow(ctx.db, row) };
 }
 
-/** Takes back what has not been sent yet and is no longer true, as a statement for the batch of the change. */
-export const cancelDeliveries = (
-  ctx: Ctx,
-  about: Pick<NewDelivery, "action" | "entityType" | "entityId">,
-) => cancelWaitingDeliveries(ctx.db, about, iso(ctx.clock()));
+/** Returns a statement that cancels the deliveries of an entity that have not been sent. */
+export const cancelDeliveries = (ctx: Ctx, about: Pick<NewDelivery, "action" | "entityType" | "entityId">) =>
+  cancelWaitingDeliveries(ctx.db, about, iso(ctx.clock()));
 
 /**
- * The context of a row's work: the site lives where it was configured, else where the cause came in; what the work sets
- * off belongs to the request that caused it; and whatever mail it sends bears the row's id as its key at every try, so
- * that a provider that knows keys sends it once.
+ * The handler's Ctx: the origin and request id of the row's cause, and a mailer that uses the row's id as idempotency
+ * key, so that providers with idempotency keys send a retried mail once.
  */
 function createDeliveryCtx(ctx: Ctx, row: Delivery, requestId: string): Ctx {
   const origin = ctx.config.origin || (typeof row.payload.origin === "string" ? row.payload.origin : "");
@@ -99,7 +95,7 @@ function createDeliveryCtx(ctx: Ctx, row: Delivery, requestId: string): Ctx {
   };
 }
 
-/** Which queue carries what: a confirmation must not stand behind a hundred articles or a vendor that is slow today. */
+/** Separate queues, so that a confirmation mail does not wait behind a hundred articles or a slow vendor. */
 const queuePriority: Record<DeliveryKind, QueuePriority> = {
   mail: "high",
   sms: "high",
@@ -109,14 +105,13 @@ const queuePriority: Record<DeliveryKind, QueuePriority> = {
   article: "default",
 };
 
-/** Tells the queue of this kind of work to look at a row. */
 export const enqueueDelivery = (
   ctx: Ctx,
   { id, kind }: Pick<Delivery, "id" | "kind">,
   { requestId, delaySeconds }: { requestId?: string; delaySeconds?: number } = {},
 ): Promise<void> => ctx.enqueue({ type: "delivery", id, requestId }, queuePriority[kind], delaySeconds);
 
-/** After the batch: tells the queues. A lost message only delays the row until the next cron tick. */
+/** Call after the batch. A lost message only delays the row until the next cron run. */
 export function enqueueDeliveries(ctx: Ctx, deliveryIds: string[]): void {
   if (deliveryIds.length === 0) return;
   const { requestId } = ctx.caller;
@@ -129,9 +124,8 @@ export function enqueueDeliveries(ctx: Ctx, deliveryIds: string[]): void {
 type Outcome = { done: true } | { done: false; retryInSeconds: number };
 
 /**
- * Claims the row, does it and settles it. The claim is one conditional update, so of two messages one finds nothing to
- * do. A missing setting leaves the row waiting, visibly, and is no failure; a permanent refusal ends it as dead, a cause
- * that is no longer true as cancelled.
+ * Claims the row with one conditional update, runs its handler and stores the outcome. A missing setting leaves the row
+ * waiting, a permanent failure marks it dead, and a cause that no longer applies cancels it.
  */
 export async function deliver(
   ctx: Ctx,
@@ -144,7 +138,6 @@ export async function deliver(
     ctx.log("info", "delivery.nothing_due", { deliveryId: id });
     return { done: true };
   }
-  // The id of the request that caused the row, so that a visit can be followed to its mails.
   const requestId = row.requestId ?? ctx.caller.requestId;
   return withRequestId(requestId, () => runDelivery(ctx, row, requestId, handlers[row.action]));
 }
@@ -157,13 +150,18 @@ async function runDelivery(
   requestId: string,
   handler: DeliveryHandler | undefined,
 ): Promise<Outcome> {
-  const began = ctx.clock().getTime();
-  const about = { deliveryId: row.id, action: row.action, attempts: row.attempts, via: ctx.caller.requestId };
+  const startedAt = ctx.clock().getTime();
+  const fields = {
+    deliveryId: row.id,
+    action: row.action,
+    attempts: row.attempts,
+    via: ctx.caller.requestId,
+  };
   const log: DeliveryLog = (level, event, error) =>
-    ctx.log(level, event, { ...about, ms: ctx.clock().getTime() - began }, error);
+    ctx.log(level, event, { ...fields, ms: ctx.clock().getTime() - startedAt }, error);
   if (row.attempts > MAX_ATTEMPTS) {
-    // No failure was ever settled, so each try ended its worker: another one would end as well, for ever.
-    const lastError = row.lastError ?? "The work was interrupted each time that it was tried.";
+    // No attempt stored an outcome, so each one crashed its worker: stop retrying.
+    const lastError = row.lastError ?? "Every attempt was interrupted.";
     await markDeliveryEnded(ctx.db, row, iso(ctx.clock()), { status: "dead", lastError });
     log("error", "delivery.dead");
     return { done: true };
@@ -179,14 +177,14 @@ async function runDelivery(
   }
 }
 
-/** Why it failed, for staff: never what was in it. */
+/** Describes the failure for staff, without personal data. */
 function describeFailure(error: unknown): string {
   if (error instanceof z.ZodError) {
     const parts = error.issues.map(({ path }) => path.join(".")).slice(0, 5);
-    return `What was ordered or answered has an unexpected form: ${parts.join(", ")}`;
+    return `Unexpected data in: ${parts.join(", ")}`;
   }
-  const told = redactedError(error);
-  return told instanceof Error ? redactedReason(told.message) : "Unknown failure";
+  const cause = redactedError(error);
+  return cause instanceof Error ? redactedReason(cause.message) : "Unknown failure";
 }
 
 async function handleFailure(ctx: Ctx, row: Delivery, error: unknown, log: DeliveryLog): Promise<Outcome> {
@@ -194,7 +192,7 @@ async function handleFailure(ctx: Ctx, row: Delivery, error: unknown, log: Deliv
   const lastError = describeFailure(error);
   if (error instanceof NotConfigured) {
     const nextAttemptAt = iso(addTime(at, SETTING_RECHECK_MINUTES, "minute"));
-    // Waiting for a setting is not an attempt, or a week without a key would use them up.
+    // Waiting for a setting must not use up attempts.
     const waiting = { nextAttemptAt, lastError, waitingFor: error.setting, attempts: row.attempts - 1 };
     await postponeDelivery(ctx.db, row, iso(at), waiting);
     log("info", "delivery.waiting");
@@ -210,10 +208,11 @@ async function handleFailure(ctx: Ctx, row: Delivery, error: unknown, log: Deliv
     log("error", "delivery.dead", error);
     return { done: true };
   }
-  const wanted = error instanceof VendorFailure ? error.retryAfter : undefined;
-  // A vendor that names a short time again and again must not use up the attempts of a day in minutes.
-  const own = wanted === undefined || row.attempts > MAX_RETRY_AFTER_HONORED ? backoff(row.attempts) : 0;
-  const seconds = Math.min(Math.max(wanted ?? 0, own), MAX_DELAY_SECONDS);
+  const retryAfter = error instanceof VendorFailure ? error.retryAfter : undefined;
+  // A vendor that repeats a short Retry-After must not use up all attempts within minutes.
+  const minimum =
+    retryAfter === undefined || row.attempts > MAX_RETRY_AFTER_HONORED ? backoff(row.attempts) : 0;
+  const seconds = Math.min(Math.max(retryAfter ?? 0, minimum), MAX_DELAY_SECONDS);
   const nextAttemptAt = iso(addTime(at, seconds, "second"));
   await postponeDelivery(ctx.db, row, iso(at), {
     nextAttemptAt,
@@ -225,23 +224,22 @@ async function handleFailure(ctx: Ctx, row: Delivery, error: unknown, log: Deliv
   return { done: false, retryInSeconds: seconds };
 }
 
-/** What the queue gave up on is marked, so that staff see it and can replay it. */
+/** Marks a row whose message went to the dead-letter queue; staff can replay it. */
 export const deadLetterDelivery = (ctx: Ctx, id: string): Promise<unknown> =>
   markDeliveryDead(ctx.db, id, iso(ctx.clock()), "The queue gave up after repeated failures.");
 
-/** How many rows a tick finds for each queue. */
 const MAX_ENQUEUED_PER_QUEUE = 100;
 
-/** Sends messages again for rows that are due but that no message seems to carry. Bounded; the next tick goes on. */
+/** Enqueues due rows whose message was lost. Returns how many; the next run continues. */
 export async function enqueueMissedDeliveries(ctx: Ctx): Promise<number> {
   const before = iso(addTime(ctx.clock(), -1, "minute"));
-  const found = await Promise.all(
-    (["high", "default"] as const).map((lane) => {
-      const kinds = deliveryKinds.filter((kind) => queuePriority[kind] === lane);
+  const batches = await Promise.all(
+    (["high", "default"] as const).map((priority) => {
+      const kinds = deliveryKinds.filter((kind) => queuePriority[kind] === priority);
       return listMissedDeliveries(ctx.db, kinds, before, MAX_ENQUEUED_PER_QUEUE);
     }),
   );
-  const forgotten = found.flat();
-  await Promise.all(forgotten.map((row) => enqueueDelivery(ctx, row)));
-  return forgotten.length;
+  const missed = batches.flat();
+  await Promise.all(missed.map((row) => enqueueDelivery(ctx, row)));
+  return missed.length;
 }

@@ -4,7 +4,7 @@ import { idempotencyKeys } from "#worker/db/tables/runtime.ts";
 
 const oneDayBefore = (now: string) => new Date(Date.parse(now) - 86_400_000).toISOString();
 
-/** The answer that was given to this key within a day, or null. */
+/** Returns the response stored under this key within the last 24 hours, or null. */
 export async function findStoredResponse(db: Db, key: string, now: string) {
   const [row] = await db
     .select()
@@ -14,12 +14,12 @@ export async function findStoredResponse(db: Db, key: string, now: string) {
   return row ?? null;
 }
 
-/** Frees a key whose answer is a day old, for the batch that takes it anew. */
+/** Deletes the key's expired response, so that the same batch can insert a new one. */
 export const deleteExpiredResponse = (db: Db, key: string, now: string) =>
   db
     .delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.key, key), lte(idempotencyKeys.createdAt, oneDayBefore(now))));
 
-/** Fails when the key is taken, and with it the whole batch: that is what lets only one repeat through. */
+/** Violates the unique key, and so rolls back the whole batch, when a concurrent request was first. */
 export const insertStoredResponse = (db: Db, row: typeof idempotencyKeys.$inferInsert) =>
   db.insert(idempotencyKeys).values(row);

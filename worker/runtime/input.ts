@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import * as z from "zod";
 import { DEFAULT_MAX_BODY, type Endpoint } from "#contract/endpoint.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { FORM_KEY, FORM_KEY_MARK } from "#contract/form-key.ts";
+import { FORM_KEY_FIELD, FORM_KEY_PLACEHOLDER } from "#contract/form-key.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { AppEnv } from "./ctx.ts";
 import { validationMessage } from "./validation-messages.ts";
@@ -17,19 +17,18 @@ const mediaType = (c: Context) => c.req.header("content-type")?.split(";")[0]?.t
 const FORMS = new Set(["multipart/form-data", "application/x-www-form-urlencoded"]);
 const isForm = (c: Context) => FORMS.has(mediaType(c));
 
-/** Sentences by field, in the order in which they were found; a fault of the whole is filed under `""`. */
+/** Messages by field; an error of the whole body has the key `""`. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  // Without a prototype: a sent key may be called `constructor`.
+  // Without a prototype: a client may send a key named `constructor`.
   const fields = Object.create(null) as FieldErrors;
   for (const issue of issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")];
-    const sentence = issue.code === "unrecognized_keys" ? "This field is not known here." : issue.message;
-    for (const name of names) (fields[name] ??= []).push(sentence);
+    const message = issue.code === "unrecognized_keys" ? "This field is not known here." : issue.message;
+    for (const name of names) (fields[name] ??= []).push(message);
   }
   return fields;
 }
 
-/** What a form is answered of which some fields cannot be taken. */
 export const invalidFieldsError = (fields: FieldErrors): AppError =>
   new AppError("validation_failed", "Some fields need another look.", { fields });
 
@@ -37,50 +36,50 @@ const validate = (target: keyof ValidationTargets, schema: z.ZodType): Middlewar
   zValidator(target, schema, (result) => {
     if (result.success) return;
     const fields = fieldErrors(result.error.issues);
-    // Nobody filled an address in by hand, so it has no fields to look at.
+    // Path parameters are no form fields.
     throw target === "param"
       ? new AppError("validation_failed", "There is nothing at this address.", { fields })
       : invalidFieldsError(fields);
   }) as Middleware;
 
-/** The query of a raw route, as strict as that of a served one. */
-export function parseQuery<Wanted extends z.ZodType>(c: Context, wanted: Wanted): z.output<Wanted> {
-  const asked = wanted.safeParse(c.req.query());
-  if (!asked.success) throw invalidFieldsError(fieldErrors(asked.error.issues));
-  return asked.data;
+/** Parses the query of a route outside `serve()`, just as strictly. Throws 400. */
+export function parseQuery<Schema extends z.ZodType>(c: Context, querySchema: Schema): z.output<Schema> {
+  const result = querySchema.safeParse(c.req.query());
+  if (!result.success) throw invalidFieldsError(fieldErrors(result.error.issues));
+  return result.data;
 }
 
-/** With the name of a form's file field: nothing else in a form grows that large. */
+/** `file` names the form's file field, which gets the message: no other field grows that large. */
 const limitBody = (maxSize: number, file?: string): Middleware =>
   bodyLimit({
     maxSize,
     onError: () => {
       if (!file) throw new AppError("too_large", "This is more than we can take at once.");
-      const sentence = "This file is too large. Please send a smaller one.";
-      throw new AppError("too_large", sentence, { fields: { [file]: [sentence] } });
+      const message = "This file is too large. Please send a smaller one.";
+      throw new AppError("too_large", message, { fields: { [file]: [message] } });
     },
   });
 
-/** A file, or what the runtime makes of an input in which none was chosen: an empty text. */
+/** An empty file input arrives as an empty string. */
 const fileField = z.union([z.instanceof(File), z.literal("")], "Please choose a file.").optional();
 
-/** The row's schema for a form post: its files are fields of their own, and so is the key of its page. */
-const formSchema = (row: Endpoint, body: z.ZodObject) =>
+/** Body schema of a form post: adds the files and the form key. */
+const formSchema = (endpoint: Endpoint, body: z.ZodObject) =>
   body.extend({
-    ...Object.fromEntries((row.form?.files ?? []).map((name) => [name, fileField])),
-    [FORM_KEY]: z.string().max(64).optional(),
+    ...Object.fromEntries((endpoint.form?.files ?? []).map((name) => [name, fileField])),
+    [FORM_KEY_FIELD]: z.string().max(64).optional(),
   });
 
-/** The body in the types of content that the row takes, within its limit. */
-function bodyValidator(row: Endpoint, body: z.ZodObject): Middleware {
-  const jsonMax = row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
+/** Checks content type and size, then validates the body. */
+function bodyValidator(endpoint: Endpoint, body: z.ZodObject): Middleware {
+  const jsonMax = endpoint.form?.files ? DEFAULT_MAX_BODY : (endpoint.maxBody ?? DEFAULT_MAX_BODY);
   const json = [limitBody(jsonMax), validate("json", body)] as const;
   const form = [
-    limitBody(row.maxBody ?? DEFAULT_MAX_BODY, row.form?.files?.[0]),
-    validate("form", formSchema(row, body)),
+    limitBody(endpoint.maxBody ?? DEFAULT_MAX_BODY, endpoint.form?.files?.[0]),
+    validate("form", formSchema(endpoint, body)),
   ] as const;
   return async (c, next) => {
-    const fromForm = row.form !== undefined && isForm(c);
+    const fromForm = endpoint.form !== undefined && isForm(c);
     if (!fromForm && mediaType(c) !== "application/json") {
       throw new AppError("unsupported_media_type", "Please send this as application/json.");
     }
@@ -89,32 +88,37 @@ function bodyValidator(row: Endpoint, body: z.ZodObject): Middleware {
   };
 }
 
-/** One validator for each part of the request that the row describes. */
-export const inputValidators = (row: Endpoint): Middleware[] => [
-  ...(row.params ? [validate("param", row.params)] : []),
-  ...(row.query ? [validate("query", row.query)] : []),
-  ...(row.body ? [bodyValidator(row, row.body)] : []),
+/** Validators for the parts of the request that the endpoint declares. */
+export const inputValidators = (endpoint: Endpoint): Middleware[] => [
+  ...(endpoint.params ? [validate("param", endpoint.params)] : []),
+  ...(endpoint.query ? [validate("query", endpoint.query)] : []),
+  ...(endpoint.body ? [bodyValidator(endpoint, endpoint.body)] : []),
 ];
 
-/** What the validators let through, the files of a form, and the key of the page on which it stood. */
+/** Returns the validated input, the files of a form and its form key. */
 export function getValidInput(
   c: Context,
-  row: Endpoint,
+  endpoint: Endpoint,
 ): { input: Input; files: Record<string, File>; formKey: string | undefined } {
   const valid = (target: string) => c.req.valid(target as never) as Record<string, unknown>;
-  const fromForm = row.form !== undefined && isForm(c);
-  const { [FORM_KEY]: formKey, ...sent } = row.body ? valid(fromForm ? "form" : "json") : {};
-  const names = new Set(row.form?.files ?? []);
+  const fromForm = endpoint.form !== undefined && isForm(c);
+  const { [FORM_KEY_FIELD]: formKey, ...sent } = endpoint.body ? valid(fromForm ? "form" : "json") : {};
+  const names = new Set(endpoint.form?.files ?? []);
   const files = Object.entries(sent).filter(
-    // An empty file that has a name was chosen: whoever looks at files says what is wrong with it.
+    // An empty file with a name was chosen on purpose: the handler reports what is wrong with it.
     (entry): entry is [string, File] =>
       entry[1] instanceof File && (entry[1].size > 0 || entry[1].name !== ""),
   );
   const body = Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name)));
   return {
-    input: { params: row.params ? valid("param") : {}, query: row.query ? valid("query") : {}, body },
+    input: {
+      params: endpoint.params ? valid("param") : {},
+      query: endpoint.query ? valid("query") : {},
+      body,
+    },
     files: Object.fromEntries(files),
-    formKey: fromForm && typeof formKey === "string" && formKey !== FORM_KEY_MARK ? formKey : undefined,
+    formKey:
+      fromForm && typeof formKey === "string" && formKey !== FORM_KEY_PLACEHOLDER ? formKey : undefined,
   };
 }
 

@@ -15,12 +15,11 @@ import {
 import { appSettings } from "#worker/db/tables/settings.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 
-/** Something for a batch. */
 export type Statement = BatchItem<"sqlite">;
 
 // Exact counters
 
-/** Adds one to a counter that starts anew after `resetsAt`, and answers what it is now. One statement, so exact. */
+/** Increments a counter that restarts after `resetsAt`, and returns it. One statement, so exact under concurrency. */
 export async function incrementCounter(
   db: Db,
   key: string,
@@ -41,7 +40,7 @@ export async function incrementCounter(
   return rows[0]!;
 }
 
-/** Whether something is counted under this key, and has not run out. */
+/** Whether a counter exists under this key and has not expired. */
 export async function hasCounter(db: Db, key: string, now: string): Promise<boolean> {
   const rows = await db
     .select({ count: rateCounters.count })
@@ -51,10 +50,9 @@ export async function hasCounter(db: Db, key: string, now: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Forgets what was counted under a key. */
-export const deleteCounter = (db: Db, key: string) => db.delete(rateCounters).where(eq(rateCounters.key, key));
+export const deleteCounter = (db: Db, key: string) =>
+  db.delete(rateCounters).where(eq(rateCounters.key, key));
 
-/** Takes one back that did not deserve to be counted. */
 export const decrementCounter = (db: Db, key: string) =>
   db
     .update(rateCounters)
@@ -65,7 +63,7 @@ export const decrementCounter = (db: Db, key: string) =>
 
 export type SocialRow = { settingKey: string; settingValue: string };
 
-/** The content version, and with it what every page shows: the firm's pages on social networks. */
+/** Reads the content version together with the social links, which every page shows. */
 export async function getContentState(db: Db): Promise<{ version: number; social: SocialRow[] }> {
   const [row] = await cachedQuery(db, "content state", () =>
     db
@@ -97,7 +95,7 @@ const isDue = (now: string) =>
     and(eq(deliveries.status, "sending"), lt(deliveries.leaseUntil, now)),
   );
 
-/** Takes a due row for `leaseUntil`, counting the attempt; null when there is nothing to do. */
+/** Leases a due row until `leaseUntil` and counts the attempt; null when it is not due. */
 export async function claimDelivery(
   db: Db,
   id: string,
@@ -112,11 +110,10 @@ export async function claimDelivery(
   return row ?? null;
 }
 
-/** Only whoever holds the lease may settle: a slow worker must not overwrite its successor. */
+/** Only the lease holder may store an outcome: a slow worker must not overwrite its successor's. */
 const isLeaseHolder = (row: Delivery) =>
   and(eq(deliveries.id, row.id), eq(deliveries.status, "sending"), eq(deliveries.attempts, row.attempts));
 
-/** The end of a row that was done, under the id that the vendor gave it. Only its holder ends it. */
 export const markDeliverySent = (db: Db, row: Delivery, now: string, externalId: string | null) =>
   db
     .update(deliveries)
@@ -131,7 +128,7 @@ export const markDeliverySent = (db: Db, row: Delivery, now: string, externalId:
     })
     .where(isLeaseHolder(row));
 
-/** Gives a row back until `nextAttemptAt`, with the reason why it was not done. Only its holder does. */
+/** Releases the lease until `nextAttemptAt`, with the reason. */
 export const postponeDelivery = (
   db: Db,
   row: Delivery,
@@ -143,7 +140,7 @@ export const postponeDelivery = (
     .set({ status: "waiting", leaseUntil: null, updatedAt: now, ...next })
     .where(isLeaseHolder(row));
 
-/** The end of a row that was not sent: `dead` by a failure, `cancelled` because it is no longer wanted. */
+/** Ends an unsent row: `dead` after a failure, `cancelled` when its cause no longer applies. */
 export const markDeliveryEnded = (
   db: Db,
   row: Delivery,
@@ -155,7 +152,7 @@ export const markDeliveryEnded = (
     .set({ ...over, leaseUntil: null, updatedAt: now, waitingFor: null })
     .where(isLeaseHolder(row));
 
-/** Ends a row that nobody holds by its attempt; what went wrong last stays, `lastError` only fills a gap. */
+/** Ends a row regardless of its lease; `lastError` applies only when none is stored. */
 export const markDeliveryDead = (db: Db, id: string, now: string, lastError: string) =>
   db
     .update(deliveries)
@@ -167,14 +164,14 @@ export const markDeliveryDead = (db: Db, id: string, now: string, lastError: str
     })
     .where(and(eq(deliveries.id, id), inArray(deliveries.status, ["waiting", "sending"])));
 
-/** Ends waiting rows of one thing that nobody has begun to send. */
+/** Cancels the rows of one entity and action whose sending has not begun. */
 export const cancelWaitingDeliveries = (
   db: Db,
   { action, entityType, entityId }: Pick<Delivery, "action" | "entityType" | "entityId">,
   now: string,
 ) => cancelDeliveriesIf(db, { entityType, entityId }, now, eq(deliveries.action, action));
 
-/** Makes rows due that wait for one of these settings, which is there now. Answers their ids. */
+/** Makes the rows due that wait for one of these settings. Returns their ids. */
 export const resumeDeliveries = (db: Db, settings: readonly string[], now: string) =>
   db
     .update(deliveries)
@@ -182,7 +179,7 @@ export const resumeDeliveries = (db: Db, settings: readonly string[], now: strin
     .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
     .returning({ id: deliveries.id });
 
-/** Of which kind these rows are: that says which queue carries them. Ids that are not there are left out. */
+/** Kinds of these rows, which select the queue. Missing ids are left out. */
 export const listDeliveryKinds = (db: Db, ids: readonly string[]) =>
   db
     .select({ id: deliveries.id, kind: deliveries.kind })
@@ -190,15 +187,10 @@ export const listDeliveryKinds = (db: Db, ids: readonly string[]) =>
     .where(inArray(deliveries.id, jsonValues(ids)));
 
 /**
- * Rows of these kinds that have been due since `before`: their time has come, their message was lost, or their worker
- * died. Those that wait for a setting come last: thousands of them must not keep a reminder from its hour.
+ * Rows of these kinds that are due since `before`: scheduled ones, lost messages, crashed workers. Rows waiting for a
+ * setting come last: thousands of them must not delay a reminder.
  */
-export const listMissedDeliveries = (
-  db: Db,
-  kinds: readonly DeliveryKind[],
-  before: string,
-  limit: number,
-) =>
+export const listMissedDeliveries = (db: Db, kinds: readonly DeliveryKind[], before: string, limit: number) =>
   db
     .select({ id: deliveries.id, kind: deliveries.kind })
     .from(deliveries)
@@ -208,11 +200,11 @@ export const listMissedDeliveries = (
 
 // Housekeeping
 
-/** The last run of each cron stays, however long ago it was. */
+/** Keeps the last run of each cron, however old. */
 const hasLaterRun = sql`exists (select 1 from cron_runs later
   where later.cron = "cron_runs"."cron" and later.started_at > "cron_runs"."started_at")`;
 
-/** Deletes what has outlived its use, in one batch. */
+/** Statements that delete expired rows. */
 export const deleteExpired = (db: Db, now: string, yesterday: string) =>
   [
     db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)),

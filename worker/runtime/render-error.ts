@@ -5,17 +5,17 @@ import { AppError } from "#worker/base/errors.ts";
 import { redactedPath } from "#worker/base/log.ts";
 import type { AppEnv } from "./ctx.ts";
 
-/** What a request could not be given, as JSON: the sentence of an AppError, or a request id to quote for anything else. */
+/** Renders an AppError's message, or for any other error a generic message with the request id. */
 export function renderError(error: unknown, c: Context<AppEnv>): Response {
   const ctx = c.get("ctx");
-  const known =
+  const appError =
     error instanceof AppError ? error : error instanceof HTTPException ? toAppError(error) : undefined;
-  const body: ErrorBody = known
+  const body: ErrorBody = appError
     ? {
-        message: known.message,
-        code: known.code,
-        ...(known.fields && { fields: known.fields }),
-        ...(known.current && { current: known.current }),
+        message: appError.message,
+        code: appError.code,
+        ...(appError.fields && { fields: appError.fields }),
+        ...(appError.current && { current: appError.current }),
       }
     : {
         message: "Something went wrong on our side. Please try again.",
@@ -23,13 +23,14 @@ export function renderError(error: unknown, c: Context<AppEnv>): Response {
         requestId: ctx.caller.requestId,
       };
   const status = errorStatus[body.code];
-  // A setting that nobody has made yet is no fault of the service.
+  // A missing setting is not a failure of the service.
   const level = body.code === "not_configured" ? "warn" : "error";
-  if (status >= 500) ctx.log(level, "request.failed", { path: redactedPath(c.req.path), code: body.code }, error);
-  return c.json(body, status, known?.headers);
+  if (status >= 500)
+    ctx.log(level, "request.failed", { path: redactedPath(c.req.path), code: body.code }, error);
+  return c.json(body, status, appError?.headers);
 }
 
-/** Hono's own refusals, in our words. */
+/** Translates Hono's own exceptions. */
 function toAppError(error: HTTPException): AppError | undefined {
   if (error.status === 413) return new AppError("too_large", "This is more than we can take at once.");
   if (error.status === 400) return new AppError("invalid_json", "The request could not be read.");

@@ -6,8 +6,8 @@ import { hasSessionCookie } from "./session.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses unsafe calls that another site made a browser send. A call without `Origin` and `Sec-Fetch-Site` comes from no
- * browser (curl, a server): it may pass without a session, or with JSON, which a foreign form cannot send.
+ * CSRF protection: rejects unsafe requests from other origins. Requests without `Origin` and `Sec-Fetch-Site` are not
+ * from a browser; they pass without a session cookie, or with JSON, which a cross-site form can't send.
  */
 export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!SAFE.has(c.req.method)) {

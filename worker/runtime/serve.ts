@@ -12,7 +12,7 @@ import { parserOf } from "./output.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 
-/** What a handler gets: the validated parts, files of a form, the Hono context for cookies, and a place in the batch. */
+/** Validated input, files, the Hono context (for cookies) and the statements of idempotency. */
 type Call<E extends Endpoint> = {
   params: Parsed<E["params"]>;
   query: Parsed<E["query"]>;
@@ -29,52 +29,62 @@ type Result<E extends Endpoint> = E extends { paged: true }
 type EndpointCtx<E extends Endpoint> = E["access"] extends "public" ? Ctx : Ctx & { staff: Staff };
 
 /**
- * The only way a JSON endpoint is mounted: guard, limit, validate, run, then the output is parsed, so that a new column
+ * Mounts a JSON endpoint: authorization, rate limit, validation, handler. The output is parsed too, so that a new column
  * stays private until the contract names it.
  */
 export function serve<E extends Endpoint>(
   router: Hono<AppEnv>,
-  row: E,
-  run: (ctx: EndpointCtx<E>, call: Call<E>) => Promise<Result<E>>,
+  endpoint: E,
+  handler: (ctx: EndpointCtx<E>, call: Call<E>) => Promise<Result<E>>,
 ): void {
-  const { method, path } = splitRoute(row.route);
-  const toOutput = parserOf(row.output);
+  const { method, path } = splitRoute(endpoint.route);
+  const toOutput = parserOf(endpoint.output);
   router.on(
     method,
     [path],
-    ...(row.access === "public" ? [] : [authorize(row.access, row.beforePasswordChange)]),
-    ...(row.limited ? [rateLimit(row)] : []),
-    ...inputValidators(row),
+    ...(endpoint.access === "public" ? [] : [authorize(endpoint.access, endpoint.beforePasswordChange)]),
+    ...(endpoint.limited ? [rateLimit(endpoint)] : []),
+    ...inputValidators(endpoint),
     async (c) => {
-      const { input, files, formKey } = getValidInput(c, row);
-      // Safe: the guard has set `staff` for every access but public, and the validators have parsed the input.
+      const { input, files, formKey } = getValidInput(c, endpoint);
+      // Safe: `authorize` sets `staff` for every access but public, and the validators parsed the input.
       const ctx = { ...c.get("ctx"), staff: c.get("staff") } as unknown as EndpointCtx<E>;
-      const answer = async (storeResponse: StoreResponse) => {
-        const result = await run(ctx, { ...input, files, c, storeResponse } as Call<E>);
-        return render(c, row, toOutput, result);
+      const handle = async (storeResponse: StoreResponse) => {
+        const result = await handler(ctx, { ...input, files, c, storeResponse } as Call<E>);
+        return render(c, endpoint, toOutput, result);
       };
-      const response = await withIdempotency(c, row, { body: { ...input.body, ...files }, formKey }, answer);
+      const response = await withIdempotency(
+        c,
+        endpoint,
+        { body: { ...input.body, ...files }, formKey },
+        handle,
+      );
       if (method !== "GET") invalidateContentVersion();
       return response;
     },
   );
 }
 
-function render(c: Context, row: Endpoint, toOutput: (value: unknown) => unknown, result: unknown): Response {
-  if (row.paged) {
+function render(
+  c: Context,
+  endpoint: Endpoint,
+  toOutput: (value: unknown) => unknown,
+  result: unknown,
+): Response {
+  if (endpoint.paged) {
     const { rows, total } = result as { rows: unknown; total: number };
-    return c.json(toOutput(rows) as object, row.status ?? 200, { "X-Total-Count": String(total) });
+    return c.json(toOutput(rows) as object, endpoint.status ?? 200, { "X-Total-Count": String(total) });
   }
   const body = toOutput(result) as object;
-  // Without a status of the row the handler's own counts, which is 200 unless it set another.
-  return row.status ? c.json(body, row.status) : c.json(body);
+  // Without a status in the contract the handler may set one; the default is 200.
+  return endpoint.status ? c.json(body, endpoint.status) : c.json(body);
 }
 
 const rateLimit =
-  (row: Endpoint) =>
+  (endpoint: Endpoint) =>
   async (c: Context<AppEnv>, next: () => Promise<void>): Promise<void> => {
     const ctx = c.get("ctx");
-    if (!(await ctx.withinLimit(`${row.route} ${networkPrefix(ctx.caller.ip)}`))) {
+    if (!(await ctx.withinLimit(`${endpoint.route} ${networkPrefix(ctx.caller.ip)}`))) {
       throw new AppError("rate_limited", "Too many requests. Please wait a minute and try again.", {
         headers: { "Retry-After": "60" },
       });

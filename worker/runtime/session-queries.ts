@@ -4,10 +4,9 @@ import { endedSessions } from "#worker/db/tables/runtime.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 import { users } from "#worker/db/tables/users.ts";
 
-/** A user has few; the rest would be a fault of ours, or an attack, and nobody reads on. */
 const MAX_SESSIONS_LISTED = 50;
 
-/** The user of a session as the database knows it now, and what it knows of this very session. */
+/** The session's user, and whether the session was ended or when it was last used. */
 export async function findSessionUser(db: Db, userId: string, sessionId: string) {
   const sessionIdParam = sql.placeholder("sessionId");
   const query = cachedQuery(db, "session user", () =>
@@ -32,18 +31,17 @@ export async function findSessionUser(db: Db, userId: string, sessionId: string)
   return row ?? null;
 }
 
-/** A session that begins, as a statement for the batch of its sign-in. */
 export const insertSession = (db: Db, row: typeof userSessions.$inferInsert) =>
   db.insert(userSessions).values(row);
 
-/** Notes that a session was used, unless that was done since `before`. */
+/** Updates the last use, unless it was updated since `before`. */
 export const touchSession = (db: Db, id: string, before: string, lastSeenAt: string) =>
   db
     .update(userSessions)
     .set({ lastSeenAt })
     .where(and(eq(userSessions.id, id), lt(userSessions.lastSeenAt, before)));
 
-/** The sessions under which a user is signed in at `now`, the latest used first. */
+/** The user's sessions that are valid at `now`, most recently used first. */
 export const listSessions = (db: Db, userId: string, now: string) =>
   db
     .select({
@@ -59,11 +57,11 @@ export const listSessions = (db: Db, userId: string, now: string) =>
     .orderBy(desc(userSessions.lastSeenAt))
     .limit(MAX_SESSIONS_LISTED);
 
-/** Marks a session as signed out; doing it twice changes nothing. */
+/** Marks a session as ended. Idempotent. */
 export const insertEndedSession = (db: Db, row: typeof endedSessions.$inferInsert) =>
   db.insert(endedSessions).values(row).onConflictDoNothing();
 
-/** Marks a session as signed out if it is this user's. */
+/** Marks a session as ended if it belongs to the user. */
 export const insertEndedUserSession = (
   db: Db,
   userId: string,
@@ -78,12 +76,12 @@ export const insertEndedUserSession = (
     )
     .onConflictDoNothing();
 
-/** Strikes a session of this user from the list; whoever was shown it knows by the answer whether it was still there. */
+/** Deletes a session if it belongs to the user; returns its id, or no row. */
 export const deleteUserSession = (db: Db, userId: string, id: string) =>
   db
     .delete(userSessions)
     .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId)))
     .returning({ id: userSessions.id });
 
-/** Strikes a session from the list, whoever's it is. */
-export const deleteSessionById = (db: Db, id: string) => db.delete(userSessions).where(eq(userSessions.id, id));
+export const deleteSessionById = (db: Db, id: string) =>
+  db.delete(userSessions).where(eq(userSessions.id, id));

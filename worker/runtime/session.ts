@@ -11,12 +11,12 @@ import type { Statement } from "./queries.ts";
 import * as queries from "./session-queries.ts";
 
 const SESSION_HOURS = 12;
-/** How far behind the time may be at which a session was last seen: it costs no write per request. */
+/** Precision of `lastSeenAt`: saves a write per request. */
 const LAST_SEEN_INTERVAL_MINUTES = 5;
 const MAX_USER_AGENT_LENGTH = 300;
 const Stored = z.object({ userId: z.string(), createdAt: z.string(), epoch: z.number() });
 
-/** `__Host-` binds the cookie to this host and to https; plain http (local development) cannot carry it. */
+/** The `__Host-` prefix requires https; plain http (local development) can't set such a cookie. */
 const cookieName = (secure: boolean) => (secure ? "__Host-planwright" : "planwright");
 const kvKey = (hash: string) => `session:${hash}`;
 
@@ -24,7 +24,7 @@ const kvKey = (hash: string) => `session:${hash}`;
 export const hasSessionCookie = (c: Context, secure: boolean): boolean =>
   getCookie(c, cookieName(secure)) !== undefined;
 
-/** Starts a session for a user, lists it and sets its cookie. KV holds it; the cookie alone opens it. */
+/** Creates a session in D1 and KV and sets its cookie. Only the token's hash is stored. */
 export async function startSession(c: Context, ctx: Ctx, user: { id: string; epoch: number }): Promise<void> {
   const token = randomToken();
   const sessionId = await sha256(token);
@@ -50,8 +50,8 @@ export async function startSession(c: Context, ctx: Ctx, user: { id: string; epo
 }
 
 /**
- * The person behind the cookie, or null. KV says which user and epoch the session was made for; D1 says, this second,
- * whether the user is active, still of that epoch, and whether this session was ended (KV may be a minute behind).
+ * Returns the session's user, or null. KV holds the user id and epoch; D1 is checked for deactivation, a new epoch and
+ * an ended session, because KV may be a minute behind.
  */
 export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   const token = getCookie(c, cookieName(ctx.caller.secure));
@@ -74,11 +74,10 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   };
 }
 
-/** Has the browser forget its session. */
 export const clearSessionCookie = (c: Context, ctx: Ctx): unknown =>
   deleteCookie(c, cookieName(ctx.caller.secure), { path: "/", secure: ctx.caller.secure });
 
-/** Notes, after the answer, that a listed session was used: now and then, not at every request. */
+/** Updates `lastSeenAt` after the response, at most every few minutes. */
 function updateLastSeen(ctx: Ctx, sessionId: string, lastSeenAt: string | null): void {
   const now = ctx.clock();
   const before = iso(addTime(now, -LAST_SEEN_INTERVAL_MINUTES, "minute"));
@@ -86,7 +85,7 @@ function updateLastSeen(ctx: Ctx, sessionId: string, lastSeenAt: string | null):
     ctx.waitUntil(Promise.resolve(queries.touchSession(ctx.db, sessionId, before, iso(now))));
 }
 
-/** Ends the session of the request's cookie, for every server from this moment on; `also` goes into the same batch. */
+/** Ends the session of the request's cookie, effective immediately everywhere; `also` joins the batch. */
 export async function endSession(c: Context, ctx: Ctx, also: Statement[] = []): Promise<void> {
   const token = getCookie(c, cookieName(ctx.caller.secure));
   if (!token || token.length > 100) return;
@@ -104,19 +103,19 @@ const endedSessionRow = (ctx: Ctx, id: string) => {
   return { id, endedAt: iso(now), expiresAt: iso(addTime(now, SESSION_HOURS, "hour")) };
 };
 
-/** Where a user is signed in now, and which of it is the session that asks. */
+/** Lists the user's valid sessions; `current` marks the one of this request. */
 export async function listActiveSessions(ctx: StaffCtx, userId: string) {
   const rows = await queries.listSessions(ctx.db, userId, iso(ctx.clock()));
   return rows.map((row) => ({ ...row, current: row.id === ctx.staff.sessionId }));
 }
 
-/** Ends one listed session of this user, for every server from this moment on. Throws 404 when it is over already. */
+/** Ends one session of the user, effective immediately everywhere. Throws 404 when it has ended already. */
 export async function endUserSession(
   ctx: StaffCtx,
   user: { id: string; username: string },
   sessionId: string,
 ): Promise<void> {
-  const [, gone] = await ctx.db.batch([
+  const [, deleted] = await ctx.db.batch([
     queries.insertEndedUserSession(ctx.db, user.id, endedSessionRow(ctx, sessionId)),
     queries.deleteUserSession(ctx.db, user.id, sessionId),
     recordActivity(ctx, {
@@ -126,6 +125,6 @@ export async function endUserSession(
       details: { username: user.username },
     }),
   ]);
-  if (gone.length === 0) throw new AppError("not_found", "This session is over already.");
+  if (deleted.length === 0) throw new AppError("not_found", "This session has already ended.");
   await ctx.kv.delete(kvKey(sessionId));
 }

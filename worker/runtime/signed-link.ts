@@ -10,8 +10,8 @@ const ISSUER = "planwright";
 const signingKey = ({ config }: Signing) => new TextEncoder().encode(config.sessionSecret);
 
 /**
- * A token that names `subject` and serves one purpose (`newsletter.confirm`): a link with it needs no sign-in, and a token
- * of another purpose does not open it. Without `days` it never expires.
+ * Signs a token for `subject` that is valid for one purpose (`newsletter.confirm`), so that a link needs no sign-in.
+ * Without `days` it never expires.
  */
 export async function signLink(
   ctx: Signing,
@@ -30,7 +30,7 @@ export async function signLink(
   return token.sign(signingKey(ctx));
 }
 
-/** The subject of a token that we signed for this purpose. Throws 410 when it has expired, 400 when it is not ours. */
+/** Returns the token's subject. Throws 410 when it has expired, 400 when it is invalid for this purpose. */
 export async function verifyLink(ctx: Signing, purpose: string, token: string): Promise<string> {
   const expected = { algorithms: [ALGORITHM], issuer: ISSUER, audience: purpose, currentDate: ctx.clock() };
   try {
@@ -39,7 +39,7 @@ export async function verifyLink(ctx: Signing, purpose: string, token: string): 
   } catch (cause) {
     if (cause instanceof errors.JWTExpired) throw new AppError("gone", "This link has expired.", { cause });
     if (!(cause instanceof errors.JOSEError)) throw cause;
-    const sentence = "This link is not valid. Please copy all of it from the mail.";
-    throw new AppError("validation_failed", sentence, { cause, fields: { token: [sentence] } });
+    const message = "This link is not valid. Please copy all of it from the mail.";
+    throw new AppError("validation_failed", message, { cause, fields: { token: [message] } });
   }
 }

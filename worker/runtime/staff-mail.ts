@@ -2,7 +2,7 @@ import { NotConfigured } from "#worker/base/errors.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import type { Ctx } from "./ctx.ts";
 
-/** Sends the firm a mail and answers as a delivery does; it waits, visibly, until it is set who reads such mails. */
+/** Sends a mail to staff from a delivery handler. Throws NotConfigured while MAIL_STAFF is unset. */
 export async function sendStaffMail(
   ctx: Ctx,
   mail: Pick<Mail, "subject" | "text">,

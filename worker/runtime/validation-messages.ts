@@ -9,7 +9,7 @@ const NOUNS: Record<string, string> = {
   object: "an object",
 };
 
-/** What is wrong with an input, for a person; undefined leaves it to zod. A schema's own sentence goes before this. */
+/** Zod error map; undefined falls back to Zod's message. A schema's own message takes precedence. */
 export function validationMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

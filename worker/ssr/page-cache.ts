@@ -1,4 +1,4 @@
-import { FORM_KEY_MARK } from "#contract/form-key.ts";
+import { FORM_KEY_PLACEHOLDER } from "#contract/form-key.ts";
 import { newNonce, NONCE_LENGTH, NONCE_PLACEHOLDER } from "./headers.ts";
 
 /** A rendered page as bytes, and the places where each reader's nonce is written, and the key of their forms. */
@@ -28,7 +28,7 @@ export function toPage(html: string, status: number, expiresAt: number): CachedP
   return {
     bytes,
     nonceOffsets: findOffsets(NONCE_PLACEHOLDER, html),
-    formKeyOffsets: findOffsets(FORM_KEY_MARK, html),
+    formKeyOffsets: findOffsets(FORM_KEY_PLACEHOLDER, html),
     status,
     expiresAt,
   };

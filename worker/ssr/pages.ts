@@ -70,7 +70,7 @@ async function renderDocument(url: URL, edge: Edge, problem: FormProblem | null)
       edge.ctx.log("error", "page.component_failed", { path: redactedPath(url.pathname) }, error),
   });
   if (page instanceof Response) return page;
-  return { html: pageDocument(shell, page, edge.site), status: page.status, live: page.head.live };
+  return { html: pageDocument(shell, page, edge.site), status: page.status, live: page.head.uncacheable };
 }
 
 async function browserPage(url: URL, edge: Edge): Promise<Response> {

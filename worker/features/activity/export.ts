@@ -1,4 +1,4 @@
-import { ActivityWanted } from "#contract/activity/endpoints.ts";
+import { ActivityFilter } from "#contract/activity/endpoints.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvResponse } from "#worker/runtime/csv-response.ts";
@@ -20,15 +20,15 @@ const columns: Columns<ActivityRow> = {
   Details: (row) => row.details && JSON.stringify(row.details),
 };
 
-/** A file is no JSON, so this is one of the raw routes: guarded by hand, before anything is looked up. */
+/** A file, so mounted without serve(): checks access itself, before any lookup. */
 export const activityExportRoutes = createRouter();
 
 activityExportRoutes.get("/api/admin/activity-logs.csv", async (c) => {
   const ctx = c.get("ctx");
   const staff = await findStaff(c, ctx);
   requireCapability(staff, "audit.read");
-  const wanted = parseQuery(c, ActivityWanted);
+  const filter = parseQuery(c, ActivityFilter);
   const entry = { action: "activity.export", entityType: "activity", entityId: null };
-  await recordEvent(ctx, { ...entry, details: wanted }, staff);
-  return csvResponse(c, "activity", columns, (last, limit) => listActivityAfter(ctx.db, wanted, last, limit));
+  await recordEvent(ctx, { ...entry, details: filter }, staff);
+  return csvResponse(c, "activity", columns, (last, limit) => listActivityAfter(ctx.db, filter, last, limit));
 });

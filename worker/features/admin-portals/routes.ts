@@ -11,7 +11,7 @@ import { sortCapabilities } from "./rules.ts";
 
 const GONE = "This portal no longer exists.";
 const TAKEN = "Another portal already leads to this screen.";
-const STALE = "Somebody else has changed this portal at the same moment. Please look at it again.";
+const STALE = "Somebody else has changed this portal at the same moment. Reload it to see their version.";
 
 const entryFor = (verb: string, id: string, details: Record<string, unknown>) => ({
   action: `portal.${verb}`,
@@ -44,15 +44,15 @@ serve(adminPortalRoutes, adminPortals.create, async (ctx, { body }) => {
 
 serve(adminPortalRoutes, adminPortals.update, async (ctx, { params, body }) => {
   const before = await queries.getPortal(ctx.db, params.id);
-  const wanted = {
+  const patch = {
     ...body,
     ...(body.description !== undefined && { description: body.description || null }),
     ...(body.requiredPermissions && { requiredPermissions: sortCapabilities(body.requiredPermissions) }),
   };
-  const details = diffFields(before, wanted);
+  const details = diffFields(before, patch);
   if (Object.keys(details).length === 0) return before;
   const [[updated]] = await ctx.db.batch([
-    queries.updatePortal(ctx.db, before, { ...wanted, updatedAt: iso(ctx.clock()) }),
+    queries.updatePortal(ctx.db, before, { ...patch, updatedAt: iso(ctx.clock()) }),
     recordActivity(ctx, entryFor("update", params.id, details)),
   ]);
   if (updated) return updated;
@@ -63,15 +63,17 @@ serve(adminPortalRoutes, adminPortals.update, async (ctx, { params, body }) => {
 
 serve(adminPortalRoutes, adminPortals.remove, async (ctx, { params }) => {
   const { name, slug } = await queries.getPortal(ctx.db, params.id);
-  const [gone] = await ctx.db.batch([
+  const [deleted] = await ctx.db.batch([
     queries.deletePortal(ctx.db, params.id),
     recordActivity(ctx, entryFor("delete", params.id, { name, slug })),
   ]);
-  if (gone.length === 0) throw new AppError("not_found", GONE);
+  if (deleted.length === 0) throw new AppError("not_found", GONE);
   return { id: params.id };
 });
 
-serve(adminPortalRoutes, adminPortals.matrix, async (ctx) => toAccessMatrix(await queries.getMatrixData(ctx.db)));
+serve(adminPortalRoutes, adminPortals.matrix, async (ctx) =>
+  toAccessMatrix(await queries.getMatrixData(ctx.db)),
+);
 
 serve(adminPortalRoutes, adminPortals.visit, async (ctx, { params }) => {
   const open = await listAccessiblePortals(ctx, await queries.getPortalUser(ctx.db, ctx.staff.id));

@@ -1,4 +1,4 @@
-import { byId } from "#contract/text.ts";
+import { idParams } from "#contract/text.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { createRouter } from "#worker/runtime/router.ts";
@@ -6,14 +6,14 @@ import { findStaff } from "#worker/runtime/session.ts";
 import { findApplication } from "./queries.ts";
 import { getResumeFile } from "./resume-file.ts";
 
-/** A file is no JSON, so this is one of the raw routes: guarded by hand, before anything is looked up. */
+/** A file, so mounted without serve(): checks access itself, before any lookup. */
 export const resumeRoutes = createRouter();
 
 resumeRoutes.get("/api/applications/:id/resume", async (c) => {
   const ctx = c.get("ctx");
   const staff = await findStaff(c, ctx);
   requireCapability(staff, "crm.read");
-  const { success, data } = byId.safeParse(c.req.param());
+  const { success, data } = idParams.safeParse(c.req.param());
   const row = success ? await findApplication(ctx.db, data.id) : null;
   const { body, headers } = await getResumeFile(ctx, row);
   const entry = { action: "application.resume", entityType: "application", entityId: row?.id ?? null };

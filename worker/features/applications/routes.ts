@@ -24,4 +24,6 @@ serve(applicationRoutes, applications.list, async (ctx, { query }) => {
 
 serve(applicationRoutes, applications.jobs, (ctx, { query }) => listAppliedJobs(ctx.db, query.ids));
 
-serve(applicationRoutes, applications.get, async (ctx, { params }) => toApplicationDto(await getApplication(ctx.db, params.id)));
+serve(applicationRoutes, applications.get, async (ctx, { params }) =>
+  toApplicationDto(await getApplication(ctx.db, params.id)),
+);

@@ -10,8 +10,8 @@ import { listRecentArticles } from "./queries.ts";
 import { nextDraftRequest, toTemplateDto } from "./rules.ts";
 import { findTemplate, templates } from "./templates.ts";
 
-/** How far back a template's last use is looked for. */
-const LOOKED_BACK = 50;
+/** Recent drafts considered when choosing the next template. */
+const RECENT_DRAFTS = 50;
 
 export const articleGenerationRoutes = createRouter();
 
@@ -21,12 +21,12 @@ serve(articleGenerationRoutes, writing.writer, (ctx) => writerStatus(ctx));
 
 serve(articleGenerationRoutes, writing.generate, async (ctx, { body, c, storeResponse }) => {
   const { category } = body;
-  const recent = await listRecentArticles(ctx.db, category, LOOKED_BACK);
-  const asked = nextDraftRequest(
+  const recent = await listRecentArticles(ctx.db, category, RECENT_DRAFTS);
+  const request = nextDraftRequest(
     category,
     recent.map(({ templateId }) => templateId),
   );
-  const draft = await generateDraft(ctx, asked, await repeatable(c, "category", body));
+  const draft = await generateDraft(ctx, request, await idempotentRequest(c, "category", body));
   for (const statement of storeResponse(draft)) await ctx.db.batch([statement]);
   return draft;
 });
@@ -36,13 +36,13 @@ serve(articleGenerationRoutes, writing.fromPrompt, async (ctx, { body, c, storeR
     const fields = { templateId: ["There is no such template."] };
     throw new AppError("validation_failed", "There is no such template.", { fields });
   }
-  const draft = await generateDraft(ctx, body, await repeatable(c, "prompt", body));
+  const draft = await generateDraft(ctx, body, await idempotentRequest(c, "prompt", body));
   for (const statement of storeResponse(draft)) await ctx.db.batch([statement]);
   return draft;
 });
 
-/** The caller's key; one that was used for the other call is another one. */
-async function repeatable(
+/** The Idempotency-Key, scoped to the endpoint. */
+async function idempotentRequest(
   http: { req: { header(name: string): string | undefined } },
   call: string,
   sent: unknown,
@@ -51,7 +51,7 @@ async function repeatable(
   return key ? { key: `${call} ${key}`, requestHash: await sha256(JSON.stringify(sent)) } : undefined;
 }
 
-/** A setting that is there and cannot be used keeps every order from being written; better known before than after. */
+/** Reports an unusable setting before anybody requests an article. */
 async function writerStatus(ctx: Ctx): Promise<WriterStatus> {
   try {
     const { name, model } = await chooseWriter(ctx);

@@ -1,4 +1,5 @@
-import { REVISIONS_KEPT, staffArticles } from "#contract/articles/admin-endpoints.ts";
+import { MAX_REVISIONS } from "#contract/articles/constants.ts";
+import { staffArticles } from "#contract/articles/admin-endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
@@ -13,7 +14,7 @@ import { getPreviewArticle, createPreviewLink } from "./preview.ts";
 import { articleActivity, transitionArticle } from "./publishing.ts";
 import * as queries from "./queries.ts";
 
-/** What staff do with articles. */
+/** Article management. */
 export const articleAdminRoutes = createRouter();
 
 serve(articleAdminRoutes, staffArticles.stats, (ctx) => queries.countContent(ctx.db));
@@ -27,7 +28,9 @@ serve(articleAdminRoutes, staffArticles.approve, (ctx, { params, query }) =>
 serve(articleAdminRoutes, staffArticles.publish, (ctx, { params, query }) =>
   transitionArticle(ctx, "publish", params.id, query.version),
 );
-serve(articleAdminRoutes, staffArticles.unpublish, (ctx, { params }) => transitionArticle(ctx, "unpublish", params.id));
+serve(articleAdminRoutes, staffArticles.unpublish, (ctx, { params }) =>
+  transitionArticle(ctx, "unpublish", params.id),
+);
 
 serve(articleAdminRoutes, staffArticles.bulk, async (ctx, { body }) => {
   requireCapability(ctx.staff, bulkCapabilities[body.action]);
@@ -36,11 +39,11 @@ serve(articleAdminRoutes, staffArticles.bulk, async (ctx, { body }) => {
 
 serve(articleAdminRoutes, staffArticles.remove, async (ctx, { params }) => {
   const article = await queries.getArticle(ctx.db, params.id);
-  const [gone] = await ctx.db.batch([
+  const [deleted] = await ctx.db.batch([
     queries.softDeleteArticle(ctx.db, params.id, iso(ctx.clock())),
     recordActivity(ctx, articleActivity("delete", article)),
   ]);
-  if (gone.length === 0) throw new AppError("not_found", "This article no longer exists.");
+  if (deleted.length === 0) throw new AppError("not_found", "This article no longer exists.");
   return { id: params.id };
 });
 
@@ -56,9 +59,11 @@ serve(articleAdminRoutes, staffArticles.restore, async (ctx, { params }) => {
 
 serve(articleAdminRoutes, staffArticles.revisions, async (ctx, { params }) => {
   await queries.getArticle(ctx.db, params.id);
-  return queries.listRevisions(ctx.db, params.id, REVISIONS_KEPT);
+  return queries.listRevisions(ctx.db, params.id, MAX_REVISIONS);
 });
-serve(articleAdminRoutes, staffArticles.revision, (ctx, { params }) => getRevision(ctx, params.id, params.version));
+serve(articleAdminRoutes, staffArticles.revision, (ctx, { params }) =>
+  getRevision(ctx, params.id, params.version),
+);
 serve(articleAdminRoutes, staffArticles.restoreRevision, (ctx, { params }) =>
   restoreRevision(ctx, params.id, params.version),
 );

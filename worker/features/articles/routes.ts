@@ -6,7 +6,7 @@ import { findArticle } from "./queries.ts";
 import { filterArticles, summarizeLibrary, listRelatedArticles } from "./rules.ts";
 import { listArticleCards, listArticleTexts, findReadableArticle } from "./shelf.ts";
 
-/** What readers may see of the articles. */
+/** Published articles. */
 export const articleRoutes = createRouter();
 
 serve(articleRoutes, articles.library, async (ctx) => summarizeLibrary(await listArticleCards(ctx)));

@@ -1,4 +1,5 @@
-import { auth, LOGIN_REFUSED } from "#contract/auth/endpoints.ts";
+import { auth } from "#contract/auth/endpoints.ts";
+import { LOGIN_FAILED } from "#contract/auth/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { hashPassword, verifyPassword } from "#worker/base/password.ts";
@@ -18,12 +19,13 @@ serve(authRoutes, auth.login, async (ctx, { body, c }) => {
   const device = await findDevice(c, ctx, body.username);
   await countAttempt(ctx, body.username, device);
   const user = await findUserByUsername(ctx.db, body.username);
-  const right = await verifyPassword(body.password, user?.passwordHash ?? null);
-  const welcome = right && user?.isActive && !isForbiddenPassword(body.password, ctx.config.environment);
-  if (!welcome) {
+  const isCorrect = await verifyPassword(body.password, user?.passwordHash ?? null);
+  const isAllowed =
+    isCorrect && user?.isActive && !isForbiddenPassword(body.password, ctx.config.environment);
+  if (!isAllowed) {
     const refusal = { action: "auth.login_refused", entityType: "user", entityId: user?.id ?? null };
     await recordEvent(ctx, refusal, user);
-    throw new AppError("unauthenticated", LOGIN_REFUSED);
+    throw new AppError("unauthenticated", LOGIN_FAILED);
   }
   await endSession(c, ctx);
   await startSession(c, ctx, user);
@@ -65,7 +67,7 @@ serve(authRoutes, auth.password, async (ctx, { body, c }) => {
   ]);
   if (!changed) throw new AppError("conflict", "Your account was just changed. Please sign in again.");
   await resetAttempts(ctx, user.username, device);
-  // The new epoch has ended every session of this user, this one included: here it goes on under a new cookie.
+  // The new epoch ends all sessions of the user, so this browser gets a new one.
   await startSession(c, ctx, { id: user.id, epoch: changed.epoch });
   return { user: toUserDto({ ...user, mustChangePassword: false }) };
 });

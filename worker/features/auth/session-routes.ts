@@ -8,7 +8,7 @@ import { serve } from "#worker/runtime/serve.ts";
 import { endUserSession, listActiveSessions, startSession } from "#worker/runtime/session.ts";
 import { getUser, incrementEpoch } from "./queries.ts";
 
-/** One's own sessions. */
+/** The user's own sessions. */
 export const sessionRoutes = createRouter();
 
 serve(sessionRoutes, sessions.own, async (ctx) => listActiveSessions(ctx, ctx.staff.id));
@@ -29,7 +29,7 @@ serve(sessionRoutes, sessions.end, async (ctx, { params, c }) => {
     }),
   ]);
   if (!raised) throw new AppError("conflict", "Your account was just changed. Please try again.");
-  // The new epoch has ended them all, whichever of them we know of; this one goes on under a new cookie.
+  // The new epoch ends all sessions of the user, so this browser gets a new one.
   await startSession(c, ctx, { id: user.id, epoch: raised.epoch });
   return { id: OTHER_SESSIONS };
 });

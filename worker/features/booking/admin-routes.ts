@@ -1,78 +1,96 @@
-import { DAYS_AHEAD } from "#contract/booking/endpoints.ts";
+import { MAX_DAYS_AHEAD } from "#contract/booking/constants.ts";
 import { bookingSetup } from "#contract/booking/setup-endpoints.ts";
 import { staffBooking } from "#contract/booking/admin-endpoints.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { calendarOf } from "./calendar.ts";
-import { openTypeDiary } from "./diary.ts";
-import { bookableDates, dayOf, isBookable, slotsOn } from "./rules.ts";
+import { getCalendar } from "./calendar.ts";
+import { getTypeAvailability } from "./diary.ts";
+import { listBookableDates, toBookingDay, isBookableDate, listSlots } from "./rules.ts";
 import * as setup from "./setup.ts";
 import { listAllTypes, listBlockedTimes } from "./setup-queries.ts";
 import * as staff from "./staff.ts";
 import { listAppointments } from "./staff-queries.ts";
-import { bookForCaller } from "./submission.ts";
+import { bookAsStaff } from "./submission.ts";
 
-/** What staff do with appointments, services, hours and blocked times. */
+/** Appointments, services, hours and blocked times in the back office. */
 export const bookingAdminRoutes = createRouter();
 
-serve(bookingAdminRoutes, staffBooking.calendar, (ctx, { query }) => calendarOf(ctx, query));
+serve(bookingAdminRoutes, staffBooking.calendar, (ctx, { query }) => getCalendar(ctx, query));
 
 serve(bookingAdminRoutes, staffBooking.appointments, async (ctx, { query }) => {
   const { rows, total } = await listAppointments(ctx.db, query, iso(ctx.clock()));
-  return { rows: rows.map(({ appointment, type }) => staff.shownToStaff(appointment, type)), total };
+  return { rows: rows.map(({ appointment, type }) => staff.toStaffAppointmentDto(appointment, type)), total };
 });
 
 serve(bookingAdminRoutes, staffBooking.appointment, async (ctx, { params }) => {
-  const { appointment, type } = await staff.getFound(ctx, params.id);
-  return staff.shownToStaff(appointment, type);
+  const { appointment, type } = await staff.getAppointment(ctx, params.id);
+  return staff.toStaffAppointmentDto(appointment, type);
 });
 
 serve(bookingAdminRoutes, staffBooking.book, (ctx, { body, storeResponse }) =>
-  bookForCaller(ctx, body, storeResponse, (row, type) => staff.shownToStaff(row, type)),
+  bookAsStaff(ctx, body, storeResponse, (row, type) => staff.toStaffAppointmentDto(row, type)),
 );
 
 serve(bookingAdminRoutes, staffBooking.days, async (ctx, { params }) => {
   const now = ctx.clock();
-  const ahead = { first: now, last: addTime(now, DAYS_AHEAD, "day") };
-  const { type, hours, diary } = await openTypeDiary(ctx, params.id, ahead, null, "any");
+  const ahead = { first: now, last: addTime(now, MAX_DAYS_AHEAD, "day") };
+  const { type, hours, busy: diary } = await getTypeAvailability(ctx, params.id, ahead, null, "any");
   const rules = { ...type, minimumNotice: 0 };
-  return bookableDates(rules, now).map((date) => dayOf(rules, hours, diary, date, now));
+  return listBookableDates(rules, now).map((date) => toBookingDay(rules, hours, diary, date, now));
 });
 
 serve(bookingAdminRoutes, staffBooking.slots, async (ctx, { params, query }) => {
-  const moved = query.moving ? (await staff.getFound(ctx, query.moving)).appointment.id : null;
+  const rescheduledId = query.moving ? (await staff.getAppointment(ctx, query.moving)).appointment.id : null;
   const day = new Date(query.date);
-  const { type, hours, diary } = await openTypeDiary(
+  const { type, hours, busy: diary } = await getTypeAvailability(
     ctx,
     params.id,
     { first: day, last: day },
-    moved,
+    rescheduledId,
     "any",
   );
   const rules = { ...type, minimumNotice: 0 };
-  if (!isBookable(rules, query.date, ctx.clock())) return [];
-  return slotsOn(rules, hours, diary, query.date, ctx.clock());
+  if (!isBookableDate(rules, query.date, ctx.clock())) return [];
+  return listSlots(rules, hours, diary, query.date, ctx.clock());
 });
 
-serve(bookingAdminRoutes, staffBooking.reschedule, (ctx, { params, body }) => staff.moveForStaff(ctx, params.id, body));
-serve(bookingAdminRoutes, staffBooking.cancel, (ctx, { params, body }) => staff.cancelForStaff(ctx, params.id, body));
-serve(bookingAdminRoutes, staffBooking.confirm, (ctx, { params, body }) => staff.confirm(ctx, params.id, body));
-serve(bookingAdminRoutes, staffBooking.complete, (ctx, { params, body }) =>
-  staff.settle(ctx, params.id, body, "completed"),
+serve(bookingAdminRoutes, staffBooking.reschedule, (ctx, { params, body }) =>
+  staff.rescheduleAsStaff(ctx, params.id, body),
 );
-serve(bookingAdminRoutes, staffBooking.noShow, (ctx, { params, body }) => staff.settle(ctx, params.id, body, "no_show"));
-serve(bookingAdminRoutes, staffBooking.meeting, (ctx, { params, body }) => staff.setMeeting(ctx, params.id, body));
-serve(bookingAdminRoutes, staffBooking.notes, (ctx, { params, body }) => staff.writeNotes(ctx, params.id, body));
+serve(bookingAdminRoutes, staffBooking.cancel, (ctx, { params, body }) =>
+  staff.cancelAsStaff(ctx, params.id, body),
+);
+serve(bookingAdminRoutes, staffBooking.confirm, (ctx, { params, body }) =>
+  staff.confirmAppointment(ctx, params.id, body),
+);
+serve(bookingAdminRoutes, staffBooking.complete, (ctx, { params, body }) =>
+  staff.recordOutcome(ctx, params.id, body, "completed"),
+);
+serve(bookingAdminRoutes, staffBooking.noShow, (ctx, { params, body }) =>
+  staff.recordOutcome(ctx, params.id, body, "no_show"),
+);
+serve(bookingAdminRoutes, staffBooking.meeting, (ctx, { params, body }) =>
+  staff.updateMeeting(ctx, params.id, body),
+);
+serve(bookingAdminRoutes, staffBooking.notes, (ctx, { params, body }) =>
+  staff.updateInternalNotes(ctx, params.id, body),
+);
 
-serve(bookingAdminRoutes, bookingSetup.types, async (ctx) => (await listAllTypes(ctx.db)).map(setup.shownType));
+serve(bookingAdminRoutes, bookingSetup.types, async (ctx) =>
+  (await listAllTypes(ctx.db)).map(setup.toStaffTypeDto),
+);
 serve(bookingAdminRoutes, bookingSetup.createType, (ctx, { body }) => setup.createType(ctx, body));
-serve(bookingAdminRoutes, bookingSetup.updateType, (ctx, { params, body }) => setup.updateType(ctx, params.id, body));
-serve(bookingAdminRoutes, bookingSetup.removeType, (ctx, { params }) => setup.removeType(ctx, params.id));
-serve(bookingAdminRoutes, bookingSetup.hours, (ctx, { query }) => setup.hoursOf(ctx, query.bookingTypeId));
+serve(bookingAdminRoutes, bookingSetup.updateType, (ctx, { params, body }) =>
+  setup.updateType(ctx, params.id, body),
+);
+serve(bookingAdminRoutes, bookingSetup.removeType, (ctx, { params }) => setup.deleteType(ctx, params.id));
+serve(bookingAdminRoutes, bookingSetup.hours, (ctx, { query }) => setup.getHours(ctx, query.bookingTypeId));
 serve(bookingAdminRoutes, bookingSetup.setHours, (ctx, { body }) => setup.setHours(ctx, body));
 
 serve(bookingAdminRoutes, bookingSetup.blockedTimes, (ctx, { query }) => listBlockedTimes(ctx.db, query));
-serve(bookingAdminRoutes, bookingSetup.block, (ctx, { body }) => setup.block(ctx, body));
-serve(bookingAdminRoutes, bookingSetup.updateBlock, (ctx, { params, body }) => setup.updateBlock(ctx, params.id, body));
-serve(bookingAdminRoutes, bookingSetup.unblock, (ctx, { params }) => setup.unblock(ctx, params.id));
+serve(bookingAdminRoutes, bookingSetup.block, (ctx, { body }) => setup.createBlockedTime(ctx, body));
+serve(bookingAdminRoutes, bookingSetup.updateBlock, (ctx, { params, body }) =>
+  setup.updateBlockedTime(ctx, params.id, body),
+);
+serve(bookingAdminRoutes, bookingSetup.unblock, (ctx, { params }) => setup.deleteBlockedTime(ctx, params.id));

@@ -1,14 +1,15 @@
 import type * as z from "zod";
-import { consentInCookies } from "#contract/consent/cookie-consent.ts";
-import { contacts, type PageContact } from "#contract/contacts/endpoints.ts";
+import { parseConsentCookie } from "#contract/consent/cookie-consent.ts";
+import { contacts } from "#contract/contacts/endpoints.ts";
+import type { PageContact } from "#contract/contacts/schemas.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { listContacts } from "./queries.ts";
-import { meaningOfInquiry, meaningOfTopic, shown } from "./rules.ts";
-import { type Message, receive } from "./submission.ts";
+import { classifyInquiry, classifyTopic, toContactDto } from "./rules.ts";
+import { type ContactMessage, submitContact } from "./submission.ts";
 
-/** A message of the contact page as it is kept; the topic stands in for the subject that its form does not ask for. */
-const fromPage = (form: z.output<typeof PageContact>, attribution: Message["attribution"]): Message => ({
+/** Maps the contact page's form to a message; its topic replaces the subject. */
+const fromPage = (form: z.output<typeof PageContact>, attribution: ContactMessage["attribution"]): ContactMessage => ({
   ...form,
   kind: "contact-page",
   inquiry: form.helpType,
@@ -19,27 +20,27 @@ const fromPage = (form: z.output<typeof PageContact>, attribution: Message["attr
 export const contactRoutes = createRouter();
 
 serve(contactRoutes, contacts.fromHome, async (ctx, { body, storeResponse }) =>
-  receive(
+  submitContact(
     ctx,
     { ...body, kind: "home", attribution: ctx.caller.visit },
-    meaningOfInquiry(body.inquiry, body),
+    classifyInquiry(body.inquiry, body),
     storeResponse,
   ),
 );
 
 serve(contactRoutes, contacts.fromPage, async (ctx, { body, storeResponse }) => {
   const message = fromPage(body, null);
-  return receive(ctx, message, meaningOfTopic(body.helpType, message), storeResponse);
+  return submitContact(ctx, message, classifyTopic(body.helpType, message), storeResponse);
 });
 
 serve(contactRoutes, contacts.withAttribution, async (ctx, { body, storeResponse, c }) => {
-  // The page sends it only with consent; a cookie that says no is believed all the same.
-  const refused = consentInCookies(c.req.header("cookie"), ctx.clock())?.analytics === false;
+  // The page sends it only with consent; the cookie is checked again.
+  const refused = parseConsentCookie(c.req.header("cookie"), ctx.clock())?.analytics === false;
   const message = fromPage(body.formData, refused ? null : body.analyticsData);
-  return receive(ctx, message, meaningOfTopic(body.formData.helpType, message), storeResponse);
+  return submitContact(ctx, message, classifyTopic(body.formData.helpType, message), storeResponse);
 });
 
 serve(contactRoutes, contacts.list, async (ctx, { query }) => {
   const { rows, total } = await listContacts(ctx.db, query);
-  return { rows: rows.map(shown), total };
+  return { rows: rows.map(toContactDto), total };
 });

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod";
-import { ApplicationWanted } from "#contract/applications/endpoints.ts";
-import { ContactWanted } from "#contract/contacts/endpoints.ts";
+import { ApplicationFilter } from "#contract/applications/schemas.ts";
+import { ContactFilter } from "#contract/contacts/schemas.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvResponse } from "#worker/runtime/csv-response.ts";
@@ -10,53 +10,59 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { parseQuery } from "#worker/runtime/input.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { applicationColumns, contactColumns, leadColumns } from "./columns.ts";
-import { type After, listApplications, listContacts, listLeads } from "./queries.ts";
+import { type ExportCursor, listApplications, listContacts, listLeads } from "./queries.ts";
 
 const Part = z.object({ part: z.coerce.number().int().min(1).max(1_000).default(1) });
 
-type Kept = { createdAt: string; id: string };
-type Read<Row> = (after: After, limit: number) => PromiseLike<Row[]>;
+type Exported = { createdAt: string; id: string };
+type Read<Row> = (after: ExportCursor, limit: number) => PromiseLike<Row[]>;
 
-/** Files are no JSON, so these are raw routes: guarded by hand, before anything is looked up. */
+/** CSV files, so mounted without serve(): each checks access itself, before any lookup. */
 export const exportRoutes = createRouter();
 
 exportRoutes.get("/api/admin/export/applications.csv", (c) =>
-  answer(
+  exportCsv(
     c,
     "applications",
-    ApplicationWanted,
+    ApplicationFilter,
     applicationColumns,
-    (ctx, wanted) => (after, limit) => listApplications(ctx.db, wanted, after, limit),
+    (ctx, filter) => (after, limit) => listApplications(ctx.db, filter, after, limit),
   ),
 );
 exportRoutes.get("/api/admin/export/contacts.csv", (c) =>
-  answer(
+  exportCsv(
     c,
     "contacts",
-    ContactWanted,
+    ContactFilter,
     contactColumns,
-    (ctx, wanted) => (after, limit) => listContacts(ctx.db, wanted, after, limit),
+    (ctx, filter) => (after, limit) => listContacts(ctx.db, filter, after, limit),
   ),
 );
 exportRoutes.get("/api/admin/export/leads.csv", (c) =>
-  answer(c, "leads", z.object({}), leadColumns, (ctx) => (after, limit) => listLeads(ctx.db, after, limit)),
+  exportCsv(
+    c,
+    "leads",
+    z.object({}),
+    leadColumns,
+    (ctx) => (after, limit) => listLeads(ctx.db, after, limit),
+  ),
 );
 
-async function answer<Wanted extends z.ZodObject, Row extends Kept>(
+async function exportCsv<Filter extends z.ZodObject, Row extends Exported>(
   c: Context<AppEnv>,
   entity: string,
-  schema: Wanted,
+  schema: Filter,
   columns: Columns<Row>,
-  reader: (ctx: Ctx, wanted: z.output<Wanted>) => Read<Row>,
+  reader: (ctx: Ctx, filter: z.output<Filter>) => Read<Row>,
 ): Promise<Response> {
   const ctx = c.get("ctx");
   const staff = await findStaff(c, ctx);
   requireCapability(staff, "data.export");
-  const wanted = parseQuery(c, schema);
+  const filter = parseQuery(c, schema);
   const { part } = parseQuery(c, Part);
-  // What was searched for may be somebody's name, which the log is not to keep.
-  const { q, ...filter } = wanted as { q?: string };
-  const details = { ...filter, searched: q !== undefined, part };
+  // The search text may be a person's name, which must not reach the log.
+  const { q, ...fields } = filter as { q?: string };
+  const details = { ...fields, searched: q !== undefined, part };
   await recordEvent(ctx, { action: `${entity}.export`, entityType: entity, entityId: null, details }, staff);
-  return csvResponse(c, entity, columns, reader(ctx, wanted), part);
+  return csvResponse(c, entity, columns, reader(ctx, filter), part);
 }

@@ -1,10 +1,5 @@
-import {
-  IMAGE_MAX,
-  IMAGE_TOO_LARGE,
-  IMAGE_TOO_MANY_PIXELS,
-  IMAGE_WRONG_TYPE,
-  pictures,
-} from "#contract/images/endpoints.ts";
+import { IMAGE_MAX, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, IMAGE_WRONG_TYPE } from "#contract/images/constants.ts";
+import { pictures } from "#contract/images/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
@@ -20,28 +15,36 @@ serve(imageRoutes, pictures.upload, async (ctx, { files }) => {
   const image = await checkedImage(files.image);
   const imageUrl = await storePicture(ctx, "uploads", image);
   const { type, width, height } = image;
-  await note(ctx, "image.upload", imageUrl, { type, width, height, size: image.bytes.length });
+  await recordImageEvent(ctx, "image.upload", imageUrl, { type, width, height, size: image.bytes.length });
   return { imageUrl };
 });
 
 serve(imageRoutes, pictures.forArticle, async (ctx, { body }) => {
   const { title, content, category } = body;
   const facts = { Title: title, Category: category, Text: content };
-  const made = await generatePicture(ctx, { title, category, facts });
-  await note(ctx, "image.generate", made.imageUrl, { for: "article", title, maker: made.maker });
-  return made;
+  const image = await generatePicture(ctx, { title, category, facts });
+  await recordImageEvent(ctx, "image.generate", image.imageUrl, {
+    for: "article",
+    title,
+    maker: image.maker,
+  });
+  return image;
 });
 
 serve(imageRoutes, pictures.forJob, async (ctx, { body }) => {
   const { title, description, industry, company } = body;
   const facts = { Role: title, Industry: industry, Company: company, Description: description };
-  const made = await generatePicture(ctx, { title, category: industry, facts });
-  await note(ctx, "image.generate", made.imageUrl, { for: "job", title, maker: made.maker });
-  return made;
+  const image = await generatePicture(ctx, { title, category: industry, facts });
+  await recordImageEvent(ctx, "image.generate", image.imageUrl, { for: "job", title, maker: image.maker });
+  return image;
 });
 
-const note = (ctx: StaffCtx, action: string, entityId: string, details: Record<string, unknown>) =>
-  recordEvent(ctx, { action, entityType: "image", entityId, details }, ctx.staff);
+const recordImageEvent = (
+  ctx: StaffCtx,
+  action: string,
+  entityId: string,
+  details: Record<string, unknown>,
+) => recordEvent(ctx, { action, entityType: "image", entityId, details }, ctx.staff);
 
 async function checkedImage(file: File | undefined) {
   const refuse = (code: "too_large" | "validation_failed", sentence: string) =>

@@ -4,11 +4,11 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { getApplicationDto } from "#worker/features/applications/index.ts";
-import { shownContact } from "#worker/features/contacts/index.ts";
-import { historyOf } from "./history.ts";
-import { findMoving } from "./queries.ts";
+import { getContactDto } from "#worker/features/contacts/index.ts";
+import { getHistory } from "./history.ts";
+import { listApplicationsToMove } from "./queries.ts";
 import { moveStage } from "./stage.ts";
-import { writeNote, writeReply } from "./writing.ts";
+import { createNote, createReply } from "./replies.ts";
 
 const STALE = "Somebody else has moved this application since you opened it. Reload it to see its stage.";
 
@@ -18,20 +18,20 @@ const applicant = async (ctx: Ctx, entityId: string) => {
 };
 
 const writer = async (ctx: Ctx, entityId: string) => {
-  const { email } = await shownContact(ctx, entityId);
+  const { email } = await getContactDto(ctx, entityId);
   return { entityType: "contact" as const, entityId, email };
 };
 
 export const inboxRoutes = createRouter();
 
 serve(inboxRoutes, inbox.setStages, async (ctx, { body: { stage, items } }) => {
-  const known = await findMoving(
+  const rows = await listApplicationsToMove(
     ctx.db,
     items.map(({ id }) => id),
   );
   const moved = new Set<string>();
   for (const { id, from } of items) {
-    const row = known.find((one) => one.id === id);
+    const row = rows.find((one) => one.id === id);
     if (row && from !== stage && (await moveStage(ctx, { ...row, from }, stage))) moved.add(id);
   }
   const ids = [...new Set(items.map(({ id }) => id))];
@@ -48,20 +48,22 @@ serve(inboxRoutes, inbox.setStage, async (ctx, { params: { id }, body: { stage, 
 });
 
 serve(inboxRoutes, inbox.applicationHistory, async (ctx, { params }) =>
-  historyOf(ctx, await applicant(ctx, params.id)),
+  getHistory(ctx, await applicant(ctx, params.id)),
 );
 serve(inboxRoutes, inbox.applicationNote, async (ctx, { params, body, storeResponse }) =>
-  writeNote(ctx, await applicant(ctx, params.id), body, storeResponse),
+  createNote(ctx, await applicant(ctx, params.id), body, storeResponse),
 );
 serve(inboxRoutes, inbox.applicationReply, async (ctx, { params, body, storeResponse }) =>
-  writeReply(ctx, await applicant(ctx, params.id), body, storeResponse),
+  createReply(ctx, await applicant(ctx, params.id), body, storeResponse),
 );
 
-serve(inboxRoutes, inbox.contact, (ctx, { params }) => shownContact(ctx, params.id));
-serve(inboxRoutes, inbox.contactHistory, async (ctx, { params }) => historyOf(ctx, await writer(ctx, params.id)));
+serve(inboxRoutes, inbox.contact, (ctx, { params }) => getContactDto(ctx, params.id));
+serve(inboxRoutes, inbox.contactHistory, async (ctx, { params }) =>
+  getHistory(ctx, await writer(ctx, params.id)),
+);
 serve(inboxRoutes, inbox.contactNote, async (ctx, { params, body, storeResponse }) =>
-  writeNote(ctx, await writer(ctx, params.id), body, storeResponse),
+  createNote(ctx, await writer(ctx, params.id), body, storeResponse),
 );
 serve(inboxRoutes, inbox.contactReply, async (ctx, { params, body, storeResponse }) =>
-  writeReply(ctx, await writer(ctx, params.id), body, storeResponse),
+  createReply(ctx, await writer(ctx, params.id), body, storeResponse),
 );

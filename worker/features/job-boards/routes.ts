@@ -1,4 +1,5 @@
-import { type JobPortal, jobPortals } from "#contract/job-boards/endpoints.ts";
+import type { JobBoard } from "#contract/job-boards/schemas.ts";
+import { jobBoards } from "#contract/job-boards/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { can } from "#worker/runtime/access.ts";
@@ -7,80 +8,80 @@ import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { listPostings } from "./postings-queries.ts";
-import { publishToPortals, retryPosting } from "./publication.ts";
+import { publishToJobBoards, retryPosting } from "./publication.ts";
 import * as queries from "./queries.ts";
-import { changeFaults, present } from "./rules.ts";
-import { readableKeys, sealKey } from "./sealed-key.ts";
+import { validateChange, toJobBoardDto } from "./rules.ts";
+import { listReadableKeys, sealApiKey } from "./api-key.ts";
 
-/** Feeds of the site itself live beside those of the portals. */
-const OWN_FEEDS = new Set(["articles", "jobs"]);
+/** Feed names used by the site itself. */
+const RESERVED_KEYS = new Set(["articles", "jobs"]);
 
 export const jobBoardRoutes = createRouter();
 
-serve(jobBoardRoutes, jobPortals.list, async (ctx) => shown(ctx, await queries.listPortals(ctx.db)));
+serve(jobBoardRoutes, jobBoards.list, async (ctx) => listBoardDtos(ctx, await queries.listJobBoards(ctx.db)));
 
-serve(jobBoardRoutes, jobPortals.create, async (ctx, { body }) => {
-  const taken = new AppError(
+serve(jobBoardRoutes, jobBoards.create, async (ctx, { body }) => {
+  const keyTaken = new AppError(
     "conflict",
-    "There is a portal with this short name already, or there are too many.",
+    "A job board with this short name already exists, or there are too many.",
   );
-  if (OWN_FEEDS.has(body.key)) throw taken;
-  const portal = { id: ctx.newId(), ...body };
-  const about = { action: "job_portal.create", entityType: "job_portal", entityId: portal.id };
+  if (RESERVED_KEYS.has(body.key)) throw keyTaken;
+  const board = { id: ctx.newId(), ...body };
+  const activity = { action: "job_portal.create", entityType: "job_portal", entityId: board.id };
   await ctx.db.batch([
-    queries.insertPortal(ctx.db, portal, iso(ctx.clock())),
-    recordActivity(ctx, { ...about, details: body }),
+    queries.insertJobBoard(ctx.db, board, iso(ctx.clock())),
+    recordActivity(ctx, { ...activity, details: body }),
   ]);
-  const made = await queries.findPortal(ctx.db, portal.id);
-  if (!made) throw taken;
-  return one(ctx, made);
+  const created = await queries.findJobBoard(ctx.db, board.id);
+  if (!created) throw keyTaken;
+  return getBoardDto(ctx, created);
 });
 
-serve(jobBoardRoutes, jobPortals.update, async (ctx, { params, body }) => {
-  const before = await queries.getPortal(ctx.db, params.id);
-  refuseFaults(before, body);
-  const change = await changeOf(ctx, before, body);
-  const details = loggedChange(before, change);
-  if (Object.keys(details).length === 0) return one(ctx, before);
+serve(jobBoardRoutes, jobBoards.update, async (ctx, { params, body }) => {
+  const before = await queries.getJobBoard(ctx.db, params.id);
+  assertValidChange(before, body);
+  const change = await toColumns(ctx, before, body);
+  const details = activityDetails(before, change);
+  if (Object.keys(details).length === 0) return getBoardDto(ctx, before);
   const now = iso(ctx.clock());
-  const about = { action: "job_portal.update", entityType: "job_portal", entityId: before.id };
+  const activity = { action: "job_portal.update", entityType: "job_portal", entityId: before.id };
   await ctx.db.batch([
-    queries.setPortal(ctx.db, before.id, { ...change, updatedAt: now }),
-    recordActivity(ctx, { ...about, details }),
-    queries.wakePostings(ctx.db, before.id, now),
+    queries.updateJobBoard(ctx.db, before.id, { ...change, updatedAt: now }),
+    recordActivity(ctx, { ...activity, details }),
+    queries.resumePostings(ctx.db, before.id, now),
   ]);
-  return one(ctx, await queries.getPortal(ctx.db, before.id));
+  return getBoardDto(ctx, await queries.getJobBoard(ctx.db, before.id));
 });
 
-serve(jobBoardRoutes, jobPortals.publish, async (ctx, { params }) => ({
-  results: await publishToPortals(ctx, params.id),
+serve(jobBoardRoutes, jobBoards.publish, async (ctx, { params }) => ({
+  results: await publishToJobBoards(ctx, params.id),
 }));
 
-serve(jobBoardRoutes, jobPortals.postings, (ctx, { params }) => listPostings(ctx.db, params.id));
+serve(jobBoardRoutes, jobBoards.postings, (ctx, { params }) => listPostings(ctx.db, params.id));
 
-serve(jobBoardRoutes, jobPortals.retry, (ctx, { params }) => retryPosting(ctx, params.id, params.portalId));
+serve(jobBoardRoutes, jobBoards.retry, (ctx, { params }) => retryPosting(ctx, params.id, params.portalId));
 
 type Body = { isActive?: boolean; apiKey?: string; config?: Record<string, string> };
 
-function refuseFaults(portal: queries.PortalRow, body: Body): void {
-  const fields = changeFaults(portal, body);
-  const [sentence] = Object.values(fields).flat();
-  if (sentence) throw new AppError("validation_failed", sentence, { fields });
+function assertValidChange(portal: queries.JobBoardRow, body: Body): void {
+  const fields = validateChange(portal, body);
+  const [message] = Object.values(fields).flat();
+  if (message) throw new AppError("validation_failed", message, { fields });
 }
 
-/** The columns that change. A key is sealed before it goes anywhere. */
-async function changeOf(ctx: StaffCtx, { id }: queries.PortalRow, { isActive, apiKey, config }: Body) {
-  const sealed = apiKey ? await sealKey(ctx, id, apiKey) : null;
-  const filled = config && Object.fromEntries(Object.entries(config).filter(([, value]) => value !== ""));
+/** Maps the request to changed columns; encrypts the key. */
+async function toColumns(ctx: StaffCtx, { id }: queries.JobBoardRow, { isActive, apiKey, config }: Body) {
+  const sealed = apiKey ? await sealApiKey(ctx, id, apiKey) : null;
+  const nonEmptyConfig = config && Object.fromEntries(Object.entries(config).filter(([, value]) => value !== ""));
   return {
     ...(isActive !== undefined && { isActive }),
-    ...(filled && { config: filled }),
+    ...(nonEmptyConfig && { config: nonEmptyConfig }),
     ...(apiKey !== undefined && { apiKey: sealed?.sealed ?? null, keyId: sealed?.keyId ?? null }),
   };
 }
 
-/** What the log may know: of the key only what became of it. */
-function loggedChange(before: queries.PortalRow, change: Awaited<ReturnType<typeof changeOf>>) {
+/** Changed fields for the activity log, without the key itself. */
+function activityDetails(before: queries.JobBoardRow, change: Awaited<ReturnType<typeof toColumns>>) {
   const { apiKey, isActive, config } = change;
   const open = { ...(isActive !== undefined && { isActive }), ...(config && { config }) };
   const details = diffFields(before, open);
@@ -88,10 +89,15 @@ function loggedChange(before: queries.PortalRow, change: Awaited<ReturnType<type
   return { ...details, apiKey: apiKey === null ? "cleared" : before.apiKey === null ? "set" : "replaced" };
 }
 
-async function shown(ctx: StaffCtx, portals: queries.PortalRow[]): Promise<JobPortal[]> {
-  const [counted, readable] = await Promise.all([queries.countPostings(ctx.db), readableKeys(ctx, portals)]);
+async function listBoardDtos(ctx: StaffCtx, portals: queries.JobBoardRow[]): Promise<JobBoard[]> {
+  const [counts, readable] = await Promise.all([
+    queries.countPostings(ctx.db),
+    listReadableKeys(ctx, portals),
+  ]);
   const mayConfigure = can(ctx.staff, "jobs.distribute");
-  return portals.map((row) => present(row, counted, { isReadable: readable.has(row.id), mayConfigure }));
+  return portals.map((row) =>
+    toJobBoardDto(row, counts, { isReadable: readable.has(row.id), mayConfigure }),
+  );
 }
 
-const one = async (ctx: StaffCtx, portal: queries.PortalRow) => (await shown(ctx, [portal]))[0]!;
+const getBoardDto = async (ctx: StaffCtx, portal: queries.JobBoardRow) => (await listBoardDtos(ctx, [portal]))[0]!;

@@ -10,20 +10,27 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
-import { changeSeveral, onStatusChange, restored, withdrawn } from "./closing.ts";
+import {
+  bulkUpdateJobs,
+  syncJobBoards,
+  restoreOnJobBoards,
+  withdrawFromJobBoards,
+} from "./status-changes.ts";
 import { listJobs } from "./listing-queries.ts";
 import * as queries from "./queries.ts";
-import { copyTitle, deriveStatusTimes, refusePassed, withSalary } from "./rules.ts";
+import { copyTitle, deriveStatusTimes, assertNotExpired, normalizeSalary } from "./rules.ts";
 
 const GONE = "This job no longer exists.";
 const STALE = "Somebody else has changed this job since you opened it. Reload it to see their version.";
 
-const PORTALS_REFUSED = "Whether a job goes to the portals is for those who may send jobs to portals.";
+const DISTRIBUTION_FORBIDDEN = "You need the permission to publish jobs to job boards.";
 
-/** The switch in the editor gives a job to the portals as the button in the list does, and takes the same permission. */
-function refuseToDistribute(ctx: StaffCtx, was: boolean, wanted: boolean | undefined): void {
-  if (wanted === undefined || wanted === was || can(ctx.staff, "jobs.distribute")) return;
-  throw new AppError("forbidden", PORTALS_REFUSED, { fields: { publishToPortals: [PORTALS_REFUSED] } });
+/** The editor's switch requires the same capability as the publish button of the list. */
+function assertCanDistribute(ctx: StaffCtx, before: boolean, after: boolean | undefined): void {
+  if (after === undefined || after === before || can(ctx.staff, "jobs.distribute")) return;
+  throw new AppError("forbidden", DISTRIBUTION_FORBIDDEN, {
+    fields: { publishToPortals: [DISTRIBUTION_FORBIDDEN] },
+  });
 }
 
 export const jobRoutes = createRouter();
@@ -40,20 +47,20 @@ serve(jobRoutes, jobs.get, async (ctx, { params, query, c }) => {
 
 serve(jobRoutes, jobs.similar, async (ctx, { params }) => {
   const now = iso(ctx.clock());
-  const [[gone], similar] = await selectMany(ctx.db, [
-    queries.listJob(ctx.db, params.id),
+  const [[job], similar] = await selectMany(ctx.db, [
+    queries.selectJob(ctx.db, params.id),
     queries.listSimilarJobs(ctx.db, params.id, now),
   ]);
-  return { oncePublic: Boolean(gone?.firstPublishedAt), jobs: similar };
+  return { oncePublic: Boolean(job?.firstPublishedAt), jobs: similar };
 });
 
 serve(jobRoutes, jobs.stats, (ctx) => queries.countJobs(ctx.db, iso(ctx.clock())));
 
 serve(jobRoutes, jobs.create, async (ctx, { body }) => {
   const now = iso(ctx.clock());
-  refuseToDistribute(ctx, false, body.publishToPortals);
-  const draft = withSalary(body);
-  refusePassed(null, draft, now);
+  assertCanDistribute(ctx, false, body.publishToPortals);
+  const draft = normalizeSalary(body);
+  assertNotExpired(null, draft, now);
   const row = {
     ...draft,
     ...deriveStatusTimes(null, draft.status, now),
@@ -74,10 +81,10 @@ serve(jobRoutes, jobs.create, async (ctx, { body }) => {
 });
 
 serve(jobRoutes, jobs.duplicate, async (ctx, { params }) => {
-  const { title, ...words } = await queries.getJob(ctx.db, params.id, null);
+  const { title, ...fields } = await queries.getJob(ctx.db, params.id, null);
   const now = iso(ctx.clock());
   const row = {
-    ...words,
+    ...fields,
     id: ctx.newId(),
     title: copyTitle(title),
     ...deriveStatusTimes(null, "draft", now),
@@ -96,35 +103,35 @@ serve(jobRoutes, jobs.duplicate, async (ctx, { params }) => {
   return created!;
 });
 
-serve(jobRoutes, jobs.bulk, (ctx, { body }) => changeSeveral(ctx, body));
+serve(jobRoutes, jobs.bulk, (ctx, { body }) => bulkUpdateJobs(ctx, body));
 
 serve(jobRoutes, jobs.update, async (ctx, { params, body }) => {
-  const { version, ...wanted } = body;
+  const { version, ...patch } = body;
   const before = await queries.getJob(ctx.db, params.id, null);
-  refuseToDistribute(ctx, before.publishToPortals, wanted.publishToPortals);
+  assertCanDistribute(ctx, before.publishToPortals, patch.publishToPortals);
   const now = iso(ctx.clock());
-  const becomes = {
-    status: wanted.status ?? before.status,
-    expiresAt: wanted.expiresAt === undefined ? before.expiresAt : wanted.expiresAt,
+  const next = {
+    status: patch.status ?? before.status,
+    expiresAt: patch.expiresAt === undefined ? before.expiresAt : patch.expiresAt,
   };
-  refusePassed(before.status, becomes, now);
-  const salary = withSalary({ ...before, ...wanted, salary: wanted.salary ?? before.salary ?? "" }, wanted);
+  assertNotExpired(before.status, next, now);
+  const salary = normalizeSalary({ ...before, ...patch, salary: patch.salary ?? before.salary ?? "" }, patch);
   const change = {
-    ...wanted,
+    ...patch,
     ...salary,
-    ...deriveStatusTimes(before, becomes.status, now),
+    ...deriveStatusTimes(before, next.status, now),
   };
   const details = diffFields(before, change);
   if (Object.keys(details).length === 0) return before;
   const entry = { action: "job.update", entityType: "job", entityId: params.id, details };
-  const outside = onStatusChange(ctx, params.id, before.status, becomes.status);
+  const postings = syncJobBoards(ctx, params.id, before.status, next.status);
   const [[updated]] = await ctx.db.batch([
-    queries.setJob(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: now }),
+    queries.updateJob(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: now }),
     recordActivity(ctx, entry),
-    ...outside.statements,
+    ...postings.statements,
   ]);
   if (!updated) throw new AppError("conflict", STALE);
-  enqueueDeliveries(ctx, outside.deliveryIds);
+  enqueueDeliveries(ctx, postings.deliveryIds);
   return updated;
 });
 
@@ -137,20 +144,20 @@ serve(jobRoutes, jobs.remove, async (ctx, { params }) => {
     entityId: params.id,
     details: { title: job.title },
   };
-  const { deliveryIds, statements } = withdrawn(ctx, params.id);
-  const [gone] = await ctx.db.batch([
+  const { deliveryIds, statements } = withdrawFromJobBoards(ctx, params.id);
+  const [deleted] = await ctx.db.batch([
     queries.markJobDeleted(ctx.db, params.id, now),
     recordActivity(ctx, entry),
     ...statements,
   ]);
-  if (gone.length === 0) throw new AppError("not_found", GONE);
+  if (deleted.length === 0) throw new AppError("not_found", GONE);
   enqueueDeliveries(ctx, deliveryIds);
   return { id: params.id };
 });
 
 serve(jobRoutes, jobs.restore, async (ctx, { params }) => {
   const entry = { action: "job.restore", entityType: "job", entityId: params.id };
-  const { deliveryIds, statements } = restored(ctx, params.id);
+  const { deliveryIds, statements } = restoreOnJobBoards(ctx, params.id);
   const [[back]] = await ctx.db.batch([
     queries.restoreJob(ctx.db, params.id, undoCutoff(ctx), iso(ctx.clock())),
     recordActivity(ctx, entry),

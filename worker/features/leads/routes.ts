@@ -1,4 +1,4 @@
-import { leadBoard } from "#contract/leads/admin-endpoints.ts";
+import { leadBoard } from "#contract/leads/endpoints.ts";
 import { leads } from "#contract/leads/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -6,14 +6,14 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { orderSync } from "#worker/features/crm/index.ts";
-import * as adminQueries from "./desk-queries.ts";
-import { updateLead } from "./change.ts";
-import { getLeadDetail } from "./person.ts";
-import * as detailQueries from "./person-queries.ts";
+import { enqueueSync } from "#worker/features/crm/index.ts";
+import * as adminQueries from "./admin-queries.ts";
+import { updateLead } from "./update-lead.ts";
+import { getLeadDetail } from "./lead-detail.ts";
+import * as detailQueries from "./detail-queries.ts";
 import { insertLeadEntry, touchLead } from "./queries.ts";
 import { toBoard, isOutbound } from "./rules.ts";
-import { toEntryDto, toLeadDto } from "./shown.ts";
+import { toEntryDto, toLeadDto } from "./lead-dto.ts";
 
 export const leadRoutes = createRouter();
 
@@ -26,13 +26,15 @@ serve(leadRoutes, leads.get, (ctx, { params }) => getLeadDetail(ctx, params.id))
 
 serve(leadRoutes, leads.update, (ctx, { params, body }) => updateLead(ctx, params.id, body));
 
-serve(leadRoutes, leadBoard.responseTargets, (ctx) => adminQueries.countOpenResponses(ctx.db, iso(ctx.clock())));
+serve(leadRoutes, leadBoard.responseTargets, (ctx) =>
+  adminQueries.countOpenResponses(ctx.db, iso(ctx.clock())),
+);
 
 serve(leadRoutes, leadBoard.pipelines, (ctx) => adminQueries.listPipelines(ctx.db));
 
 serve(leadRoutes, leadBoard.assignees, (ctx) => adminQueries.listAssignees(ctx.db));
 
-serve(leadRoutes, leadBoard.board, async (ctx, { query: { pipeline: name, perStage, ...wanted } }) => {
+serve(leadRoutes, leadBoard.board, async (ctx, { query: { pipeline: name, perStage, ...filter } }) => {
   const pipelines = await adminQueries.listPipelines(ctx.db);
   const pipeline = name ? pipelines.find((one) => one.name === name) : pipelines[0];
   if (!pipeline) throw new AppError("not_found", "There is no such pipeline.");
@@ -57,7 +59,7 @@ serve(leadRoutes, leads.addActivity, async (ctx, { params, body }) => {
   const completedAt = body.activityType === "task" ? null : now;
   const entry = { ...body, id, userId: ctx.staff.id, completedAt, createdAt: now, updatedAt: now };
   // The CRM stores notes too.
-  const sync = body.activityType === "note" ? orderSync(ctx, params) : null;
+  const sync = body.activityType === "note" ? enqueueSync(ctx, params) : null;
   await ctx.db.batch([
     insertLeadEntry(ctx.db, params, entry),
     recordActivity(ctx, {

@@ -9,34 +9,34 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { replayDeliveries } from "#worker/features/deliveries/index.ts";
-import { openAccount } from "./account.ts";
-import { consentUrl, finishConnecting } from "./connect.ts";
-import { orderLinkedInPost } from "./index.ts";
+import { getConnection } from "./account.ts";
+import { consentUrl, completeConnection } from "./connect.ts";
+import { enqueueLinkedInPost } from "./index.ts";
 import * as queries from "./queries.ts";
-import { presentPost } from "./rules.ts";
-import { linkedInStatus } from "./status.ts";
-import { PANEL } from "./watch.ts";
+import { toPostDto } from "./rules.ts";
+import { getLinkedInStatus } from "./status.ts";
+import { ADMIN_PATH } from "./token-watch.ts";
 
 const NO_POST = "This post no longer exists.";
-const NOTHING_LEFT = "Every published article has been posted to LinkedIn, or is about to be.";
+const NOTHING_LEFT = "Every published article has been posted to LinkedIn, or is entity to be.";
 const NO_ARTICLE = "The article of this post no longer exists.";
-const BUSY = "This post is on its way just now, or has been posted already.";
+const BUSY = "This post is being sent, or has already been posted.";
 
 export const linkedInRoutes = createRouter();
 
 serve(linkedInRoutes, linkedin.posts, async (ctx, { query }) => {
   const { rows, total } = await queries.listPosts(ctx.db, query.limit, query.offset);
-  return { rows: rows.map(({ post, delivery }) => presentPost(post, delivery)), total };
+  return { rows: rows.map(({ post, delivery }) => toPostDto(post, delivery)), total };
 });
 
-serve(linkedInRoutes, linkedin.status, (ctx) => linkedInStatus(ctx));
+serve(linkedInRoutes, linkedin.status, (ctx) => getLinkedInStatus(ctx));
 
 serve(linkedInRoutes, linkedin.trigger, async (ctx) => {
-  // Somebody is looking: what would have to wait is said at once.
-  await openAccount(ctx);
+  // Reports a missing connection now instead of leaving a waiting delivery.
+  await getConnection(ctx);
   const article = await queries.findNewestUnposted(ctx.db);
   if (!article) throw new AppError("conflict", NOTHING_LEFT);
-  const { deliveryId, statements } = orderLinkedInPost(ctx, article);
+  const { deliveryId, statements } = enqueueLinkedInPost(ctx, article);
   const [insert, ...rest] = statements;
   const entry = { action: "linkedin.post", entityType: "article", entityId: article.id };
   await ctx.db.batch([
@@ -46,7 +46,7 @@ serve(linkedInRoutes, linkedin.trigger, async (ctx) => {
   ]);
   enqueueDeliveries(ctx, [deliveryId]);
   const post = await queries.findPost(ctx.db, { articleId: article.id });
-  return shown(ctx, post!.id);
+  return getPostDto(ctx, post!.id);
 });
 
 serve(linkedInRoutes, linkedin.retry, async (ctx, { params }) => {
@@ -55,33 +55,33 @@ serve(linkedInRoutes, linkedin.retry, async (ctx, { params }) => {
   if (!post.articleId) throw new AppError("conflict", NO_ARTICLE);
   if (post.status === "posted") throw new AppError("conflict", BUSY);
   const now = iso(ctx.clock());
-  const about = { entityType: "article", entityId: post.articleId };
+  const entity = { entityType: "article", entityId: post.articleId };
   const dedupeKey = queries.postKey(post.articleId);
-  // Where housekeeping has taken the old delivery away.
-  const anew = insertDelivery(ctx, { kind: "linkedin", action: "linkedin.post", dedupeKey, ...about });
+  // Inserts a delivery if the old one has been deleted.
+  const delivery = insertDelivery(ctx, { kind: "linkedin", action: "linkedin.post", dedupeKey, ...entity });
   const entry = { action: "linkedin.retry", entityType: "linkedin_post", entityId: post.id };
-  const [, again] = await ctx.db.batch([
-    anew.statement,
+  const [, replayed] = await ctx.db.batch([
+    delivery.statement,
     replayDeliveries(ctx.db, { dedupeKey }, ["waiting", "dead", "cancelled"], now),
     recordActivity(ctx, { ...entry, details: { title: post.articleTitle } }),
     queries.reopenPost(ctx.db, post.id, now),
   ]);
-  if (again.length === 0) throw new AppError("conflict", BUSY);
+  if (replayed.length === 0) throw new AppError("conflict", BUSY);
   enqueueDeliveries(
     ctx,
-    again.map(({ id }) => id),
+    replayed.map(({ id }) => id),
   );
-  return shown(ctx, post.id);
+  return getPostDto(ctx, post.id);
 });
 
 serve(linkedInRoutes, linkedin.disconnect, async (ctx) => {
   const entry = { action: "linkedin.disconnect", entityType: "linkedin_account", entityId: null };
-  const [gone] = await ctx.db.batch([queries.deleteAccounts(ctx.db), recordActivity(ctx, entry)]);
-  if (gone.length === 0) throw new AppError("not_found", "LinkedIn is not connected.");
-  return gone[0]!;
+  const [deleted] = await ctx.db.batch([queries.deleteAccounts(ctx.db), recordActivity(ctx, entry)]);
+  if (deleted.length === 0) throw new AppError("not_found", "LinkedIn is not connected.");
+  return deleted[0]!;
 });
 
-// Both are visited by the browser itself, so they are no JSON; guarded by hand, before anything is looked up.
+// Visited by the browser, not JSON: mounted without serve(), so they check access themselves.
 linkedInRoutes.get("/api/linkedin/connect", async (c) => {
   const staff = await findStaff(c, c.get("ctx"));
   requireCapability(staff, "settings.manage");
@@ -93,11 +93,11 @@ linkedInRoutes.get("/api/linkedin/callback", async (c) => {
   const staff = await findStaff(c, c.get("ctx"));
   requireCapability(staff, "settings.manage");
   const { state, code, error } = c.req.query();
-  const outcome = await finishConnecting({ ...c.get("ctx"), staff }, { state, code, error });
-  return c.redirect(`${PANEL}&linkedin=${outcome}`, 303);
+  const outcome = await completeConnection({ ...c.get("ctx"), staff }, { state, code, error });
+  return c.redirect(`${ADMIN_PATH}&linkedin=${outcome}`, 303);
 });
 
-async function shown(ctx: Ctx, id: string) {
+async function getPostDto(ctx: Ctx, id: string) {
   const { post, delivery } = await queries.getPost(ctx.db, id);
-  return presentPost(post, delivery);
+  return toPostDto(post, delivery);
 }

@@ -1,21 +1,21 @@
-import { PersonRecord } from "#contract/privacy/endpoints.ts";
+import { PersonRecord } from "#contract/privacy/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { attachmentHeaders } from "#worker/runtime/attachment.ts";
 import { resumeFile } from "#worker/features/applications/index.ts";
-import { openPerson } from "./link.ts";
-import { findOwn, readRecord } from "./record-queries.ts";
-import { shownRecord } from "./rules.ts";
+import { openPerson } from "./index.ts";
+import { findOwnApplication, getPersonRecord } from "./record-queries.ts";
+import { toPersonRecord } from "./rules.ts";
 
-/** Files are no JSON endpoints, so these are raw routes; the link of the receipt opens them. */
+/** Files, so mounted without serve(); the signed token authorizes the request. */
 export const privacyFileRoutes = createRouter();
 
 privacyFileRoutes.get("/api/privacy/record.json", async (c) => {
   const ctx = c.get("ctx");
   const email = await person(ctx, c.req.query("token"));
-  // By the schema of the page: what staff wrote, and where we keep things, is not part of it.
+  // Parsed with the page's schema, which leaves out staff notes and storage keys.
   const { token: _, ...record } = PersonRecord.parse(
-    shownRecord("", email, await readRecord(ctx.db, email)),
+    toPersonRecord("", email, await getPersonRecord(ctx.db, email)),
   );
   return c.body(JSON.stringify(record, null, 2), 200, {
     ...attachmentHeaders("your-data.json", "application/json; charset=utf-8"),
@@ -25,7 +25,7 @@ privacyFileRoutes.get("/api/privacy/record.json", async (c) => {
 privacyFileRoutes.get("/api/privacy/applications/:id/resume", async (c) => {
   const ctx = c.get("ctx");
   const email = await person(ctx, c.req.query("token"));
-  const row = await findOwn(ctx.db, email, c.req.param("id"));
+  const row = await findOwnApplication(ctx.db, email, c.req.param("id"));
   const { body, headers } = await resumeFile(ctx, row);
   return c.body(body, 200, headers);
 });

@@ -1,27 +1,27 @@
 import { privacy } from "#contract/privacy/endpoints.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { correct, withdraw } from "./changes.ts";
+import { correctApplication, withdrawApplication } from "./changes.ts";
 import { erasePeople, erasePerson } from "./erasure.ts";
-import { openPerson } from "./link.ts";
+import { openPerson } from "./index.ts";
 import { countHoldings } from "./person-queries.ts";
-import { readRecord } from "./record-queries.ts";
-import { shownRecord } from "./rules.ts";
+import { getPersonRecord } from "./record-queries.ts";
+import { toPersonRecord } from "./rules.ts";
 
 export const privacyRoutes = createRouter();
 
 serve(privacyRoutes, privacy.record, async (ctx, { query: { token } }) => {
   const email = await openPerson(ctx, token);
-  return shownRecord(token, email, await readRecord(ctx.db, email));
+  return toPersonRecord(token, email, await getPersonRecord(ctx.db, email));
 });
 
 serve(privacyRoutes, privacy.correct, async (ctx, { body }) => {
-  await correct(ctx, await openPerson(ctx, body.token), body);
+  await correctApplication(ctx, await openPerson(ctx, body.token), body);
   return { token: body.token };
 });
 
 serve(privacyRoutes, privacy.withdraw, async (ctx, { body: { token, applicationId } }) => {
-  await withdraw(ctx, await openPerson(ctx, token), applicationId);
+  await withdrawApplication(ctx, await openPerson(ctx, token), applicationId);
   return { token };
 });
 

@@ -4,7 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { orderDueBy, orderNow } from "./orders.ts";
+import { triggerDueRuns, runNow } from "./runs.ts";
 import * as queries from "./queries.ts";
 import { nextRun, nextRunAfterChange } from "./rules.ts";
 
@@ -15,7 +15,7 @@ export const scheduleRoutes = createRouter();
 
 serve(scheduleRoutes, schedules.list, (ctx, { query }) => queries.listSchedules(ctx.db, query));
 serve(scheduleRoutes, schedules.get, (ctx, { params }) => queries.getSchedule(ctx.db, params.id));
-serve(scheduleRoutes, schedules.clock, (ctx) => queries.readClock(ctx.db, iso(ctx.clock())));
+serve(scheduleRoutes, schedules.clock, (ctx) => queries.getScheduleClock(ctx.db, iso(ctx.clock())));
 
 serve(scheduleRoutes, schedules.create, async (ctx, { body }) => {
   const now = iso(ctx.clock());
@@ -26,7 +26,7 @@ serve(scheduleRoutes, schedules.create, async (ctx, { body }) => {
     createdAt: now,
     updatedAt: now,
   };
-  // The number of the new row is the database's to give, so the entry names it by its title.
+  // The database assigns the id, so the activity row carries only the title.
   const details = { title: body.title };
   const [[created]] = await ctx.db.batch([
     queries.insertSchedule(ctx.db, row),
@@ -36,18 +36,18 @@ serve(scheduleRoutes, schedules.create, async (ctx, { body }) => {
 });
 
 serve(scheduleRoutes, schedules.update, async (ctx, { params, body }) => {
-  const { version, ...wanted } = body;
+  const { version, ...patch } = body;
   const before = await queries.getSchedule(ctx.db, params.id);
   const now = ctx.clock();
-  const after = { ...before, ...wanted };
-  const change = { ...wanted, nextRun: nextRunAfterChange(before, after, now) };
+  const after = { ...before, ...patch };
+  const change = { ...patch, nextRun: nextRunAfterChange(before, after, now) };
   const details = diffFields(before, change);
   if (Object.keys(details).length === 0) return before;
   const entry = { action: "schedule.update", entityType: "schedule", entityId: String(params.id), details };
   const [updated] = await ctx.db.batch([
     queries.setSchedule(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: iso(now) }),
     recordActivity(ctx, entry),
-    ...(before.isActive && !after.isActive ? [queries.withdrawOrders(ctx.db, params.id, iso(now))] : []),
+    ...(before.isActive && !after.isActive ? [queries.cancelRuns(ctx.db, params.id, iso(now))] : []),
   ]);
   if (updated.length === 0) throw new AppError("conflict", STALE);
   return queries.getSchedule(ctx.db, params.id);
@@ -55,15 +55,15 @@ serve(scheduleRoutes, schedules.update, async (ctx, { params, body }) => {
 
 serve(scheduleRoutes, schedules.remove, async (ctx, { params }) => {
   const { title } = await queries.getSchedule(ctx.db, params.id);
-  const about = { entityType: "schedule", entityId: String(params.id), details: { title } };
-  const [gone] = await ctx.db.batch([
+  const entity = { entityType: "schedule", entityId: String(params.id), details: { title } };
+  const [deleted] = await ctx.db.batch([
     queries.deleteSchedule(ctx.db, params.id),
-    recordActivity(ctx, { action: "schedule.delete", ...about }),
-    queries.withdrawOrders(ctx.db, params.id, iso(ctx.clock())),
+    recordActivity(ctx, { action: "schedule.delete", ...entity }),
+    queries.cancelRuns(ctx.db, params.id, iso(ctx.clock())),
   ]);
-  if (gone.length === 0) throw new AppError("not_found", GONE);
+  if (deleted.length === 0) throw new AppError("not_found", GONE);
   return { id: params.id };
 });
 
-serve(scheduleRoutes, schedules.run, (ctx, { params }) => orderNow(ctx, params.id));
-serve(scheduleRoutes, schedules.trigger, async (ctx) => ({ ordered: await orderDueBy(ctx) }));
+serve(scheduleRoutes, schedules.run, (ctx, { params }) => runNow(ctx, params.id));
+serve(scheduleRoutes, schedules.trigger, async (ctx) => ({ ordered: await triggerDueRuns(ctx) }));

@@ -5,37 +5,36 @@ import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import * as queries from "./queries.ts";
-import { matchIn } from "./rules.ts";
 
 export const searchRoutes = createRouter();
 
-// What somebody may not read is not looked for, so that not even its absence tells anything.
+// Searches only what the user may read.
 serve(searchRoutes, search.everything, async (ctx, { query }) => {
   const [jobs, articles, leads] = await Promise.all([
-    can(ctx.staff, "jobs.read") ? jobsFor(ctx, query.q) : [],
-    can(ctx.staff, "content.read") ? articlesFor(ctx, query.q) : [],
-    can(ctx.staff, "crm.read") ? leadsFor(ctx, query.q) : [],
+    can(ctx.staff, "jobs.read") ? searchJobs(ctx, query.q) : [],
+    can(ctx.staff, "content.read") ? searchArticles(ctx, query.q) : [],
+    can(ctx.staff, "crm.read") ? searchLeads(ctx, query.q) : [],
   ]);
   return { jobs, articles, leads };
 });
 
-async function jobsFor(ctx: StaffCtx, words: string) {
-  const match = matchIn(["title", "company", "location"], words);
+async function searchJobs(ctx: StaffCtx, text: string) {
+  const match = queries.toMatchExpression(["title", "company", "location"], text);
   return match ? queries.searchJobs(ctx.db, match) : [];
 }
 
-async function articlesFor(ctx: StaffCtx, words: string) {
-  const match = matchIn(["title", "category"], words);
+async function searchArticles(ctx: StaffCtx, text: string) {
+  const match = queries.toMatchExpression(["title", "category"], text);
   return match ? queries.searchArticles(ctx.db, match) : [];
 }
 
-/** By address and by name; whoever is found by both stands once. */
-async function leadsFor(ctx: StaffCtx, words: string) {
-  const part = words.toLowerCase();
-  const found = await selectMany(ctx.db, [
+/** Searches email and name, without duplicates. */
+async function searchLeads(ctx: StaffCtx, text: string) {
+  const part = text.toLowerCase();
+  const matches = await selectMany(ctx.db, [
     queries.searchLeadsByAddress(ctx.db, part),
     queries.searchLeadsByName(ctx.db, part),
   ]);
-  const once = new Map(found.flat().map((lead) => [lead.id, lead]));
-  return [...once.values()].slice(0, queries.SHOWN_EACH);
+  const unique = new Map(matches.flat().map((lead) => [lead.id, lead]));
+  return [...unique.values()].slice(0, queries.RESULTS_PER_KIND);
 }

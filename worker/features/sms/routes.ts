@@ -6,39 +6,39 @@ import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { resumeDeliveries } from "#worker/runtime/queries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { withdrawByStaff } from "./consent.ts";
-import * as ledger from "./ledger-queries.ts";
+import { withdrawConsent } from "./consent.ts";
+import * as ledger from "./consent-queries.ts";
 import { prepareText } from "./outbox.ts";
-import { newMessage, showConsents, showMessage, showSettings } from "./presentation.ts";
+import { toNewMessageDto, getConsentsDto, toMessageDto, getSettingsDto } from "./dto.ts";
 import * as queries from "./queries.ts";
-import { basisOf, refusalOf } from "./rules.ts";
-import { SWITCH } from "./tasks.ts";
+import { messageBasis, getRefusal } from "./rules.ts";
+import { ACTIVE_SETTING } from "./tasks.ts";
 
 export const smsRoutes = createRouter();
 
-serve(smsRoutes, sms.settings, (ctx) => showSettings(ctx));
+serve(smsRoutes, sms.settings, (ctx) => getSettingsDto(ctx));
 
 serve(smsRoutes, sms.saveSettings, async (ctx, { body }) => {
   const before = await queries.getSettings(ctx.db);
   const details = diffFields(before, body);
-  if (Object.keys(details).length === 0) return showSettings(ctx);
+  if (Object.keys(details).length === 0) return getSettingsDto(ctx);
   const now = iso(ctx.clock());
   const entry = { action: "sms.settings", entityType: "sms_settings", entityId: before.id, details };
   await ctx.db.batch([
     queries.setSettings(ctx.db, { ...body, updatedAt: now }),
     recordActivity(ctx, entry),
-    ...(body.isActive ? [resumeDeliveries(ctx.db, [SWITCH], now)] : []),
+    ...(body.isActive ? [resumeDeliveries(ctx.db, [ACTIVE_SETTING], now)] : []),
   ]);
-  return showSettings(ctx);
+  return getSettingsDto(ctx);
 });
 
 serve(smsRoutes, sms.messages, async (ctx, { query }) => {
   const { rows, total } = await queries.listMessages(ctx.db, query);
-  return { rows: rows.map(showMessage), total };
+  return { rows: rows.map(toMessageDto), total };
 });
 
-serve(smsRoutes, sms.story, async (ctx, { params }) => {
-  const message = showMessage(await queries.getMessage(ctx.db, params.id));
+serve(smsRoutes, sms.message, async (ctx, { params }) => {
+  const message = toMessageDto(await queries.getMessage(ctx.db, params.id));
   return { message, events: await queries.listEvents(ctx.db, params.id) };
 });
 
@@ -46,15 +46,15 @@ serve(smsRoutes, sms.send, async (ctx, { body, storeResponse }) => {
   const { isActive } = await queries.getSettings(ctx.db);
   if (!isActive) throw new AppError("conflict", "SMS service must be active to send messages");
   const { toNumber: to, ...text } = body;
-  const basis = basisOf(text.messageType);
-  const refusal = refusalOf(await ledger.findStanding(ctx.db, to), basis);
+  const basis = messageBasis(text.messageType);
+  const refusal = getRefusal(await ledger.getConsentState(ctx.db, to), basis);
   if (refusal) throw new AppError("conflict", refusal, { fields: { toNumber: [refusal] } });
   const order = { ...text, to, basis, dedupeKey: `staff:${ctx.newId()}`, sentBy: ctx.staff.id };
   const { id, deliveryIds, heldUntil, statements } = await prepareText(ctx, order);
   const [message, delivery] = statements;
   const entry = { action: "sms.send", entityType: "sms_message", entityId: id };
   const [lead] = await ledger.listLeads(ctx.db, to);
-  const answer = newMessage({
+  const answer = toNewMessageDto({
     ...text,
     id,
     to,
@@ -73,9 +73,9 @@ serve(smsRoutes, sms.send, async (ctx, { body, storeResponse }) => {
   return answer;
 });
 
-serve(smsRoutes, sms.consents, (ctx, { query }) => showConsents(ctx, query.number));
+serve(smsRoutes, sms.consents, (ctx, { query }) => getConsentsDto(ctx, query.number));
 
 serve(smsRoutes, sms.withdraw, async (ctx, { body }) => {
-  await withdrawByStaff(ctx, body.number, [...new Set(body.kinds)]);
-  return showConsents(ctx, body.number);
+  await withdrawConsent(ctx, body.number, [...new Set(body.kinds)]);
+  return getConsentsDto(ctx, body.number);
 });

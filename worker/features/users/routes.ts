@@ -8,7 +8,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { passwordProblem, publicUser } from "#worker/features/auth/index.ts";
 import * as queries from "./queries.ts";
-import { keepsOffice, requireNoMoreThanOwn, requireOwnGifts, refuseHigherRank } from "./rules.ts";
+import { isUserManager, assertNotMoreCapable, assertCanGrant, assertNotHigherRank } from "./rules.ts";
 
 const entry = (action: string, id: string, details: Record<string, unknown> = {}) => ({
   action: `user.${action}`,
@@ -26,8 +26,8 @@ serve(userRoutes, users.list, async (ctx, { query }) => {
 
 serve(userRoutes, users.create, async (ctx, { body }) => {
   const { password, ...draft } = body;
-  requireOwnGifts(ctx.staff, null, draft);
-  if (await queries.isNameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
+  assertCanGrant(ctx.staff, null, draft);
+  if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
   const now = iso(ctx.clock());
   const row = {
     ...draft,
@@ -44,26 +44,26 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
     recordActivity(ctx, entry("create", row.id, draft)),
   ]);
   if (created) return publicUser(created);
-  if (await queries.isNameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
+  if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
   throw new AppError("forbidden", LOST);
 });
 
 serve(userRoutes, users.update, async (ctx, { params, body }) => {
-  const { password, ...wanted } = body;
+  const { password, ...patch } = body;
   const before = await queries.getUser(ctx.db, params.id);
-  const after = { ...before, ...wanted };
-  refuseHigherRank(ctx.staff, before);
-  requireOwnGifts(ctx.staff, before, after);
+  const after = { ...before, ...patch };
+  assertNotHigherRank(ctx.staff, before);
+  assertCanGrant(ctx.staff, before, after);
   const self = before.id === ctx.staff.id;
   if (self && !after.isActive) throw new AppError("conflict", "You cannot deactivate yourself.");
   if (self && password) throw ownPassword();
-  const details: Record<string, unknown> = diffFields(before, wanted);
+  const details: Record<string, unknown> = diffFields(before, patch);
   const endSessions = Boolean(password) || "role" in details || "isActive" in details;
-  const set: Partial<queries.UserRow> = { ...wanted, updatedAt: iso(ctx.clock()) };
+  const set: Partial<queries.UserRow> = { ...patch, updatedAt: iso(ctx.clock()) };
   if (password) {
-    requireNoMoreThanOwn(ctx.staff, before);
+    assertNotMoreCapable(ctx.staff, before);
     set.passwordHash = await hashNew(password, before.username);
-    // Whoever set it knows it, so it is not the user's own yet.
+    // Somebody else knows this password, so the user must change it.
     set.mustChangePassword = true;
     details.password = "changed";
   }
@@ -73,32 +73,32 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
     queries.setUser(ctx.db, guarded, { ...set, endSessions }),
     recordActivity(ctx, entry("update", before.id, details)),
   ]);
-  if (!updated) throw await whyNot(ctx, guarded);
+  if (!updated) throw await conflictError(ctx, guarded);
   return publicUser(updated);
 });
 
 serve(userRoutes, users.remove, async (ctx, { params }) => {
   const before = await queries.getUser(ctx.db, params.id);
-  refuseHigherRank(ctx.staff, before);
+  assertNotHigherRank(ctx.staff, before);
   if (before.id === ctx.staff.id) throw new AppError("conflict", "You cannot delete yourself.");
   const guarded = guardedBy(ctx, before, null);
-  const [gone] = await ctx.db.batch([
+  const [deleted] = await ctx.db.batch([
     queries.deleteUser(ctx.db, guarded),
     recordActivity(ctx, entry("delete", before.id, { username: before.username, role: before.role })),
   ]);
-  if (gone.length === 0) throw await whyNot(ctx, guarded);
+  if (deleted.length === 0) throw await conflictError(ctx, guarded);
   return { id: before.id };
 });
 
 serve(userRoutes, users.endSessions, async (ctx, { params }) => {
   const before = await queries.getUser(ctx.db, params.id);
-  refuseHigherRank(ctx.staff, before);
+  assertNotHigherRank(ctx.staff, before);
   const guarded = guardedBy(ctx, before, before);
   const [[updated]] = await ctx.db.batch([
     queries.setUser(ctx.db, guarded, { endSessions: true, updatedAt: iso(ctx.clock()) }),
     recordActivity(ctx, entry("end_sessions", before.id, { username: before.username })),
   ]);
-  if (!updated) throw await whyNot(ctx, guarded);
+  if (!updated) throw await conflictError(ctx, guarded);
   return publicUser(updated);
 });
 
@@ -107,7 +107,7 @@ const LOST = "You may not manage users any more.";
 const guardedBy = (ctx: StaffCtx, before: queries.UserRow, after: queries.UserRow | null) => ({
   before,
   actor: ctx.staff,
-  leavesOffice: keepsOffice(before) && !(after && keepsOffice(after)),
+  leavesOffice: isUserManager(before) && !(after && isUserManager(after)),
 });
 
 async function hashNew(password: string, username: string): Promise<string> {
@@ -126,8 +126,8 @@ function ownPassword(): AppError {
   return new AppError("conflict", message, { fields: { password: [message] } });
 }
 
-/** Why the statement changed nothing, in the order of what matters to whoever asked. */
-async function whyNot(ctx: StaffCtx, { before, leavesOffice }: ReturnType<typeof guardedBy>) {
+/** Finds out why the update changed no row. */
+async function conflictError(ctx: StaffCtx, { before, leavesOffice }: ReturnType<typeof guardedBy>) {
   const actor = await queries.findUser(ctx.db, ctx.staff.id);
   if (!actor?.isActive) return new AppError("unauthenticated", "Please sign in.");
   if (actor.role !== ctx.staff.role || !publicUser(actor).capabilities.includes("users.manage"))

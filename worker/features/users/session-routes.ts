@@ -3,20 +3,20 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { endUserSession, listActiveSessions } from "#worker/runtime/session.ts";
 import { getUser } from "./queries.ts";
-import { refuseHigherRank } from "./rules.ts";
+import { assertNotHigherRank } from "./rules.ts";
 
-/** Somebody else's sessions, for whoever manages users. */
+/** Other users' sessions. */
 export const userSessionRoutes = createRouter();
 
 serve(userSessionRoutes, sessions.ofUser, async (ctx, { params }) => {
   const user = await getUser(ctx.db, params.id);
-  refuseHigherRank(ctx.staff, user);
+  assertNotHigherRank(ctx.staff, user);
   return listActiveSessions(ctx, user.id);
 });
 
 serve(userSessionRoutes, sessions.endOfUser, async (ctx, { params }) => {
   const user = await getUser(ctx.db, params.id);
-  refuseHigherRank(ctx.staff, user);
+  assertNotHigherRank(ctx.staff, user);
   await endUserSession(ctx, user, params.session);
   return { id: params.session };
 });
