@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BookingDay } from "#contract/booking/endpoints.ts";
+import type { BookingDay } from "#contract/booking/schemas.ts";
 import {
   formatTimeInZone,
   parseZonedDate,
@@ -9,9 +9,9 @@ import {
   zoneLabel,
 } from "#web/features/booking/format.ts";
 import { bookHref, findSelectedSlot, parseBookingParams, resolveDate } from "#web/features/booking/booking-params.ts";
-import { formatTime } from "#web/lib/zoned.ts";
+import { formatTime } from "#web/lib/zoned-time.ts";
 import { groupByWeek } from "#web/features/booking/weeks.ts";
-import { calendarFile } from "#worker/features/booking/calendar-file.ts";
+import { formatIcs } from "#worker/features/booking/calendar-file.ts";
 
 const NEW_YORK = "America/New_York";
 const day = (date: string, free = 3): BookingDay => ({ date, free, state: free > 0 ? "open" : "full" });
@@ -70,7 +70,7 @@ test("the date shown is the one asked for, that of the slot, or the first with a
 });
 
 test("nothing that is written into a calendar file becomes a line of its own", () => {
-  const file = calendarFile({
+  const file = formatIcs({
     id: "1",
     startsAt: "2026-11-24T20:30:00.000Z",
     endsAt: "2026-11-24T21:00:00.000Z",

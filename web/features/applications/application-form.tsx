@@ -2,25 +2,25 @@ import { toast } from "#web/ui/toast-store.ts";
 import { useNavigate } from "react-router";
 import { policies } from "#web/content/consents.ts";
 import { forms } from "#web/content/forms.ts";
-import { formHeaders } from "#web/lib/analytics/form-headers.ts";
-import { report } from "#web/lib/analytics/happenings.ts";
-import { ApiError, call } from "#web/lib/api.ts";
-import { FormKey } from "#web/lib/form-key.tsx";
-import { HintLinks } from "#web/lib/hint-links.tsx";
+import { createFormHeaders } from "#web/lib/analytics/form-headers.ts";
+import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
+import { ApiError, callApi } from "#web/lib/api.ts";
+import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
+import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
-import { useHydrated } from "#web/ui/hydrated.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 
-const schema = async () => (await import("#contract/applications/endpoints.ts")).ApplicationPage;
+const schema = async () => (await import("#contract/applications/endpoints.ts")).ApplicationPageForm;
 
-const empty = {
+const emptyValues = {
   firstName: "",
   lastName: "",
   email: "",
@@ -31,26 +31,26 @@ const empty = {
   agreeToTerms: false,
 };
 
-/** Before it is sent: nobody waits for a file on its way to be refused. */
-async function refuseLargeResume(file: FormDataEntryValue | null): Promise<void> {
-  const { RESUME_MAX, RESUME_TOO_LARGE: message } = await import("#contract/applications/endpoints.ts");
+/** Checks the size before the upload starts; throws the error that the server would return. */
+async function assertResumeSize(file: FormDataEntryValue | null): Promise<void> {
+  const { MAX_RESUME_BYTES: RESUME_MAX, RESUME_TOO_LARGE: message } = await import("#contract/applications/endpoints.ts");
   if (typeof file !== "object" || !file || file.size <= RESUME_MAX) return;
   throw new ApiError(413, { message, code: "too_large", fields: { resume: [message] } });
 }
 
-/** The application form, for one job or in general. Without scripts it posts to the same endpoint. */
+/** Applies for one job, or in general. Without JavaScript it posts to the same endpoint. */
 export function ApplicationForm({ jobId }: { jobId?: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
-    defaults: { ...empty, jobId },
-    draft: "application",
+    defaults: { ...emptyValues, jobId },
+    draftName: "application",
     send: async (form, values, key) => {
-      await refuseLargeResume(form.get("resume"));
-      const headers = await formHeaders(key);
-      const sent = await call("POST /api/applications", { body: {} as never }, { form, headers });
-      report({ type: "application", jobId: sent.jobId, experienced: Boolean(values.currentPosition) });
+      await assertResumeSize(form.get("resume"));
+      const headers = await createFormHeaders(key);
+      const sent = await callApi("POST /api/applications", { body: {} as never }, { form, headers });
+      emitAnalyticsEvent({ type: "application", jobId: sent.jobId, experienced: Boolean(values.currentPosition) });
       return sent;
     },
     onSuccess: () => {
@@ -79,7 +79,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       className="grid gap-5"
       aria-label={labels.form}
     >
-      <FormKey />
+      <IdempotencyKeyField />
       {jobId && <input type="hidden" name="jobId" value={jobId} />}
       {errorOf("jobId") && <Alert tone="danger">{errorOf("jobId")}</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -119,7 +119,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
           error={errorOf("agreeToTerms")}
           required
         />
-        <HintLinks links={policies} />
+        <LegalLinks links={policies} />
       </div>
       <div>
         <Button type="submit" pending={pending} pendingLabel={labels.pending}>

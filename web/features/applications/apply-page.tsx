@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { Link } from "#web/lib/link.tsx";
 import { apply } from "#web/content/apply.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -13,25 +13,25 @@ import { Card } from "#web/ui/card.tsx";
 import { openJob } from "#web/features/jobs/queries.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
-/** A job that is not there is said on the page; anything else has failed. */
-function unlessGone(error: unknown): void {
+/** A missing job is reported in the page; other errors fail the loader. */
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
 }
 
-export const loader = pageLoader(async ({ queries, url, origin }) => {
+export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const jobId = url.searchParams.get("job");
-  if (jobId) await queries.ensureQueryData(openJob(jobId)).catch(unlessGone);
+  if (jobId) await queryClient.ensureQueryData(openJob(jobId)).catch(ignoreNotFound);
   const path = paths.apply();
   return {
     ...apply.meta,
     keywords: apply.meta.keywords.join(", "),
     canonical: path,
-    jsonLd: [breadcrumbs([{ name: apply.meta.title, path }], origin)],
+    jsonLd: [breadcrumbJsonLd([{ name: apply.meta.title, path }], origin)],
   };
 });
 
-/** The job that the visitor came from, kept through the whole form; a closed one is said before anything is filled in. */
-function ChosenJob({ job }: { job: Job | undefined }) {
+/** The job being applied for, or a warning when it is closed. */
+function SelectedJob({ job }: { job: Job | undefined }) {
   if (!job) return <Alert tone="caution">{apply.jobGone}</Alert>;
   return (
     <p className="border-l-2 border-signal pl-4">
@@ -46,7 +46,7 @@ function ChosenJob({ job }: { job: Job | undefined }) {
 export function Component() {
   const [params] = useSearchParams();
   const jobId = params.get("job");
-  // The loader has asked already; one that is not there is not asked for again.
+  // Loaded by the loader; a missing job is not requested again.
   const { data: job } = useQuery({ ...openJob(jobId ?? ""), enabled: false });
   const problem = useFormProblem();
   return (
@@ -55,7 +55,7 @@ export function Component() {
         <h1 className="type-section">{apply.heading}</h1>
         <p className="type-lead mt-4">{apply.lead}</p>
         <div className="mt-8 grid gap-6">
-          {jobId && <ChosenJob job={job} />}
+          {jobId && <SelectedJob job={job} />}
           {problem && (
             <Alert tone="danger" live>
               {problem.message}

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { ReadableArticle } from "#contract/articles/endpoints.ts";
+import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { topicsOf } from "./article-json-ld.ts";
-import { relatedTo } from "./queries.ts";
+import { getTopics } from "./article-json-ld.ts";
+import { relatedArticles } from "./queries.ts";
 import { searchHref } from "./article-search.ts";
 
-const NOTE = "border-t border-ink pt-3 pb-7 text-sm";
+const SECTION_CLASSES = "border-t border-ink pt-3 pb-7 text-sm";
 
-function Note({
+function AsideSection({
   id,
   title,
   children,
@@ -22,7 +22,7 @@ function Note({
   className?: string;
 }) {
   return (
-    <nav aria-labelledby={id} className={`${NOTE} ${className}`}>
+    <nav aria-labelledby={id} className={`${SECTION_CLASSES} ${className}`}>
       <h2 id={id} className="font-semibold">
         {title}
       </h2>
@@ -31,14 +31,14 @@ function Note({
   );
 }
 
-/** Beside the text: its sections, its topics, and what to read next. */
+/** Table of contents, related articles and topics. */
 export function ArticleAside({ article }: { article: ReadableArticle }) {
-  const { data } = useQuery({ ...relatedTo(article.id), enabled: false });
-  const topics = topicsOf(article);
+  const { data } = useQuery({ ...relatedArticles(article.id), enabled: false });
+  const topics = getTopics(article);
   return (
     <div className="self-start lg:sticky lg:top-8">
       {article.outline.length > 1 && (
-        <Note id="contents" title={articlePage.contents} className="hidden lg:block">
+        <AsideSection id="contents" title={articlePage.contents} className="hidden lg:block">
           <ol className="mt-1.5">
             {article.outline.map(({ id, text }) => (
               <li key={id}>
@@ -51,10 +51,10 @@ export function ArticleAside({ article }: { article: ReadableArticle }) {
               </li>
             ))}
           </ol>
-        </Note>
+        </AsideSection>
       )}
       {data && data.articles.length > 0 && (
-        <Note id="related" title={articlePage.related}>
+        <AsideSection id="related" title={articlePage.related}>
           <ul className="mt-1.5">
             {data.articles.map(({ id, title }) => (
               <li key={id} className="py-1.5 pointer-coarse:py-3">
@@ -64,9 +64,9 @@ export function ArticleAside({ article }: { article: ReadableArticle }) {
               </li>
             ))}
           </ul>
-        </Note>
+        </AsideSection>
       )}
-      <div className={NOTE}>
+      <div className={SECTION_CLASSES}>
         <h2 className="font-semibold">{articlePage.topics}</h2>
         <p className="mt-1 text-ink-2">
           <Link

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { ReadableArticle } from "#contract/articles/endpoints.ts";
+import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { siteWords } from "#web/content/site-words.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
+import { Link, renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,13 +10,13 @@ import { ArticleAside } from "./article-aside.tsx";
 import { ArticleHeader } from "./article-header.tsx";
 import { ArticlePicture } from "./article-picture.tsx";
 
-/** Wide tables scroll in their own box; figures stand under their heads. */
-export const TABLES = [
+/** Makes wide tables scroll and aligns their columns. */
+export const TABLE_CLASSES = [
   "[&_.table-scroll]:my-[1.6em] [&_.table-scroll]:overflow-x-auto [&_.table-scroll_table]:min-w-[34rem]",
   "[&_:is(th,td)]:break-normal [&_:is(th,td):not(:last-child)]:pr-6 [&_:is(th,td):last-child]:pr-0",
 ].join(" ");
 
-/** An article as it is read, on its own page and behind a preview link; `share` stands under its text. */
+/** An article on its own page or behind a preview link. `share` renders below the text. */
 export function ArticleBody({ article, share }: { article: ReadableArticle; share?: ReactNode }) {
   const { callToAction } = articlePage;
   return (
@@ -27,7 +27,7 @@ export function ArticleBody({ article, share }: { article: ReadableArticle; shar
           { label: articlePage.trail, href: paths.resources() },
         ]}
         current={article.category}
-        renderLink={siteLink}
+        renderLink={renderRouterLink}
       />
       <ArticleHeader article={article} />
       {article.imageUrl && (
@@ -37,8 +37,8 @@ export function ArticleBody({ article, share }: { article: ReadableArticle; shar
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 border-t border-line pt-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
-          {/* Our own HTML: made from Markdown and made safe by the server when the article was published. */}
-          <div className={`prose ${TABLES}`} dangerouslySetInnerHTML={{ __html: article.contentHtml }} />
+          {/* Rendered from Markdown and sanitized by the server. */}
+          <div className={`prose ${TABLE_CLASSES}`} dangerouslySetInnerHTML={{ __html: article.contentHtml }} />
           {share}
         </div>
         <ArticleAside article={article} />

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { articlePage } from "#web/content/article.ts";
-import { Gone } from "#web/lib/gone.tsx";
+import { ItemNotFound } from "#web/lib/item-not-found.tsx";
 import { ArticleRow } from "./article-row.tsx";
-import { relatedTo } from "./queries.ts";
+import { relatedArticles } from "./queries.ts";
 
 /** A withdrawn or unknown article: said plainly, with others like it. */
 export function ArticleGone({ id }: { id: string }) {
-  const { data } = useQuery({ ...relatedTo(id), enabled: false });
+  const { data } = useQuery({ ...relatedArticles(id), enabled: false });
   const { notFound } = articlePage;
   return (
-    <Gone words={notFound}>
+    <ItemNotFound content={notFound}>
       {data && data.articles.length > 0 && (
         <section aria-labelledby="instead" className="mt-14">
           <h2 id="instead" className="type-heading mb-5">
@@ -22,6 +22,6 @@ export function ArticleGone({ id }: { id: string }) {
           </ul>
         </section>
       )}
-    </Gone>
+    </ItemNotFound>
   );
 }

@@ -1,12 +1,11 @@
-import type { ReadableArticle } from "#contract/articles/endpoints.ts";
+import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
-import { longDay } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
-/** Title, summary, who wrote it, when, and how long it takes. */
 export function ArticleHeader({ article }: { article: ReadableArticle }) {
-  const published = longDay(article.publishedAt);
-  const updated = longDay(article.updatedAt);
+  const published = formatDate(article.publishedAt);
+  const updated = formatDate(article.updatedAt);
   return (
     <header className="max-w-[58rem] pt-8 pb-9">
       <h1 className="type-display text-[clamp(2.25rem,1.5rem+3.1vw,4.25rem)] text-balance">

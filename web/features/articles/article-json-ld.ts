@@ -1,29 +1,29 @@
-import type { ReadableArticle } from "#contract/articles/endpoints.ts";
+import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { brandWords } from "#web/content/brand-words.ts";
 import { paths } from "#web/lib/paths.ts";
 
-/** The article's own picture, unless it is a drawing that search engines do not take, and its card. */
-const imagesOf = ({ id, imageUrl }: Pick<ReadableArticle, "id" | "imageUrl">): string[] => [
+/** Article image and social card. SVG images are left out, because search engines don't accept them. */
+const getImages = ({ id, imageUrl }: Pick<ReadableArticle, "id" | "imageUrl">): string[] => [
   ...(imageUrl && !imageUrl.endsWith(".svg") ? [imageUrl] : []),
   paths.socialCard("article", id),
 ];
 
-/** The topics of an article, as its author listed them. */
-export const topicsOf = ({ keywords }: Pick<ReadableArticle, "keywords">): string[] =>
+/** The article's comma-separated keywords. */
+export const getTopics = ({ keywords }: Pick<ReadableArticle, "keywords">): string[] =>
   (keywords ?? "")
     .split(",")
     .map((topic) => topic.trim())
     .filter(Boolean);
 
-/** schema.org's Article. */
-export function articleData(article: ReadableArticle, origin: string): Record<string, unknown> {
+/** schema.org Article. */
+export function articleJsonLd(article: ReadableArticle, origin: string): Record<string, unknown> {
   const url = origin + paths.article(article.id);
   return {
     "@context": "https://schema.org",
     "@type": "Article",
     headline: article.title,
     description: article.summary,
-    image: imagesOf(article).map((path) => new URL(path, origin).href),
+    image: getImages(article).map((path) => new URL(path, origin).href),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
     author: { "@type": "Person", name: article.author },
@@ -37,7 +37,7 @@ export function articleData(article: ReadableArticle, origin: string): Record<st
     mainEntityOfPage: url,
     url,
     articleSection: article.category,
-    keywords: topicsOf(article),
+    keywords: getTopics(article),
     timeRequired: `PT${article.readTime}M`,
     inLanguage: "en-US",
   };

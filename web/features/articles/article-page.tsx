@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLoaderData, useNavigation, useParams } from "react-router";
-import type { ReadableArticle } from "#contract/articles/endpoints.ts";
+import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import type { Head } from "#web/lib/head.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ArticleBody } from "./article-body.tsx";
-import { articleData } from "./article-json-ld.ts";
+import { articleJsonLd } from "./article-json-ld.ts";
 import { ArticleGone } from "./article-gone.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
-import { articleById, relatedTo } from "./queries.ts";
+import { articleById, relatedArticles } from "./queries.ts";
 import { searchHref } from "./article-search.ts";
 import { ShareLinks } from "./share-links.tsx";
 
-export const loader = pageLoader(async ({ queries, params, origin }) => {
+export const loader = pageLoader(async ({ queryClient, params, origin }) => {
   const id = params.id ?? "";
-  const related = queries.ensureQueryData(relatedTo(id)).catch(() => null);
+  const related = queryClient.ensureQueryData(relatedArticles(id)).catch(() => null);
   try {
-    const article = await queries.ensureQueryData(articleById(id));
+    const article = await queryClient.ensureQueryData(articleById(id));
     await related;
     const trail = [
       { name: articlePage.trail, path: paths.resources() },
@@ -34,25 +34,25 @@ export const loader = pageLoader(async ({ queries, params, origin }) => {
       url: origin + paths.article(id),
       image: paths.socialCard("article", article.id),
       type: "article",
-      jsonLd: [articleData(article, origin), breadcrumbs(trail, origin)],
+      jsonLd: [articleJsonLd(article, origin), breadcrumbJsonLd(trail, origin)],
     };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
-    // What was only taken back may return; what was deleted will not.
+    // An unpublished article may return (404); a deleted one won't (410).
     return { title: articlePage.notFound.heading, status: (await related)?.removed ? 410 : 404 };
   }
 });
 
 export function Component() {
   const { id = "" } = useParams();
-  // The loader has asked already; one that is not there is not asked for again.
+  // Loaded by the loader; a missing article is not requested again.
   const { data: article } = useQuery({ ...articleById(id), enabled: false });
   const next = useNavigation().location?.pathname;
   if (next?.startsWith(paths.article(""))) return <ArticleSkeleton />;
-  return article ? <Published article={article} /> : <ArticleGone id={id} />;
+  return article ? <PublishedArticle article={article} /> : <ArticleGone id={id} />;
 }
 
-function Published({ article }: { article: ReadableArticle }) {
+function PublishedArticle({ article }: { article: ReadableArticle }) {
   const { url = "" } = useLoaderData<Head>();
   return <ArticleBody article={article} share={<ShareLinks title={article.title} url={url} />} />;
 }

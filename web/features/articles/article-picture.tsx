@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { ArticleCard } from "#contract/articles/endpoints.ts";
+import type { ArticleCard } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 
-type Pictured = Pick<ArticleCard, "title" | "imageUrl" | "sections" | "readTime">;
+type PictureArticle = Pick<ArticleCard, "title" | "imageUrl" | "sections" | "readTime">;
 
-/** The article's picture. One that fails to load is hidden, and what the article holds stands in its place. */
-export function ArticlePicture({ article }: { article: Pictured }) {
+/** The article's image. Falls back to its table of contents when missing or when it fails to load. */
+export function ArticlePicture({ article }: { article: PictureArticle }) {
   const [failed, setFailed] = useState(false);
-  if (!article.imageUrl || failed) return <ContentsPlate article={article} />;
+  if (!article.imageUrl || failed) return <ContentsPlaceholder article={article} />;
   return (
     <img
       src={article.imageUrl}
@@ -17,7 +17,7 @@ export function ArticlePicture({ article }: { article: Pictured }) {
       decoding="async"
       className="aspect-[40/21] w-full rounded-md border border-line object-cover"
       onError={() => setFailed(true)}
-      // An error before hydration is heard by nobody.
+      // The error event may fire before hydration, when no handler is attached.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setFailed(true);
       }}
@@ -25,8 +25,8 @@ export function ArticlePicture({ article }: { article: Pictured }) {
   );
 }
 
-/** The article's sections as a ledger; an article without any shows its title, set large. */
-function ContentsPlate({ article: { title, sections, readTime } }: { article: Pictured }) {
+/** Shows the section titles, or the article title when there are none. */
+function ContentsPlaceholder({ article: { title, sections, readTime } }: { article: PictureArticle }) {
   if (sections.length === 0) {
     return (
       <div

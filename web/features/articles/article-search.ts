@@ -1,31 +1,31 @@
 import { ALL_CATEGORIES, type ArticleSort, articleSorts } from "#contract/articles/search.ts";
 import { paths } from "#web/lib/paths.ts";
-import { searchWord } from "#web/lib/search-word.ts";
+import { readSearchParam } from "#web/lib/search-param.ts";
 
-/** What the library shows, as the address holds it, so that a search can be shared and Back works. */
+/** The library's URL parameters. */
 export type ArticleSearch = { q: string; category: string; sort: ArticleSort; page: number };
 
-const LONGEST = 200;
-const LONGEST_CATEGORY = 80;
+const MAX_QUERY_LENGTH = 200;
+const MAX_CATEGORY_LENGTH = 80;
 const [NEWEST] = articleSorts;
 
-/** Reads the search out of an address; whatever does not fit means no filter. */
-export function readSearch(params: URLSearchParams): ArticleSearch {
+/** Parses URL parameters; invalid values fall back to defaults. */
+export function parseArticleSearch(params: URLSearchParams): ArticleSearch {
   const page = Number(params.get("page") ?? 1);
   const sort = params.get("sort");
   return {
-    q: searchWord(params, "q", LONGEST),
-    category: searchWord(params, "category", LONGEST_CATEGORY) || ALL_CATEGORIES,
-    sort: articleSorts.find((known) => known === sort) ?? NEWEST,
+    q: readSearchParam(params, "q", MAX_QUERY_LENGTH),
+    category: readSearchParam(params, "category", MAX_CATEGORY_LENGTH) || ALL_CATEGORIES,
+    sort: articleSorts.find((each) => each === sort) ?? NEWEST,
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }
 
-/** Whether the reader narrowed or reordered the library at all. */
-export const isPlain = ({ q, category, sort }: ArticleSearch): boolean =>
+/** Whether no filter and no other sort order is set; ignores the page. */
+export const isDefaultSearch = ({ q, category, sort }: ArticleSearch): boolean =>
   q === "" && category === ALL_CATEGORIES && sort === NEWEST;
 
-/** The address of a search; what means no filter is left out. */
+/** URL of a search, without default values. */
 export function searchHref(search: Partial<ArticleSearch>): string {
   const params = new URLSearchParams();
   if (search.q) params.set("q", search.q);

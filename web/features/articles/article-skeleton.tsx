@@ -3,7 +3,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const LINES = ["w-full", "w-[94%]", "w-[98%]", "w-[61%]", "w-[99%]", "w-[91%]", "w-[96%]", "w-[44%]"];
 
-/** Eight lines of text to come (spec P §9), under a title. */
+/** Eight text lines (spec P §9). */
 export function ArticleSkeleton() {
   return (
     <div className="wrap grid gap-10 pt-24 pb-section">

@@ -7,21 +7,21 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { NativeSelect, withChosen } from "#web/ui/native-select.tsx";
+import { NativeSelect, includeSelected } from "#web/ui/native-select.tsx";
 import { type ArticleSearch, searchHref } from "./article-search.ts";
 
 const { fields, sorts } = resources;
-const orders = articleSorts.map((sort) => ({ value: sort, label: sorts[sort] }));
+const sortOptions = articleSorts.map((sort) => ({ value: sort, label: sorts[sort] }));
 
-/** The categories that there are, or while there is no article those that there will be; and the chosen one in any case. */
-function choices(categories: readonly string[], chosen: string) {
-  const known = [ALL_CATEGORIES, ...(categories.length ? categories : articleCategories)];
-  return withChosen(known, chosen);
+/** Existing categories, or the planned ones while there are no articles; always includes the selected one. */
+function toCategoryOptions(categories: readonly string[], selected: string) {
+  const options = [ALL_CATEGORIES, ...(categories.length ? categories : articleCategories)];
+  return includeSelected(options, selected);
 }
 
 type Props = { search: ArticleSearch; categories: readonly string[] };
 
-/** The search as a GET form: the address is the state, with and without scripts. A select searches at once. */
+/** A GET form whose state is the URL, so that it works without JavaScript. Selects submit on change. */
 export function ResourceSearchForm({ search, categories }: Props) {
   return (
     <search aria-label={fields.regionLabel}>
@@ -45,12 +45,12 @@ export function ResourceSearchForm({ search, categories }: Props) {
         <Field label={fields.category} id="article-category">
           <NativeSelect
             name="category"
-            options={choices(categories, search.category)}
+            options={toCategoryOptions(categories, search.category)}
             defaultValue={search.category}
           />
         </Field>
         <Field label={fields.sort} id="article-sort">
-          <NativeSelect name="sort" options={orders} defaultValue={search.sort} />
+          <NativeSelect name="sort" options={sortOptions} defaultValue={search.sort} />
         </Field>
         <div className="flex gap-2">
           <Button type="submit" variant="ink">

@@ -2,7 +2,6 @@ import { resources } from "#web/content/resources.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 
-/** The library could not be loaded. */
 export function ErrorBoundary() {
   const { heading, text, retry } = resources.error;
   return (

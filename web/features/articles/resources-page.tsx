@@ -2,10 +2,10 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import { resources } from "#web/content/resources.ts";
 import { siteWords } from "#web/content/site-words.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
-import { redirectToLastPage } from "#web/lib/last-page.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
+import { redirectToLastPage } from "#web/lib/redirect-to-last-page.ts";
+import { Link, renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,25 +16,25 @@ import { NewsletterBox } from "#web/features/newsletter/newsletter-box.tsx";
 import { ArticleRow } from "./article-row.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { FeaturedArticle } from "./featured-article.tsx";
-import { LibraryStats } from "./library-stats.tsx";
-import { articlePage, library, PAGE_SIZE } from "./queries.ts";
+import { LibraryStatsSection } from "./library-stats.tsx";
+import { publishedArticles, libraryStats, PAGE_SIZE } from "./queries.ts";
 import { ResourceSearchForm } from "./resource-search-form.tsx";
-import { type ArticleSearch, isPlain, readSearch, searchHref } from "./article-search.ts";
+import { type ArticleSearch, isDefaultSearch, parseArticleSearch, searchHref } from "./article-search.ts";
 
 const { meta } = resources;
 
-export const loader = pageLoader(async ({ queries, url, origin }) => {
-  const search = readSearch(url.searchParams);
-  // A failure is shown inside the page, with Try Again; the search stays in the address.
-  await Promise.all([queries.prefetchQuery(articlePage(search)), queries.prefetchQuery(library())]);
-  const found = queries.getQueryData(articlePage(search).queryKey);
-  redirectToLastPage(found, search.page, PAGE_SIZE, (page) => searchHref({ ...search, page }));
+export const loader = pageLoader(async ({ queryClient, url, origin }) => {
+  const search = parseArticleSearch(url.searchParams);
+  // A failure renders inside the page with Try Again.
+  await Promise.all([queryClient.prefetchQuery(publishedArticles(search)), queryClient.prefetchQuery(libraryStats())]);
+  const result = queryClient.getQueryData(publishedArticles(search).queryKey);
+  redirectToLastPage(result, search.page, PAGE_SIZE, (page) => searchHref({ ...search, page }));
   return {
     ...meta,
     keywords: meta.keywords.join(", "),
     canonical: searchHref({ page: search.page }),
     feed: { title: resources.feed, href: paths.articleFeed() },
-    jsonLd: [breadcrumbs([{ name: resources.current, path: paths.resources() }], origin)],
+    jsonLd: [breadcrumbJsonLd([{ name: resources.current, path: paths.resources() }], origin)],
   };
 });
 
@@ -42,16 +42,16 @@ export { ErrorBoundary } from "./resources-error.tsx";
 
 export function Component() {
   const [params] = useSearchParams();
-  const search = readSearch(params);
+  const search = parseArticleSearch(params);
   const next = useNavigation().location?.pathname;
-  const { data: figures } = useSuspenseQuery(library());
+  const { data: stats } = useSuspenseQuery(libraryStats());
   if (next?.startsWith(paths.article(""))) return <ArticleSkeleton />;
   return (
     <div className="wrap pt-8">
       <Breadcrumb
         trail={[{ label: siteWords.home, href: "/" }]}
         current={resources.current}
-        renderLink={siteLink}
+        renderLink={renderRouterLink}
       />
       <div className="mt-5 mb-8 grid items-end gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr]">
         <h1 className="type-section max-w-xl text-balance">{resources.heading}</h1>
@@ -60,7 +60,7 @@ export function Component() {
       <ResourceSearchForm
         key={params.toString()}
         search={search}
-        categories={figures.categories.map(({ name }) => name)}
+        categories={stats.categories.map(({ name }) => name)}
       />
       <div className="mt-10">
         {next === paths.resources() ? (
@@ -69,22 +69,22 @@ export function Component() {
           <ArticleList search={search} />
         )}
       </div>
-      <LibraryStats figures={figures} />
+      <LibraryStatsSection library={stats} />
       <NewsletterBox source="resources" />
     </div>
   );
 }
 
 function ArticleList({ search }: { search: ArticleSearch }) {
-  const { data } = useSuspenseQuery(articlePage(search));
+  const { data } = useSuspenseQuery(publishedArticles(search));
   if (data.rows.length === 0) return <NoArticles />;
-  const plain = isPlain(search);
+  const isDefault = isDefaultSearch(search);
   const [newest, ...others] = data.rows;
-  const featured = plain && search.page === 1 ? newest : undefined;
+  const featured = isDefault && search.page === 1 ? newest : undefined;
   const first = (search.page - 1) * PAGE_SIZE;
   return (
     <section aria-labelledby="found">
-      <h2 id="found" className={plain ? "sr-only" : "fig mb-3 font-semibold"} aria-live="polite">
+      <h2 id="found" className={isDefault ? "sr-only" : "fig mb-3 font-semibold"} aria-live="polite">
         {resources.found(data.total)}
       </h2>
       {featured && <FeaturedArticle article={featured} />}
@@ -98,7 +98,7 @@ function ArticleList({ search }: { search: ArticleSearch }) {
         page={search.page}
         pages={Math.ceil(data.total / PAGE_SIZE)}
         href={(page) => searchHref({ ...search, page })}
-        renderLink={siteLink}
+        renderLink={renderRouterLink}
         summary={resources.range(first + 1, first + data.rows.length, data.total)}
       />
     </section>

@@ -1,6 +1,6 @@
 import { articlePage } from "#web/content/article.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useHydrated } from "#web/ui/hydrated.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 const { share } = articlePage;
@@ -14,7 +14,7 @@ async function copy(url: string) {
   }
 }
 
-/** Ways to pass the article on: plain links, nobody's script. Copying needs one of ours. */
+/** Plain share links without third-party scripts. The copy button needs JavaScript. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {
   const hydrated = useHydrated();
   const linkedin = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`;

@@ -8,49 +8,49 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { destination, ownAddress } from "./login-redirect.ts";
+import { getLoginRedirect, toAdminPath } from "./login-redirect.ts";
 import { useSignIn } from "./queries.ts";
 
-const LEAVE_AFTER_MS = 1000;
-/** Where the server gives no sentence of its own (spec B §8). */
-const REFUSED = "Invalid username or password";
+const REDIRECT_DELAY_MS = 1000;
+/** Fallback when the server sends no message (spec B §8). */
+const DEFAULT_ERROR = "Invalid username or password";
 const schema = async () => (await import("#contract/auth/endpoints.ts")).Credentials;
 
-/** Username and password; after a success it says so and leaves a second later (spec B §9). */
+/** Sign-in form; redirects one second after success (spec B §9). */
 export function LoginForm() {
   const signIn = useSignIn();
-  const leave = useLeaving();
-  const [refusal, setRefusal] = useState("");
+  const redirect = useDelayedRedirect();
+  const [error, setError] = useState("");
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: { username: "", password: "" },
     send: (_form, values) => signIn.mutateAsync(values),
     onSuccess: (user) => {
-      setRefusal("");
+      setError("");
       toast({ title: "Login successful! Redirecting to admin dashboard...", tone: "positive" });
-      leave.to((next) => destination(user, next));
+      redirect.start((next) => getLoginRedirect(user, next));
     },
     onFailure: ({ message }) => {
-      setRefusal(message || REFUSED);
-      toast({ title: "Login Failed", description: message || REFUSED, tone: "danger" });
+      setError(message || DEFAULT_ERROR);
+      toast({ title: "Login Failed", description: message || DEFAULT_ERROR, tone: "danger" });
     },
   });
-  const missing = errorOf("username");
+  const usernameError = errorOf("username");
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4.5" aria-label="Sign in">
-      {refusal && (
+      {error && (
         <Alert tone="danger" title="Login failed." className="mb-1">
-          {refusal}
+          {error}
         </Alert>
       )}
-      <Field label="Username" error={missing}>
+      <Field label="Username" error={usernameError}>
         <Input {...register("username")} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
-      {/* The one sentence names both fields: it is said once, at the first that is empty. */}
-      <Field label="Password" error={missing ? undefined : errorOf("password")}>
+      {/* The message names both fields, so it is shown once, at the first empty one. */}
+      <Field label="Password" error={usernameError ? undefined : errorOf("password")}>
         <PasswordField {...register("password")} autoComplete="current-password" />
       </Field>
-      <Button type="submit" pending={pending || leave.started} pendingLabel="Signing in…">
+      <Button type="submit" pending={pending || redirect.isStarted} pendingLabel="Signing in…">
         Sign In
       </Button>
       <Button asChild variant="text">
@@ -60,17 +60,17 @@ export function LoginForm() {
   );
 }
 
-/** Goes on after a second, unless the page is left before. */
-function useLeaving() {
+/** Redirects after a delay; cancelled on unmount. */
+function useDelayedRedirect() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const [started, setStarted] = useState(false);
+  const [isStarted, setIsStarted] = useState(false);
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const to = (choose: (next: string | null) => string) => {
-    const target = choose(ownAddress(params.get("next"), location.origin));
-    setStarted(true);
-    timer.current = window.setTimeout(() => void navigate(target, { replace: true }), LEAVE_AFTER_MS);
+  const start = (getTarget: (next: string | null) => string) => {
+    const target = getTarget(toAdminPath(params.get("next"), location.origin));
+    setIsStarted(true);
+    timer.current = window.setTimeout(() => void navigate(target, { replace: true }), REDIRECT_DELAY_MS);
   };
-  return { started, to };
+  return { isStarted, start };
 }

@@ -1,6 +1,6 @@
 import { Link } from "#web/lib/link.tsx";
 import { brandWords } from "#web/content/brand-words.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { usePageTitle } from "#web/lib/use-page-title.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { PlanGrid } from "#web/ui/plan-grid.tsx";
 import { LoginForm } from "./login-form.tsx";

@@ -1,16 +1,16 @@
-/** Twelve readings that close in on their plan: where each stands on the page, and its distance from the line. */
+/** A plan line and twelve readings whose distance from it shrinks. */
 const FROM = { x: 60, y: 290 };
 const TO = { x: 560, y: 82 };
 const DISTANCES = [-17, 16, -21, 16, -9, -4, -3, 8, -5, 6, -3, 2];
 
-const planAt = (x: number) => FROM.y + ((x - FROM.x) / (TO.x - FROM.x)) * (TO.y - FROM.y);
+const getPlanY = (x: number) => FROM.y + ((x - FROM.x) / (TO.x - FROM.x)) * (TO.y - FROM.y);
 
 const readings = DISTANCES.map((distance, index) => {
   const x = 96 + index * 36;
-  return { x, plan: planAt(x), y: planAt(x) + distance, latest: index === DISTANCES.length - 1 };
+  return { x, plan: getPlanY(x), y: getPlanY(x) + distance, latest: index === DISTANCES.length - 1 };
 });
 
-/** The motif beside the sign-in form; says nothing that a screen reader would miss. */
+/** Decorative plot beside the sign-in form. */
 export function LoginPlot() {
   return (
     <svg viewBox="0 0 600 400" className="w-full max-w-2xl" fill="none" aria-hidden="true">

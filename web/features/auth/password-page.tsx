@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { PASSWORD_MIN } from "#contract/auth/endpoints.ts";
+import { PASSWORD_MIN } from "#contract/auth/constants.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
-import { StrengthHint } from "#web/lib/strength-hint.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { PasswordStrengthMeter } from "#web/lib/password-strength-meter.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,25 +13,25 @@ import { Field } from "#web/ui/field.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { usePasswordChange } from "./queries.ts";
+import { useChangePassword } from "./queries.ts";
 
 export function Component() {
   const { mustChangePassword } = useMe();
-  // What it was on arrival: after the change the hint has done its work, but the way on is still to be taken.
-  const [forced] = useState(mustChangePassword);
+  // The value on mount: after the change it becomes false, but the redirect is still due.
+  const [isForced] = useState(mustChangePassword);
   return (
     <AdminPage title="Change password">
       {mustChangePassword && (
         <Alert
           tone="caution"
-          title="Choose a password of your own first."
+          title="Change your password to continue."
           className="max-w-(--container-form)"
         >
-          The one you signed in with was given to you. Everything else opens as soon as you have changed it.
+          You signed in with a temporary password. The other screens open once you have changed it.
         </Alert>
       )}
       <Panel padded className="max-w-(--container-form)">
-        <PasswordForm forced={forced} />
+        <PasswordForm isForced={isForced} />
       </Panel>
     </AdminPage>
   );
@@ -39,28 +39,28 @@ export function Component() {
 
 const schema = async () => (await import("./password-schema.ts")).PasswordForm;
 
-function PasswordForm({ forced }: { forced: boolean }) {
+function PasswordForm({ isForced }: { isForced: boolean }) {
   const { username } = useMe();
   const navigate = useNavigate();
-  const change = usePasswordChange();
+  const change = useChangePassword();
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: { currentPassword: "", newPassword: "" },
     send: (_form, values) => change.mutateAsync(values),
     onSuccess: () => {
-      unsaved.saved();
+      unsaved.markSaved();
       toast({
         title: "Password changed",
-        description: "Everywhere else you have been signed out.",
+        description: "You have been signed out everywhere else.",
         tone: "positive",
       });
-      if (forced) void navigate(paths.admin(), { replace: true });
+      if (isForced) void navigate(paths.admin(), { replace: true });
     },
     onFailure: ({ message }) =>
       toast({ title: "Error changing password", description: message, tone: "danger" }),
   });
-  const typed = form.watch("newPassword");
-  const unsaved = useUnsaved(form.formState.isDirty, "Your password has not been changed yet.");
+  const newPassword = form.watch("newPassword");
+  const unsaved = useUnsavedChanges(form.formState.isDirty, "Your password has not been changed yet.");
   return (
     <form
       noValidate
@@ -68,13 +68,13 @@ function PasswordForm({ forced }: { forced: boolean }) {
       className="grid gap-5"
       aria-label="Change password"
     >
-      {unsaved.question}
-      {/* Tells password managers whose password this is. */}
+      {unsaved.dialog}
+      {/* For password managers. */}
       <input type="text" value={username} autoComplete="username" readOnly hidden />
       <Field label="Current password" error={errorOf("currentPassword")}>
         <PasswordField {...register("currentPassword")} autoComplete="current-password" />
       </Field>
-      <Field label="New password" error={errorOf("newPassword")} hint={<Rules password={typed} />}>
+      <Field label="New password" error={errorOf("newPassword")} hint={<PasswordRules password={newPassword} />}>
         <PasswordField {...register("newPassword")} autoComplete="new-password" />
       </Field>
       <div>
@@ -86,12 +86,12 @@ function PasswordForm({ forced }: { forced: boolean }) {
   );
 }
 
-function Rules({ password }: { password: string }) {
+function PasswordRules({ password }: { password: string }) {
   return (
     <>
-      <StrengthHint password={password} />
-      At least {PASSWORD_MIN} characters; a few words with spaces between them are fine. Common passwords,
-      simple sequences and your username are refused. Changing it signs you out everywhere else.
+      <PasswordStrengthMeter password={password} />
+      At least {PASSWORD_MIN} characters; several words with spaces are fine. Common passwords, simple sequences
+      and your username are not allowed. Changing your password signs you out everywhere else.
     </>
   );
 }

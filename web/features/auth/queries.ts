@@ -1,28 +1,28 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { Credentials, Me, PasswordChange } from "#contract/auth/endpoints.ts";
-import { call } from "#web/lib/api.ts";
-import { me } from "#web/lib/me.ts";
-import { remember } from "#web/lib/session.ts";
+import { callApi } from "#web/lib/api.ts";
+import { meQuery } from "#web/lib/me.ts";
+import { storeUser } from "#web/lib/stored-user.ts";
 
-/** Signs in, forgets whatever an earlier user had loaded, and answers who is signed in now. */
+/** Signs in, clears the previous user's cached data and returns the current user. */
 export function useSignIn() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: z.input<typeof Credentials>): Promise<Me> => {
-      const { user } = await call("POST /api/auth/login", { body });
-      queries.clear();
-      remember(user);
-      return queries.fetchQuery(me);
+      const { user } = await callApi("POST /api/auth/login", { body });
+      queryClient.clear();
+      storeUser(user);
+      return queryClient.fetchQuery(meQuery);
     },
   });
 }
 
-/** Changes one's own password; the session goes on under a new cookie. */
-export function usePasswordChange() {
-  const queries = useQueryClient();
+/** Changes the user's own password. The server rotates the session cookie. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: z.input<typeof PasswordChange>) => call("PUT /api/auth/password", { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: me.queryKey }),
+    mutationFn: (body: z.input<typeof PasswordChange>) => callApi("PUT /api/auth/password", { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { BookedAppointment } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
 import { brand } from "#web/content/brand.ts";
-import { clockTime, wholeDay } from "#web/lib/zoned.ts";
+import { formatTime, formatLongDate } from "#web/lib/zoned-time.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { dateIn, zoneShort } from "./format.ts";
+import { parseZonedDate, zoneShort } from "./format.ts";
 import { bookingRows } from "./booking-summary.tsx";
 
 const { summary, confirmation, details } = booking;
@@ -19,7 +19,7 @@ export function AppointmentCard({
   actions?: ReactNode;
 }) {
   const { bookingType: type, appointmentDate: startsAt, timeZone, bookerName, meetingLocation } = appointment;
-  const date = dateIn(startsAt, type.timeZone) ?? "";
+  const date = parseZonedDate(startsAt, type.timeZone) ?? "";
   const rows = bookingRows(
     { type, date, startsAt, zone: timeZone },
     details.meeting.options[meetingLocation].label,
@@ -29,7 +29,7 @@ export function AppointmentCard({
       <div>
         <h2 className="type-heading text-balance">{type.name}</h2>
         <p className="type-lead fig mt-2">
-          {wholeDay(date)}, {clockTime(startsAt, type.timeZone)} {zoneShort(type.timeZone)}
+          {formatLongDate(date)}, {formatTime(startsAt, type.timeZone)} {zoneShort(type.timeZone)}
         </p>
         <p className="mt-4 max-w-md text-ink-2">{whereOf(appointment)}</p>
         {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}

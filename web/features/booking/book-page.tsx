@@ -1,4 +1,4 @@
-import { pageLoader } from "#web/lib/app.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { loadBooking } from "./load-booking.ts";
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { BookedAppointment, BookingType } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment, BookingType } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
-import { clockTime } from "#web/lib/zoned.ts";
+import { formatTime } from "#web/lib/zoned-time.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { clockElsewhere, dateIn, priceOf, shortDate, zoneShort } from "./format.ts";
+import { formatTimeInZone, parseZonedDate, formatPrice, formatShortDate, zoneShort } from "./format.ts";
 
 const { summary, service } = booking;
 
 type Row = { term: string; value: ReactNode };
 
-type Chosen = {
+type Selection = {
   type: BookingType;
   date: string;
   startsAt: string | undefined;
@@ -18,13 +18,13 @@ type Chosen = {
 };
 
 /** What is being booked, in rows; what is not chosen yet says so. */
-export function bookingRows({ type, date, startsAt, zone }: Chosen, meeting?: string): Row[] {
-  const ours = startsAt && clockTime(startsAt, type.timeZone);
-  const yours = startsAt && zone && clockElsewhere(startsAt, zone, type.timeZone);
+export function bookingRows({ type, date, startsAt, zone }: Selection, meeting?: string): Row[] {
+  const ours = startsAt && formatTime(startsAt, type.timeZone);
+  const yours = startsAt && zone && formatTimeInZone(startsAt, zone, type.timeZone);
   return [
     { term: summary.length, value: service.minutes(type.duration) },
-    { term: summary.price, value: priceOf(type.price) },
-    { term: summary.date, value: date ? shortDate(date) : summary.open },
+    { term: summary.price, value: formatPrice(type.price) },
+    { term: summary.date, value: date ? formatShortDate(date) : summary.open },
     {
       term: summary.time,
       value: ours ? (
@@ -39,18 +39,18 @@ export function bookingRows({ type, date, startsAt, zone }: Chosen, meeting?: st
 }
 
 /** When an appointment is, in one row: 'Tue, Nov 24, 11:30 AM ET'. */
-export function momentRow(
+export function appointmentTimeRow(
   term: string,
   { appointmentDate, bookingType: { timeZone } }: BookedAppointment,
 ): Row {
-  const date = shortDate(dateIn(appointmentDate, timeZone) ?? "");
-  return { term, value: `${date}, ${clockTime(appointmentDate, timeZone)} ${zoneShort(timeZone)}` };
+  const date = formatShortDate(parseZonedDate(appointmentDate, timeZone) ?? "");
+  return { term, value: `${date}, ${formatTime(appointmentDate, timeZone)} ${zoneShort(timeZone)}` };
 }
 
-type SummaryProps = { chosen: Chosen; before?: Row; children?: ReactNode };
+type SummaryProps = { chosen: Selection; before?: Row; children?: ReactNode };
 
 /** The booking so far, beside the step, with what can be done next. */
-export function Summary({ chosen, before, children }: SummaryProps) {
+export function BookingSummary({ chosen, before, children }: SummaryProps) {
   return (
     <aside aria-labelledby="summary" className="lg:sticky lg:top-6">
       <Card className="p-6">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { BookedAppointment } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
-import { pageLoader } from "#web/lib/app.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,11 +15,11 @@ import { StepFrame } from "./step-frame.tsx";
 
 const { confirmation } = booking;
 
-export const loader = pageLoader(async ({ queries, url }) => {
+export const loader = pageLoader(async ({ queryClient, url }) => {
   const query = bookedAppointment(url.searchParams.get("token") ?? "");
-  await queries.prefetchQuery(query);
-  const status = queries.getQueryData(query.queryKey) ? 200 : 404;
-  return { title: confirmation.meta.title, noindex: true, live: true, status };
+  await queryClient.prefetchQuery(query);
+  const status = queryClient.getQueryData(query.queryKey) ? 200 : 404;
+  return { title: confirmation.meta.title, noindex: true, uncacheable: true, status };
 });
 
 /** The last step: what is booked, and what can be done with it. */

@@ -1,10 +1,10 @@
-import type { BookingDay } from "#contract/booking/endpoints.ts";
+import type { BookingDay } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
-import { monthDay, wholeDay } from "#web/lib/zoned.ts";
+import { formatMonthDay, formatLongDate } from "#web/lib/zoned-time.ts";
 import { cx } from "#web/ui/cx.ts";
-import { monthSpan } from "./format.ts";
-import { StayLink } from "./same-page-link.tsx";
-import { weeksOf } from "./weeks.ts";
+import { formatMonthRange } from "./format.ts";
+import { SamePageLink } from "./same-page-link.tsx";
+import { groupByWeek } from "./weeks.ts";
 
 const { time } = booking;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri"];
@@ -21,7 +21,7 @@ export function DayGrid({ days, chosen, href }: DayGridProps) {
     <section aria-labelledby="month">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="month" className="type-title">
-          {monthSpan(first, last)}
+          {formatMonthRange(first, last)}
         </h2>
         <p className="text-sm text-ink-3">{time.note}</p>
       </div>
@@ -37,7 +37,7 @@ export function DayGrid({ days, chosen, href }: DayGridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(days).map(({ monday, days: week }) => (
+          {groupByWeek(days).map(({ monday, days: week }) => (
             <tr key={monday}>
               {week.map((day, index) =>
                 day ? (
@@ -85,9 +85,9 @@ function Day({
   const face = (
     <>
       <span className="leading-tight" aria-hidden="true">
-        {named ? monthDay(day.date) : Number(day.date.slice(8))}
+        {named ? formatMonthDay(day.date) : Number(day.date.slice(8))}
       </span>
-      <span className="sr-only">{wholeDay(day.date)}: </span>
+      <span className="sr-only">{formatLongDate(day.date)}: </span>
       <small
         className={cx(
           "text-xs leading-tight font-normal max-sm:text-2xs",
@@ -102,13 +102,13 @@ function Day({
     return <span className={cx(CELL, "bg-paper-2 text-ink-3 [&_small]:text-ink-3")}>{face}</span>;
   }
   return (
-    <StayLink
+    <SamePageLink
       to={href}
-      at="times"
+      hash="times"
       aria-current={chosen ? "date" : undefined}
       className={cx(CELL, "font-medium", chosen ? "bg-ink text-paper" : "bg-raised hover:bg-plan-wash")}
     >
       {face}
-    </StayLink>
+    </SamePageLink>
   );
 }

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from "react";
-import type { BookedAppointment, BookingForm, BookingType } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment, BookingForm, BookingType } from "#contract/booking/schemas.ts";
 import type { BookerField } from "#contract/booking/constants.ts";
 import { booking } from "#web/content/booking.ts";
-import { FormKey } from "#web/lib/form-key.tsx";
-import { formHeaders } from "#web/lib/analytics/form-headers.ts";
-import { type ApiError, call } from "#web/lib/api.ts";
+import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
+import { createFormHeaders } from "#web/lib/analytics/form-headers.ts";
+import { type ApiError, callApi } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { useHydrated } from "#web/ui/hydrated.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { MeetingFields } from "./meeting-fields.tsx";
-import { TextConsent } from "./sms-consent.tsx";
+import { SmsConsent } from "./sms-consent.tsx";
 
 const { details } = booking;
 
-const schema = async () => (await import("#contract/booking/endpoints.ts")).BookingPage;
+const schema = async () => (await import("#contract/booking/endpoints.ts")).BookingPageForm;
 
 const empty = {
   bookerName: "",
@@ -54,10 +54,10 @@ export function DetailsForm({ type, startsAt, timeZone, posted, onBooked, onFail
     schema,
     defaults: { ...start, ...chosen },
     send: async (_form, values, key) =>
-      call(
+      callApi(
         "POST /api/booking/appointments",
         { body: { ...values, ...chosen } },
-        { headers: await formHeaders(key) },
+        { headers: await createFormHeaders(key) },
       ),
     onSuccess: (appointment) => {
       booked.current = true;
@@ -86,7 +86,7 @@ export function DetailsForm({ type, startsAt, timeZone, posted, onBooked, onFail
       className="grid gap-5"
       aria-label={details.form}
     >
-      <FormKey />
+      <IdempotencyKeyField />
       {Object.entries(chosen).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -116,7 +116,7 @@ export function DetailsForm({ type, startsAt, timeZone, posted, onBooked, onFail
           />
         </Field>
       </div>
-      <TextConsent register={register} error={errorOf("smsAppointmentConsent")} />
+      <SmsConsent register={register} error={errorOf("smsAppointmentConsent")} />
       <MeetingFields register={register} chosen={start.meetingLocation} error={errorOf("meetingLocation")} />
       <Field label={details.notes} optional={!needs("notes")} error={errorOf("bookerNotes")}>
         <Textarea {...filled("bookerNotes")} rows={4} required={needs("notes")} maxLength={2000} />

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import type { BookedAppointment, BookingType, Slot } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment, BookingType, Slot } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
 import type { ApiError } from "#web/lib/api.ts";
-import { pageLoader } from "#web/lib/app.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -14,12 +14,12 @@ import { toast } from "#web/ui/toast-store.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { FirstSteps, type Taken } from "./first-steps.tsx";
 import { loadBooking } from "./load-booking.ts";
-import { forgetTimes } from "./queries.ts";
-import { Beside, StepFrame } from "./step-frame.tsx";
-import { type Asked, bookHref, readAsked } from "./booking-params.ts";
-import { Summary } from "./booking-summary.tsx";
+import { invalidateTimes } from "./queries.ts";
+import { StepColumns, StepFrame } from "./step-frame.tsx";
+import { type BookingParams, bookHref, parseBookingParams } from "./booking-params.ts";
+import { BookingSummary } from "./booking-summary.tsx";
 import { useBooking } from "./use-booking.ts";
-import { useZone } from "./use-time-zone.ts";
+import { useTimeZone } from "./use-time-zone.ts";
 
 const { details } = booking;
 
@@ -28,7 +28,7 @@ export const loader = pageLoader(loadBooking);
 /** Who books. Without a free slot there is nothing to book yet: the steps before are shown. */
 export function Component() {
   const [params] = useSearchParams();
-  const asked = readAsked(params);
+  const asked = parseBookingParams(params);
   const { type, date, slot } = useBooking(asked);
   if (!type || !slot) return <FirstSteps />;
   return (
@@ -38,35 +38,35 @@ export function Component() {
   );
 }
 
-type DetailsProps = { type: BookingType; asked: Asked; date: string; slot: Slot };
+type DetailsProps = { type: BookingType; asked: BookingParams; date: string; slot: Slot };
 
 function Details({ type, asked, date, slot }: DetailsProps) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const problem = useFormProblem();
   const posted = problem?.values.appointmentDate === slot.startsAt ? problem : null;
-  const zone = useZone(asked.zone);
+  const zone = useTimeZone(asked.zone);
   const onBooked = (appointment: BookedAppointment) => {
-    void forgetTimes(queries);
+    void invalidateTimes(queryClient);
     void navigate(paths.bookConfirmed(appointment.token));
   };
   const onFailure = (error: ApiError) => {
     toast({ title: details.failed, description: error.message, tone: "danger" });
     if (error.code !== "slot_taken") return;
-    void forgetTimes(queries);
+    void invalidateTimes(queryClient);
     const state: Taken = { taken: error.message };
     void navigate(bookHref({ type: type.id, date, zone: asked.zone }), { state });
   };
   return (
-    <Beside
+    <StepColumns
       aside={
-        <Summary chosen={{ type, date, startsAt: slot.startsAt, zone }}>
+        <BookingSummary chosen={{ type, date, startsAt: slot.startsAt, zone }}>
           <Button asChild variant="text">
             <Link to={bookHref({ type: type.id, date, slot: slot.startsAt, zone: asked.zone })}>
               {details.back}
             </Link>
           </Button>
-        </Summary>
+        </BookingSummary>
       }
     >
       <div>
@@ -87,6 +87,6 @@ function Details({ type, asked, date, slot }: DetailsProps) {
           />
         </Card>
       </div>
-    </Beside>
+    </StepColumns>
   );
 }

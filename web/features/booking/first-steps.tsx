@@ -3,7 +3,7 @@ import { booking } from "#web/content/booking.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { ServiceStep } from "./service-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
-import { readAsked } from "./booking-params.ts";
+import { parseBookingParams } from "./booking-params.ts";
 import { TimeStep } from "./time-step.tsx";
 import { useBooking } from "./use-booking.ts";
 
@@ -13,7 +13,7 @@ export type Taken = { taken: string };
 /** The service, then the date and time. */
 export function FirstSteps() {
   const [params] = useSearchParams();
-  const asked = readAsked(params);
+  const asked = parseBookingParams(params);
   const { type, ...chosen } = useBooking(asked);
   const problem = useFormProblem();
   const { taken } = (useLocation().state ?? {}) as Partial<Taken>;

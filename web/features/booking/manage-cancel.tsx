@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { BookedAppointment } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
-import { type Managing, manageHref } from "./booking-params.ts";
+import { type ManageParams, manageHref } from "./booking-params.ts";
 
 const { manage } = booking;
 
@@ -16,7 +16,7 @@ export function ManageCancel({
   managing: { token },
 }: {
   appointment: BookedAppointment;
-  managing: Managing;
+  managing: ManageParams;
 }) {
   const problem = useFormProblem();
   const [sent, setSent] = useState(false);

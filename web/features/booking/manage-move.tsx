@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BookedAppointment } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { bookingDays, bookingSlots } from "./queries.ts";
-import { Beside } from "./step-frame.tsx";
-import { chosenSlot, dateOfMove, type Managing, manageHref } from "./booking-params.ts";
-import { momentRow, Summary } from "./booking-summary.tsx";
+import { StepColumns } from "./step-frame.tsx";
+import { findSelectedSlot, resolveMoveDate, type ManageParams, manageHref } from "./booking-params.ts";
+import { appointmentTimeRow, BookingSummary } from "./booking-summary.tsx";
 import { TimePicker } from "./time-picker.tsx";
-import { useZone } from "./use-time-zone.ts";
+import { useTimeZone } from "./use-time-zone.ts";
 
 const { manage, time } = booking;
 
@@ -20,28 +20,28 @@ export function ManageMove({
   managing,
 }: {
   appointment: BookedAppointment;
-  managing: Managing;
+  managing: ManageParams;
 }) {
   const { token } = managing;
   const type = appointment.bookingType;
-  const zone = useZone(managing.zone || appointment.timeZone);
+  const zone = useTimeZone(managing.zone || appointment.timeZone);
   const problem = useFormProblem();
   const [sent, setSent] = useState(false);
   const days = useQuery(bookingDays(type.id, token));
-  const date = dateOfMove(days.data, managing, appointment);
+  const date = resolveMoveDate(days.data, managing, appointment);
   const slots = useQuery({ ...bookingSlots(type.id, date, token), enabled: date !== "" });
-  const slot = chosenSlot(slots.data, managing);
+  const slot = findSelectedSlot(slots.data, managing);
   const same = slot?.startsAt === appointment.appointmentDate;
   const refused = problem?.values.appointmentDate === managing.slot ? problem.message : null;
   return (
     <div className="wrap">
       <div className="mx-auto max-w-240 pt-10">
         <h1 className="type-section mb-10 text-balance">{manage.moveHeading}</h1>
-        <Beside
+        <StepColumns
           aside={
-            <Summary
+            <BookingSummary
               chosen={{ type, date, startsAt: slot?.startsAt, zone }}
-              before={momentRow(manage.now, appointment)}
+              before={appointmentTimeRow(manage.now, appointment)}
             >
               <form
                 action={`/api/booking/appointments/${appointment.id}/reschedule`}
@@ -63,7 +63,7 @@ export function ManageMove({
               <Button asChild variant="text">
                 <Link to={manageHref({ token })}>{manage.back}</Link>
               </Button>
-            </Summary>
+            </BookingSummary>
           }
         >
           <TimePicker
@@ -74,9 +74,9 @@ export function ManageMove({
             chosen={slot}
             zone={zone}
             notice={refused}
-            href={(choice) => manageHref({ token, act: "move", zone: managing.zone, ...choice })}
+            href={(choice) => manageHref({ token, action: "move", zone: managing.zone, ...choice })}
           />
-        </Beside>
+        </StepColumns>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { BookedAppointment } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
-import { pageLoader } from "#web/lib/app.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,36 +12,36 @@ import { ClosedLink } from "./closed-link.tsx";
 import { ManageCancel } from "./manage-cancel.tsx";
 import { ManageMove } from "./manage-move.tsx";
 import { bookedAppointment, bookingDays, bookingSlots } from "./queries.ts";
-import { dateOfMove, type Managing, manageHref, readManaging } from "./booking-params.ts";
+import { resolveMoveDate, type ManageParams, manageHref, parseManageParams } from "./booking-params.ts";
 import { useHeadingFocus } from "./use-heading-focus.ts";
 
 const { manage, confirmation } = booking;
 
-export const loader = pageLoader(async ({ queries, url }) => {
-  const managing = readManaging(url.searchParams);
+export const loader = pageLoader(async ({ queryClient, url }) => {
+  const managing = parseManageParams(url.searchParams);
   const { token } = managing;
   const query = bookedAppointment(token);
-  await queries.prefetchQuery(query);
-  const appointment = queries.getQueryData(query.queryKey);
-  if (appointment?.canReschedule && managing.act === "move") {
+  await queryClient.prefetchQuery(query);
+  const appointment = queryClient.getQueryData(query.queryKey);
+  if (appointment?.canReschedule && managing.action === "move") {
     const { id } = appointment.bookingType;
-    await queries.prefetchQuery(bookingDays(id, token));
-    const date = dateOfMove(queries.getQueryData(bookingDays(id, token).queryKey), managing, appointment);
-    if (date) await queries.prefetchQuery(bookingSlots(id, date, token));
+    await queryClient.prefetchQuery(bookingDays(id, token));
+    const date = resolveMoveDate(queryClient.getQueryData(bookingDays(id, token).queryKey), managing, appointment);
+    if (date) await queryClient.prefetchQuery(bookingSlots(id, date, token));
   }
-  return { title: manage.meta.title, noindex: true, live: true, status: appointment ? 200 : 404 };
+  return { title: manage.meta.title, noindex: true, uncacheable: true, status: appointment ? 200 : 404 };
 });
 
 /** What the link of a mail opens: the appointment, and the two ways to change it. */
 export function Component() {
   const [params] = useSearchParams();
-  const managing = readManaging(params);
+  const managing = parseManageParams(params);
   const { data } = useQuery(bookedAppointment(managing.token));
-  useHeadingFocus(managing.act);
+  useHeadingFocus(managing.action);
   if (!data) return <ClosedLink />;
-  if (managing.act === "move" && data.canReschedule)
+  if (managing.action === "move" && data.canReschedule)
     return <ManageMove appointment={data} managing={managing} />;
-  if (managing.act === "cancel" && data.canCancel)
+  if (managing.action === "cancel" && data.canCancel)
     return <ManageCancel appointment={data} managing={managing} />;
   return (
     <div className="wrap">
@@ -64,7 +64,7 @@ export function Component() {
   );
 }
 
-type Props = { appointment: BookedAppointment; managing: Managing };
+type Props = { appointment: BookedAppointment; managing: ManageParams };
 
 /** What has just been done, or why nothing can be done anymore. */
 function News({ appointment, managing }: Props) {
@@ -80,7 +80,7 @@ function Ways({ appointment, managing: { token } }: Props) {
     <>
       {appointment.canReschedule && (
         <Button asChild variant="outline">
-          <Link to={manageHref({ token, act: "move" })}>{manage.reschedule}</Link>
+          <Link to={manageHref({ token, action: "move" })}>{manage.reschedule}</Link>
         </Button>
       )}
       <Button asChild variant="outline">
@@ -90,7 +90,7 @@ function Ways({ appointment, managing: { token } }: Props) {
         </a>
       </Button>
       <Button asChild variant="text">
-        <Link to={manageHref({ token, act: "cancel" })}>{manage.cancel}</Link>
+        <Link to={manageHref({ token, action: "cancel" })}>{manage.cancel}</Link>
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 import type { UseFormRegister } from "react-hook-form";
-import type { BookingForm } from "#contract/booking/endpoints.ts";
+import type { BookingForm } from "#contract/booking/schemas.ts";
 import { meetingLocations } from "#contract/booking/constants.ts";
 import { booking } from "#web/content/booking.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";

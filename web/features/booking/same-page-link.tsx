@@ -1,17 +1,17 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
-type StayLinkProps = Omit<ComponentProps<"a">, "href"> & {
+type SamePageLinkProps = Omit<ComponentProps<"a">, "href"> & {
   to: string;
   /** The part of the page that the browser shows after loading it anew, without scripts. */
-  at: string;
+  hash: string;
 };
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** A link that changes the choice on this page and leaves the page where it is. */
-export function StayLink({ to, at, children, ...props }: StayLinkProps) {
+export function SamePageLink({ to, hash: at, children, ...props }: SamePageLinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (!isPlain(event)) return;

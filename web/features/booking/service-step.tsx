@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { BookingType } from "#contract/booking/endpoints.ts";
+import type { BookingType } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
-import { priceOf } from "./format.ts";
+import { formatPrice } from "./format.ts";
 import { bookHref } from "./booking-params.ts";
 
 const { service } = booking;
@@ -56,7 +56,7 @@ function ServiceRow({ type, to }: { type: BookingType; to: string }) {
       </div>
       <p className="fig flex gap-x-4 text-sm sm:grid sm:min-w-24 sm:text-right">
         <span>{service.minutes(type.duration)}</span>
-        <span className="text-ink-2">{priceOf(type.price)}</span>
+        <span className="text-ink-2">{formatPrice(type.price)}</span>
       </p>
       <Button asChild variant="outline">
         <Link to={to} aria-label={service.chooseNamed(type.name)}>

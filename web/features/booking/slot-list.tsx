@@ -1,9 +1,9 @@
-import type { Slot } from "#contract/booking/endpoints.ts";
+import type { Slot } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
-import { clockTime, wholeDay } from "#web/lib/zoned.ts";
+import { formatTime, formatLongDate } from "#web/lib/zoned-time.ts";
 import { cx } from "#web/ui/cx.ts";
-import { clockElsewhere } from "./format.ts";
-import { StayLink } from "./same-page-link.tsx";
+import { formatTimeInZone } from "./format.ts";
+import { SamePageLink } from "./same-page-link.tsx";
 
 const { time } = booking;
 
@@ -24,10 +24,10 @@ export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotList
   return (
     <section aria-labelledby="times" className="mt-8">
       <h2 id="times" className="type-title mb-3 scroll-mt-24">
-        {wholeDay(date)}
+        {formatLongDate(date)}
       </h2>
       <p className={free?.length === 0 || !free ? "py-3 text-ink-2" : "sr-only"} role="status">
-        {!free ? time.loading : free.length === 0 ? time.empty : time.onDate(wholeDay(date), free.length)}
+        {!free ? time.loading : free.length === 0 ? time.empty : time.onDate(formatLongDate(date), free.length)}
       </p>
       {free && free.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
@@ -51,13 +51,13 @@ export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotList
 type SlotLinkProps = { startsAt: string; chosen: boolean; to: string; firmZone: string; zone: string | null };
 
 function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
-  const ours = clockTime(startsAt, firmZone);
-  const yours = zone && clockElsewhere(startsAt, zone, firmZone);
+  const ours = formatTime(startsAt, firmZone);
+  const yours = zone && formatTimeInZone(startsAt, zone, firmZone);
   const differs = yours !== null && yours !== ours;
   return (
-    <StayLink
+    <SamePageLink
       to={to}
-      at="times"
+      hash="times"
       aria-current={chosen ? "true" : undefined}
       className={cx(
         "fig grid min-h-13 place-content-center rounded-sm border text-center text-[0.9375rem] leading-tight",
@@ -75,6 +75,6 @@ function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
           </small>
         </>
       )}
-    </StayLink>
+    </SamePageLink>
   );
 }

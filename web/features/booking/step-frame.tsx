@@ -21,7 +21,7 @@ export function StepFrame({ step, heading, lead, children }: StepFrameProps) {
 }
 
 /** The step's own content, with the booking so far beside it. */
-export function Beside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+export function StepColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18.5rem]">
       {children}

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigation } from "react-router";
-import type { BookingDay, BookingType, Slot } from "#contract/booking/endpoints.ts";
+import type { BookingDay, BookingType, Slot } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 import { DayGrid } from "./day-grid.tsx";
 import { zoneName } from "./format.ts";
 import { SlotList } from "./slot-list.tsx";
-import { ZoneForm } from "./time-zone-form.tsx";
+import { TimeZoneForm } from "./time-zone-form.tsx";
 
 const { time } = booking;
 
@@ -64,7 +64,7 @@ function Times({ type, days, slots, date, chosen, zone, href }: Omit<TimePickerP
         {time.zone(zoneName(type.timeZone), type.timeZone)}{" "}
         {type.bufferTime > 0 && time.buffer(type.bufferTime)}
       </p>
-      <ZoneForm
+      <TimeZoneForm
         zone={zone ?? type.timeZone}
         href={(next) => href({ date: shown, ...(chosen && { slot: chosen.startsAt }), zone: next })}
       />

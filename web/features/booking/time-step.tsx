@@ -1,31 +1,31 @@
-import type { BookingType } from "#contract/booking/endpoints.ts";
+import type { BookingType } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Beside } from "./step-frame.tsx";
-import { type Asked, bookHref } from "./booking-params.ts";
-import { Summary } from "./booking-summary.tsx";
+import { StepColumns } from "./step-frame.tsx";
+import { type BookingParams, bookHref } from "./booking-params.ts";
+import { BookingSummary } from "./booking-summary.tsx";
 import { TimePicker } from "./time-picker.tsx";
 import type { Booking } from "./use-booking.ts";
-import { useZone } from "./use-time-zone.ts";
+import { useTimeZone } from "./use-time-zone.ts";
 
 const { time } = booking;
 
 type TimeStepProps = Pick<Booking, "days" | "date" | "slots" | "slot"> & {
   type: BookingType;
-  asked: Asked;
+  asked: BookingParams;
   /** Why the visitor is here again. */
   notice: string | null;
 };
 
 export function TimeStep({ type, asked, days, date, slots, slot, notice }: TimeStepProps) {
-  const zone = useZone(asked.zone);
+  const zone = useTimeZone(asked.zone);
   const kept = { type: type.id, zone: asked.zone };
   return (
-    <Beside
+    <StepColumns
       aside={
-        <Summary chosen={{ type, date, startsAt: slot?.startsAt, zone }}>
+        <BookingSummary chosen={{ type, date, startsAt: slot?.startsAt, zone }}>
           {slot ? (
             <Button asChild>
               <Link to={bookHref({ ...kept, date, slot: slot.startsAt }, paths.bookDetails())}>
@@ -45,7 +45,7 @@ export function TimeStep({ type, asked, days, date, slots, slot, notice }: TimeS
           <Button asChild variant="text">
             <Link to={bookHref({ zone: asked.zone })}>{time.back}</Link>
           </Button>
-        </Summary>
+        </BookingSummary>
       }
     >
       <TimePicker
@@ -58,6 +58,6 @@ export function TimeStep({ type, asked, days, date, slots, slot, notice }: TimeS
         notice={notice}
         href={(choice) => bookHref({ ...kept, ...choice })}
       />
-    </Beside>
+    </StepColumns>
   );
 }

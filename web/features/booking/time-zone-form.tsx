@@ -8,14 +8,14 @@ import { zoneLabel } from "./format.ts";
 const { time, zones, moreZones } = booking;
 const OFFERED = [...Object.keys(zones), ...moreZones];
 
-type ZoneFormProps = {
+type TimeZoneFormProps = {
   zone: string;
   /** This page with another zone. */
   href: (zone: string) => string;
 };
 
 /** Whose clock is shown below ours; the choice stands in the address, so that it survives every step. */
-export function ZoneForm({ zone, href }: ZoneFormProps) {
+export function TimeZoneForm({ zone, href }: TimeZoneFormProps) {
   const navigate = useNavigate();
   const here = new URL(href(""), "http://localhost");
   const options = OFFERED.includes(zone) ? OFFERED : [zone, ...OFFERED];

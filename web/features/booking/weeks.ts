@@ -1,4 +1,4 @@
-import type { BookingDay } from "#contract/booking/endpoints.ts";
+import type { BookingDay } from "#contract/booking/schemas.ts";
 
 /** A day of the grid; null before the first and after the last date that can be asked for. */
 type Week = { monday: string; days: (BookingDay | null)[] };
@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Weekdays in rows from Monday to Friday. */
-export function weeksOf(days: readonly BookingDay[]): Week[] {
+export function groupByWeek(days: readonly BookingDay[]): Week[] {
   const byDate = new Map(days.map((day) => [day.date, day]));
   const weeks = new Map<string, Week>();
   for (const { date } of days) {

@@ -1,5 +1,5 @@
 import { forms } from "#web/content/forms.ts";
-import { report } from "#web/lib/analytics/happenings.ts";
+import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { contactScore } from "#web/lib/analytics/scores.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { choice, MessageForm, told } from "./message-form.tsx";
@@ -15,10 +15,10 @@ export function ContactForm() {
   const form = useContractForm({
     schema,
     defaults: { ...nobody, helpType: undefined, message: "" },
-    draft: "contact",
+    draftName: "contact",
     send: async (_form, values, key) => {
       const sent = await sendMessage(values, key);
-      report({ type: "contact", form: "contact-page", leadScore: contactScore(values) });
+      emitAnalyticsEvent({ type: "contact", form: "contact-page", leadScore: contactScore(values) });
       return sent;
     },
     ...told(outcome, () => outcome.failure.fallback),

@@ -1,9 +1,9 @@
 import { contact } from "#web/content/contact.ts";
 import { siteWords } from "#web/content/site-words.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
-import { Link, siteLink } from "#web/lib/link.tsx";
+import { Link, renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -18,14 +18,14 @@ const { meta, form } = contact;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.contact();
-  return headOf(meta, path, [organization(origin), breadcrumbs([{ name: meta.title, path }], origin)]);
+  return headOf(meta, path, [organization(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {
   const problem = useFormProblem();
   return (
     <div className="wrap pt-8">
-      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={meta.title} renderLink={siteLink} />
+      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={meta.title} renderLink={renderRouterLink} />
       <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
         <div>
           <h1 className="type-section text-balance">{contact.heading}</h1>

@@ -1,17 +1,17 @@
 import { policies } from "#web/content/consents.ts";
 import { forms } from "#web/content/forms.ts";
-import { formHeaders } from "#web/lib/analytics/form-headers.ts";
-import { report } from "#web/lib/analytics/happenings.ts";
+import { createFormHeaders } from "#web/lib/analytics/form-headers.ts";
+import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { contactScore } from "#web/lib/analytics/scores.ts";
-import { call } from "#web/lib/api.ts";
-import { HintLinks } from "#web/lib/hint-links.tsx";
+import { callApi } from "#web/lib/api.ts";
+import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { choice, MessageForm, told } from "./message-form.tsx";
 import { nobody, personParts } from "./person-fields.tsx";
 
-const schema = async () => (await import("#contract/contacts/endpoints.ts")).HomeContactPage;
+const schema = async () => (await import("#contract/contacts/endpoints.ts")).HomeContactPageForm;
 
 const empty = {
   ...nobody,
@@ -28,14 +28,14 @@ export function HomeContactForm() {
   const form = useContractForm({
     schema,
     defaults: empty,
-    draft: "message",
+    draftName: "message",
     send: async (_form, values, key) => {
-      const sent = await call(
+      const sent = await callApi(
         "POST /api/ghl/direct-contact",
         { body: values },
-        { headers: await formHeaders(key) },
+        { headers: await createFormHeaders(key) },
       );
-      report({ type: "contact", form: "home", leadScore: contactScore(values) });
+      emitAnalyticsEvent({ type: "contact", form: "home", leadScore: contactScore(values) });
       return sent;
     },
     ...told(outcome, (error) => error.message || outcome.failure.fallback),
@@ -67,7 +67,7 @@ export function HomeContactForm() {
           label={labels.smsMarketingConsent}
           error={errorOf("smsMarketingConsent")}
         />
-        <HintLinks links={policies} />
+        <LegalLinks links={policies} />
       </FieldGroup>
     </MessageForm>
   );

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { FormKey } from "#web/lib/form-key.tsx";
+import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { useHydrated } from "#web/ui/hydrated.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -56,7 +56,7 @@ export function MessageForm({ action, labels, form, person, topic, message, chil
       className="grid gap-5"
       aria-label={labels.form}
     >
-      <FormKey />
+      <IdempotencyKeyField />
       <PersonFields parts={person} errorOf={errorOf} />
       <Field label={topic.label} error={topic.error}>
         <NativeSelect {...topic.field} placeholder={topic.choose} options={topic.options} required />

@@ -1,6 +1,6 @@
 import { contact } from "#web/content/contact.ts";
 import { home } from "#web/content/home.ts";
-import { pageLoader } from "#web/lib/app.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { contact } from "#web/content/contact.ts";
-import { pageLoader } from "#web/lib/app.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { headOf } from "#web/features/site/head-of.ts";
 import { Outcome } from "#web/features/site/outcome.tsx";

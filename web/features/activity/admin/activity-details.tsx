@@ -1,22 +1,22 @@
 import type { ActivityEntry } from "#contract/activity/endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { doer } from "./activity-table.tsx";
+import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { actorName } from "./activity-table.tsx";
 
-/** All that the log knows of one entry: what was changed from what to what, by whom and from where. */
+/** Shows one log entry: the changed fields, the user and the request. */
 export function ActivityDetails({ entry, onClose }: { entry: ActivityEntry; onClose: () => void }) {
-  const { changed, facts } = sorted(entry.details ?? {});
+  const { changes, facts } = splitDetails(entry.details ?? {});
   const items = [
-    { term: "When", value: localMoment(entry.createdAt) },
-    { term: "User", value: doer(entry) },
+    { term: "When", value: formatLocalDateTime(entry.createdAt) },
+    { term: "User", value: actorName(entry) },
     { term: "Entity", value: [entry.entityType, entry.entityId].filter(Boolean).join(" ") || "None" },
     { term: "IP address", value: entry.ipAddress || "Unknown" },
     { term: "Browser", value: entry.userAgent || "Unknown" },
     { term: "Request", value: entry.requestId ?? "Unknown" },
-    ...facts.map(([name, value]) => ({ term: name, value: shown(value) })),
+    ...facts.map(([name, value]) => ({ term: name, value: formatValue(value) })),
   ];
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function ActivityDetails({ entry, onClose }: { entry: ActivityEntry; onCl
       }
     >
       <div className="grid gap-5 [overflow-wrap:anywhere]">
-        {changed.length > 0 && <Changes changed={changed} />}
+        {changes.length > 0 && <ChangesTable changes={changes} />}
         <DefinitionList items={items} className="border-t border-line" />
       </div>
     </Dialog>
@@ -40,46 +40,45 @@ export function ActivityDetails({ entry, onClose }: { entry: ActivityEntry; onCl
 
 type Change = { field: string; before: unknown; after: unknown };
 
-/** Changed fields apart from the other facts of an entry. */
-function sorted(details: Record<string, unknown>) {
-  const changed: Change[] = [];
+/** Separates before/after pairs from the other details. */
+function splitDetails(details: Record<string, unknown>) {
+  const changes: Change[] = [];
   const facts: [string, unknown][] = [];
   for (const [field, value] of Object.entries(details)) {
     if (typeof value === "object" && value !== null && "before" in value && "after" in value) {
-      changed.push({ field, before: value.before, after: value.after });
+      changes.push({ field, before: value.before, after: value.after });
     } else facts.push([field, value]);
   }
-  return { changed, facts };
+  return { changes, facts };
 }
 
-/** A value as people read it. */
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "Empty";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map((part) => shown(part)).join(", ") || "Empty";
+  if (Array.isArray(value)) return value.map((item) => formatValue(item)).join(", ") || "Empty";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-const Changes = ({ changed }: { changed: Change[] }) => (
+const ChangesTable = ({ changes }: { changes: Change[] }) => (
   <Table
-    caption="What was changed"
+    caption="Changes"
     className="-mt-2"
     head={
       <>
-        <HeadCell>Field</HeadCell>
-        <HeadCell>Before</HeadCell>
-        <HeadCell>After</HeadCell>
+        <HeaderCell>Field</HeaderCell>
+        <HeaderCell>Before</HeaderCell>
+        <HeaderCell>After</HeaderCell>
       </>
     }
   >
-    {changed.map(({ field, before, after }) => (
+    {changes.map(({ field, before, after }) => (
       <Row key={field}>
         <Cell as="title">{field}</Cell>
         <Cell label="Before" className="whitespace-pre-line text-ink-2 max-desk:basis-full">
-          {shown(before)}
+          {formatValue(before)}
         </Cell>
         <Cell label="After" className="whitespace-pre-line max-desk:basis-full">
-          {shown(after)}
+          {formatValue(after)}
         </Cell>
       </Row>
     ))}

@@ -3,53 +3,53 @@ import { useState } from "react";
 import type { ActivityEntry } from "#contract/activity/endpoints.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/paged-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ActivityDetails } from "./activity-details.tsx";
 import { ActivityFilters, ExportLink } from "./activity-filters.tsx";
 import { ActivityTable } from "./activity-table.tsx";
-import { activityPage, LOG_PAGE_SIZE } from "./queries.ts";
+import { activityList, ACTIVITY_PAGE_SIZE } from "./queries.ts";
 
-/** The log of what was done, twenty entries a page; the address holds filters and page. */
+/** Activity log with filters and pagination in the URL. */
 export function ActivityLogs() {
   const list = useListParams();
-  const filter = { userId: list.word("user"), entityType: list.word("entity"), action: list.word("action") };
-  const query = useQuery(activityPage(filter, list.page));
-  const [shown, setShown] = useState<ActivityEntry | null>(null);
-  const narrowed = Object.values(filter).some(Boolean);
+  const filter = { userId: list.getParam("user"), entityType: list.getParam("entity"), action: list.getParam("action") };
+  const query = useQuery(activityList(filter, list.page));
+  const [selected, setSelected] = useState<ActivityEntry | null>(null);
+  const isFiltered = Object.values(filter).some(Boolean);
   return (
     <Panel title="Activity Logs" actions={<ExportLink filter={filter} total={query.data?.total} />}>
       <ActivityFilters filter={filter} total={query.data?.total} />
-      <PageOfRows
+      <PagedList
         query={query}
-        things="activity log"
-        size={LOG_PAGE_SIZE}
-        empty={<NoEntries narrowed={narrowed} />}
+        itemLabel="activity log"
+        pageSize={ACTIVITY_PAGE_SIZE}
+        empty={<NoEntries isFiltered={isFiltered} />}
       >
-        {(rows) => <ActivityTable entries={rows} onShow={setShown} />}
-      </PageOfRows>
-      {shown && <ActivityDetails entry={shown} onClose={() => setShown(null)} />}
+        {(rows) => <ActivityTable entries={rows} onSelect={setSelected} />}
+      </PagedList>
+      {selected && <ActivityDetails entry={selected} onClose={() => setSelected(null)} />}
     </Panel>
   );
 }
 
-const NoEntries = ({ narrowed }: { narrowed: boolean }) => (
+const NoEntries = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
     title="No activity logs"
     level={3}
     className="m-4"
     action={
-      narrowed && (
+      isFiltered && (
         <Button asChild variant="outline">
-          <Link to="?tab=logs">Show the whole log</Link>
+          <Link to="?tab=logs">Clear filters</Link>
         </Button>
       )
     }
   >
-    {narrowed
-      ? "No entry fits these filters."
-      : "Whatever somebody changes in the back office appears here, with its time and author."}
+    {isFiltered
+      ? "No entries match these filters."
+      : "Changes made in the back office appear here with their time and user."}
   </EmptyState>
 );

@@ -1,49 +1,49 @@
 import type { ActivityEntry } from "#contract/activity/endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { EyeIcon } from "#web/ui/icons-actions.tsx";
-import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 
-type Props = { entries: ActivityEntry[]; onShow: (entry: ActivityEntry) => void };
+type Props = { entries: ActivityEntry[]; onSelect: (entry: ActivityEntry) => void };
 
 const SHORT_ID = 8;
 
-export function ActivityTable({ entries, onShow }: Props) {
+export function ActivityTable({ entries, onSelect }: Props) {
   return (
     <Table
       caption="Activity, newest first"
       head={
         <>
-          <HeadCell>Timestamp</HeadCell>
-          <HeadCell>User</HeadCell>
-          <HeadCell>Action</HeadCell>
-          <HeadCell>Entity</HeadCell>
-          <HeadCell>IP Address</HeadCell>
-          <HeadCell hideLabel>Details</HeadCell>
+          <HeaderCell>Timestamp</HeaderCell>
+          <HeaderCell>User</HeaderCell>
+          <HeaderCell>Action</HeaderCell>
+          <HeaderCell>Entity</HeaderCell>
+          <HeaderCell>IP Address</HeaderCell>
+          <HeaderCell hideLabel>Details</HeaderCell>
         </>
       }
     >
       {entries.map((entry) => (
-        <EntryRow key={entry.id} entry={entry} onShow={onShow} />
+        <EntryRow key={entry.id} entry={entry} onSelect={onSelect} />
       ))}
     </Table>
   );
 }
 
-/** Who did it; an account that is gone keeps the name that it had. */
-export function doer({ username, userId }: ActivityEntry): string {
+/** The user's name; deleted accounts keep the name stored with the entry. */
+export function actorName({ username, userId }: ActivityEntry): string {
   if (username) return username;
-  return userId ? userId.slice(0, SHORT_ID) : "Nobody signed in";
+  return userId ? userId.slice(0, SHORT_ID) : "No user";
 }
 
-function EntryRow({ entry, onShow }: { entry: ActivityEntry; onShow: Props["onShow"] }) {
+function EntryRow({ entry, onSelect }: { entry: ActivityEntry; onSelect: Props["onSelect"] }) {
   const { action, entityType, entityId, ipAddress, createdAt } = entry;
   return (
     <Row>
       <Cell className="fig whitespace-nowrap max-desk:basis-[calc(100%-4rem)] max-desk:text-xs max-desk:text-ink-3">
-        <time dateTime={createdAt}>{localMoment(createdAt)}</time>
+        <time dateTime={createdAt}>{formatLocalDateTime(createdAt)}</time>
       </Cell>
-      <Cell className="[overflow-wrap:anywhere] max-desk:order-1">{doer(entry)}</Cell>
+      <Cell className="[overflow-wrap:anywhere] max-desk:order-1">{actorName(entry)}</Cell>
       <Cell className="font-medium max-desk:order-1">{action}</Cell>
       <Cell className="max-desk:order-1">
         {entityType ?? <span className="text-ink-3">None</span>}
@@ -58,10 +58,10 @@ function EntryRow({ entry, onShow }: { entry: ActivityEntry; onShow: Props["onSh
       </Cell>
       <Cell as="actions">
         <ToolButton
-          label={`Details of ${action}, ${localMoment(createdAt)}`}
+          label={`Details of ${action}, ${formatLocalDateTime(createdAt)}`}
           tip="Details"
           icon={<EyeIcon />}
-          onClick={() => onShow(entry)}
+          onClick={() => onSelect(entry)}
         />
       </Cell>
     </Row>

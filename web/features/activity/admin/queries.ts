@@ -1,24 +1,24 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { read, readPage } from "#web/lib/api.ts";
+import { apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
-export const LOG_PAGE_SIZE = 20;
+export const ACTIVITY_PAGE_SIZE = 20;
 
-export type LogFilter = { userId: string; entityType: string; action: string };
+export type ActivityFilter = { userId: string; entityType: string; action: string };
 
-/** One page of the log, newest first. It grows with everything that anybody does, so each look asks again. */
-export const activityPage = (filter: LogFilter, page: number) =>
+/** One page of the log, newest first. Refetched on every mount, because any action adds entries. */
+export const activityList = (filter: ActivityFilter, page: number) =>
   queryOptions({
-    ...readPage("GET /api/admin/activity-logs", {
-      query: { ...given(filter), limit: LOG_PAGE_SIZE, offset: (page - 1) * LOG_PAGE_SIZE },
+    ...apiPageQuery("GET /api/admin/activity-logs", {
+      query: { ...nonEmptyFilter(filter), limit: ACTIVITY_PAGE_SIZE, offset: (page - 1) * ACTIVITY_PAGE_SIZE },
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-/** What the log can be filtered by. */
-export const logChoices = () =>
-  queryOptions({ ...read("GET /api/admin/activity-logs/filters", {}), staleTime: 0 });
+/** The users, entity types and actions that occur in the log. */
+export const activityFilterOptions = () =>
+  queryOptions({ ...apiQuery("GET /api/admin/activity-logs/filters", {}), staleTime: 0 });
 
-/** The parts of a filter that say something. */
-export const given = (filter: LogFilter): Partial<LogFilter> =>
+/** The filter without its empty fields. */
+export const nonEmptyFilter = (filter: ActivityFilter): Partial<ActivityFilter> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));

@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { MatrixPanel } from "./access-matrix.tsx";
-import { PeoplePanel } from "./users-panel.tsx";
+import { AccessMatrixPanel } from "./access-matrix.tsx";
+import { UsersPanel } from "./users-panel.tsx";
 import { accessMatrix } from "./queries.ts";
 
-/** Who there is, and which portal is open to whom. */
 export function AccessControl() {
   const query = useQuery(accessMatrix());
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      problem="The access rules could not be loaded"
-      waiting={
+      errorTitle="The access rules could not be loaded"
+      fallback={
         <Panel>
           <div className="-my-px px-4">
             <SkeletonRows count={4} label="Loading users and portals" />
@@ -23,10 +22,10 @@ export function AccessControl() {
     >
       {(matrix) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <PeoplePanel matrix={matrix} />
-          <MatrixPanel matrix={matrix} />
+          <UsersPanel matrix={matrix} />
+          <AccessMatrixPanel matrix={matrix} />
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

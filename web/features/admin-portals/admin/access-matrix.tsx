@@ -1,27 +1,27 @@
-import type { AccessMatrix, AdminPortal, PortalAccess } from "#contract/admin-portals/endpoints.ts";
+import type { AccessMatrix, AdminPortal, PortalAccess } from "#contract/admin-portals/schemas.ts";
 import { roleLabels } from "#contract/capabilities.ts";
-import { longDay } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CheckIcon, MinusIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 
-/** Everybody against every portal, with the reason in each cell, and the rules in words. */
-export function MatrixPanel({ matrix: { portals, users } }: { matrix: AccessMatrix }) {
+/** Access of every user to every portal, with the reason in each cell. */
+export function AccessMatrixPanel({ matrix: { portals, users } }: { matrix: AccessMatrix }) {
   return (
     <Panel title="Portal Access Matrix">
       {portals.length === 0 ? (
         <EmptyState title="No portals configured" level={3} className="m-4">
-          Without a portal a screen is closed. Administrators always reach this one.
+          A screen without a portal is closed. Administrators can always open this one.
         </EmptyState>
       ) : (
         <>
           <Legend />
-          {/* Many portals are wider than the window; the keyboard has to be able to move what is wider. */}
+          {/* Focusable, so that the keyboard can scroll a table wider than the window. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="overflow-x-auto" role="region" aria-label="Users and portals" tabIndex={0}>
-            <Table caption="Which portal is open to whom" head={<Heads portals={portals} />}>
+            <Table caption="Portal access by user" head={<MatrixHeader portals={portals} />}>
               {users.map((user) => (
                 <UserRow key={user.id} user={user} portals={portals} />
               ))}
@@ -34,13 +34,13 @@ export function MatrixPanel({ matrix: { portals, users } }: { matrix: AccessMatr
   );
 }
 
-const Heads = ({ portals }: { portals: AdminPortal[] }) => (
+const MatrixHeader = ({ portals }: { portals: AdminPortal[] }) => (
   <>
-    <HeadCell>User</HeadCell>
+    <HeaderCell>User</HeaderCell>
     {portals.map((portal) => (
-      <HeadCell key={portal.id} className="text-center whitespace-normal!">
+      <HeaderCell key={portal.id} className="text-center whitespace-normal!">
         {portal.name}
-      </HeadCell>
+      </HeaderCell>
     ))}
   </>
 );
@@ -54,32 +54,32 @@ function UserRow({ user, portals }: { user: AccessMatrix["users"][number]; porta
       </Cell>
       {portals.map((portal) => (
         <Cell key={portal.id} className="max-desk:basis-full desk:text-center">
-          <AccessMark portal={portal.name} access={user.access[portal.id]!} />
+          <AccessCell portal={portal.name} access={user.access[portal.id]!} />
         </Cell>
       ))}
     </Row>
   );
 }
 
-const visitsText = ({ accessCount, lastAccessed }: PortalAccess) => {
+const formatVisits = ({ accessCount, lastAccessed }: PortalAccess) => {
   if (accessCount === 0 || !lastAccessed) return "Not visited yet.";
-  return `${accessCount === 1 ? "1 visit" : `${accessCount} visits`}, the last on ${longDay(lastAccessed)}.`;
+  return `${accessCount === 1 ? "1 visit" : `${accessCount} visits`}, last on ${formatDate(lastAccessed)}.`;
 };
 
-/** Wide windows show a mark with its reason in a tooltip; narrow ones and screen readers have it in words. */
-function AccessMark({ portal, access }: { portal: string; access: PortalAccess }) {
-  const told = `${access.reason} ${visitsText(access)}`;
+/** Wide windows show an icon with its reason in a tooltip; narrow ones and screen readers get the text. */
+function AccessCell({ portal, access }: { portal: string; access: PortalAccess }) {
+  const description = `${access.reason} ${formatVisits(access)}`;
   return (
-    <Tooltip content={told}>
+    <Tooltip content={description}>
       <button
         type="button"
         className="inline-flex min-h-6 items-start gap-1.5 rounded-sm text-left desk:min-w-10 desk:items-center desk:justify-center"
       >
-        <Mark allowed={access.allowed} />
+        <AccessIcon allowed={access.allowed} />
         <span className="desk:sr-only">
           <span className="font-medium">{portal}</span>
           <span className="sr-only">: {access.allowed ? "access" : "no access"}</span>
-          <span className="block text-xs text-ink-2">{told}</span>
+          <span className="block text-xs text-ink-2">{description}</span>
         </span>
         {access.accessCount > 0 && (
           <span className="fig text-xs text-ink-3 max-desk:hidden" aria-hidden="true">
@@ -91,7 +91,7 @@ function AccessMark({ portal, access }: { portal: string; access: PortalAccess }
   );
 }
 
-const Mark = ({ allowed }: { allowed: boolean }) =>
+const AccessIcon = ({ allowed }: { allowed: boolean }) =>
   allowed ? (
     <CheckIcon className="mt-0.5 shrink-0 text-positive-ink desk:mt-0" />
   ) : (
@@ -113,7 +113,7 @@ const Legend = () => (
     </li>
     <li className="flex items-center gap-1.5 max-desk:hidden">
       <span className="fig text-xs text-ink-3">12</span>
-      Visits so far
+      Visits
     </li>
   </ul>
 );
@@ -128,10 +128,10 @@ const Rules = () => (
       <li>Users have basic access only.</li>
       <li>Inactive users have no portal access, whatever their role.</li>
       <li>
-        A portal opens when it is active, the role ranks at least as high as the one that it requires, and
-        every required permission is held. Custom permissions replace those of the role.
+        A user can open a portal when it is active, their role ranks at least as high as its required role,
+        and they hold every required permission. Custom permissions replace those of the role.
       </li>
-      <li>Administrators who may manage portals always reach this screen, however the portals are set.</li>
+      <li>Administrators who can manage portals can always open this screen.</li>
     </ul>
   </div>
 );

@@ -1,11 +1,10 @@
-import type { AdminPortal } from "#contract/admin-portals/endpoints.ts";
+import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
 import { PORTALS_SCREEN } from "#contract/admin-portals/constants.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useDeletePortal } from "./queries.ts";
 
-/** Asks before a portal is taken away. */
-export function PortalDeletion({ portal, onClose }: { portal: AdminPortal; onClose: () => void }) {
+export function DeletePortalDialog({ portal, onClose }: { portal: AdminPortal; onClose: () => void }) {
   const remove = useDeletePortal();
   const confirm = () =>
     remove.mutate(portal, {
@@ -26,9 +25,9 @@ export function PortalDeletion({ portal, onClose }: { portal: AdminPortal; onClo
       onConfirm={confirm}
     >
       {portal.slug === PORTALS_SCREEN
-        ? "Administrators still reach this screen; everybody else no longer does. "
-        : "Nobody can enter its screen until a portal leads there again. "}
-      The count of its visits goes with it. What the screen works on stays.
+        ? "Only administrators will still be able to open this screen. "
+        : "Nobody can open its screen until another portal uses it. "}
+      Its visit counts are deleted too. The data of the screen is kept.
     </AlertDialog>
   );
 }

@@ -1,23 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminPortal } from "#contract/admin-portals/endpoints.ts";
-import { LoadedRows } from "#web/lib/loaded.tsx";
+import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
+import { QueryRows } from "#web/lib/query-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { PortalDeletion } from "./delete-portal-dialog.tsx";
+import { DeletePortalDialog } from "./delete-portal-dialog.tsx";
 import { PortalEditor } from "./portal-editor.tsx";
 import { PortalTable } from "./portal-table.tsx";
-import { allPortals } from "./queries.ts";
+import { adminPortals } from "./queries.ts";
 
-type Task = { kind: "edit"; portal: AdminPortal | null } | { kind: "delete"; portal: AdminPortal } | null;
+type DialogState = { kind: "edit"; portal: AdminPortal | null } | { kind: "delete"; portal: AdminPortal } | null;
 
 export function PortalConfiguration() {
-  const query = useQuery(allPortals());
-  const [task, setTask] = useState<Task>(null);
-  const add = () => setTask({ kind: "edit", portal: null });
-  const done = () => setTask(null);
+  const query = useQuery(adminPortals());
+  const [dialog, setDialog] = useState<DialogState>(null);
+  const add = () => setDialog({ kind: "edit", portal: null });
+  const close = () => setDialog(null);
   return (
     <Panel
       title="Portal Configuration"
@@ -30,11 +30,11 @@ export function PortalConfiguration() {
         )
       }
     >
-      <LoadedRows
+      <QueryRows
         query={query}
-        problem="The portals could not be loaded"
-        places={3}
-        loading="Loading portals"
+        errorTitle="The portals could not be loaded"
+        skeletonCount={3}
+        loadingLabel="Loading portals"
       >
         {(portals) => (
           <>
@@ -49,22 +49,22 @@ export function PortalConfiguration() {
                   </Button>
                 }
               >
-                Without a portal a screen is closed. Administrators always reach this one.
+                A screen without a portal is closed. Administrators can always open this one.
               </EmptyState>
             ) : (
               <PortalTable
                 portals={portals}
                 actions={{
-                  onEdit: (portal) => setTask({ kind: "edit", portal }),
-                  onDelete: (portal) => setTask({ kind: "delete", portal }),
+                  onEdit: (portal) => setDialog({ kind: "edit", portal }),
+                  onDelete: (portal) => setDialog({ kind: "delete", portal }),
                 }}
               />
             )}
-            {task?.kind === "edit" && <PortalEditor portal={task.portal} all={portals} onClose={done} />}
-            {task?.kind === "delete" && <PortalDeletion portal={task.portal} onClose={done} />}
+            {dialog?.kind === "edit" && <PortalEditor portal={dialog.portal} all={portals} onClose={close} />}
+            {dialog?.kind === "delete" && <DeletePortalDialog portal={dialog.portal} onClose={close} />}
           </>
         )}
-      </LoadedRows>
+      </QueryRows>
     </Panel>
   );
 }

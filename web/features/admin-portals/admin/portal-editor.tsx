@@ -1,8 +1,8 @@
 import { useWatch } from "react-hook-form";
-import type { AdminPortal } from "#contract/admin-portals/endpoints.ts";
+import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
 import { portalScreens } from "#contract/admin-portals/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,11 +10,11 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSavePortal } from "./queries.ts";
 import { PortalFields } from "./portal-fields.tsx";
-import { changeOf, draftOf, formOf, PortalForm } from "./portal-form-values.ts";
+import { toPortalPatch, toPortalDraft, toPortalFormValues, PortalForm } from "./portal-form-values.ts";
 
 const schema = async () => PortalForm;
 
-const words = {
+const labels = {
   create: {
     title: "Add portal",
     save: "Add portal",
@@ -31,22 +31,22 @@ const words = {
 
 type Props = { portal: AdminPortal | null; all: readonly AdminPortal[]; onClose: () => void };
 
-/** The dialog in which a portal is written; without `portal`, a new one, as long as a screen is left for it. */
+/** Edits `portal`, or creates one while a screen without a portal is left. */
 export function PortalEditor({ portal, all, onClose }: Props) {
   const others = all.filter(({ id }) => id !== portal?.id);
-  const full = portalScreens.every((screen) => others.some(({ slug }) => slug === screen));
-  return full ? (
-    <NoScreenLeft portal={portal} onClose={onClose} />
+  const allTaken = portalScreens.every((screen) => others.some(({ slug }) => slug === screen));
+  return allTaken ? (
+    <NoScreenAvailable portal={portal} onClose={onClose} />
   ) : (
-    <Editor {...{ portal, others, onClose }} />
+    <PortalFormDialog {...{ portal, others, onClose }} />
   );
 }
 
-const NoScreenLeft = ({ portal, onClose }: Pick<Props, "portal" | "onClose">) => (
+const NoScreenAvailable = ({ portal, onClose }: Pick<Props, "portal" | "onClose">) => (
   <Dialog
     open
     wide
-    title={words[portal ? "edit" : "create"].title}
+    title={labels[portal ? "edit" : "create"].title}
     onOpenChange={(open) => !open && onClose()}
     footer={
       <Button variant="text" onClick={onClose}>
@@ -54,47 +54,46 @@ const NoScreenLeft = ({ portal, onClose }: Pick<Props, "portal" | "onClose">) =>
       </Button>
     }
   >
-    <Alert tone="note" title="Every screen has its portal.">
-      A portal leads to a screen of this version: {portalScreens.join(", ")}. Edit the one that is there, or
-      delete it first.
+    <Alert tone="note" title="Every screen already has a portal.">
+      The screens are {portalScreens.join(", ")}. Edit an existing portal, or delete one first.
     </Alert>
   </Dialog>
 );
 
-type EditorProps = { portal: AdminPortal | null; others: readonly AdminPortal[]; onClose: () => void };
+type PortalFormDialogProps = { portal: AdminPortal | null; others: readonly AdminPortal[]; onClose: () => void };
 
-function Editor({ portal, others, onClose }: EditorProps) {
+function PortalFormDialog({ portal, others, onClose }: PortalFormDialogProps) {
   const save = useSavePortal();
-  const said = words[portal ? "edit" : "create"];
+  const text = labels[portal ? "edit" : "create"];
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
-    defaults: formOf(portal),
+    defaults: toPortalFormValues(portal),
     send: (_form, values: PortalForm) =>
       save.mutateAsync(
-        portal ? { portal, change: changeOf(values, portal) } : { portal, draft: draftOf(values) },
+        portal ? { portal, change: toPortalPatch(values, portal) } : { portal, draft: toPortalDraft(values) },
       ),
     onSuccess: () => {
-      toast({ title: said.done, tone: "positive" });
+      toast({ title: text.done, tone: "positive" });
       onClose();
     },
-    onFailure: ({ message }) => toast({ title: said.failed, description: message, tone: "danger" }),
+    onFailure: ({ message }) => toast({ title: text.failed, description: message, tone: "danger" }),
   });
   const icon = useWatch({ control: form.control, name: "icon" });
   const { isDirty } = form.formState;
-  const unsaved = useUnsaved(isDirty, "What you have changed in this portal has not been saved.", ["tab"]);
-  const close = () => unsaved.leave(onClose);
+  const unsaved = useUnsavedChanges(isDirty, "Your changes to this portal are not saved.", ["tab"]);
+  const close = () => unsaved.confirmLeave(onClose);
 
   return (
     <FormDialog
       wide
-      title={said.title}
-      submit={submit}
+      title={text.title}
+      onSubmit={submit}
       pending={pending}
-      save={said.save}
+      submitLabel={text.save}
       onClose={close}
-      after={unsaved.question}
+      footer={unsaved.dialog}
     >
-      <PortalFields register={register} errorOf={errorOf} others={others} icon={icon} />
+      <PortalFields register={register} errorOf={errorOf} otherPortals={others} icon={icon} />
     </FormDialog>
   );
 }

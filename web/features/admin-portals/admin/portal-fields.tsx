@@ -1,5 +1,5 @@
 import { capabilities, roleLabels, roles } from "#contract/capabilities.ts";
-import type { AdminPortal } from "#contract/admin-portals/endpoints.ts";
+import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
 import { portalIcons, portalScreens } from "#contract/admin-portals/constants.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -12,37 +12,37 @@ import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts
 import type { PortalForm } from "./portal-form-values.ts";
 
 type Props = Pick<ReturnType<typeof useContractForm<PortalForm, unknown>>, "register" | "errorOf"> & {
-  /** Portals that have their screen already. */
-  others: readonly AdminPortal[];
+  /** Each screen belongs to one portal, so theirs are not available. */
+  otherPortals: readonly AdminPortal[];
   icon: string;
 };
 
-/** "BarChart3" as people read it. */
-const iconName = (icon: string) =>
+/** 'BarChart3' as 'Bar chart'. */
+const formatIconName = (icon: string) =>
   icon
     .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
     .replace(/\d+$/, "")
     .toLowerCase()
     .replace(/^./, (letter) => letter.toUpperCase());
 
-const ICONS = portalIcons.map((value) => ({ value, label: iconName(value) }));
-const ROLES = roles.map((value) => ({ value, label: roleLabels[value] }));
+const ICON_OPTIONS = portalIcons.map((value) => ({ value, label: formatIconName(value) }));
+const ROLE_OPTIONS = roles.map((value) => ({ value, label: roleLabels[value] }));
 
-const screens = (others: readonly AdminPortal[]) =>
+const toScreenOptions = (others: readonly AdminPortal[]) =>
   portalScreens.map((value) => {
     const owner = others.find(({ slug }) => slug === value);
     return { value, label: owner ? `${value} (${owner.name})` : value, disabled: owner !== undefined };
   });
 
-export function PortalFields({ register, errorOf, others, icon }: Props) {
+export function PortalFields({ register, errorOf, otherPortals: others, icon }: Props) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={errorOf("name")}>
           <Input {...register("name")} maxLength={60} />
         </Field>
-        <Field label="Slug" error={errorOf("slug")} hint="The screen it leads to. Each one takes one portal.">
-          <NativeSelect {...register("slug")} placeholder="Choose a screen" options={screens(others)} />
+        <Field label="Slug" error={errorOf("slug")} hint="The screen this portal opens. One portal per screen.">
+          <NativeSelect {...register("slug")} placeholder="Choose a screen" options={toScreenOptions(others)} />
         </Field>
       </div>
       <Field label="Description" optional error={errorOf("description")}>
@@ -53,12 +53,12 @@ export function PortalFields({ register, errorOf, others, icon }: Props) {
           {(wiring) => (
             <span className="flex items-center gap-2.5">
               <PortalIcon name={icon} />
-              <NativeSelect {...register("icon")} {...wiring} options={ICONS} />
+              <NativeSelect {...register("icon")} {...wiring} options={ICON_OPTIONS} />
             </span>
           )}
         </Field>
         <Field label="Required role" error={errorOf("requiredRole")}>
-          <NativeSelect {...register("requiredRole")} options={ROLES} />
+          <NativeSelect {...register("requiredRole")} options={ROLE_OPTIONS} />
         </Field>
         <Field label="Order" error={errorOf("sortOrder")}>
           <Input {...register("sortOrder")} inputMode="numeric" maxLength={4} className="fig" />
@@ -68,7 +68,7 @@ export function PortalFields({ register, errorOf, others, icon }: Props) {
         legend="Required permissions"
         optional
         error={errorOf("requiredPermissions")}
-        hint="Whoever enters must hold all of them, whatever their role."
+        hint="Users need all of them, whatever their role."
       >
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           {capabilities.map((capability) => (
@@ -83,7 +83,7 @@ export function PortalFields({ register, errorOf, others, icon }: Props) {
       </FieldGroup>
       <Checkbox
         {...register("isActive")}
-        label="Active: open to whom the rules allow"
+        label="Active"
         error={errorOf("isActive")}
       />
     </>

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { type AdminPortal, type PortalChange, PortalDraft } from "#contract/admin-portals/endpoints.ts";
+import { type AdminPortal, type PortalPatch, PortalDraft } from "#contract/admin-portals/schemas.ts";
 import { capabilities } from "#contract/capabilities.ts";
 
 const { shape } = PortalDraft;
 
-/** What the form holds: the contract's fields, with the order as its input has it. */
+/** The contract's fields, with the sort order as the text of its input. */
 export const PortalForm = z.strictObject({
   name: shape.name,
   slug: z.string().refine((slug) => shape.slug.safeParse(slug).success, "Choose a screen."),
@@ -13,12 +13,12 @@ export const PortalForm = z.strictObject({
   requiredRole: shape.requiredRole.unwrap(),
   requiredPermissions: shape.requiredPermissions.unwrap(),
   isActive: z.boolean(),
-  sortOrder: z.string().regex(/^\s*\d{0,4}\s*$/, "Write a whole number from 0 to 9999."),
+  sortOrder: z.string().regex(/^\s*\d{0,4}\s*$/, "Enter a whole number from 0 to 9999."),
 });
 export type PortalForm = z.infer<typeof PortalForm>;
 
-/** A portal as the form shows it; without one, the defaults of a new portal. */
-export const formOf = (portal: AdminPortal | null): PortalForm => ({
+/** Form values of a portal, or the defaults of a new one. */
+export const toPortalFormValues = (portal: AdminPortal | null): PortalForm => ({
   name: portal?.name ?? "",
   slug: portal?.slug ?? "",
   description: portal?.description ?? "",
@@ -29,14 +29,13 @@ export const formOf = (portal: AdminPortal | null): PortalForm => ({
   sortOrder: String(portal?.sortOrder ?? 0),
 });
 
-/** The form as the API takes it. */
-export const draftOf = (form: PortalForm): PortalDraft =>
+export const toPortalDraft = (form: PortalForm): PortalDraft =>
   PortalDraft.parse({ ...form, sortOrder: Number(form.sortOrder) });
 
-/** Only what is different from the portal as it was opened, so that nobody overwrites what they did not touch. */
-export function changeOf(form: PortalForm, portal: AdminPortal): PortalChange {
-  const draft = draftOf(form);
-  const before = draftOf({ ...formOf(portal), slug: draft.slug });
+/** Only the changed fields, so that saving doesn't overwrite concurrent changes of other fields. */
+export function toPortalPatch(form: PortalForm, portal: AdminPortal): PortalPatch {
+  const draft = toPortalDraft(form);
+  const before = toPortalDraft({ ...toPortalFormValues(portal), slug: draft.slug });
   const names = Object.keys(draft) as (keyof PortalDraft)[];
   const changed = names.filter((name) =>
     name === "slug"

@@ -1,9 +1,9 @@
-import type { AdminPortal } from "#contract/admin-portals/endpoints.ts";
+import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
 import { type Capability, roleLabels } from "#contract/capabilities.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts";
@@ -20,11 +20,11 @@ export function PortalTable({ portals, actions }: { portals: AdminPortal[]; acti
       caption="Portals, in the order of the navigation"
       head={
         <>
-          <HeadCell>Portal</HeadCell>
-          <HeadCell>Required Role</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell numeric>Order</HeadCell>
-          <HeadCell className="text-right">Actions</HeadCell>
+          <HeaderCell>Portal</HeaderCell>
+          <HeaderCell>Required Role</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell numeric>Order</HeaderCell>
+          <HeaderCell className="text-right">Actions</HeaderCell>
         </>
       }
     >
@@ -35,8 +35,8 @@ export function PortalTable({ portals, actions }: { portals: AdminPortal[]; acti
   );
 }
 
-/** A permission that this version does not know is named by its own word. */
-const nameOf = (permission: string) => capabilityLabels[permission as Capability] ?? permission;
+/** Falls back to the stored value for permissions unknown to this version. */
+const permissionLabel = (permission: string) => capabilityLabels[permission as Capability] ?? permission;
 
 function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalActions }) {
   const { name, slug, description, icon, requiredRole, requiredPermissions, sortOrder } = portal;
@@ -59,7 +59,7 @@ function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalAc
         {roleLabels[requiredRole]}
         {requiredPermissions.length > 0 && (
           <CellNote>
-            <span className="[overflow-wrap:anywhere]">{requiredPermissions.map(nameOf).join(", ")}</span>
+            <span className="[overflow-wrap:anywhere]">{requiredPermissions.map(permissionLabel).join(", ")}</span>
           </CellNote>
         )}
       </Cell>
@@ -87,12 +87,12 @@ function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalAc
   );
 }
 
-/** Opens and closes a portal at once; shows where it is going while the server is asked. */
+/** Saves immediately and shows the new value while the request is pending. */
 function ActiveSwitch({ portal }: { portal: AdminPortal }) {
   const save = useSavePortal();
-  const sent = save.isPending && save.variables.portal ? save.variables.change.isActive : undefined;
-  const active = sent ?? portal.isActive;
-  const turn = (isActive: boolean) =>
+  const pendingValue = save.isPending && save.variables.portal ? save.variables.change.isActive : undefined;
+  const active = pendingValue ?? portal.isActive;
+  const setActive = (isActive: boolean) =>
     save.mutate(
       { portal, change: { isActive } },
       {
@@ -107,7 +107,7 @@ function ActiveSwitch({ portal }: { portal: AdminPortal }) {
         label={`${portal.name} is active`}
         hideLabel
         checked={active}
-        onCheckedChange={turn}
+        onCheckedChange={setActive}
         disabled={save.isPending}
       />
       <span className={active ? "text-positive-ink" : "text-ink-3"}>{active ? "Active" : "Inactive"}</span>

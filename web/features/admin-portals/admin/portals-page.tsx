@@ -7,31 +7,30 @@ import { ActivityLogs } from "#web/features/activity/admin/activity-logs.tsx";
 import { AccessControl } from "./access-control.tsx";
 import { PortalConfiguration } from "./portal-configuration.tsx";
 
-const content = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
+const tabContent = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
 
-/** Which screens there are for whom, and what was done on them. The address names the tab. */
 export function Component() {
   const { username } = useMe();
-  const mayManage = useCan("portals.manage");
-  const mayAudit = useCan("audit.read");
-  const { word, set } = useListParams();
+  const canManage = useCan("portals.manage");
+  const canAudit = useCan("audit.read");
+  const { getParam: word, setParam: set } = useListParams();
   const items = [
-    ...(mayManage
+    ...(canManage
       ? [
-          { value: "portals", label: "Portal Configuration", content: content(<PortalConfiguration />) },
-          { value: "access", label: "Access Control", content: content(<AccessControl />) },
+          { value: "portals", label: "Portal Configuration", content: tabContent(<PortalConfiguration />) },
+          { value: "access", label: "Access Control", content: tabContent(<AccessControl />) },
         ]
       : []),
-    ...(mayAudit ? [{ value: "logs", label: "Activity Logs", content: content(<ActivityLogs />) }] : []),
+    ...(canAudit ? [{ value: "logs", label: "Activity Logs", content: tabContent(<ActivityLogs />) }] : []),
   ];
   const first = items[0]?.value ?? "";
   const tab = items.find(({ value }) => value === word("tab"))?.value ?? first;
   return (
     <AdminPage title="Portals" note={`Signed in as ${username}`}>
       {items.length === 0 ? (
-        <EmptyState title="Nothing here is open to you">
-          This screen is for those who manage portals or read the activity log. An administrator can give you
-          either permission.
+        <EmptyState title="You don’t have access to this screen">
+          It requires permission to manage portals or to read the activity log. Ask an administrator for
+          access.
         </EmptyState>
       ) : (
         <Tabs

@@ -1,43 +1,43 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AdminPortal, PortalChange, PortalDraft } from "#contract/admin-portals/endpoints.ts";
-import { call, read } from "#web/lib/api.ts";
-import { me } from "#web/lib/me.ts";
+import type { AdminPortal, PortalPatch, PortalDraft } from "#contract/admin-portals/schemas.ts";
+import { callApi, apiQuery } from "#web/lib/api.ts";
+import { meQuery } from "#web/lib/me.ts";
 
-export const allPortals = () => read("GET /api/admin/portals", {});
+export const adminPortals = () => apiQuery("GET /api/admin/portals", {});
 
-/** Visits are counted all the time, so each look asks again. */
-export const accessMatrix = () => queryOptions({ ...read("GET /api/admin/access-matrix", {}), staleTime: 0 });
+/** Refetched on every mount, because visit counts change constantly. */
+export const accessMatrix = () => queryOptions({ ...apiQuery("GET /api/admin/access-matrix", {}), staleTime: 0 });
 
-/** The list, the matrix and the navigation, which is drawn from the same rows. */
-const refresh = (queries: QueryClient) =>
+/** Includes the navigation (`me`), which lists the same portals. */
+const invalidatePortals = (queryClient: QueryClient) =>
   Promise.all(
     [
       ["GET /api/admin/portals"],
       ["GET /api/admin/access-matrix"],
       ["GET /api/admin/activity-logs"],
       ["GET /api/admin/activity-logs/filters"],
-      me.queryKey,
-    ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      meQuery.queryKey,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
-/** Writes a new portal, or changes what is named of an old one. */
+/** Creates a portal, or updates the given fields of an existing one. */
 export function useSavePortal() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (
-      sent: { portal: AdminPortal; change: PortalChange } | { portal: null; draft: PortalDraft },
+      variables: { portal: AdminPortal; change: PortalPatch } | { portal: null; draft: PortalDraft },
     ) =>
-      sent.portal
-        ? call("PUT /api/admin/portals/:id", { params: { id: sent.portal.id }, body: sent.change })
-        : call("POST /api/admin/portals", { body: sent.draft }),
-    onSuccess: () => refresh(queries),
+      variables.portal
+        ? callApi("PUT /api/admin/portals/:id", { params: { id: variables.portal.id }, body: variables.change })
+        : callApi("POST /api/admin/portals", { body: variables.draft }),
+    onSuccess: () => invalidatePortals(queryClient),
   });
 }
 
 export function useDeletePortal() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: AdminPortal) => call("DELETE /api/admin/portals/:id", { params: { id } }),
-    onSuccess: () => refresh(queries),
+    mutationFn: ({ id }: AdminPortal) => callApi("DELETE /api/admin/portals/:id", { params: { id } }),
+    onSuccess: () => invalidatePortals(queryClient),
   });
 }

@@ -1,33 +1,33 @@
 import { useState } from "react";
-import type { AccessMatrix } from "#contract/admin-portals/endpoints.ts";
-import { rankOf, roleLabels } from "#contract/capabilities.ts";
-import { grouped } from "#contract/numbers.ts";
-import { departmentWord } from "#contract/users/labels.ts";
+import type { AccessMatrix } from "#contract/admin-portals/schemas.ts";
+import { roleRank, roleLabels } from "#contract/capabilities.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import { departmentLabel } from "#contract/users/labels.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan, useMe } from "#web/lib/me.ts";
-import { Day } from "#web/lib/times.tsx";
+import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PencilIcon, PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { UserEditor } from "#web/features/users/admin/user-editor.tsx";
 import { UserEditorByName } from "#web/features/users/admin/user-editor-by-name.tsx";
 
 const USERS_SCREEN = "users";
-type Person = AccessMatrix["users"][number];
+type MatrixUser = AccessMatrix["users"][number];
 
-/** Everybody at a glance, and for whoever manages users the dialogs to add and change them. */
-export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessMatrix }) {
+/** User overview; users with `users.manage` can also add and edit accounts. */
+export function UsersPanel({ matrix: { users, totalUsers } }: { matrix: AccessMatrix }) {
   const { portals, role } = useMe();
-  const mayManage = useCan("users.manage");
-  const [edited, setEdited] = useState<Person | "new" | null>(null);
-  const done = () => setEdited(null);
-  const editorOf = (user: Person) =>
-    mayManage && rankOf(user.role) <= rankOf(role) ? () => setEdited(user) : undefined;
+  const canManage = useCan("users.manage");
+  const [editing, setEditing] = useState<MatrixUser | "new" | null>(null);
+  const close = () => setEditing(null);
+  const getEditHandler = (user: MatrixUser) =>
+    canManage && roleRank(user.role) <= roleRank(role) ? () => setEditing(user) : undefined;
   return (
     <Panel
       title="Manage Users"
@@ -38,8 +38,8 @@ export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessM
               <Link to={adminPaths.portal(USERS_SCREEN)}>All users</Link>
             </Button>
           )}
-          {mayManage && (
-            <Button variant="line" size="sm" onClick={() => setEdited("new")}>
+          {canManage && (
+            <Button variant="line" size="sm" onClick={() => setEditing("new")}>
               <PlusIcon size={14} />
               Add User
             </Button>
@@ -47,7 +47,7 @@ export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessM
         </div>
       }
       footer={
-        totalUsers > users.length && `The first ${users.length} of ${grouped(totalUsers)} users, by name.`
+        totalUsers > users.length && `First ${users.length} of ${formatInteger(totalUsers)} users, by name.`
       }
     >
       {users.length === 0 ? (
@@ -57,30 +57,30 @@ export function PeoplePanel({ matrix: { users, totalUsers } }: { matrix: AccessM
           caption="Users, by name"
           head={
             <>
-              <HeadCell>User</HeadCell>
-              <HeadCell>Role</HeadCell>
-              <HeadCell>Department</HeadCell>
-              <HeadCell>Status</HeadCell>
-              <HeadCell>Permissions</HeadCell>
-              <HeadCell numeric>Last login</HeadCell>
-              {mayManage && <HeadCell className="text-right">Actions</HeadCell>}
+              <HeaderCell>User</HeaderCell>
+              <HeaderCell>Role</HeaderCell>
+              <HeaderCell>Department</HeaderCell>
+              <HeaderCell>Status</HeaderCell>
+              <HeaderCell>Permissions</HeaderCell>
+              <HeaderCell numeric>Last login</HeaderCell>
+              {canManage && <HeaderCell className="text-right">Actions</HeaderCell>}
             </>
           }
         >
           {users.map((user) => (
-            <PersonRow key={user.id} user={user} hasActions={mayManage} onEdit={editorOf(user)} />
+            <UserRow key={user.id} user={user} hasActions={canManage} onEdit={getEditHandler(user)} />
           ))}
         </Table>
       )}
-      {edited === "new" && <UserEditor user={null} onClose={done} />}
-      {edited !== null && edited !== "new" && <UserEditorByName user={edited} onClose={done} />}
+      {editing === "new" && <UserEditor user={null} onClose={close} />}
+      {editing !== null && editing !== "new" && <UserEditorByName user={editing} onClose={close} />}
     </Panel>
   );
 }
 
-type RowProps = { user: Person; hasActions: boolean; onEdit: (() => void) | undefined };
+type RowProps = { user: MatrixUser; hasActions: boolean; onEdit: (() => void) | undefined };
 
-function PersonRow({ user, hasActions, onEdit }: RowProps) {
+function UserRow({ user, hasActions, onEdit }: RowProps) {
   const { username, role, department, isActive, isCustom, lastLogin } = user;
   return (
     <Row>
@@ -88,13 +88,13 @@ function PersonRow({ user, hasActions, onEdit }: RowProps) {
         {username}
       </Cell>
       <Cell>{roleLabels[role]}</Cell>
-      <Cell className={department ? "" : "text-ink-3"}>{departmentWord(department)}</Cell>
+      <Cell className={department ? "" : "text-ink-3"}>{departmentLabel(department)}</Cell>
       <Cell>
         <Badge status={isActive ? "approved" : "archived"}>{isActive ? "Active" : "Inactive"}</Badge>
       </Cell>
       <Cell>{isCustom ? "Custom" : "Role-based"}</Cell>
       <Cell numeric label="Last login">
-        {lastLogin ? <Day at={lastLogin} /> : "Never"}
+        {lastLogin ? <FormattedDate at={lastLogin} /> : "Never"}
       </Cell>
       {hasActions && (
         <Cell as="actions">

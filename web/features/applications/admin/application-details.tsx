@@ -1,14 +1,14 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
-import type { Application } from "#contract/applications/endpoints.ts";
+import type { Application } from "#contract/applications/schemas.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { fileSize } from "#web/ui/file-field.tsx";
+import { formatFileSize } from "#web/ui/file-field.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
 import { ScoreScale } from "./score-scale.tsx";
 import { StagePicker } from "./stage-picker.tsx";
 
-/** The score of the person's lead; several applications of one person share it. */
+/** The score of the applicant's lead, shared by all their applications. */
 export function ApplicationScore({ score }: { score: number | null }) {
   return (
     <Panel title="Lead score" actions={score !== null && <ScoreBadge score={score} />} padded>
@@ -21,9 +21,9 @@ export function ApplicationScore({ score }: { score: number | null }) {
   );
 }
 
-const missing = <span className="font-normal text-ink-3">Not given</span>;
+const notProvided = <span className="font-normal text-ink-3">Not provided</span>;
 
-export function ApplicationFacts({ application }: { application: Application }) {
+export function ApplicationDetails({ application }: { application: Application }) {
   const { email, phone, jobId, jobTitle, currentPosition, industry, resume, resumeUrl } = application;
   const job = jobTitle ?? "View the job";
   return (
@@ -38,7 +38,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
                 {job}
               </Link>
             ) : (
-              (jobTitle ?? "In general")
+              (jobTitle ?? "General application")
             ),
           },
           {
@@ -57,11 +57,11 @@ export function ApplicationFacts({ application }: { application: Application }) 
               </a>
             ),
           },
-          { term: "Position", value: currentPosition || missing },
-          { term: "Industry", value: industry || missing },
+          { term: "Position", value: currentPosition || notProvided },
+          { term: "Industry", value: industry || notProvided },
           {
             term: "Resume",
-            value: resume ? `${resume.name} (${fileSize(resume.size)})` : resumeUrl || missing,
+            value: resume ? `${resume.name} (${formatFileSize(resume.size)})` : resumeUrl || notProvided,
           },
         ]}
       />

@@ -1,74 +1,73 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Application } from "#contract/applications/endpoints.ts";
-import { grouped } from "#contract/numbers.ts";
+import type { Application } from "#contract/applications/schemas.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
-import { useSelection } from "#web/lib/selection.ts";
+import { PagedList } from "#web/lib/paged-list.tsx";
+import { useSelection } from "#web/lib/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ApplicationTable } from "./application-table.tsx";
-import { BulkStage } from "./bulk-stage-bar.tsx";
-import { ADMIN_PAGE_SIZE, appliedJobs, applicationFilter, applicationList } from "./queries.ts";
-import { STAGES } from "./stage-badge.tsx";
+import { BulkStageBar } from "./bulk-stage-bar.tsx";
+import { ADMIN_PAGE_SIZE, jobsWithApplications, parseApplicationFilter, applicationList } from "./queries.ts";
+import { STAGE_OPTIONS } from "./stage-badge.tsx";
 
-const REPEATED = [{ value: "true", label: "Applied more than once" }];
+const REPEATED_OPTIONS = [{ value: "true", label: "Applied more than once" }];
 
-/** Applications, newest first; the address holds filters and page. */
+/** Applications, newest first, with filters and pagination in the URL. */
 export function ApplicationList() {
   const list = useListParams();
-  const filter = applicationFilter(list);
+  const filter = parseApplicationFilter(list);
   const query = useQuery(applicationList(filter));
   const { q, stage, jobId, repeated } = filter;
-  const narrowed = Boolean(q || stage || jobId || repeated);
+  const isFiltered = Boolean(q || stage || jobId || repeated);
   return (
     <Panel>
-      <ListFilters counted={["application", "applications"]} total={query.data?.total}>
+      <ListFilters countLabels={["application", "applications"]} total={query.data?.total}>
         <ListSearch label="Search name or job" value={q} />
-        <ListFilter label="Stage" all="Any stage" name="stage" options={STAGES} value={stage} />
+        <ListFilter label="Stage" allLabel="Any stage" name="stage" options={STAGE_OPTIONS} value={stage} />
         <JobFilter jobId={jobId} />
-        <ListFilter label="Person" all="Everybody" name="repeated" options={REPEATED} value={repeated} />
+        <ListFilter label="Person" allLabel="All applicants" name="repeated" options={REPEATED_OPTIONS} value={repeated} />
       </ListFilters>
-      <PageOfRows
+      <PagedList
         query={query}
-        things="applications"
-        size={ADMIN_PAGE_SIZE}
-        empty={<NoApplications filtered={narrowed} />}
+        itemLabel="applications"
+        pageSize={ADMIN_PAGE_SIZE}
+        empty={<NoApplications filtered={isFiltered} />}
       >
-        {(rows) => <Rows applications={rows} />}
-      </PageOfRows>
+        {(rows) => <SelectableTable applications={rows} />}
+      </PagedList>
     </Panel>
   );
 }
 
-/** Jobs with applications, each with how many; one that is asked for stands there although others came after it. */
+/** Jobs with their application counts; includes the selected job when it isn't among the recent ones. */
 function JobFilter({ jobId }: { jobId: string }) {
-  const { data: latest } = useQuery(appliedJobs());
-  const isAmong = !jobId || latest?.some(({ id }) => id === jobId) !== false;
-  const { data: asked } = useQuery({ ...appliedJobs(jobId), enabled: !isAmong });
-  const options = [...(isAmong ? [] : (asked ?? [])), ...(latest ?? [])].map(
+  const { data: recentJobs } = useQuery(jobsWithApplications());
+  const isRecent = !jobId || recentJobs?.some(({ id }) => id === jobId) !== false;
+  const { data: selectedJob } = useQuery({ ...jobsWithApplications(jobId), enabled: !isRecent });
+  const options = [...(isRecent ? [] : (selectedJob ?? [])), ...(recentJobs ?? [])].map(
     ({ id, title, applications }) => ({
       value: id,
-      label: `${title} (${grouped(applications)})`,
+      label: `${title} (${formatInteger(applications)})`,
     }),
   );
-  const known = options.some(({ value }) => value === jobId);
-  if (jobId && !known) options.unshift({ value: jobId, label: "This job" });
-  return <ListFilter label="Job" all="Any job" name="job" options={options} value={jobId} />;
+  const isListed = options.some(({ value }) => value === jobId);
+  if (jobId && !isListed) options.unshift({ value: jobId, label: "This job" });
+  return <ListFilter label="Job" allLabel="Any job" name="job" options={options} value={jobId} />;
 }
 
-/** The rows of a page, of which several can be moved at once. */
-function Rows({ applications }: { applications: Application[] }) {
-  const mayMove = useCan("crm.write");
+function SelectableTable({ applications }: { applications: Application[] }) {
+  const canMove = useCan("crm.write");
   const selection = useSelection(applications);
   const { selected, selectAll } = selection;
   return (
     <>
-      {selected.length > 0 && <BulkStage applications={selected} onDone={() => selectAll(false)} />}
-      <ApplicationTable applications={applications} selection={mayMove ? selection : undefined} />
+      {selected.length > 0 && <BulkStageBar applications={selected} onDone={() => selectAll(false)} />}
+      <ApplicationTable applications={applications} selection={canMove ? selection : undefined} />
     </>
   );
 }
@@ -76,7 +75,7 @@ function Rows({ applications }: { applications: Application[] }) {
 function NoApplications({ filtered }: { filtered: boolean }) {
   return filtered ? (
     <EmptyState
-      title="No application fits this search"
+      title="No applications match this search"
       className="m-4"
       action={
         <Button asChild variant="outline">
@@ -84,11 +83,11 @@ function NoApplications({ filtered }: { filtered: boolean }) {
         </Button>
       }
     >
-      The search looks at names, e-mail addresses and job titles.
+      Search covers names, e-mail addresses and job titles.
     </EmptyState>
   ) : (
     <EmptyState title="No applications yet" className="m-4">
-      They appear here the moment a candidate sends one from the public site.
+      Applications appear here as soon as candidates submit them.
     </EmptyState>
   );
 }

@@ -2,41 +2,41 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { Application } from "#contract/applications/endpoints.ts";
+import type { Application } from "#contract/applications/schemas.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
-import { localMoment } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { History } from "#web/features/inbox/admin/history.tsx";
+import { HistoryPanel } from "#web/features/inbox/admin/history.tsx";
 import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
-import { ApplicationFacts, ApplicationScore } from "./application-details.tsx";
+import { ApplicationDetails, ApplicationScore } from "./application-details.tsx";
 import { fullName } from "./application-table.tsx";
-import { Duplicates } from "./duplicate-applications.tsx";
-import { oneApplication } from "./queries.ts";
+import { DuplicateApplications } from "./duplicate-applications.tsx";
+import { applicationById } from "./queries.ts";
 
 export function Component() {
   const { id = "" } = useParams();
-  const query = useQuery(oneApplication(id));
+  const query = useQuery(applicationById(id));
   const application = query.data;
-  const mayWrite = useCan("crm.write");
+  const canWrite = useCan("crm.write");
   const [replying, setReplying] = useState(false);
   const name = application ? fullName(application) : "Application";
   return (
     <AdminPage
       title={name}
       trail={[{ label: "Applications", href: adminPaths.portal("applications") }]}
-      mark={application && <Avatar name={name} large />}
-      note={application && applied(application)}
+      media={application && <Avatar name={name} large />}
+      note={application && formatSubmitted(application)}
       actions={
         application && (
           <>
             {application.resume && <ResumeLink id={application.id} />}
-            {mayWrite && (
+            {canWrite && (
               <Button size="sm" onClick={() => setReplying(true)}>
                 Reply by e-mail
               </Button>
@@ -45,10 +45,10 @@ export function Component() {
         )
       }
     >
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The application could not be loaded"
-        waiting={
+        errorTitle="The application could not be loaded"
+        fallback={
           <Panel padded>
             <SkeletonRows count={3} label="Loading the application" />
           </Panel>
@@ -57,22 +57,22 @@ export function Component() {
         {(loaded) => (
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid gap-5">
-              <Duplicates application={loaded} />
+              <DuplicateApplications application={loaded} />
               <Message application={loaded} />
-              <History of={{ kind: "application", id: loaded.id }} />
+              <HistoryPanel of={{ kind: "application", id: loaded.id }} />
             </div>
             <div className="grid gap-5">
               <ApplicationScore score={loaded.leadScore} />
-              <ApplicationFacts application={loaded} />
+              <ApplicationDetails application={loaded} />
             </div>
           </div>
         )}
-      </Loaded>
+      </QueryContent>
       {replying && application && (
         <ReplyDialog
-          to={{ kind: "application", id: application.id }}
+          submission={{ kind: "application", id: application.id }}
           email={application.email}
-          facts={{ firstName: application.firstName, about: application.jobTitle }}
+          templateData={{ firstName: application.firstName, about: application.jobTitle }}
           onClose={() => setReplying(false)}
         />
       )}
@@ -80,10 +80,10 @@ export function Component() {
   );
 }
 
-const applied = ({ jobTitle, createdAt }: Application) =>
-  `Applied ${jobTitle ? `for ${jobTitle}` : "in general"}, ${localMoment(createdAt)}`;
+const formatSubmitted = ({ jobTitle, createdAt }: Application) =>
+  `${jobTitle ? `Applied for ${jobTitle}` : "General application"}, ${formatLocalDateTime(createdAt)}`;
 
-/** A plain link: the browser saves the file under the name that the server gives it. */
+/** A plain link: the file name comes from the response's Content-Disposition. */
 const ResumeLink = ({ id }: { id: string }) => (
   <Button asChild size="sm" variant="outline">
     <a href={adminPaths.resume(id)} download>
@@ -95,13 +95,13 @@ const ResumeLink = ({ id }: { id: string }) => (
 
 function Message({ application }: { application: Application }) {
   return (
-    <Panel title="What the candidate wrote" padded>
+    <Panel title="Message" padded>
       {application.additionalInfo ? (
         <p className="max-w-prose whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
           {application.additionalInfo}
         </p>
       ) : (
-        <p className="text-ink-3">Nothing beside the form’s fields.</p>
+        <p className="text-ink-3">No message.</p>
       )}
     </Panel>
   );

@@ -1,29 +1,29 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
-import type { Application } from "#contract/applications/endpoints.ts";
-import type { Selection } from "#web/lib/selection.ts";
-import { Day } from "#web/lib/times.tsx";
+import type { Application } from "#contract/applications/schemas.ts";
+import type { Selection } from "#web/lib/use-selection.ts";
+import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { FileIcon } from "#web/ui/icons-things.tsx";
+import { FileIcon } from "#web/ui/icons-objects.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { StageBadge } from "./stage-badge.tsx";
 
 export const fullName = ({ firstName, lastName }: Application): string => `${firstName} ${lastName}`;
 
-type Selectable = {
-  /** Left out for whoever may not move any. */
+type SelectionProps = {
+  /** Undefined without the permission to move applications. */
   selection: Selection<Application> | undefined;
 };
 
-export function ApplicationTable({ applications, selection }: Selectable & { applications: Application[] }) {
+export function ApplicationTable({ applications, selection }: SelectionProps & { applications: Application[] }) {
   return (
     <Table
       caption="Applications, newest first"
       head={
         <>
           {selection && (
-            <HeadCell>
+            <HeaderCell>
               <span className="sr-only">Selection</span>
               <Checkbox
                 label="Select all on this page"
@@ -32,14 +32,14 @@ export function ApplicationTable({ applications, selection }: Selectable & { app
                 checked={selection.selected.length === applications.length}
                 onChange={({ target }) => selection.selectAll(target.checked)}
               />
-            </HeadCell>
+            </HeaderCell>
           )}
-          <HeadCell>Name</HeadCell>
-          <HeadCell>Job</HeadCell>
-          <HeadCell>E-mail and phone</HeadCell>
-          <HeadCell>Stage</HeadCell>
-          <HeadCell numeric>Score</HeadCell>
-          <HeadCell numeric>Received</HeadCell>
+          <HeaderCell>Name</HeaderCell>
+          <HeaderCell>Job</HeaderCell>
+          <HeaderCell>E-mail and phone</HeaderCell>
+          <HeaderCell>Stage</HeaderCell>
+          <HeaderCell numeric>Score</HeaderCell>
+          <HeaderCell numeric>Received</HeaderCell>
         </>
       }
     >
@@ -50,11 +50,10 @@ export function ApplicationTable({ applications, selection }: Selectable & { app
   );
 }
 
-/** That the same person has sent more than this one. */
-const repeatWords = ({ others, sameJob }: Application): string =>
-  sameJob > 0 ? "More than once for this job" : `${others} more from this person`;
+const formatRepeats = ({ others, sameJob }: Application): string =>
+  sameJob > 0 ? "Applied more than once for this job" : `${others} more from this applicant`;
 
-function ApplicationRow({ application, selection }: Selectable & { application: Application }) {
+function ApplicationRow({ application, selection }: SelectionProps & { application: Application }) {
   const { id, email, phone, jobTitle, currentPosition, stage, resume, leadScore, createdAt } = application;
   const isSelected = selection?.isSelected(id) ?? false;
   return (
@@ -80,10 +79,10 @@ function ApplicationRow({ application, selection }: Selectable & { application: 
           {resume && <FileIcon title="Resume attached" size={14} className="shrink-0 text-ink-3" />}
         </span>
         {currentPosition && <CellNote>{currentPosition}</CellNote>}
-        {application.others > 0 && <CellNote>{repeatWords(application)}</CellNote>}
+        {application.others > 0 && <CellNote>{formatRepeats(application)}</CellNote>}
       </Cell>
       <Cell className="max-desk:w-full max-desk:basis-full">
-        {jobTitle ?? <span className="text-ink-3">In general</span>}
+        {jobTitle ?? <span className="text-ink-3">General application</span>}
       </Cell>
       <Cell className="max-desk:w-full max-desk:basis-full">
         <span className="block truncate desk:max-w-[8.75rem] lg:max-w-[11rem] xl:max-w-[17rem]" title={email}>
@@ -98,7 +97,7 @@ function ApplicationRow({ application, selection }: Selectable & { application: 
         {leadScore === null ? <span className="text-ink-3">None</span> : <ScoreBadge score={leadScore} />}
       </Cell>
       <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
-        <Day at={createdAt} />
+        <FormattedDate at={createdAt} />
       </Cell>
     </Row>
   );

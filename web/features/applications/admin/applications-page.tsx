@@ -3,33 +3,32 @@ import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { Messages } from "#web/features/inbox/admin/messages.tsx";
+import { MessagesPanel } from "#web/features/inbox/admin/messages.tsx";
 import { PrivacyRequests } from "#web/features/privacy/admin/privacy-requests.tsx";
-import { Export } from "./export-buttons.tsx";
+import { ExportButtons } from "./export-buttons.tsx";
 import { ApplicationList } from "./application-list.tsx";
 
-const content = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
+const tabContent = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
 
-/** What came in from the site: applications, messages, and requests about them. The address names the tab. */
 export function Component() {
-  const mayErase = useCan("data.erase");
-  const { word } = useListParams();
+  const canErase = useCan("data.erase");
+  const { getParam: word } = useListParams();
   const navigate = useNavigate();
   const items = [
-    { value: "applications", label: "Applications", content: content(<ApplicationList />) },
-    { value: "contacts", label: "Messages", content: content(<Messages />) },
-    ...(mayErase
-      ? [{ value: "privacy", label: "Privacy requests", content: content(<PrivacyRequests />) }]
+    { value: "applications", label: "Applications", content: tabContent(<ApplicationList />) },
+    { value: "contacts", label: "Messages", content: tabContent(<MessagesPanel />) },
+    ...(canErase
+      ? [{ value: "privacy", label: "Privacy requests", content: tabContent(<PrivacyRequests />) }]
       : []),
   ];
   const tab = items.find(({ value }) => value === word("tab"))?.value ?? "applications";
   return (
-    <AdminPage title="Applications" actions={<Export tab={tab} />}>
+    <AdminPage title="Applications" actions={<ExportButtons tab={tab} />}>
       <Tabs
-        label="What came in"
+        label="Applications and messages"
         items={items}
         value={tab}
-        // Filters of one tab mean nothing in another.
+        // Switching tabs clears the filters, which differ per tab.
         onValueChange={(value) => void navigate(value === "applications" ? "?" : `?tab=${value}`)}
       />
     </AdminPage>

@@ -1,18 +1,17 @@
 import { useState } from "react";
-import type { Application } from "#contract/applications/endpoints.ts";
+import type { Application } from "#contract/applications/schemas.ts";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useMoveStages } from "#web/features/inbox/admin/queries.ts";
-import { STAGES, stageWord } from "./stage-badge.tsx";
+import { useChangeStages } from "#web/features/inbox/admin/queries.ts";
+import { STAGE_OPTIONS, stageLabel } from "./stage-badge.tsx";
 
-const counted = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
+const formatCount = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
 
-/** Moves the selected applications to one stage. */
-export function BulkStage({ applications, onDone }: { applications: Application[]; onDone: () => void }) {
+export function BulkStageBar({ applications, onDone }: { applications: Application[]; onDone: () => void }) {
   const [stage, setStage] = useState<ApplicationStage | "">("");
-  const move = useMoveStages();
+  const move = useChangeStages();
   const apply = () => {
     if (!stage) return;
     const items = applications.map(({ id, stage: from }) => ({ id, from }));
@@ -21,15 +20,15 @@ export function BulkStage({ applications, onDone }: { applications: Application[
       {
         onSuccess: ({ changed, skipped }) => {
           toast({
-            title: `${counted(changed.length)} moved to ${stageWord(stage)}`,
+            title: `${formatCount(changed.length)} moved to ${stageLabel(stage)}`,
             tone: "positive",
             ...(skipped.length > 0 && {
-              description: `${counted(skipped.length)} left alone: there already, or moved by somebody else.`,
+              description: `${formatCount(skipped.length)} skipped: already there, or changed by someone else.`,
             }),
           });
           onDone();
         },
-        onError: ({ message }) => toast({ title: "Not moved", description: message, tone: "danger" }),
+        onError: ({ message }) => toast({ title: "Failed to change stage", description: message, tone: "danger" }),
       },
     );
   };
@@ -40,12 +39,12 @@ export function BulkStage({ applications, onDone }: { applications: Application[
       className="flex flex-wrap items-center gap-2 border-b border-line bg-paper-2 px-4 py-2.5"
     >
       <p className="fig" aria-live="polite">
-        {counted(applications.length)} selected
+        {formatCount(applications.length)} selected
       </p>
       <NativeSelect
         aria-label="New stage"
         placeholder="Move to…"
-        options={STAGES}
+        options={STAGE_OPTIONS}
         value={stage}
         onChange={({ target }) => setStage(target.value as ApplicationStage | "")}
         className="w-auto!"

@@ -1,43 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
-import { EXPORT_MOST } from "#contract/exports/constants.ts";
+import { MAX_EXPORT_ROWS } from "#contract/exports/constants.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
-import { messageFilter, messageList } from "#web/features/inbox/admin/queries.ts";
-import { applicationFilter, applicationList } from "./queries.ts";
+import { parseMessageFilter, messageList } from "#web/features/inbox/admin/queries.ts";
+import { parseApplicationFilter, applicationList } from "./queries.ts";
 
-/** What the filters of a tab let through, as files. */
-export function Export({ tab }: { tab: string }) {
-  const mayExport = useCan("data.export");
-  if (!mayExport || tab === "privacy") return null;
-  return tab === "contacts" ? <MessageFiles /> : <ApplicationFiles />;
+/** CSV downloads of the tab's filtered list. */
+export function ExportButtons({ tab }: { tab: string }) {
+  const canExport = useCan("data.export");
+  if (!canExport || tab === "privacy") return null;
+  return tab === "contacts" ? <MessageExport /> : <ApplicationExport />;
 }
 
-// The lists are on the screen anyway: their counts come from the same answer.
+// These queries are already loaded by the list on the same screen.
 
-function ApplicationFiles() {
-  const filter = applicationFilter(useListParams());
+function ApplicationExport() {
+  const filter = parseApplicationFilter(useListParams());
   const { data } = useQuery(applicationList(filter));
   const { q, stage, jobId, repeated } = filter;
-  return <Files entity="applications" filter={{ q, stage, jobId, repeated }} total={data?.total ?? 0} />;
+  return <ExportLinks entity="applications" filter={{ q, stage, jobId, repeated }} total={data?.total ?? 0} />;
 }
 
-function MessageFiles() {
-  const filter = messageFilter(useListParams());
+function MessageExport() {
+  const filter = parseMessageFilter(useListParams());
   const { data } = useQuery(messageList(filter));
-  return <Files entity="contacts" filter={{ q: filter.q, kind: filter.kind }} total={data?.total ?? 0} />;
+  return <ExportLinks entity="contacts" filter={{ q: filter.q, kind: filter.kind }} total={data?.total ?? 0} />;
 }
 
-type FilesProps = { entity: "applications" | "contacts"; filter: Record<string, string>; total: number };
+type ExportLinksProps = { entity: "applications" | "contacts"; filter: Record<string, string>; total: number };
 
-/** One file, or as many as all the rows need: none is left out unseen. */
-function Files({ entity, filter, total }: FilesProps) {
-  const parts = Math.max(1, Math.ceil(total / EXPORT_MOST));
+/** One link per part, because a file holds a limited number of rows. */
+function ExportLinks({ entity, filter, total }: ExportLinksProps) {
+  const parts = Math.max(1, Math.ceil(total / MAX_EXPORT_ROWS));
   return Array.from({ length: parts }, (_, index) => index + 1).map((part) => (
     <Button key={part} asChild variant="line" size="sm">
-      <a href={adminPaths.exportFile(entity, { ...filter, part: part > 1 ? String(part) : "" })} download>
+      <a href={adminPaths.csvExport(entity, { ...filter, part: part > 1 ? String(part) : "" })} download>
         <DownloadIcon size={14} />
         {parts === 1 ? "Export CSV" : `Export CSV, part ${part} of ${parts}`}
       </a>

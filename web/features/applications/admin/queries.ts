@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
-import { read, readPage } from "#web/lib/api.ts";
+import { apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
 
-type ApplicationListing = {
+type ApplicationFilter = {
   q: string;
   stage: ApplicationStage | "";
   jobId: string;
@@ -13,10 +13,10 @@ type ApplicationListing = {
   page: number;
 };
 
-type Params = ReturnType<typeof useListParams>;
+type ListParams = ReturnType<typeof useListParams>;
 
-/** What the address asks for. */
-export const applicationFilter = ({ word, page }: Params): ApplicationListing => ({
+/** Reads the filter from the URL; invalid values are dropped. */
+export const parseApplicationFilter = ({ getParam: word, page }: ListParams): ApplicationFilter => ({
   q: word("q"),
   stage: word("stage", applicationStages),
   jobId: /^[\da-f-]{36}$/.exec(word("job"))?.[0] ?? "",
@@ -24,10 +24,10 @@ export const applicationFilter = ({ word, page }: Params): ApplicationListing =>
   page,
 });
 
-/** One page of applications, newest first. New ones arrive from outside, so each visit asks again. */
-export const applicationList = ({ q, stage, jobId, repeated, page }: ApplicationListing) =>
+/** One page of applications, newest first. Refetched on every mount, because candidates submit at any time. */
+export const applicationList = ({ q, stage, jobId, repeated, page }: ApplicationFilter) =>
   queryOptions({
-    ...readPage("GET /api/applications", {
+    ...apiPageQuery("GET /api/applications", {
       query: {
         q: q || undefined,
         stage: stage || undefined,
@@ -41,10 +41,10 @@ export const applicationList = ({ q, stage, jobId, repeated, page }: Application
     staleTime: 0,
   });
 
-/** Jobs that somebody has applied for, the latest application first; the last two hundred, or the one that is asked for. */
-export const appliedJobs = (id?: string) =>
-  queryOptions({ ...read("GET /api/applications/jobs", { query: { ids: id } }), staleTime: 0 });
+/** Jobs with applications, latest application first: the last 200, or only the job `id`. */
+export const jobsWithApplications = (id?: string) =>
+  queryOptions({ ...apiQuery("GET /api/applications/jobs", { query: { ids: id } }), staleTime: 0 });
 
-/** Colleagues move it, so each visit asks again. */
-export const oneApplication = (id: string) =>
-  queryOptions({ ...read("GET /api/applications/:id", { params: { id } }), staleTime: 0 });
+/** Refetched on every mount, because other users change the stage. */
+export const applicationById = (id: string) =>
+  queryOptions({ ...apiQuery("GET /api/applications/:id", { params: { id } }), staleTime: 0 });

@@ -6,17 +6,17 @@ const BANDS = [
 ];
 const MARKS = [0, 40, 60, 80, 100];
 
-/** Where a score stands between 0 and 100, over the four bands; drawn beside the score itself. */
+/** Plots a score between 0 and 100 over the four color bands; decorative, beside the number. */
 export function ScoreScale({ score }: { score: number }) {
-  const at = `${score}%`;
+  const position = `${score}%`;
   return (
     <div className="px-2" aria-hidden="true">
       <svg width="100%" height="26" className="block overflow-visible">
         {BANDS.map(({ from, to, color }) => (
           <rect key={from} x={`${from}%`} y="10" width={`${to - from}%`} height="8" fill={color} />
         ))}
-        <line x1={at} x2={at} y1="3" y2="25" stroke="var(--color-ink)" strokeWidth="2" />
-        <circle cx={at} cy="14" r="5" fill="var(--color-ink)" />
+        <line x1={position} x2={position} y1="3" y2="25" stroke="var(--color-ink)" strokeWidth="2" />
+        <circle cx={position} cy="14" r="5" fill="var(--color-ink)" />
       </svg>
       <div className="relative mt-1 h-4 text-2xs text-ink-3">
         {MARKS.map((mark) => (

@@ -1,7 +1,7 @@
 import { applicationStages, type ApplicationStage } from "#contract/jobs/constants.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 
-const LOOKS: Record<ApplicationStage, BadgeStatus> = {
+const STAGE_BADGES: Record<ApplicationStage, BadgeStatus> = {
   new: "info",
   reviewing: "pending",
   interview: "pending",
@@ -11,12 +11,10 @@ const LOOKS: Record<ApplicationStage, BadgeStatus> = {
   withdrawn: "archived",
 };
 
-export const stageWord = (stage: ApplicationStage): string => stage[0]!.toUpperCase() + stage.slice(1);
+export const stageLabel = (stage: ApplicationStage): string => stage[0]!.toUpperCase() + stage.slice(1);
 
-/** Every stage, to choose from. */
-export const STAGES = applicationStages.map((value) => ({ value, label: stageWord(value) }));
+export const STAGE_OPTIONS = applicationStages.map((value) => ({ value, label: stageLabel(value) }));
 
-/** How far an application has come. */
 export const StageBadge = ({ stage }: { stage: ApplicationStage }) => (
-  <Badge status={LOOKS[stage]}>{stageWord(stage)}</Badge>
+  <Badge status={STAGE_BADGES[stage]}>{stageLabel(stage)}</Badge>
 );

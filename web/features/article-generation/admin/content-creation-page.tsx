@@ -15,17 +15,16 @@ const CREATE = tab("create", "Create", <CreatePanel />);
 const SCHEDULE = tab("schedule", "Schedule", <ScheduleForm />);
 const MANAGE = tab("manage", "Manage", <SchedulesPanel />);
 
-/** Where drafts and schedules come from. The address names the tab. */
 export function Component() {
-  const mayWrite = useCan("content.write");
-  const maySchedule = useCan("content.schedule");
-  const { word, set } = useListParams();
-  const items = [...(mayWrite ? [CREATE] : []), ...(maySchedule ? [SCHEDULE] : []), MANAGE];
+  const canWrite = useCan("content.write");
+  const canSchedule = useCan("content.schedule");
+  const { getParam: word, setParam: set } = useListParams();
+  const items = [...(canWrite ? [CREATE] : []), ...(canSchedule ? [SCHEDULE] : []), MANAGE];
   const first = items[0]!.value;
   return (
     <AdminPage
       title="Content creation"
-      note="Drafts from templates and prompts, now or at set times. A person approves each one unless its schedule says otherwise."
+      note="Drafts from templates and prompts, now or on a schedule. A person approves each one unless its schedule publishes automatically."
     >
       <Tabs
         label="Content creation"

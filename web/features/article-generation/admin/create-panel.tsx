@@ -1,49 +1,49 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { scheduleCategories } from "#contract/articles/constants.ts";
-import type { Draft, PromptTemplate } from "#contract/article-generation/endpoints.ts";
+import type { GeneratedArticle, PromptTemplate } from "#contract/article-generation/endpoints.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { PromptComposer } from "./prompt-composer.tsx";
 import { promptTemplates } from "./queries.ts";
-import { WriterNote } from "./writer-status-note.tsx";
-import { WrittenDraft } from "./generated-draft.tsx";
+import { WriterStatusNote } from "./writer-status-note.tsx";
+import { DraftPanel } from "./draft-panel.tsx";
 
-/** Means no template, in the address and in the select. */
-const OWN = "own";
+/** The URL and select value for a custom prompt without a template. */
+const CUSTOM_PROMPT = "own";
 
-/** Choosing a template, filling it in, and what came of it. The address names category and template. */
+/** Prompt form and generated draft. Category and template are URL parameters. */
 export function CreatePanel() {
   const query = useQuery(promptTemplates());
   return (
     <div className="grid gap-5">
-      <WriterNote />
-      <Loaded
+      <WriterStatusNote />
+      <QueryContent
         query={query}
-        problem="The templates could not be loaded"
-        waiting={<SkeletonRows count={5} label="Loading the templates" />}
+        errorTitle="The templates could not be loaded"
+        fallback={<SkeletonRows count={5} label="Loading the templates" />}
       >
-        {(templates) => <Creation templates={templates} />}
-      </Loaded>
+        {(templates) => <CreateForm templates={templates} />}
+      </QueryContent>
     </div>
   );
 }
 
-function Creation({ templates }: { templates: readonly PromptTemplate[] }) {
-  const { word, set } = useListParams();
-  const [draft, setDraft] = useState<Draft | null>(null);
+function CreateForm({ templates }: { templates: readonly PromptTemplate[] }) {
+  const { getParam: word, setParam: set } = useListParams();
+  const [draft, setDraft] = useState<GeneratedArticle | null>(null);
   const category = word("category", scheduleCategories) || scheduleCategories[0];
   const choices = templates.filter((template) => template.category === category);
-  const wanted = word("template");
-  const template = wanted === OWN ? null : (choices.find(({ id }) => id === wanted) ?? choices[0] ?? null);
+  const templateId = word("template");
+  const template = templateId === CUSTOM_PROMPT ? null : (choices.find(({ id }) => id === templateId) ?? choices[0] ?? null);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-5">
-        <Panel title="What to write" padded>
+        <Panel title="New draft" padded>
           <div className="mb-5 grid gap-4 sm:grid-cols-2">
             <Field label="Category">
               <NativeSelect
@@ -56,37 +56,37 @@ function Creation({ templates }: { templates: readonly PromptTemplate[] }) {
               <NativeSelect
                 options={[
                   ...choices.map(({ id, name }) => ({ value: id, label: name })),
-                  { value: OWN, label: "No template: a prompt of your own" },
+                  { value: CUSTOM_PROMPT, label: "No template (custom prompt)" },
                 ]}
-                value={template?.id ?? OWN}
+                value={template?.id ?? CUSTOM_PROMPT}
                 onChange={({ target }) => set("template", target.value, true)}
               />
             </Field>
           </div>
           <PromptComposer
-            key={template?.id ?? OWN}
+            key={template?.id ?? CUSTOM_PROMPT}
             template={template}
             category={category}
-            onWritten={setDraft}
+            onGenerated={setDraft}
           />
         </Panel>
-        {draft && <WrittenDraft key={draft.id} draft={draft} />}
+        {draft && <DraftPanel key={draft.id} draft={draft} />}
       </div>
-      <Plan template={template} />
+      <TemplateOutline template={template} />
     </div>
   );
 }
 
-const Plan = ({ template }: { template: PromptTemplate | null }) => (
-  <Panel title={template ? "The plan" : "A prompt of your own"} padded>
+const TemplateOutline = ({ template }: { template: PromptTemplate | null }) => (
+  <Panel title={template ? "Outline" : "Custom prompt"} padded>
     {template ? (
       <>
         <p className="text-ink-2">{template.description}</p>
         <ol className="mt-3 grid border-t border-line text-sm">
-          {template.sections.map((section, at) => (
+          {template.sections.map((section, index) => (
             <li key={section} className="grid grid-cols-[1.75rem_minmax(0,1fr)] border-b border-line py-2">
               <span className="fig text-ink-3" aria-hidden="true">
-                {at + 1}
+                {index + 1}
               </span>
               {section}
             </li>
@@ -95,8 +95,8 @@ const Plan = ({ template }: { template: PromptTemplate | null }) => (
       </>
     ) : (
       <p className="text-ink-2">
-        Say whom the article is for, which question it answers and what it must not claim. Figures and
-        quotations belong in it only when you can name their source.
+        Describe the audience, the question the article answers and what it must not claim. Include figures
+        and quotations only when you can name their source.
       </p>
     )}
   </Panel>

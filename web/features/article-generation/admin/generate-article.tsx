@@ -6,20 +6,20 @@ import { Button } from "#web/ui/button.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { useGenerateArticle } from "./queries.ts";
 
-/** Has a draft written in a category; `onWritten` gets its id, unless one has left the page meanwhile. */
-export function GenerateArticle({ onWritten }: { onWritten: (id: string) => void }) {
-  const may = useCan("content.write");
+/** Generates a draft in a category. `onGenerated` is not called after the component unmounts. */
+export function GenerateArticle({ onGenerated }: { onGenerated: (id: string) => void }) {
+  const canWrite = useCan("content.write");
   const [category, setCategory] = useState<ScheduleCategory>(scheduleCategories[0]);
   const generate = useGenerateArticle();
-  // The same for repeats of one order: a lost connection must not make two drafts.
+  // The idempotency key survives a lost connection, so that a retry doesn't create a second draft.
   const key = useRef("");
-  if (!may) return null;
-  const start = () => {
+  if (!canWrite) return null;
+  const generateDraft = () => {
     key.current ||= crypto.randomUUID();
     generate.mutate(
       { category, key: key.current },
       {
-        onSuccess: ({ id }) => onWritten(id),
+        onSuccess: ({ id }) => onGenerated(id),
         onSettled: (_, error) => {
           if (!(error instanceof ApiError) || error.status !== 0) key.current = "";
         },
@@ -39,11 +39,11 @@ export function GenerateArticle({ onWritten }: { onWritten: (id: string) => void
         }}
         className="w-auto! min-w-0 flex-[1_1_10rem] max-sm:basis-full sm:max-w-64"
       />
-      <Button size="sm" pending={generate.isPending} pendingLabel="Writing…" onClick={start}>
+      <Button size="sm" pending={generate.isPending} pendingLabel="Generating…" onClick={generateDraft}>
         Generate article
       </Button>
       <span role="status" className="sr-only">
-        {generate.isPending && "The article is being written. This can take a minute and a half."}
+        {generate.isPending && "Generating the article. This can take up to 90 seconds."}
       </span>
     </>
   );

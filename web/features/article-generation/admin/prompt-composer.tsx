@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
-import type { Draft, PromptTemplate } from "#contract/article-generation/endpoints.ts";
-import { fillPlaces, PROMPT_MAX, VARIABLE_MAX, variablesIn } from "#contract/article-generation/constants.ts";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import type { GeneratedArticle, PromptTemplate } from "#contract/article-generation/endpoints.ts";
+import { fillPlaceholders, PROMPT_MAX, VARIABLE_MAX, extractVariables } from "#contract/article-generation/constants.ts";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -10,30 +10,30 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { formOf, labelOf, orderOf, PromptForm } from "./prompt-form-values.ts";
-import { useWriteDraft } from "./queries.ts";
+import { toPromptFormValues, getVariableLabel, toPromptRequest, PromptForm } from "./prompt-form-values.ts";
+import { useGenerateDraft } from "./queries.ts";
 
 const schema = async () => PromptForm;
 
 type Props = {
   template: PromptTemplate | null;
   category: PromptTemplate["category"];
-  onWritten: (draft: Draft) => void;
+  onGenerated: (draft: GeneratedArticle) => void;
 };
 
-/** A prompt and a value for each of its places. What is typed stays while the draft is written, and afterwards. */
-export function PromptComposer({ template, category, onWritten }: Props) {
-  const write = useWriteDraft();
+/** Prompt and variables form. Its values are kept after a draft was generated. */
+export function PromptComposer({ template, category, onGenerated }: Props) {
+  const generateDraft = useGenerateDraft();
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
-    defaults: formOf(template),
+    defaults: toPromptFormValues(template),
     send: async (_form, values: PromptForm, key) => {
-      const draft = await write.mutateAsync({ order: orderOf(values, template, category), key });
+      const draft = await generateDraft.mutateAsync({ order: toPromptRequest(values, template, category), key });
       return { draft, values };
     },
     onSuccess: ({ draft, values }) => {
       form.reset(values);
-      onWritten(draft);
+      onGenerated(draft);
       toast({
         title: "Content generated successfully! Check the Articles tab to review and publish.",
         tone: "positive",
@@ -42,37 +42,37 @@ export function PromptComposer({ template, category, onWritten }: Props) {
     onFailure: ({ message }) =>
       toast({ title: "Error generating content. Please try again.", description: message, tone: "danger" }),
   });
-  // A prompt of one's own stays in another category; a template's does not.
-  const unsaved = useUnsaved(
+  // A category change resets the form only when a template is selected.
+  const unsaved = useUnsavedChanges(
     form.formState.isDirty && !pending,
-    "What you have typed has not been sent to be written.",
+    "Your prompt has not been submitted.",
     template ? ["tab", "template", "category"] : ["tab", "template"],
   );
   const { prompt = "", variables = {} } = useWatch({ control: form.control });
-  const places = variablesIn(prompt);
-  const filled = fillPlaces(prompt, variables as Record<string, string>);
+  const variableNames = extractVariables(prompt);
+  const preview = fillPlaceholders(prompt, variables as Record<string, string>);
 
   return (
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      aria-label="What the draft is to say"
+      aria-label="Draft prompt"
       className="grid gap-5"
     >
       <Field
         label="Prompt"
         error={errorOf("prompt")}
-        hint="A word in double braces, such as {{industry}}, is a variable: it gets a field of its own below."
+        hint="A word in double braces, such as {{industry}}, is a variable and gets its own field below."
       >
         <Textarea {...register("prompt")} rows={template ? 5 : 7} maxLength={PROMPT_MAX} />
       </Field>
-      {places.length > 0 && (
+      {variableNames.length > 0 && (
         <FieldGroup legend="Variables">
           <div className="grid gap-4 sm:grid-cols-2">
-            {places.map((name) => (
+            {variableNames.map((name) => (
               <Field
                 key={name}
-                label={labelOf(name, template)}
+                label={getVariableLabel(name, template)}
                 error={form.getFieldState(`variables.${name}`, form.formState).error?.message}
               >
                 <Input
@@ -85,21 +85,20 @@ export function PromptComposer({ template, category, onWritten }: Props) {
           </div>
         </FieldGroup>
       )}
-      {places.length > 0 && (
-        <Disclosure summary="The prompt with its variables">
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{filled}</p>
+      {variableNames.length > 0 && (
+        <Disclosure summary="Prompt preview">
+          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{preview}</p>
         </Disclosure>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" pending={pending} pendingLabel="Writing…">
+        <Button type="submit" pending={pending} pendingLabel="Generating…">
           Generate content
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
-          {pending &&
-            "This can take a minute and a half. You may go on working elsewhere in the back office."}
+          {pending && "This can take up to 90 seconds. You can keep working on other screens."}
         </p>
       </div>
-      {unsaved.question}
+      {unsaved.dialog}
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { PromptTemplate } from "#contract/article-generation/endpoints.ts";
-import { PromptOrder } from "#contract/article-generation/endpoints.ts";
-import { VARIABLE_MAX, variableLabel, variablesIn } from "#contract/article-generation/constants.ts";
+import { PromptRequest } from "#contract/article-generation/endpoints.ts";
+import { VARIABLE_MAX, variableLabel, extractVariables } from "#contract/article-generation/constants.ts";
 
-const { prompt } = PromptOrder.shape;
+const { prompt } = PromptRequest.shape;
 
-/** What is filled in: the prompt, and a value for each place in it. */
+/** The prompt and a value for each of its variables. */
 export const PromptForm = z
   .object({
     prompt,
@@ -15,36 +15,36 @@ export const PromptForm = z
     ),
   })
   .superRefine((values, issues) => {
-    for (const name of variablesIn(values.prompt)) {
+    for (const name of extractVariables(values.prompt)) {
       if (values.variables[name]?.trim()) continue;
       issues.addIssue({
         code: "custom",
         path: ["variables", name],
-        message: "Fill this in, or take it out of the prompt.",
+        message: "Enter a value, or remove the variable from the prompt.",
       });
     }
   });
 export type PromptForm = z.infer<typeof PromptForm>;
 
-export const formOf = (template: PromptTemplate | null): PromptForm => ({
+export const toPromptFormValues = (template: PromptTemplate | null): PromptForm => ({
   prompt: template?.prompt ?? "",
   variables: Object.fromEntries((template?.variables ?? []).map((name) => [name, ""])),
 });
 
-/** What is sent: only the values of places that are still in the prompt. */
-export const orderOf = (
+/** Drops the values of variables that are no longer in the prompt. */
+export const toPromptRequest = (
   values: PromptForm,
   template: PromptTemplate | null,
   category: PromptTemplate["category"],
-): PromptOrder => ({
+): PromptRequest => ({
   prompt: values.prompt,
   variables: Object.fromEntries(
-    variablesIn(values.prompt).map((name) => [name, values.variables[name]?.trim() ?? ""]),
+    extractVariables(values.prompt).map((name) => [name, values.variables[name]?.trim() ?? ""]),
   ),
   category,
   templateId: template?.id ?? null,
 });
 
-/** What the template calls a variable, else its name as words. */
-export const labelOf = (name: string, template: PromptTemplate | null): string =>
+/** The template's label for a variable, otherwise its name as words. */
+export const getVariableLabel = (name: string, template: PromptTemplate | null): string =>
   template?.fields.find((field) => field.name === name)?.label ?? variableLabel(name);

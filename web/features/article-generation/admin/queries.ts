@@ -1,46 +1,46 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ScheduleCategory } from "#contract/articles/constants.ts";
-import type { PromptOrder } from "#contract/article-generation/endpoints.ts";
-import { call, read } from "#web/lib/api.ts";
+import type { PromptRequest } from "#contract/article-generation/endpoints.ts";
+import { callApi, apiQuery } from "#web/lib/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-export const promptTemplates = () => read("GET /api/content/prompt-templates", {});
+export const promptTemplates = () => apiQuery("GET /api/content/prompt-templates", {});
 
-/** Settings decide it, and somebody may just have changed them: asked anew at each visit. */
-export const writerStatus = () => ({ ...read("GET /api/content/writer", {}), staleTime: 0 });
+/** Depends on the settings, so it is refetched on every mount. */
+export const writerStatus = () => ({ ...apiQuery("GET /api/content/writer", {}), staleTime: 0 });
 
-/** Whatever counts or lists drafts. */
-const LISTS = ["GET /api/content/articles", "GET /api/content/stats"];
+/** Queries that count or list drafts. */
+const ARTICLE_QUERIES = ["GET /api/content/articles", "GET /api/content/stats"];
 
-const refresh = (queries: QueryClient) =>
-  Promise.all(LISTS.map((list) => queries.invalidateQueries({ queryKey: [list] })));
+const invalidateLists = (queryClient: QueryClient) =>
+  Promise.all(ARTICLE_QUERIES.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
 
-export function useWriteDraft() {
-  const queries = useQueryClient();
+export function useGenerateDraft() {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ order, key }: { order: PromptOrder; key: string }) =>
-      call(
+    mutationFn: ({ request, key }: { request: PromptRequest; key: string }) =>
+      callApi(
         "POST /api/content/generate-from-prompt",
-        { body: order },
+        { body: request },
         { headers: { "Idempotency-Key": key } },
       ),
-    onSuccess: () => refresh(queries),
+    onSuccess: () => invalidateLists(queryClient),
   });
 }
 
-/** Has the next template of a category written, and says how it went, also to whoever works elsewhere by then. */
+/** Generates a draft from the category's next template. Toasts the result even after the caller unmounts. */
 export function useGenerateArticle() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ category, key }: { category: ScheduleCategory; key: string }) =>
-      call(
+      callApi(
         "POST /api/content/articles/generate",
         { body: { category } },
         { headers: { "Idempotency-Key": key } },
       ),
     onSuccess: ({ title }) => {
       toast({ title: "Article generated successfully!", description: title, tone: "positive" });
-      return refresh(queries);
+      return invalidateLists(queryClient);
     },
     onError: ({ message }) => toast({ title: message, tone: "danger" }),
   });

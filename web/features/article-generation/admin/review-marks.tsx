@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type ReviewKind, type ReviewMark, reviewMarks } from "#contract/articles/review-marks.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
-const KINDS: Record<ReviewKind, [one: string, many: string]> = {
+const KIND_LABELS: Record<ReviewKind, [one: string, many: string]> = {
   money: ["amount", "amounts"],
   percentage: ["percentage", "percentages"],
   quotation: ["quotation", "quotations"],
@@ -10,40 +10,40 @@ const KINDS: Record<ReviewKind, [one: string, many: string]> = {
   number: ["number", "numbers"],
 };
 
-/** "2 amounts, 1 quotation": in the order of the kinds. */
-function countText(marks: readonly ReviewMark[]): string {
-  const parts = Object.entries(KINDS).map(([kind, [one, many]]) => {
+/** '2 amounts, 1 quotation', in the order of `KIND_LABELS`. */
+function formatCounts(marks: readonly ReviewMark[]): string {
+  const parts = Object.entries(KIND_LABELS).map(([kind, [one, many]]) => {
     const count = marks.filter((mark) => mark.kind === kind).length;
     return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
   });
   return parts.filter(Boolean).join(", ");
 }
 
-/** The figures and quotations of a text, each in its place, for whoever answers for them; `folded` begins with their count. */
-export function ReviewMarks({ text, folded }: { text: string; folded?: boolean }) {
+/** Lists the figures and quotations of a text in context, for review. `collapsed` shows only their count. */
+export function ReviewMarks({ text, collapsed }: { text: string; collapsed?: boolean }) {
   const marks = useMemo(() => reviewMarks(text), [text]);
   if (marks.length === 0) {
     return (
       <p className="text-sm text-ink-2">
-        No figures or quotations were found. Numbers written as words are not looked for.
+        No figures or quotations found. Numbers written as words are not detected.
       </p>
     );
   }
   return (
     <Disclosure
-      open={!folded}
+      open={!collapsed}
       summary={
         <span>
-          To check before publishing: <span className="fig font-normal">{countText(marks)}</span>
+          Check before publishing: <span className="fig font-normal">{formatCounts(marks)}</span>
         </span>
       }
     >
-      {/* A list that scrolls has to be reachable by keyboard. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="max-h-80 overflow-y-auto" role="region" aria-label="Marked places" tabIndex={0}>
+      <div className="max-h-80 overflow-y-auto" role="region" aria-label="Passages to check" tabIndex={0}>
         <ul className="border-t border-line">
           {marks.map((mark) => (
-            <Line key={mark.at} mark={mark} />
+            <ReviewMarkItem key={mark.index} mark={mark} />
           ))}
         </ul>
       </div>
@@ -51,10 +51,10 @@ export function ReviewMarks({ text, folded }: { text: string; folded?: boolean }
   );
 }
 
-const Line = ({ mark: { kind, text, before, after } }: { mark: ReviewMark }) => (
+const ReviewMarkItem = ({ mark: { kind, text, before, after } }: { mark: ReviewMark }) => (
   <li className="grid gap-x-3 gap-y-1 border-b border-line py-2 text-sm sm:grid-cols-[6rem_minmax(0,1fr)]">
     <span className="text-xs leading-6 font-semibold text-ink-3 first-letter:uppercase">
-      {KINDS[kind][0]}
+      {KIND_LABELS[kind][0]}
     </span>
     <span className="[overflow-wrap:anywhere] text-ink-2">
       {before}

@@ -1,41 +1,41 @@
-import type { StaffArticle } from "#contract/articles/admin-endpoints.ts";
+import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { useCan } from "#web/lib/me.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { type Move, useMoveArticle } from "./mutations.ts";
+import { type ArticleTransition, useTransitionArticle } from "./mutations.ts";
 
-/** What is said when a step was taken, and when it was not (spec B §8). */
-const SAID: Record<Move, { done: string; failed: string }> = {
-  approve: { done: "Article approved!", failed: "Failed to approve article" },
-  publish: { done: "Article published to website successfully!", failed: "Failed to publish article" },
-  unpublish: { done: "Article removed from website successfully!", failed: "Failed to unpublish article" },
+/** Toast titles (spec B §8). */
+const TOAST_TITLES: Record<ArticleTransition, { success: string; failure: string }> = {
+  approve: { success: "Article approved!", failure: "Failed to approve article" },
+  publish: { success: "Article published to website successfully!", failure: "Failed to publish article" },
+  unpublish: { success: "Article removed from website successfully!", failure: "Failed to unpublish article" },
 };
 
-/** What this user may do with articles; the server decides again. */
-export function useArticleRights() {
-  const mayWrite = useCan("content.write");
-  const mayPublish = useCan("content.publish");
-  const mayDelete = useCan("content.delete");
+/** Mirrors the server's rules, which are enforced there. */
+export function useArticlePermissions() {
+  const canWrite = useCan("content.write");
+  const canPublish = useCan("content.publish");
+  const canDelete = useCan("content.delete");
   return {
-    mayWrite,
-    mayPublish,
-    mayDelete,
-    /** What is published is edited by whoever may publish. */
-    mayEdit: ({ status }: Pick<StaffArticle, "status">) => mayWrite && (status !== "published" || mayPublish),
+    canWrite,
+    canPublish,
+    canDelete,
+    /** Editing a published article requires the permission to publish. */
+    canEdit: ({ status }: Pick<StaffArticle, "status">) => canWrite && (status !== "published" || canPublish),
   };
 }
 
-/** Takes an article a step further and says how it went; `pending` is true for the one that is on its way. */
-export function useArticleStep() {
-  const step = useMoveArticle();
+/** Changes an article's status and toasts the result. */
+export function useArticleTransition() {
+  const mutation = useTransitionArticle();
   return {
-    take: (move: Move, article: StaffArticle) =>
-      step.mutate(
-        { move, article },
+    transition: (move: ArticleTransition, article: StaffArticle) =>
+      mutation.mutate(
+        { transition: move, article },
         {
-          onSuccess: () => toast({ title: SAID[move].done, tone: "positive" }),
-          onError: ({ message }) => toast({ title: SAID[move].failed, description: message, tone: "danger" }),
+          onSuccess: () => toast({ title: TOAST_TITLES[move].done, tone: "positive" }),
+          onError: ({ message }) => toast({ title: TOAST_TITLES[move].failed, description: message, tone: "danger" }),
         },
       ),
-    pending: ({ id }: StaffArticle) => step.isPending && step.variables.article.id === id,
+    isPending: ({ id }: StaffArticle) => mutation.isPending && mutation.variables.article.id === id,
   };
 }

@@ -1,35 +1,35 @@
-import type { ArticleText, StaffArticle } from "#contract/articles/admin-endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import type { ArticleInput, StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ArticleDiff } from "./article-diff.tsx";
 
 type Props = {
   message: string;
-  mine: ArticleText;
+  mine: ArticleInput;
   theirs: StaffArticle;
   onClose: () => void;
-  onTakeTheirs: () => void;
-  onSaveMine: () => void;
+  onUseTheirs: () => void;
+  onOverwrite: () => void;
 };
 
-/** Two have edited the same article: shows the other version against one's own, and lets one choose. */
-export const ArticleConflict = ({ message, mine, theirs, onClose, onTakeTheirs, onSaveMine }: Props) => (
+/** Resolves an edit conflict: compares both versions and lets the user choose one. */
+export const ArticleConflict = ({ message, mine, theirs, onClose, onUseTheirs, onOverwrite }: Props) => (
   <Dialog
     open
     wide
-    title="This article was changed meanwhile"
-    description={`${message} Their version is of ${localMoment(theirs.updatedAt)}; yours is not saved. Struck through is theirs, underlined is yours.`}
+    title="This article was changed by someone else"
+    description={`${message} Their version is from ${formatLocalDateTime(theirs.updatedAt)}; yours is not saved. Struck-through text is theirs, underlined text is yours.`}
     onOpenChange={(open) => !open && onClose()}
     footer={
       <>
         <Button variant="text" onClick={onClose}>
-          Keep writing
+          Keep editing
         </Button>
-        <Button variant="outline" onClick={onTakeTheirs}>
-          Take their version
+        <Button variant="outline" onClick={onUseTheirs}>
+          Use their version
         </Button>
-        <Button onClick={onSaveMine}>Save mine over it</Button>
+        <Button onClick={onOverwrite}>Overwrite with mine</Button>
       </>
     }
   >

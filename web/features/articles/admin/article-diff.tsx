@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type DiffPart, textDiff } from "./text-diff.ts";
 
-type Words = { title: string; summary: string; category: string; author: string; content: string };
+type ArticleTexts = { title: string; summary: string; category: string; author: string; content: string };
 
 const FIELDS = [
   { name: "title", label: "Title" },
@@ -13,7 +13,7 @@ const FIELDS = [
 
 const CHANGE = "rounded-xs px-0.5 box-decoration-clone";
 
-function shown({ kind, text }: DiffPart): ReactNode {
+function renderPart({ kind, text }: DiffPart): ReactNode {
   if (kind === "added") return <ins className={`${CHANGE} bg-positive-wash text-positive-ink`}>{text}</ins>;
   if (kind === "removed") return <del className={`${CHANGE} bg-danger-wash text-danger-ink`}>{text}</del>;
   if (kind === "skipped")
@@ -25,10 +25,10 @@ function shown({ kind, text }: DiffPart): ReactNode {
   return text;
 }
 
-/** What was taken out and what was put in, field by field; what is the same is left out. */
-export function ArticleDiff({ before, after }: { before: Words; after: Words }) {
+/** Shows the changed fields with removed and added text. */
+export function ArticleDiff({ before, after }: { before: ArticleTexts; after: ArticleTexts }) {
   const changed = FIELDS.filter(({ name }) => before[name] !== after[name]);
-  if (changed.length === 0) return <p className="text-ink-2">Both say the same.</p>;
+  if (changed.length === 0) return <p className="text-ink-2">No differences.</p>;
   return (
     <dl className="grid gap-4">
       {changed.map(({ name, label }) => (
@@ -37,10 +37,10 @@ export function ArticleDiff({ before, after }: { before: Words; after: Words }) 
           <dd
             className={`rounded-md border border-line p-3 leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap ${name === "content" ? "text-[0.8125rem] [font-family:ui-monospace,Menlo,Consolas,monospace]" : ""}`}
           >
-            {textDiff(before[name], after[name]).map((part, place) => (
-              // The parts have no other name than their place, and never move.
+            {textDiff(before[name], after[name]).map((part, index) => (
+              // Parts are static and have no other identity than their index.
               // oxlint-disable-next-line react/no-array-index-key
-              <span key={place}>{shown(part)}</span>
+              <span key={index}>{renderPart(part)}</span>
             ))}
           </dd>
         </div>

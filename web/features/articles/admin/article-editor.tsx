@@ -1,42 +1,42 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ArticleText, StaffArticle } from "#contract/articles/admin-endpoints.ts";
+import { ArticleInput, StaffArticle } from "#contract/articles/admin-schemas.ts";
 import type { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useArticleRights } from "./article-actions.ts";
+import { useArticlePermissions } from "./article-actions.ts";
 import { ArticleConflict } from "./article-conflict.tsx";
-import { ArticleFields } from "./article-fields.tsx";
+import { ArticleFormFields } from "./article-form-fields.tsx";
 import { useSaveArticle } from "./mutations.ts";
-import { anyArticle } from "./queries.ts";
-import { categoriesFor, formOf } from "./article-form-values.ts";
+import { staffArticleById } from "./queries.ts";
+import { getCategoryOptions, toArticleFormValues } from "./article-form-values.ts";
 
-const schema = async () => ArticleText;
+const schema = async () => ArticleInput;
 const TITLE = "Edit Article";
 
-/** The dialog in which an article is edited. It is loaded when it is opened, so that one starts from what is saved. */
+/** Loads the article when loaded, so that editing starts from the saved version. */
 export function ArticleEditor({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(anyArticle(id));
-  const { mayEdit } = useArticleRights();
-  // What was opened stays: a later answer must not take away what is being written.
-  const [opened, setOpened] = useState<StaffArticle | null>(null);
-  if (!opened && query.data && !query.isFetching) setOpened(query.data);
-  if (opened && mayEdit(opened)) return <Editor article={opened} onClose={onClose} />;
+  const query = useQuery(staffArticleById(id));
+  const { canEdit } = useArticlePermissions();
+  // Keeps the first loaded version: a refetch must not reset the form.
+  const [loaded, setLoaded] = useState<StaffArticle | null>(null);
+  if (!loaded && query.data && !query.isFetching) setLoaded(query.data);
+  if (loaded && canEdit(loaded)) return <Editor article={loaded} onClose={onClose} />;
   return (
     <Dialog open wide title={TITLE} onOpenChange={(open) => !open && onClose()}>
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The article could not be loaded"
-        waiting={<SkeletonRows count={4} label="Loading the article" />}
+        errorTitle="The article could not be loaded"
+        fallback={<SkeletonRows count={4} label="Loading the article" />}
       >
-        {() => opened && <Alert tone="note">Your role does not allow editing this article.</Alert>}
-      </Loaded>
+        {() => loaded && <Alert tone="note">Your role does not allow editing this article.</Alert>}
+      </QueryContent>
     </Dialog>
   );
 }
@@ -48,38 +48,38 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
   const [conflict, setConflict] = useState<{ message: string; theirs: StaffArticle } | null>(null);
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
-    defaults: formOf(article),
-    send: (_form, values: ArticleText) => save.mutateAsync({ ...values, version: version.current }),
+    defaults: toArticleFormValues(article),
+    send: (_form, values: ArticleInput) => save.mutateAsync({ ...values, version: version.current }),
     onSuccess: () => {
       toast({ title: "Article updated successfully!", tone: "positive" });
-      unsaved.saved();
+      unsaved.markSaved();
       onClose();
     },
     onFailure: (error) => {
-      const theirs = otherVersion(error);
+      const theirs = getConflictingVersion(error);
       if (theirs) setConflict({ message: error.message, theirs });
       else toast({ title: "Failed to update article", description: error.message, tone: "danger" });
     },
   });
   const { isDirty } = form.formState;
-  const unsaved = useUnsaved(isDirty, "What you have typed in this article has not been saved.", ["edit"]);
-  const close = () => unsaved.leave(onClose);
+  const unsaved = useUnsavedChanges(isDirty, "Your changes to this article are not saved.", ["edit"]);
+  const close = () => unsaved.confirmLeave(onClose);
 
   return (
     <FormDialog
       wide
       title={TITLE}
-      submit={submit}
+      onSubmit={submit}
       pending={pending}
-      save="Save changes"
+      submitLabel="Save changes"
       onClose={close}
       formRef={formElement}
-      before={
+      header={
         article.status === "published" && (
-          <Alert tone="note">This article is published. Readers see a change as soon as it is saved.</Alert>
+          <Alert tone="note">This article is published. Changes go live when you save.</Alert>
         )
       }
-      after={
+      footer={
         <>
           {conflict && (
             <ArticleConflict
@@ -87,29 +87,29 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
               mine={form.getValues()}
               theirs={conflict.theirs}
               onClose={() => setConflict(null)}
-              onTakeTheirs={() => {
+              onUseTheirs={() => {
                 version.current = conflict.theirs.version;
-                form.reset(formOf(conflict.theirs));
+                form.reset(toArticleFormValues(conflict.theirs));
                 setConflict(null);
               }}
-              onSaveMine={() => {
+              onOverwrite={() => {
                 version.current = conflict.theirs.version;
                 setConflict(null);
                 formElement.current?.requestSubmit();
               }}
             />
           )}
-          {unsaved.question}
+          {unsaved.dialog}
         </>
       }
     >
-      <ArticleFields form={form} register={register} errorOf={errorOf} categories={categoriesFor(article)} />
+      <ArticleFormFields form={form} register={register} errorOf={errorOf} categories={getCategoryOptions(article)} />
     </FormDialog>
   );
 }
 
-/** What somebody else has saved, when that is why a save was refused. */
-function otherVersion({ code, current }: ApiError): StaffArticle | null {
+/** The version another user saved, when the error is an edit conflict. */
+function getConflictingVersion({ code, current }: ApiError): StaffArticle | null {
   const theirs = code === "conflict" ? StaffArticle.safeParse(current) : null;
   return theirs?.data ?? null;
 }

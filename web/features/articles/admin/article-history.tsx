@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type ArticleRevision, REVISIONS_KEPT, type StaffArticle } from "#contract/articles/admin-endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import type { ArticleRevision, StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { MAX_REVISIONS } from "#contract/articles/constants.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -10,17 +11,17 @@ import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useArticleRights } from "./article-actions.ts";
+import { useArticlePermissions } from "./article-actions.ts";
 import { ArticleDiff } from "./article-diff.tsx";
 import { useRestoreRevision } from "./mutations.ts";
-import { anyArticle, revisionsOf, revisionText } from "./queries.ts";
+import { staffArticleById, articleRevisions, articleRevision } from "./queries.ts";
 
-const waiting = <SkeletonRows count={3} label="Loading earlier versions" />;
+const loading = <SkeletonRows count={3} label="Loading earlier versions" />;
 
-/** What the article said before, against what it says now. */
+/** Compares earlier versions with the current one and restores them. */
 export function ArticleHistory({ id, onClose }: { id: string; onClose: () => void }) {
-  const article = useQuery(anyArticle(id));
-  const revisions = useQuery(revisionsOf(id));
+  const article = useQuery(staffArticleById(id));
+  const revisions = useQuery(articleRevisions(id));
   return (
     <Dialog
       open
@@ -29,36 +30,36 @@ export function ArticleHistory({ id, onClose }: { id: string; onClose: () => voi
       description={article.data?.title}
       onOpenChange={(open) => !open && onClose()}
     >
-      <Loaded query={article} problem="The article could not be loaded" waiting={waiting}>
-        {(now) => (
-          <Loaded query={revisions} problem="The earlier versions could not be loaded" waiting={waiting}>
+      <QueryContent query={article} errorTitle="The article could not be loaded" fallback={loading}>
+        {(current) => (
+          <QueryContent query={revisions} errorTitle="The earlier versions could not be loaded" fallback={loading}>
             {(list) =>
               list.length === 0 ? (
                 <EmptyState title="No earlier versions" level={3}>
-                  Each edit keeps what the article said before it. The last {REVISIONS_KEPT} are kept.
+                  Each edit keeps the previous version. The last {MAX_REVISIONS} are kept.
                 </EmptyState>
               ) : (
-                <Revisions now={now} list={list} onClose={onClose} />
+                <Revisions current={current} list={list} onClose={onClose} />
               )
             }
-          </Loaded>
+          </QueryContent>
         )}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   );
 }
 
-const named = ({ version, replacedAt, replacedBy }: ArticleRevision) =>
-  `Version ${version}, until ${localMoment(replacedAt)}${replacedBy ? `, replaced by ${replacedBy}` : ""}`;
+const formatRevision = ({ version, replacedAt, replacedBy }: ArticleRevision) =>
+  `Version ${version}, until ${formatLocalDateTime(replacedAt)}${replacedBy ? `, replaced by ${replacedBy}` : ""}`;
 
-type Props = { now: StaffArticle; list: ArticleRevision[]; onClose: () => void };
+type Props = { current: StaffArticle; list: ArticleRevision[]; onClose: () => void };
 
-function Revisions({ now, list, onClose }: Props) {
+function Revisions({ current, list, onClose }: Props) {
   const [version, setVersion] = useState(list[0]!.version);
-  const { mayEdit } = useArticleRights();
-  const text = useQuery(revisionText(now.id, version));
-  const restore = useRestoreRevision(now.id);
-  const giveBack = () =>
+  const { canEdit } = useArticlePermissions();
+  const text = useQuery(articleRevision(current.id, version));
+  const restore = useRestoreRevision(current.id);
+  const restoreVersion = () =>
     restore.mutate(version, {
       onSuccess: () => {
         toast({ title: "Article updated successfully!", tone: "positive" });
@@ -71,23 +72,23 @@ function Revisions({ now, list, onClose }: Props) {
     <>
       <Field
         label="Compare with"
-        hint="Struck through is what that version said, underlined is what stands there now."
+        hint="Struck-through text is from that version; underlined text is current."
       >
         <NativeSelect
           value={version}
           onChange={({ target }) => setVersion(Number(target.value))}
-          options={list.map((revision) => ({ value: String(revision.version), label: named(revision) }))}
+          options={list.map((revision) => ({ value: String(revision.version), label: formatRevision(revision) }))}
         />
       </Field>
-      <Loaded query={text} problem="This version could not be loaded" waiting={waiting}>
-        {(before) => <ArticleDiff before={before} after={now} />}
-      </Loaded>
+      <QueryContent query={text} errorTitle="This version could not be loaded" fallback={loading}>
+        {(before) => <ArticleDiff before={before} after={current} />}
+      </QueryContent>
       <div className="dialog-foot">
         <Button variant="text" onClick={onClose}>
           Close
         </Button>
-        {mayEdit(now) && (
-          <Button pending={restore.isPending} pendingLabel="Restoring…" onClick={giveBack}>
+        {canEdit(current) && (
+          <Button pending={restore.isPending} pendingLabel="Restoring…" onClick={restoreVersion}>
             Restore version {version}
           </Button>
         )}

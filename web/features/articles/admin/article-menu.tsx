@@ -1,6 +1,6 @@
-import type { StaffArticle } from "#contract/articles/admin-endpoints.ts";
+import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { useState } from "react";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,25 +9,24 @@ import { DropdownMenu, MenuItem } from "#web/ui/dropdown-menu.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { CopyIcon, ExternalIcon, EyeIcon, MoreIcon } from "#web/ui/icons-actions.tsx";
-import { ClockIcon, LinkIcon } from "#web/ui/icons-things.tsx";
+import { ClockIcon, LinkIcon } from "#web/ui/icons-objects.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useArticleRights } from "./article-actions.ts";
-import { usePreviewLink } from "./mutations.ts";
+import { useArticlePermissions } from "./article-actions.ts";
+import { useCreatePreviewLink } from "./mutations.ts";
 
 type PreviewLink = { url: string; expiresAt: string };
 
-/** What is done with an article now and then. */
 export function ArticleMenu({ article }: { article: StaffArticle }) {
-  const { mayWrite } = useArticleRights();
-  const { set } = useListParams();
-  const ask = usePreviewLink();
+  const { canWrite } = useArticlePermissions();
+  const { setParam: set } = useListParams();
+  const createLink = useCreatePreviewLink();
   const [link, setLink] = useState<PreviewLink | null>(null);
-  const share = () =>
-    ask.mutate(article, {
+  const sharePreview = () =>
+    createLink.mutate(article, {
       onSuccess: setLink,
       onError: ({ message }) =>
-        toast({ title: "The preview link could not be made", description: message, tone: "danger" }),
+        toast({ title: "Failed to create preview link", description: message, tone: "danger" }),
     });
   return (
     <>
@@ -43,8 +42,8 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
             </a>
           </MenuItem>
         ) : (
-          mayWrite && (
-            <MenuItem icon={<LinkIcon />} onSelect={share}>
+          canWrite && (
+            <MenuItem icon={<LinkIcon />} onSelect={sharePreview}>
               Preview link
             </MenuItem>
           )
@@ -63,11 +62,11 @@ async function copy(url: string) {
     await navigator.clipboard.writeText(url);
     toast({ title: "Preview link copied", tone: "positive" });
   } catch {
-    toast({ title: "The link could not be copied. Select it and copy it yourself.", tone: "note" });
+    toast({ title: "The link could not be copied. Select it and copy it manually.", tone: "note" });
   }
 }
 
-/** The link in full, so that it can be copied also where the clipboard is shut. */
+/** Shows the link in full, because the clipboard API may be unavailable. */
 const PreviewLinkDialog = ({
   link: { url, expiresAt },
   onClose,
@@ -79,7 +78,7 @@ const PreviewLinkDialog = ({
     open
     onOpenChange={(open) => !open && onClose()}
     title="Preview link"
-    description={`Whoever has this link reads the article as it then stands, without an account, until ${localMoment(expiresAt)}.`}
+    description={`Anyone with this link can read the current version of the article without an account until ${formatLocalDateTime(expiresAt)}.`}
     footer={
       <>
         <Button asChild variant="text">

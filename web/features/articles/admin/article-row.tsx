@@ -1,5 +1,5 @@
-import type { StaffArticle } from "#contract/articles/admin-endpoints.ts";
-import { longDay } from "#web/lib/dates.ts";
+import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,7 +7,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Cell, CellNote, Row } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
-import { useArticleRights, useArticleStep } from "./article-actions.ts";
+import { useArticlePermissions, useArticleTransition } from "./article-actions.ts";
 import { ArticleMenu } from "./article-menu.tsx";
 import { StatusBadge } from "./article-status.tsx";
 
@@ -18,14 +18,13 @@ type Props = {
   onDelete: () => void;
 };
 
-/** One article: what it is, how it stands, the next sensible step as a button, the rest as tools. */
 export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
-  const { href, set } = useListParams();
-  const { mayWrite, mayDelete, mayEdit } = useArticleRights();
-  const editable = mayEdit(article);
+  const { href, setParam: set } = useListParams();
+  const { canWrite, canDelete, canEdit } = useArticlePermissions();
+  const editable = canEdit(article);
   return (
     <Row selected={selected}>
-      {mayWrite && (
+      {canWrite && (
         <Cell className="w-9">
           <Checkbox
             label={`Select ${article.title}`}
@@ -35,7 +34,7 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
           />
         </Cell>
       )}
-      <Cell as="title" fill className={mayWrite ? "max-desk:[flex:1_0_calc(100%-3.5rem)]!" : ""}>
+      <Cell as="title" fill className={canWrite ? "max-desk:[flex:1_0_calc(100%-3.5rem)]!" : ""}>
         <Link
           to={href({ [editable ? "edit" : "view"]: article.id })}
           keepScroll
@@ -52,7 +51,7 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
         <StatusBadge status={article.status} />
       </Cell>
       <Cell numeric wideOnly className="fig whitespace-nowrap">
-        <time dateTime={article.updatedAt}>{longDay(article.updatedAt)}</time>
+        <time dateTime={article.updatedAt}>{formatDate(article.updatedAt)}</time>
       </Cell>
       <Cell as="actions">
         <NextStep article={article} />
@@ -64,7 +63,7 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
             onClick={() => set("edit", article.id)}
           />
         )}
-        {mayDelete && (
+        {canDelete && (
           <ToolButton
             label={`Delete ${article.title}`}
             tip="Delete"
@@ -78,20 +77,20 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
   );
 }
 
-const STEPS = {
-  draft: { move: "approve", label: "Approve", look: "line", publishing: false },
-  approved: { move: "publish", label: "Publish", look: "ink", publishing: true },
-  published: { move: "unpublish", label: "Unpublish", look: "text", publishing: true },
+const NEXT_STEPS = {
+  draft: { move: "approve", label: "Approve", variant: "line", needsPublish: false },
+  approved: { move: "publish", label: "Publish", variant: "ink", needsPublish: true },
+  published: { move: "unpublish", label: "Unpublish", variant: "text", needsPublish: true },
 } as const;
 
 function NextStep({ article }: { article: StaffArticle }) {
-  const { mayWrite, mayPublish } = useArticleRights();
-  const { take, pending } = useArticleStep();
-  const { move, label, look, publishing } = STEPS[article.status];
-  if (publishing ? !mayPublish : !mayWrite) return null;
+  const { canWrite, canPublish } = useArticlePermissions();
+  const { transition: take, isPending: pending } = useArticleTransition();
+  const { move, label, variant, needsPublish } = NEXT_STEPS[article.status];
+  if (needsPublish ? !canPublish : !canWrite) return null;
   return (
     <Button
-      variant={look}
+      variant={variant}
       size="sm"
       className="mr-1"
       aria-label={`${label} ${article.title}`}

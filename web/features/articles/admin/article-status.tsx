@@ -1,7 +1,7 @@
 import { type ArticleStatus, articleStatuses } from "#contract/articles/constants.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
-const WORDS: Record<ArticleStatus, string> = {
+const STATUS_LABELS: Record<ArticleStatus, string> = {
   draft: "Draft",
   approved: "Approved",
   published: "Published",
@@ -9,7 +9,7 @@ const WORDS: Record<ArticleStatus, string> = {
 
 /** Draft yellow, approved green, published blue (spec B §4). */
 export const StatusBadge = ({ status }: { status: ArticleStatus }) => (
-  <Badge status={status}>{WORDS[status]}</Badge>
+  <Badge status={status}>{STATUS_LABELS[status]}</Badge>
 );
 
-export const STATUSES = articleStatuses.map((value) => ({ value, label: WORDS[value] }));
+export const STATUS_OPTIONS = articleStatuses.map((value) => ({ value, label: STATUS_LABELS[value] }));

@@ -1,19 +1,18 @@
-import type { StaffArticle } from "#contract/articles/admin-endpoints.ts";
-import { useSelection } from "#web/lib/selection.ts";
-import { HeadCell, Table } from "#web/ui/table.tsx";
-import { useArticleRights } from "./article-actions.ts";
+import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { useSelection } from "#web/lib/use-selection.ts";
+import { HeaderCell, Table } from "#web/ui/table.tsx";
+import { useArticlePermissions } from "./article-actions.ts";
 import { ArticleRow } from "./article-row.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 
 type Props = { articles: StaffArticle[]; onDelete: (articles: readonly StaffArticle[]) => void };
 
-/** One page of articles, and what can be done with the selected ones. */
 export function ArticleTable({ articles, onDelete }: Props) {
-  const { mayWrite } = useArticleRights();
+  const { canWrite } = useArticlePermissions();
   const { selected, isSelected, select, selectAll } = useSelection(articles);
   return (
     <>
-      {mayWrite && (
+      {canWrite && (
         <BulkBar
           articles={articles}
           selected={selected}
@@ -25,11 +24,11 @@ export function ArticleTable({ articles, onDelete }: Props) {
         caption="Articles, newest first"
         head={
           <>
-            {mayWrite && <HeadCell hideLabel>Selection</HeadCell>}
-            <HeadCell>Title</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell numeric>Changed</HeadCell>
-            <HeadCell hideLabel>Actions</HeadCell>
+            {canWrite && <HeaderCell hideLabel>Selection</HeaderCell>}
+            <HeaderCell>Title</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
+            <HeaderCell numeric>Changed</HeaderCell>
+            <HeaderCell hideLabel>Actions</HeaderCell>
           </>
         }
       >

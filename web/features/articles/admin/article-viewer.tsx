@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { longDay } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { formatDate } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "./article-status.tsx";
-import { anyArticle } from "./queries.ts";
+import { staffArticleById } from "./queries.ts";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 
-/** An article to be read, with nothing to change. */
 export function ArticleViewer({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useQuery(anyArticle(id));
+  const query = useQuery(staffArticleById(id));
   return (
     <Dialog
       open
@@ -18,10 +17,10 @@ export function ArticleViewer({ id, onClose }: { id: string; onClose: () => void
       title={query.data?.title ?? "Article"}
       description={query.data?.summary}
     >
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The article could not be loaded"
-        waiting={<SkeletonRows count={3} label="Loading the article" />}
+        errorTitle="The article could not be loaded"
+        fallback={<SkeletonRows count={3} label="Loading the article" />}
       >
         {(article) => (
           <>
@@ -30,12 +29,12 @@ export function ArticleViewer({ id, onClose }: { id: string; onClose: () => void
               <span>{article.category}</span>
               <span>{article.author}</span>
               <span className="fig">{article.readTime} min</span>
-              <span className="fig">Changed {longDay(article.updatedAt)}</span>
+              <span className="fig">Changed {formatDate(article.updatedAt)}</span>
             </p>
             <MarkdownPreview content={article.content} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import type { StaffArticle } from "#contract/articles/admin-endpoints.ts";
+import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useArticleRights } from "./article-actions.ts";
-import { useActOnMany } from "./mutations.ts";
-import { bulkWords } from "./article-form-values.ts";
+import { useArticlePermissions } from "./article-actions.ts";
+import { useBulkArticleAction } from "./mutations.ts";
+import { toBulkToast } from "./article-form-values.ts";
 
 type Props = {
   articles: readonly StaffArticle[];
@@ -13,30 +13,30 @@ type Props = {
   onDelete: () => void;
 };
 
-/** Selects the page and does the same to all that is selected. */
+/** Selects all articles of the page and applies bulk actions. */
 export function BulkBar({ articles, selected, onSelectAll, onDelete }: Props) {
-  const { mayPublish, mayDelete } = useArticleRights();
-  const act = useActOnMany();
+  const { canPublish, canDelete } = useArticlePermissions();
+  const bulkAction = useBulkArticleAction();
   const all = selected.length === articles.length;
-  const run = (action: "approve" | "publish") =>
-    act.mutate(
+  const runAction = (action: "approve" | "publish") =>
+    bulkAction.mutate(
       { action, articles: selected },
       {
         onSuccess: ({ results }) => {
-          toast(bulkWords(action, results));
+          toast(toBulkToast(action, results));
           onSelectAll(false);
         },
         onError: ({ message }) =>
           toast({ title: `Failed to ${action} articles`, description: message, tone: "danger" }),
       },
     );
-  const button = (action: "approve" | "publish", label: string, doing: string) => (
+  const button = (action: "approve" | "publish", label: string, pendingLabel: string) => (
     <Button
       variant="line"
       size="sm"
-      pending={act.isPending && act.variables.action === action}
-      pendingLabel={doing}
-      onClick={() => run(action)}
+      pending={bulkAction.isPending && bulkAction.variables.action === action}
+      pendingLabel={pendingLabel}
+      onClick={() => runAction(action)}
     >
       {label}
     </Button>
@@ -52,10 +52,10 @@ export function BulkBar({ articles, selected, onSelectAll, onDelete }: Props) {
         onChange={({ target }) => onSelectAll(target.checked)}
       />
       {selected.length > 0 && (
-        <div role="group" aria-label="With the selected articles" className="flex flex-wrap gap-1.5">
+        <div role="group" aria-label="Actions for selected articles" className="flex flex-wrap gap-1.5">
           {button("approve", "Approve", "Approving…")}
-          {mayPublish && button("publish", "Publish", "Publishing…")}
-          {mayDelete && (
+          {canPublish && button("publish", "Publish", "Publishing…")}
+          {canDelete && (
             <Button variant="line" size="sm" onClick={onDelete}>
               Delete
             </Button>

@@ -4,26 +4,26 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PostNewest } from "#web/features/linkedin/admin/post-newest.tsx";
-import { RunDue } from "#web/features/schedules/admin/run-due-schedules.tsx";
+import { PostNewestButton } from "#web/features/linkedin/admin/post-newest.tsx";
+import { RunDueButton } from "#web/features/schedules/admin/run-due-schedules.tsx";
 import { GenerateArticle } from "#web/features/article-generation/admin/generate-article.tsx";
 
-/** What the content screen has open in a dialog, as its address names it. */
-const DIALOGS = ["edit", "view", "history"];
+/** URL parameters that open a dialog on the content screen. */
+const DIALOG_PARAMS = ["edit", "view", "history"];
 
-/** Opens a new draft, unless something else was opened while it was being written. */
+/** Opens a new draft in the editor, unless another dialog was opened in the meantime. */
 function useOpenDraft() {
   const navigate = useNavigate();
   return (id: string) => {
-    // The address as it is by now; the one of the render in which writing began may be minutes old.
-    const now = new URLSearchParams(window.location.search);
-    if (DIALOGS.some((name) => now.has(name))) return;
-    now.set("edit", id);
-    void navigate(`?${now.toString()}`, { preventScrollReset: true });
+    // Reads the current URL: generation takes minutes, so the render's parameters may be stale.
+    const params = new URLSearchParams(window.location.search);
+    if (DIALOG_PARAMS.some((name) => params.has(name))) return;
+    params.set("edit", id);
+    void navigate(`?${params.toString()}`, { preventScrollReset: true });
   };
 }
 
-const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+const ActionGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <div
     role="group"
     aria-label={label}
@@ -36,36 +36,36 @@ const Group = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** What brings articles about, and what does at once the work of the clock. Only what this user may do. */
+/** Actions that create drafts or run scheduled work now, limited to the user's permissions. */
 export function ContentActions() {
   const { capabilities, portals } = useMe();
   const openDraft = useOpenDraft();
-  const opens = (slug: string) => portals.some((portal) => portal.slug === slug);
-  const mayWrite = capabilities.includes("content.write");
-  const mayPublish = capabilities.includes("content.publish");
-  if (!mayWrite && !mayPublish) return null;
+  const hasPortal = (slug: string) => portals.some((portal) => portal.slug === slug);
+  const canWrite = capabilities.includes("content.write");
+  const canPublish = capabilities.includes("content.publish");
+  if (!canWrite && !canPublish) return null;
   return (
     <div className="panel">
-      {mayWrite && (
-        <Group label="Quick actions">
-          <GenerateArticle onWritten={openDraft} />
-          {opens("content-creation") && (
-            <Elsewhere to={adminPaths.portal("content-creation")}>From prompt</Elsewhere>
+      {canWrite && (
+        <ActionGroup label="Quick actions">
+          <GenerateArticle onGenerated={openDraft} />
+          {hasPortal("content-creation") && (
+            <ScreenLink to={adminPaths.portal("content-creation")}>From prompt</ScreenLink>
           )}
-          {opens("bulk-content") && <Elsewhere to={adminPaths.portal("bulk-content")}>In bulk</Elsewhere>}
-        </Group>
+          {hasPortal("bulk-content") && <ScreenLink to={adminPaths.portal("bulk-content")}>In bulk</ScreenLink>}
+        </ActionGroup>
       )}
-      {mayPublish && (
-        <Group label="Manual actions">
-          <RunDue />
-          <PostNewest />
-        </Group>
+      {canPublish && (
+        <ActionGroup label="Manual actions">
+          <RunDueButton />
+          <PostNewestButton />
+        </ActionGroup>
       )}
     </div>
   );
 }
 
-const Elsewhere = ({ to, children }: { to: string; children: string }) => (
+const ScreenLink = ({ to, children }: { to: string; children: string }) => (
   <Button asChild variant="line" size="sm">
     <Link to={to}>{children}</Link>
   </Button>

@@ -15,19 +15,19 @@ import { ContentActions } from "./content-actions.tsx";
 import { ContentCounters } from "./content-counters.tsx";
 import { UndoDeletions } from "./delete-articles.tsx";
 
-/** `linkedin` is also where the way through LinkedIn's consent ends. */
+/** LinkedIn's OAuth flow redirects back to the `linkedin` tab. */
 const TABS = [
   { value: "articles", label: "Articles", content: <ArticlesPanel /> },
   { value: "schedules", label: "Schedules", content: <SchedulesPanel /> },
   { value: "linkedin", label: "LinkedIn Posts", content: <LinkedInPostsPanel /> },
 ];
-const FIRST = "articles";
+const DEFAULT_TAB = "articles";
 
-/** The firm's publishing at a glance. The address names tab, filters, page and the article that is open. */
+/** Tab, filters, page and the open dialog are URL parameters. */
 export function Component() {
-  const { word, set } = useListParams();
-  const tab = TABS.find(({ value }) => value === word("tab"))?.value ?? FIRST;
-  const [edited, viewed, recalled] = [word("edit"), word("view"), word("history")];
+  const { getParam: word, setParam: set } = useListParams();
+  const tab = TABS.find(({ value }) => value === word("tab"))?.value ?? DEFAULT_TAB;
+  const [editId, viewId, historyId] = [word("edit"), word("view"), word("history")];
   return (
     <AdminPage
       title="Content"
@@ -49,16 +49,16 @@ export function Component() {
         <Tabs
           label="Content views"
           items={TABS}
-          // The panels stand by themselves elsewhere; here this one holds them.
+          // Nested panels lose their border, because this panel already has one.
           className="[&_.panel]:border-0"
           listClassName="px-4"
           value={tab}
-          onValueChange={(value) => set("tab", value === FIRST ? "" : value)}
+          onValueChange={(value) => set("tab", value === DEFAULT_TAB ? "" : value)}
         />
       </div>
-      {edited && <ArticleEditor key={edited} id={edited} onClose={() => set("edit", "")} />}
-      {viewed && <ArticleViewer id={viewed} onClose={() => set("view", "")} />}
-      {recalled && <ArticleHistory key={recalled} id={recalled} onClose={() => set("history", "")} />}
+      {editId && <ArticleEditor key={editId} id={editId} onClose={() => set("edit", "")} />}
+      {viewId && <ArticleViewer id={viewId} onClose={() => set("view", "")} />}
+      {historyId && <ArticleHistory key={historyId} id={historyId} onClose={() => set("history", "")} />}
     </AdminPage>
   );
 }

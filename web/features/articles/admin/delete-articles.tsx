@@ -3,40 +3,39 @@ import { UNDO_MINUTES } from "#contract/undo.ts";
 import { focusHeading } from "#web/lib/admin-page.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { UndoLine } from "#web/ui/undo-line.tsx";
-import { type Listed, useActOnMany, useDeleteArticle, useRestoreArticles } from "./mutations.ts";
-import { type Deletion, deletions } from "./recent-deletions.ts";
-import { bulkWords } from "./article-form-values.ts";
+import { UndoAlert } from "#web/ui/undo-alert.tsx";
+import { type ListedArticle, useBulkArticleAction, useDeleteArticle, useRestoreArticles } from "./mutations.ts";
+import { type Deletion, recentDeletions } from "./recent-deletions.ts";
+import { toBulkToast } from "./article-form-values.ts";
 
-const failed = ({ message }: Error) =>
+const onDeleteError = ({ message }: Error) =>
   toast({ title: "Failed to delete article", description: message, tone: "danger" });
 
-/** Asks before articles are taken away. */
-export function DeletionQuestion({
+export function DeleteArticlesDialog({
   articles,
   onClose,
 }: {
-  articles: readonly Listed[];
+  articles: readonly ListedArticle[];
   onClose: () => void;
 }) {
-  const one = useDeleteArticle();
-  const many = useActOnMany();
+  const deleteOne = useDeleteArticle();
+  const deleteMany = useBulkArticleAction();
   const [first] = articles;
   const single = articles.length === 1 ? first : undefined;
-  const pending = one.isPending || many.isPending;
+  const pending = deleteOne.isPending || deleteMany.isPending;
   const confirm = () => {
     if (single) {
-      one.mutate(single, {
+      deleteOne.mutate(single, {
         onSuccess: () => toast({ title: "Article deleted permanently!", tone: "positive" }),
-        onError: failed,
+        onError: onDeleteError,
         onSettled: onClose,
       });
     } else {
-      many.mutate(
+      deleteMany.mutate(
         { action: "delete", articles },
         {
-          onSuccess: ({ results }) => toast(bulkWords("delete", results)),
-          onError: failed,
+          onSuccess: ({ results }) => toast(toBulkToast("delete", results)),
+          onError: onDeleteError,
           onSettled: onClose,
         },
       );
@@ -53,25 +52,25 @@ export function DeletionQuestion({
       pendingLabel="Deleting…"
       onConfirm={confirm}
     >
-      {single ? "It disappears" : "They disappear"} from the website and from this list at once. For{" "}
-      {UNDO_MINUTES} minutes you can undo it; after that it is permanent.
+      {single ? "It is" : "They are"} removed from the website and from this list. You can undo this for{" "}
+      {UNDO_MINUTES} minutes.
     </AlertDialog>
   );
 }
 
-/** Whoever deletes far down the list should see at once that it can be undone. */
-const show = (line: HTMLElement | null) => line?.scrollIntoView({ block: "center" });
+/** Scrolls the undo line into view after deleting far down the list. */
+const scrollToLine = (line: HTMLElement | null) => line?.scrollIntoView({ block: "center" });
 
-/** Takes a deletion back; one line for each, newest first. */
+/** One undo line per deletion, newest first. */
 export function UndoDeletions() {
-  const { data } = useQuery(deletions);
+  const { data } = useQuery(recentDeletions);
   const restore = useRestoreArticles();
-  const bringBack = ({ ids, titles }: Deletion) =>
+  const undo = ({ ids, titles }: Deletion) =>
     restore.mutate(ids, {
       onSuccess: ({ results }) => {
-        const said = bulkWords("restore", results);
-        const alone = ids.length === 1 && results[0]?.done;
-        toast(alone ? { title: "Article restored", description: titles[0] ?? "", tone: "positive" } : said);
+        const summary = toBulkToast("restore", results);
+        const isSingle = ids.length === 1 && results[0]?.done;
+        toast(isSingle ? { title: "Article restored", description: titles[0] ?? "", tone: "positive" } : summary);
         focusHeading();
       },
       onError: ({ message }) =>
@@ -81,15 +80,15 @@ export function UndoDeletions() {
   return (
     <ul className="grid gap-2">
       {data.map((deletion) => (
-        <li key={deletion.ids[0]} ref={show}>
-          <UndoLine
+        <li key={deletion.ids[0]} ref={scrollToLine}>
+          <UndoAlert
             pending={restore.isPending && restore.variables[0] === deletion.ids[0]}
-            onUndo={() => bringBack(deletion)}
+            onUndo={() => undo(deletion)}
           >
             <b>{deletion.ids.length === 1 ? deletion.titles[0] : `${deletion.ids.length} articles`}</b>{" "}
-            {deletion.ids.length === 1 ? "was" : "were"} deleted. You can bring{" "}
-            {deletion.ids.length === 1 ? "it" : "them"} back for {UNDO_MINUTES} minutes.
-          </UndoLine>
+            {deletion.ids.length === 1 ? "was" : "were"} deleted. You can undo this for{" "}
+            {UNDO_MINUTES} minutes.
+          </UndoAlert>
         </li>
       ))}
     </ul>

@@ -1,31 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "#web/lib/loaded.tsx";
-import { useSettled } from "#web/lib/use-settled.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
+import { useDebouncedValue } from "#web/lib/use-debounced-value.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { rendered } from "./queries.ts";
-import { TABLES } from "../article-body.tsx";
+import { markdownPreview } from "./queries.ts";
+import { TABLE_CLASSES } from "../article-body.tsx";
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
-/** A link in a preview leads nowhere: what is being written must not be lost by a click. */
-function holdLinks(box: HTMLElement | null) {
-  const hold = (event: Event) => {
+/** Disables links in the preview, so that a click can't discard unsaved changes. */
+function disableLinks(element: HTMLElement | null) {
+  const preventNavigation = (event: Event) => {
     if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
   };
-  box?.addEventListener("click", hold, true);
-  return () => box?.removeEventListener("click", hold, true);
+  element?.addEventListener("click", preventNavigation, true);
+  return () => element?.removeEventListener("click", preventNavigation, true);
 }
 
-/** Markdown as it will be published: the server renders it by the very function that publishing uses. */
+/** Rendered by the server with the same function that publishing uses. */
 export function MarkdownPreview({ content }: { content: string }) {
-  const settled = useSettled(content, PAUSE_MS);
-  const query = useQuery({ ...rendered(settled), enabled: settled.trim() !== "" });
-  if (settled.trim() === "") return <p className="text-ink-3">Nothing is written yet.</p>;
+  const debounced = useDebouncedValue(content, DEBOUNCE_MS);
+  const query = useQuery({ ...markdownPreview(debounced), enabled: debounced.trim() !== "" });
+  if (debounced.trim() === "") return <p className="text-ink-3">Nothing to preview yet.</p>;
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      problem="The preview could not be made"
-      waiting={
+      errorTitle="The preview could not be loaded"
+      fallback={
         <div className="grid gap-2.5">
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="w-full" />
@@ -34,13 +34,13 @@ export function MarkdownPreview({ content }: { content: string }) {
       }
     >
       {({ contentHtml }) => (
-        // The server has made it safe.
+        // Sanitized by the server.
         <div
-          ref={holdLinks}
-          className={`prose text-[0.9375rem]! [&_blockquote]:text-[1.0625rem]! [&_h2]:text-[1.25rem]! [&_h3]:text-[1.0625rem]! ${TABLES}`}
+          ref={disableLinks}
+          className={`prose text-[0.9375rem]! [&_blockquote]:text-[1.0625rem]! [&_h2]:text-[1.25rem]! [&_h3]:text-[1.0625rem]! ${TABLE_CLASSES}`}
           dangerouslySetInnerHTML={{ __html: contentHtml }}
         />
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

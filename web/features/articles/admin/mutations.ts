@@ -1,14 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ArticleText, BulkAction } from "#contract/articles/admin-endpoints.ts";
+import type { ArticleInput, BulkAction } from "#contract/articles/admin-schemas.ts";
 import { UNDO_MINUTES } from "#contract/undo.ts";
-import { call } from "#web/lib/api.ts";
-import { offerUndo, withdrawUndo } from "./recent-deletions.ts";
+import { callApi } from "#web/lib/api.ts";
+import { addDeletion, removeDeletion } from "./recent-deletions.ts";
 
-/** An article as far as its row in the list knows it. */
-export type Listed = { id: string; title: string; version: number };
+export type ListedArticle = { id: string; title: string; version: number };
 
-/** Every list, counter and copy of an article; resolves when those on screen have been fetched again. */
-const refreshContent = (queries: QueryClient) =>
+/** Resolves when the mounted queryClient have been refetched. */
+const invalidateContent = (queryClient: QueryClient) =>
   Promise.all(
     [
       "GET /api/content/articles",
@@ -18,86 +17,86 @@ const refreshContent = (queries: QueryClient) =>
       "GET /api/content/published-articles",
       "GET /api/content/published-articles/:id",
       "GET /api/content/library",
-    ].map((address) => queries.invalidateQueries({ queryKey: [address] })),
+    ].map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })),
   );
 
-/** Saves an edit of the version that it began with. */
+/** Saves an edit of `version`; the server rejects it when the article changed since. */
 export function useSaveArticle(id: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: ArticleText & { version: number }) =>
-      call("PUT /api/content/articles/:id", { params: { id }, body: change }),
-    onSuccess: () => refreshContent(queries),
+    mutationFn: (change: ArticleInput & { version: number }) =>
+      callApi("PUT /api/content/articles/:id", { params: { id }, body: change }),
+    onSuccess: () => invalidateContent(queryClient),
   });
 }
 
-export type Move = "approve" | "publish" | "unpublish";
+export type ArticleTransition = "approve" | "publish" | "unpublish";
 
-/** Takes an article a step further, as it stands on the screen: what was edited meanwhile is not waved through. */
-export function useMoveArticle() {
-  const queries = useQueryClient();
+/** Approves or publishes the version on screen; the server rejects it when the article changed since. */
+export function useTransitionArticle() {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ move, article: { id, version } }: { move: Move; article: Listed }) => {
+    mutationFn: ({ transition, article: { id, version } }: { transition: ArticleTransition; article: ListedArticle }) => {
       const params = { id };
-      if (move === "unpublish") return call("PUT /api/content/articles/:id/unpublish", { params });
-      const seen = { params, query: { version } };
-      return move === "approve"
-        ? call("PUT /api/content/articles/:id/approve", seen)
-        : call("PUT /api/content/articles/:id/publish", seen);
+      if (transition === "unpublish") return callApi("PUT /api/content/articles/:id/unpublish", { params });
+      const request = { params, query: { version } };
+      return transition === "approve"
+        ? callApi("PUT /api/content/articles/:id/approve", request)
+        : callApi("PUT /api/content/articles/:id/publish", request);
     },
-    // Also after a refusal: the row then shows what somebody else has done.
-    onSettled: () => refreshContent(queries),
+    // Also after an error: another user may have changed the article.
+    onSettled: () => invalidateContent(queryClient),
   });
 }
 
-/** Does the same to several articles; what was deleted can be taken back for a while. */
-export function useActOnMany() {
-  const queries = useQueryClient();
+/** Applies an action to several articles. Deletions can be undone for a while. */
+export function useBulkArticleAction() {
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ action, articles }: { action: BulkAction; articles: readonly Listed[] }) =>
-      call("POST /api/content/articles/bulk", { body: { action, ids: articles.map(({ id }) => id) } }),
+    mutationFn: ({ action, articles }: { action: BulkAction; articles: readonly ListedArticle[] }) =>
+      callApi("POST /api/content/articles/bulk", { body: { action, ids: articles.map(({ id }) => id) } }),
     onSuccess: ({ results }, { action, articles }) => {
       const done = new Set(results.filter((result) => result.done).map(({ id }) => id));
-      const gone = articles.filter(({ id }) => done.has(id));
-      if (action === "delete" && gone.length > 0) offerUndo(queries, gone, UNDO_MINUTES);
+      const deleted = articles.filter(({ id }) => done.has(id));
+      if (action === "delete" && deleted.length > 0) addDeletion(queryClient, deleted, UNDO_MINUTES);
     },
-    onSettled: () => refreshContent(queries),
+    onSettled: () => invalidateContent(queryClient),
   });
 }
 
 export function useDeleteArticle() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Listed) => call("DELETE /api/content/articles/:id", { params: { id } }),
+    mutationFn: ({ id }: ListedArticle) => callApi("DELETE /api/content/articles/:id", { params: { id } }),
     onSuccess: async (_, article) => {
-      offerUndo(queries, [article], UNDO_MINUTES);
-      await refreshContent(queries);
+      addDeletion(queryClient, [article], UNDO_MINUTES);
+      await invalidateContent(queryClient);
     },
   });
 }
 
-/** Brings back what one deletion took. */
+/** Restores the articles of one deletion. */
 export function useRestoreArticles() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      call("POST /api/content/articles/bulk", { body: { action: "restore", ids: [...ids] } }),
-    // Whether they came back or it was too late: there is nothing left to offer.
-    onSuccess: (_, ids) => withdrawUndo(queries, ids[0] ?? ""),
-    onSettled: () => refreshContent(queries),
+      callApi("POST /api/content/articles/bulk", { body: { action: "restore", ids: [...ids] } }),
+    // Restored or expired: there is nothing left to undo.
+    onSuccess: (_, ids) => removeDeletion(queryClient, ids[0] ?? ""),
+    onSettled: () => invalidateContent(queryClient),
   });
 }
 
 export function useRestoreRevision(id: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (version: number) =>
-      call("POST /api/content/articles/:id/revisions/:version/restore", { params: { id, version } }),
-    onSuccess: () => refreshContent(queries),
+      callApi("POST /api/content/articles/:id/revisions/:version/restore", { params: { id, version } }),
+    onSuccess: () => invalidateContent(queryClient),
   });
 }
 
-export const usePreviewLink = () =>
+export const useCreatePreviewLink = () =>
   useMutation({
-    mutationFn: ({ id }: Listed) => call("POST /api/content/articles/:id/preview-link", { params: { id } }),
+    mutationFn: ({ id }: ListedArticle) => callApi("POST /api/content/articles/:id/preview-link", { params: { id } }),
   });

@@ -1,30 +1,29 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
-/** The articles that one deletion took. */
 export type Deletion = { ids: string[]; titles: string[] };
 
-/** What was deleted a moment ago and can be brought back. Kept beside the data, so that it goes with a logout. */
-export const deletions = queryOptions({
+/** Deletions that can be undone. Stored in the query cache, so that signing out clears them. */
+export const recentDeletions = queryOptions({
   queryKey: ["deleted articles"],
   queryFn: (): Deletion[] => [],
   initialData: [],
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-const change = (queries: QueryClient, to: (offered: Deletion[]) => Deletion[]) =>
-  queries.setQueryData<Deletion[]>(deletions.queryKey, (offered = []) => to(offered));
+const updateDeletions = (queryClient: QueryClient, update: (deletions: Deletion[]) => Deletion[]) =>
+  queryClient.setQueryData<Deletion[]>(recentDeletions.queryKey, (deletions = []) => update(deletions));
 
-/** Takes back the offer that begins with this article. */
-export const withdrawUndo = (queries: QueryClient, first: string) =>
-  change(queries, (offered) => offered.filter(({ ids }) => ids[0] !== first));
+/** Removes the deletion whose first article has this id. */
+export const removeDeletion = (queryClient: QueryClient, firstId: string) =>
+  updateDeletions(queryClient, (deletions) => deletions.filter(({ ids }) => ids[0] !== firstId));
 
-/** Offers to bring these back, for as long as the server does. */
-export function offerUndo(
-  queries: QueryClient,
-  gone: readonly { id: string; title: string }[],
+/** Adds a deletion that expires after the server's undo period. */
+export function addDeletion(
+  queryClient: QueryClient,
+  articles: readonly { id: string; title: string }[],
   minutes: number,
 ): void {
-  const deletion = { ids: gone.map(({ id }) => id), titles: gone.map(({ title }) => title) };
-  change(queries, (offered) => [deletion, ...offered]);
-  setTimeout(() => withdrawUndo(queries, deletion.ids[0] ?? ""), minutes * 60_000);
+  const deletion = { ids: articles.map(({ id }) => id), titles: articles.map(({ title }) => title) };
+  updateDeletions(queryClient, (deletions) => [deletion, ...deletions]);
+  setTimeout(() => removeDeletion(queryClient, deletion.ids[0] ?? ""), minutes * 60_000);
 }

@@ -2,38 +2,38 @@ import { diffLines, diffWordsWithSpace } from "diff";
 
 export type DiffPart = { kind: "same" | "added" | "removed" | "skipped"; text: string };
 
-/** Lines of unchanged text that are shown before and after a change. */
+/** Unchanged lines around a change. */
 const CONTEXT = 2;
-/** A pair of passages that takes longer than this is shown as a whole. */
-const MOST_MS = 100;
+/** Passages that take longer to compare are shown as removed and added in full. */
+const TIMEOUT_MS = 100;
 
-const linesOf = (text: string) => text.split(/(?<=\n)/);
+const splitLines = (text: string) => text.split(/(?<=\n)/);
 
-/** Unchanged text between changes, cut to what lies next to them. */
-function shortened(text: string, context: number, first: boolean, last: boolean): DiffPart[] {
+/** Collapses unchanged text to the context lines next to changes. */
+function collapseUnchanged(text: string, context: number, first: boolean, last: boolean): DiffPart[] {
   if (context === Number.POSITIVE_INFINITY) return [{ kind: "same", text }];
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const before = first ? [] : lines.slice(0, context);
   const after = last ? [] : lines.slice(-context);
-  const left = lines.length - before.length - after.length;
-  if (left <= 1) return [{ kind: "same", text }];
+  const hidden = lines.length - before.length - after.length;
+  if (hidden <= 1) return [{ kind: "same", text }];
   const parts: DiffPart[] = [
     { kind: "same", text: before.join("") },
-    { kind: "skipped", text: `${left} unchanged lines` },
+    { kind: "skipped", text: `${hidden} unchanged lines` },
     { kind: "same", text: after.join("") },
   ];
   return parts.filter((part) => part.text !== "");
 }
 
-/** One passage in the place of another, by words. */
-function reworded(before: string, after: string): DiffPart[] {
-  const words = diffWordsWithSpace(before, after, { timeout: MOST_MS });
+/** Compares two passages by changes. */
+function diffWords(before: string, after: string): DiffPart[] {
+  const changes = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS });
   const whole: DiffPart[] = [
     { kind: "removed", text: before },
     { kind: "added", text: after },
   ];
   return (
-    words?.map(({ added, removed, value }) => ({
+    changes?.map(({ added, removed, value }) => ({
       kind: added ? "added" : removed ? "removed" : "same",
       text: value,
     })) ?? whole
@@ -41,22 +41,22 @@ function reworded(before: string, after: string): DiffPart[] {
 }
 
 /**
- * What became of `before`: by lines, and by words where a passage was reworded. Everything but the skipped lines is there:
- * what is not added makes `before` again, what is not removed makes `after`.
+ * Compares by lines, and by changes within replaced passages. Apart from skipped lines, the parts without 'added'
+ * concatenate to `before`, and those without 'removed' to `after`.
  */
 export function textDiff(before: string, after: string, context = CONTEXT): DiffPart[] {
   const blocks = diffLines(before, after);
   const parts: DiffPart[] = [];
-  for (let at = 0; at < blocks.length; at++) {
-    const { added, removed, value } = blocks[at]!;
-    const next = blocks[at + 1];
+  for (let index = 0; index < blocks.length; index++) {
+    const { added, removed, value } = blocks[index]!;
+    const next = blocks[index + 1];
     if (removed && next?.added) {
       parts.push(...reworded(value, next.value));
-      at++;
+      index++;
     } else if (added || removed) {
       parts.push({ kind: added ? "added" : "removed", text: value });
     } else {
-      parts.push(...shortened(value, context, at === 0, at === blocks.length - 1));
+      parts.push(...shortened(value, context, index === 0, index === blocks.length - 1));
     }
   }
   return parts;

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { MoveDialog } from "./reschedule-dialog.tsx";
-import { type Step, useStep } from "./queries.ts";
+import { RescheduleDialog } from "./reschedule-dialog.tsx";
+import { type AppointmentTransition, useTransitionAppointment } from "./queries.ts";
 
-const DONE: Record<Step, string> = {
+const DONE: Record<AppointmentTransition, string> = {
   confirm: "Appointment confirmed",
   complete: "Marked as completed",
   "no-show": "Marked as no-show",
@@ -16,12 +16,12 @@ const DONE: Record<Step, string> = {
 /** What can be done with an appointment as it stands now; one that has ended has no buttons. */
 export function AppointmentActions({ appointment }: { appointment: StaffAppointment }) {
   const [asking, setAsking] = useState<"move" | "cancel" | null>(null);
-  const run = useStep();
+  const run = useTransitionAppointment();
   const begun = useNow() >= new Date(appointment.startsAt);
   const { id, sequence, status } = appointment;
   if (status !== "scheduled" && status !== "confirmed") return null;
 
-  const take = (step: Step) =>
+  const take = (step: AppointmentTransition) =>
     run.mutate(
       { id, sequence, step },
       {
@@ -30,7 +30,7 @@ export function AppointmentActions({ appointment }: { appointment: StaffAppointm
           toast({ title: "Nothing was changed", description: message, tone: "danger" }),
       },
     );
-  const button = (step: Step, label: string, variant: "ink" | "line") => (
+  const button = (step: AppointmentTransition, label: string, variant: "ink" | "line") => (
     <Button
       variant={variant}
       size="sm"
@@ -59,7 +59,7 @@ export function AppointmentActions({ appointment }: { appointment: StaffAppointm
           </Button>
         </>
       )}
-      {asking === "move" && <MoveDialog appointment={appointment} onClose={() => setAsking(null)} />}
+      {asking === "move" && <RescheduleDialog appointment={appointment} onClose={() => setAsking(null)} />}
       {asking === "cancel" && <CancelDialog appointment={appointment} onClose={() => setAsking(null)} />}
     </div>
   );

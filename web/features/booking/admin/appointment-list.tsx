@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/paged-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { clockTime, wholeMoment, zoneShort } from "./firm-time.ts";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { formatTime, formatDateTime, zoneAbbreviation } from "./firm-time.ts";
 import { appointmentList, PAGE_SIZE } from "./queries.ts";
-import { placeWords, StatusBadge, statusWord } from "./appointment-status.tsx";
+import { meetingLocationLabels, StatusBadge, statusLabel } from "./appointment-status.tsx";
 
-const STATUSES = appointmentStatuses.map((value) => ({ value, label: statusWord(value) }));
+const STATUSES = appointmentStatuses.map((value) => ({ value, label: statusLabel(value) }));
 const WHEN = [
   { value: "upcoming", label: "Upcoming" },
   { value: "past", label: "Past" },
@@ -23,28 +23,28 @@ const WHEN = [
 export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useListParams();
   const filter = {
-    when: list.word("when", ["upcoming", "past"]),
-    status: list.word("status", appointmentStatuses),
-    q: list.word("q"),
+    when: list.getParam("when", ["upcoming", "past"]),
+    status: list.getParam("status", appointmentStatuses),
+    q: list.getParam("q"),
     page: list.page,
   };
   const query = useQuery(appointmentList(filter));
   const filtered = Boolean(filter.when || filter.status || filter.q);
   return (
     <Panel>
-      <ListFilters counted={["appointment", "appointments"]} total={query.data?.total}>
+      <ListFilters countLabels={["appointment", "appointments"]} total={query.data?.total}>
         <ListSearch label="Search name, company or e-mail" value={filter.q} />
-        <ListFilter label="Time" all="Any time" name="when" options={WHEN} value={filter.when} />
-        <ListFilter label="Status" all="Any status" name="status" options={STATUSES} value={filter.status} />
+        <ListFilter label="Time" allLabel="Any time" name="when" options={WHEN} value={filter.when} />
+        <ListFilter label="Status" allLabel="Any status" name="status" options={STATUSES} value={filter.status} />
       </ListFilters>
-      <PageOfRows
+      <PagedList
         query={query}
-        things="appointments"
-        size={PAGE_SIZE}
+        itemLabel="appointments"
+        pageSize={PAGE_SIZE}
         empty={<Nothing filtered={filtered} />}
       >
         {(rows) => <Rows rows={rows} onOpen={onOpen} />}
-      </PageOfRows>
+      </PagedList>
     </Panel>
   );
 }
@@ -54,11 +54,11 @@ const Rows = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: (id: string)
     caption="Appointments"
     head={
       <>
-        <HeadCell>Name</HeadCell>
-        <HeadCell>When</HeadCell>
-        <HeadCell>Service</HeadCell>
-        <HeadCell>How</HeadCell>
-        <HeadCell>Status</HeadCell>
+        <HeaderCell>Name</HeaderCell>
+        <HeaderCell>When</HeaderCell>
+        <HeaderCell>Service</HeaderCell>
+        <HeaderCell>How</HeaderCell>
+        <HeaderCell>Status</HeaderCell>
       </>
     }
   >
@@ -76,11 +76,11 @@ const Rows = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: (id: string)
         </Cell>
         <Cell>
           <span className="fig">
-            {wholeMoment(row.startsAt)} to {clockTime(row.endsAt)} {zoneShort(row.startsAt)}
+            {formatDateTime(row.startsAt)} to {formatTime(row.endsAt)} {zoneAbbreviation(row.startsAt)}
           </span>
         </Cell>
         <Cell>{row.typeName}</Cell>
-        <Cell wideOnly>{placeWords[row.meetingLocation]}</Cell>
+        <Cell wideOnly>{meetingLocationLabels[row.meetingLocation]}</Cell>
         <Cell>
           <StatusBadge status={row.status} />
         </Cell>

@@ -1,30 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useNow } from "#web/lib/use-now.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { AppointmentActions } from "./appointment-actions.tsx";
-import { clockTime, FIRM_ZONE, wholeMoment, zoneShort } from "./firm-time.ts";
+import { formatTime, FIRM_ZONE, formatDateTime, zoneAbbreviation } from "./firm-time.ts";
 import { MeetingForm } from "./meeting-form.tsx";
 import { NotesForm } from "./notes-form.tsx";
-import { oneAppointment } from "./queries.ts";
-import { placeWords, StatusBadge } from "./appointment-status.tsx";
+import { appointmentById } from "./queries.ts";
+import { meetingLocationLabels, StatusBadge } from "./appointment-status.tsx";
 
 type Props = { id: string; onClose: () => void };
 
 /** One appointment: who, when, how, what can be done with it, and what staff note about it. */
-export function AppointmentDialog({ id, onClose }: Props) {
-  const query = useQuery(oneAppointment(id));
+export function AppointmentSheet({ id, onClose }: Props) {
+  const query = useQuery(appointmentById(id));
   const [unsaved, setUnsaved] = useState({ notes: false, meeting: false });
   const dirty = unsaved.notes || unsaved.meeting;
-  const { leave, question } = useUnsaved(
+  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
     dirty,
     "What you have written about this appointment has not been saved.",
   );
@@ -32,10 +32,10 @@ export function AppointmentDialog({ id, onClose }: Props) {
     setUnsaved((now) => (now[part] === isDirty ? now : { ...now, [part]: isDirty }));
   return (
     <Sheet title="Appointment" open onOpenChange={(open) => !open && leave(onClose)}>
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The appointment could not be loaded"
-        waiting={<SkeletonRows count={3} label="Loading the appointment" />}
+        errorTitle="The appointment could not be loaded"
+        fallback={<SkeletonRows count={3} label="Loading the appointment" />}
       >
         {(appointment) => (
           <div className="grid gap-6">
@@ -53,7 +53,7 @@ export function AppointmentDialog({ id, onClose }: Props) {
             />
           </div>
         )}
-      </Loaded>
+      </QueryContent>
       {question}
     </Sheet>
   );
@@ -63,22 +63,22 @@ function Facts({ appointment }: { appointment: StaffAppointment }) {
   const { bookerName, typeName, status, startsAt, endsAt, duration, bookerTimeZone } = appointment;
   const mayReadLeads = useCan("crm.read");
   const theirs = bookerTimeZone ?? FIRM_ZONE;
-  const elsewhere = clockTime(startsAt, theirs) !== clockTime(startsAt);
+  const elsewhere = formatTime(startsAt, theirs) !== formatTime(startsAt);
   const late = useNow() > new Date(endsAt) && (status === "confirmed" || status === "scheduled");
   const items = [
     {
       term: "When",
       value: (
         <span className="fig">
-          {wholeMoment(startsAt)} to {clockTime(endsAt)} {zoneShort(startsAt)}
+          {formatDateTime(startsAt)} to {formatTime(endsAt)} {zoneAbbreviation(startsAt)}
         </span>
       ),
     },
     ...(elsewhere
-      ? [{ term: "For them", value: `${wholeMoment(startsAt, theirs)} ${zoneShort(startsAt, theirs)}` }]
+      ? [{ term: "For them", value: `${formatDateTime(startsAt, theirs)} ${zoneAbbreviation(startsAt, theirs)}` }]
       : []),
     { term: "Length", value: `${duration} minutes` },
-    { term: "How", value: placeWords[appointment.meetingLocation] },
+    { term: "How", value: meetingLocationLabels[appointment.meetingLocation] },
     {
       term: "E-mail",
       value: (

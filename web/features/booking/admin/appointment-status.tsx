@@ -9,13 +9,13 @@ const LOOKS: Record<AppointmentStatus, { look: BadgeStatus; word: string }> = {
   no_show: { look: "failed", word: "No-show" },
 };
 
-export const statusWord = (status: AppointmentStatus): string => LOOKS[status].word;
+export const statusLabel = (status: AppointmentStatus): string => LOOKS[status].word;
 
 export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
   <Badge status={LOOKS[status].look}>{LOOKS[status].word}</Badge>
 );
 
-export const placeWords: Record<MeetingLocation, string> = {
+export const meetingLocationLabels: Record<MeetingLocation, string> = {
   virtual: "Video call",
   office: "In the office",
   phone: "Phone call",

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { type BlockedTime, BlockedTimeDraft } from "#contract/booking/setup-endpoints.ts";
+import { type BlockedTime, BlockedTimeDraft } from "#contract/booking/setup-schemas.ts";
 import { recurringPatterns } from "#contract/booking/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { FIRM_ZONE, wallOf } from "./firm-time.ts";
-import { useSaveBlock } from "./queries.ts";
-import { patternWords } from "./recurrence-labels.ts";
+import { FIRM_ZONE, toZonedDateTime } from "./firm-time.ts";
+import { useSaveBlockedTime } from "./queries.ts";
+import { recurrenceLabels } from "./recurrence-labels.ts";
 
 const { shape } = BlockedTimeDraft;
 const BlockForm = z
@@ -27,19 +27,19 @@ const BlockForm = z
 type BlockForm = z.infer<typeof BlockForm>;
 
 const schema = async () => BlockForm;
-const PATTERNS = recurringPatterns.map((value) => ({ value, label: patternWords[value] }));
+const PATTERNS = recurringPatterns.map((value) => ({ value, label: recurrenceLabels[value] }));
 
 /** Wall time as the browser's own field takes it. */
 function localOf(iso: string, zone: string): string {
-  const { date, time } = wallOf(iso, zone);
+  const { date, time } = toZonedDateTime(iso, zone);
   return `${date}T${time}`;
 }
 
 type Props = { block: BlockedTime | null; onClose: () => void };
 
 /** The dialog in which a time is blocked, once or again and again. */
-export function BlockEditor({ block, onClose }: Props) {
-  const save = useSaveBlock();
+export function BlockedTimeEditor({ block, onClose }: Props) {
+  const save = useSaveBlockedTime();
   const timeZone = block?.timeZone ?? FIRM_ZONE;
   const title = block ? "Edit blocked time" : "Block a time";
   const { form, submit, errorOf, pending, register } = useContractForm<BlockForm, unknown>({
@@ -60,7 +60,7 @@ export function BlockEditor({ block, onClose }: Props) {
       toast({ title: "Blocked time not saved", description: message, tone: "danger" }),
   });
   const { isDirty } = form.formState;
-  const { leave, question } = useUnsaved(
+  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
     isDirty,
     "What you have changed in this blocked time has not been saved.",
   );
@@ -69,11 +69,11 @@ export function BlockEditor({ block, onClose }: Props) {
     <FormDialog
       title={title}
       description={`As the clock in ${timeZone.split("/").at(-1)!.replaceAll("_", " ")} shows it. Appointments that lie in it stay.`}
-      submit={submit}
+      onSubmit={submit}
       pending={pending}
-      save="Save blocked time"
+      submitLabel="Save blocked time"
       onClose={close}
-      after={question}
+      footer={question}
     >
       <Field label="What it is" error={errorOf("title")}>
         <Input {...register("title")} maxLength={120} placeholder="Team day" />

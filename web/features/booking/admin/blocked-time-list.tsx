@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BlockedTime } from "#contract/booking/setup-endpoints.ts";
+import type { BlockedTime } from "#contract/booking/setup-schemas.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/paged-list.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,15 +11,15 @@ import { PencilIcon, PlusIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
-import { BlockEditor } from "./blocked-time-editor.tsx";
-import { wholeMoment, zoneShort } from "./firm-time.ts";
-import { patternWords } from "./recurrence-labels.ts";
-import { blockedTimes, PAGE_SIZE, useUnblock } from "./queries.ts";
+import { BlockedTimeEditor } from "./blocked-time-editor.tsx";
+import { formatDateTime, zoneAbbreviation } from "./firm-time.ts";
+import { recurrenceLabels } from "./recurrence-labels.ts";
+import { blockedTimes, PAGE_SIZE, useDeleteBlockedTime } from "./queries.ts";
 
 type Task = { kind: "edit"; block: BlockedTime | null } | { kind: "delete"; block: BlockedTime };
 
 /** When nobody can book: holidays, team days, the lunch of every day. */
-export function BlockList() {
+export function BlockedTimeList() {
   const list = useListParams();
   const [task, setTask] = useState<Task | null>(null);
   const query = useQuery(blockedTimes(list.page));
@@ -34,7 +34,7 @@ export function BlockList() {
         </Button>
       }
     >
-      <PageOfRows query={query} things="blocked times" size={PAGE_SIZE} empty={<Nothing />}>
+      <PagedList query={query} itemLabel="blocked times" pageSize={PAGE_SIZE} empty={<Nothing />}>
         {(rows) => (
           <ul>
             {rows.map((block) => (
@@ -42,8 +42,8 @@ export function BlockList() {
             ))}
           </ul>
         )}
-      </PageOfRows>
-      {task?.kind === "edit" && <BlockEditor block={task.block} onClose={done} />}
+      </PagedList>
+      {task?.kind === "edit" && <BlockedTimeEditor block={task.block} onClose={done} />}
       {task?.kind === "delete" && <BlockDeletion block={task.block} onClose={done} />}
     </Panel>
   );
@@ -62,12 +62,12 @@ function BlockItem({ block, onTask }: { block: BlockedTime; onTask: (task: Task)
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <b className="[overflow-wrap:anywhere]">{title}</b>
-          {recurringPattern && <Badge status="info">{patternWords[recurringPattern]}</Badge>}
+          {recurringPattern && <Badge status="info">{recurrenceLabels[recurringPattern]}</Badge>}
         </p>
         <p className="fig mt-0.5 text-ink-2">
           {recurringPattern && "First: "}
-          {wholeMoment(startDateTime, timeZone)} to {wholeMoment(endDateTime, timeZone)}{" "}
-          {zoneShort(startDateTime, timeZone)}
+          {formatDateTime(startDateTime, timeZone)} to {formatDateTime(endDateTime, timeZone)}{" "}
+          {zoneAbbreviation(startDateTime, timeZone)}
         </p>
       </div>
       <div className="flex gap-1">
@@ -87,7 +87,7 @@ function BlockItem({ block, onTask }: { block: BlockedTime; onTask: (task: Task)
 }
 
 function BlockDeletion({ block, onClose }: { block: BlockedTime; onClose: () => void }) {
-  const remove = useUnblock();
+  const remove = useDeleteBlockedTime();
   return (
     <AlertDialog
       open

@@ -1,6 +1,6 @@
-import type { StaffBookingType } from "#contract/booking/setup-endpoints.ts";
+import type { StaffBookingType } from "#contract/booking/setup-schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
@@ -8,20 +8,20 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useSaveType } from "./queries.ts";
-import { draftOf, formOf, TypeForm } from "./booking-type-form-values.ts";
+import { useSaveBookingType } from "./queries.ts";
+import { toBookingTypeDraft, toBookingTypeFormValues, BookingTypeForm } from "./booking-type-form-values.ts";
 
-const schema = async () => TypeForm;
+const schema = async () => BookingTypeForm;
 type Props = { type: StaffBookingType | null; onClose: () => void };
 
 /** The dialog in which a service is written; without `type`, a new one. */
-export function TypeEditor({ type, onClose }: Props) {
-  const save = useSaveType();
+export function BookingTypeEditor({ type, onClose }: Props) {
+  const save = useSaveBookingType();
   const title = type ? "Edit service" : "New service";
-  const { form, submit, errorOf, pending, register } = useContractForm<TypeForm, unknown>({
+  const { form, submit, errorOf, pending, register } = useContractForm<BookingTypeForm, unknown>({
     schema,
-    defaults: formOf(type),
-    send: (_form, values) => save.mutateAsync({ type, draft: draftOf(values) }),
+    defaults: toBookingTypeFormValues(type),
+    send: (_form, values) => save.mutateAsync({ type, draft: toBookingTypeDraft(values) }),
     onSuccess: () => {
       const description = type
         ? undefined
@@ -32,7 +32,7 @@ export function TypeEditor({ type, onClose }: Props) {
     onFailure: ({ message }) => toast({ title: "Service not saved", description: message, tone: "danger" }),
   });
   const { isDirty } = form.formState;
-  const { leave, question } = useUnsaved(
+  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
     isDirty,
     "What you have changed in this service has not been saved.",
   );
@@ -50,11 +50,11 @@ export function TypeEditor({ type, onClose }: Props) {
     <FormDialog
       wide
       title={title}
-      submit={submit}
+      onSubmit={submit}
       pending={pending}
-      save="Save service"
+      submitLabel="Save service"
       onClose={close}
-      after={question}
+      footer={question}
     >
       <Field label="Name" error={errorOf("name")}>
         <Input {...register("name")} maxLength={120} />

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type StaffBookingType, TypeDraft } from "#contract/booking/setup-endpoints.ts";
+import { type StaffBookingType, TypeDraft } from "#contract/booking/setup-schemas.ts";
 import type { BookerField } from "#contract/booking/constants.ts";
 
 const { shape } = TypeDraft;
@@ -17,7 +17,7 @@ const price = z.number().int().min(0).max(10_000_000);
 const PRICE = "Use an amount from 0 to 100,000.";
 
 /** What the form holds: figures as text, dollars for cents, one box for each question. */
-export const TypeForm = z.strictObject({
+export const BookingTypeForm = z.strictObject({
   name: shape.name,
   description: z.string(),
   duration: figure(shape.duration),
@@ -34,10 +34,10 @@ export const TypeForm = z.strictObject({
   autoConfirm: z.boolean(),
   allowRescheduling: z.boolean(),
 });
-export type TypeForm = z.infer<typeof TypeForm>;
+export type BookingTypeForm = z.infer<typeof BookingTypeForm>;
 
 /** A service as the form shows it; without one, the defaults of a new one. */
-export const formOf = (type: StaffBookingType | null): TypeForm => ({
+export const toBookingTypeFormValues = (type: StaffBookingType | null): BookingTypeForm => ({
   name: type?.name ?? "",
   description: type?.description ?? "",
   duration: String(type?.duration ?? 30),
@@ -56,7 +56,7 @@ export const formOf = (type: StaffBookingType | null): TypeForm => ({
 });
 
 /** The form as the API takes it. */
-export function draftOf(form: TypeForm): TypeDraft {
+export function toBookingTypeDraft(form: BookingTypeForm): TypeDraft {
   const asked: [boolean, BookerField][] = [
     [form.asksPhone, "phone"],
     [form.asksCompany, "company"],

@@ -1,28 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { StaffBookingType } from "#contract/booking/setup-endpoints.ts";
-import { LoadedRows } from "#web/lib/loaded.tsx";
+import type { StaffBookingType } from "#contract/booking/setup-schemas.ts";
+import { QueryRows } from "#web/lib/query-content.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ClockIcon } from "#web/ui/icons-things.tsx";
+import { ClockIcon } from "#web/ui/icons-objects.tsx";
 import { PencilIcon, PlusIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
-import { allTypes, useDeleteType } from "./queries.ts";
-import { TypeEditor } from "./booking-type-editor.tsx";
+import { staffBookingTypes, useDeleteBookingType } from "./queries.ts";
+import { BookingTypeEditor } from "./booking-type-editor.tsx";
 
 type Task =
   | { kind: "edit"; type: StaffBookingType | null }
   | { kind: "hours" | "delete"; type: StaffBookingType };
 
 /** What can be booked, and when. */
-export function TypeList() {
+export function BookingTypeList() {
   const [task, setTask] = useState<Task | null>(null);
-  const query = useQuery(allTypes());
+  const query = useQuery(staffBookingTypes());
   const done = () => setTask(null);
   return (
     <Panel
@@ -34,11 +34,11 @@ export function TypeList() {
         </Button>
       }
     >
-      <LoadedRows
+      <QueryRows
         query={query}
-        problem="The services could not be loaded"
-        places={2}
-        loading="Loading services"
+        errorTitle="The services could not be loaded"
+        skeletonCount={2}
+        loadingLabel="Loading services"
       >
         {(types) =>
           types.length === 0 ? (
@@ -53,8 +53,8 @@ export function TypeList() {
             </ul>
           )
         }
-      </LoadedRows>
-      {task?.kind === "edit" && <TypeEditor type={task.type} onClose={done} />}
+      </QueryRows>
+      {task?.kind === "edit" && <BookingTypeEditor type={task.type} onClose={done} />}
       {task?.kind === "hours" && <HoursEditor type={task.type} onClose={done} />}
       {task?.kind === "delete" && <TypeDeletion type={task.type} onClose={done} />}
     </Panel>
@@ -107,7 +107,7 @@ function TypeItem({ type, onTask }: { type: StaffBookingType; onTask: (task: Tas
 }
 
 function TypeDeletion({ type, onClose }: { type: StaffBookingType; onClose: () => void }) {
-  const remove = useDeleteType();
+  const remove = useDeleteBookingType();
   return (
     <AlertDialog
       open

@@ -5,20 +5,20 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { AppointmentDialog } from "./appointment-sheet.tsx";
+import { AppointmentSheet } from "./appointment-sheet.tsx";
 import { AppointmentList } from "./appointment-list.tsx";
-import { BlockList } from "./blocked-time-list.tsx";
+import { BlockedTimeList } from "./blocked-time-list.tsx";
 import { CalendarView } from "./calendar-view.tsx";
-import { CallerDialog } from "./new-appointment-dialog.tsx";
-import { allTypes } from "./queries.ts";
-import { TypeList } from "./booking-type-list.tsx";
+import { NewAppointmentDialog } from "./new-appointment-dialog.tsx";
+import { staffBookingTypes } from "./queries.ts";
+import { BookingTypeList } from "./booking-type-list.tsx";
 
 const VIEWS = ["calendar", "list", "services", "blocked"] as const;
 
 export function Component() {
-  const { word, set, filter } = useListParams();
+  const { getParam: word, setParam: set, filter } = useListParams();
   const [booking, setBooking] = useState(false);
-  const types = useQuery(allTypes());
+  const types = useQuery(staffBookingTypes());
   const view = word("view", VIEWS) || "calendar";
   const open = word("open");
   const show = (id: string) => set("open", id);
@@ -46,13 +46,13 @@ export function Component() {
         items={[
           { value: "calendar", label: "Calendar", content: <CalendarView onOpen={show} /> },
           { value: "list", label: "List", content: <AppointmentList onOpen={show} /> },
-          { value: "services", label: "Services", content: <TypeList /> },
-          { value: "blocked", label: "Blocked", content: <BlockList /> },
+          { value: "services", label: "Services", content: <BookingTypeList /> },
+          { value: "blocked", label: "Blocked", content: <BlockedTimeList /> },
         ]}
       />
-      {open && <AppointmentDialog key={open} id={open} onClose={() => set("open", "")} />}
+      {open && <AppointmentSheet key={open} id={open} onClose={() => set("open", "")} />}
       {booking && types.data && (
-        <CallerDialog
+        <NewAppointmentDialog
           types={types.data.filter(({ isActive }) => isActive)}
           onClose={() => setBooking(false)}
           onBooked={(id) => {

@@ -1,7 +1,7 @@
-import type { CalendarDay } from "#contract/booking/admin-endpoints.ts";
+import type { CalendarDay } from "#contract/booking/admin-schemas.ts";
 import { cx } from "#web/ui/cx.ts";
-import { clockTime } from "./firm-time.ts";
-import { statusWord } from "./appointment-status.tsx";
+import { formatTime } from "./firm-time.ts";
+import { statusLabel } from "./appointment-status.tsx";
 
 type Props = {
   appointment: CalendarDay["appointments"][number];
@@ -18,7 +18,7 @@ export function CalendarEvent({ appointment, at, onOpen }: Props) {
       <button
         type="button"
         onClick={() => onOpen(id)}
-        title={`${clockTime(startsAt)} to ${clockTime(endsAt)}, ${bookerName}, ${typeName}`}
+        title={`${formatTime(startsAt)} to ${formatTime(endsAt)}, ${bookerName}, ${typeName}`}
         className={cx(
           "flex size-full cursor-pointer flex-col items-start overflow-hidden rounded-sm border border-l-4 bg-raised px-1.5 py-0.5 text-left text-xs leading-tight hover:bg-plan-wash",
           status === "scheduled" ? "border-dashed border-line-2" : "border-line-2",
@@ -30,9 +30,9 @@ export function CalendarEvent({ appointment, at, onOpen }: Props) {
           {bookerName}
         </span>
         <span className="fig w-full truncate text-ink-2">
-          {clockTime(startsAt)}
-          <span className="sr-only"> to {clockTime(endsAt)}</span>
-          {status !== "confirmed" && <span>, {statusWord(status).toLowerCase()}</span>}
+          {formatTime(startsAt)}
+          <span className="sr-only"> to {formatTime(endsAt)}</span>
+          {status !== "confirmed" && <span>, {statusLabel(status).toLowerCase()}</span>}
         </span>
         {at.height > 48 && <span className="w-full truncate text-ink-2">{bookerCompany ?? typeName}</span>}
       </button>

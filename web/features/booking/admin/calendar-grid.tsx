@@ -1,8 +1,8 @@
-import type { CalendarDay } from "#contract/booking/admin-endpoints.ts";
+import type { CalendarDay } from "#contract/booking/admin-schemas.ts";
 import { useNow } from "#web/lib/use-now.ts";
-import { weekday, wholeDay } from "#web/lib/zoned.ts";
+import { formatWeekday, formatLongDate } from "#web/lib/zoned-time.ts";
 import { cx } from "#web/ui/cx.ts";
-import { dayOfMonth, hourWord, minutesOf, wallOf } from "./firm-time.ts";
+import { formatDayOfMonth, formatHour, toMinutes, toZonedDateTime } from "./firm-time.ts";
 import { CalendarEvent } from "./calendar-event.tsx";
 
 /** Pixels for an hour: half an hour still holds a name. */
@@ -53,10 +53,10 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
             )}
           >
             <span aria-hidden="true">
-              {weekday(day.date)} <span className="fig">{dayOfMonth(day.date)}</span>
+              {formatWeekday(day.date)} <span className="fig">{formatDayOfMonth(day.date)}</span>
             </span>
             <span className="sr-only">
-              {wholeDay(day.date)}
+              {formatLongDate(day.date)}
               {day.date === today && ", today"}
             </span>
           </h3>
@@ -68,14 +68,14 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
               className="fig absolute right-2 -translate-y-1/2 text-xs text-ink-3 first:translate-y-1"
               style={{ top: index * HOUR_PX }}
             >
-              {hourWord(hour)}
+              {formatHour(hour)}
             </span>
           ))}
         </div>
         {days.map((day) => (
           <ol
             key={day.date}
-            aria-label={wholeDay(day.date)}
+            aria-label={formatLongDate(day.date)}
             className="relative border-l border-line"
             style={{
               height,
@@ -119,8 +119,8 @@ const HATCH =
 
 /** Where the firm's clock stands. */
 function NowLine({ place }: { place: (from: number, to: number) => { top: number } | null }) {
-  const { time } = wallOf(useNow().toISOString());
-  const at = place(minutesOf(time), minutesOf(time) + 1);
+  const { time } = toZonedDateTime(useNow().toISOString());
+  const at = place(toMinutes(time), toMinutes(time) + 1);
   return (
     at && (
       <li

@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons-arrows.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
-import { addDays, FIRM_ZONE, isDate, mondayOf, spanWords, wallOf, zoneShort } from "./firm-time.ts";
-import { calendar } from "./queries.ts";
+import { addDays, FIRM_ZONE, isIsoDate, getMonday, formatDateRange, toZonedDateTime, zoneAbbreviation } from "./firm-time.ts";
+import { appointmentCalendar } from "./queries.ts";
 import { useNarrow } from "./use-narrow.ts";
 
 /** A week, on phones a day, from the address: without one, the current. */
 export function CalendarView({ onOpen }: { onOpen: (id: string) => void }) {
-  const { word, href } = useListParams();
+  const { getParam: word, href } = useListParams();
   const narrow = useNarrow();
-  const today = wallOf(useNow().toISOString()).date;
+  const today = toZonedDateTime(useNow().toISOString()).date;
   const asked = word("date");
-  const date = isDate(asked) ? asked : today;
-  const from = narrow ? date : mondayOf(date);
+  const date = isIsoDate(asked) ? asked : today;
+  const from = narrow ? date : getMonday(date);
   const to = narrow ? date : addDays(from, 6);
-  const query = useQuery(calendar(mondayOf(date), addDays(mondayOf(date), 6)));
+  const query = useQuery(appointmentCalendar(getMonday(date), addDays(getMonday(date), 6)));
   const step = narrow ? 1 : 7;
   const unit = narrow ? "day" : "week";
   const goTo = (day: string) => href({ date: day === today ? "" : day });
@@ -47,17 +47,17 @@ export function CalendarView({ onOpen }: { onOpen: (id: string) => void }) {
           </Button>
         </nav>
         <h2 className="type-title" aria-live="polite">
-          {spanWords(from, to)}
+          {formatDateRange(from, to)}
         </h2>
         <p className="text-sm sm:ml-auto text-ink-3">
-          Times in {FIRM_ZONE.split("/").at(-1)!.replaceAll("_", " ")} ({zoneShort(`${to}T17:00:00Z`)})
+          Times in {FIRM_ZONE.split("/").at(-1)!.replaceAll("_", " ")} ({zoneAbbreviation(`${to}T17:00:00Z`)})
         </p>
       </div>
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The calendar could not be loaded"
+        errorTitle="The calendar could not be loaded"
         className="m-4"
-        waiting={
+        fallback={
           <div className="grid gap-3 p-4">
             <output className="sr-only">Loading the calendar</output>
             <Skeleton className="h-6 w-full" />
@@ -74,7 +74,7 @@ export function CalendarView({ onOpen }: { onOpen: (id: string) => void }) {
             />
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </Panel>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useCancel } from "./queries.ts";
+import { useCancelAppointment } from "./queries.ts";
 
 type Props = { appointment: StaffAppointment; onClose: () => void };
 
@@ -14,7 +14,7 @@ type Props = { appointment: StaffAppointment; onClose: () => void };
 export function CancelDialog({ appointment, onClose }: Props) {
   const { id, sequence, bookerName } = appointment;
   const [reason, setReason] = useState("");
-  const cancel = useCancel();
+  const cancel = useCancelAppointment();
   // Awaited here: the drawer takes this dialog away as soon as it sees the appointment canceled.
   const confirm = async () => {
     try {

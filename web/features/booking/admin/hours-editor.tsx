@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BookingHours, HoursWindow, StaffBookingType } from "#contract/booking/setup-endpoints.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import type { BookingHours, HoursWindow, StaffBookingType } from "#contract/booking/setup-schemas.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -12,7 +12,7 @@ import { PlusIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useSetHours, weeklyHours } from "./queries.ts";
+import { useSaveHours, weeklyHours } from "./queries.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 const FORM = "weekly-hours";
@@ -26,8 +26,8 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
   const query = useQuery({ ...weeklyHours(type.id), refetchOnWindowFocus: false });
   const [lines, setLines] = useState<Line[] | null>(null);
   const [fault, setFault] = useState("");
-  const save = useSetHours();
-  const { leave, question } = useUnsaved(
+  const save = useSaveHours();
+  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
     lines !== null,
     "The hours that you have changed have not been saved.",
   );
@@ -75,10 +75,10 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
         </>
       }
     >
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The hours could not be loaded"
-        waiting={<Skeleton className="h-64 w-full" />}
+        errorTitle="The hours could not be loaded"
+        fallback={<Skeleton className="h-64 w-full" />}
       >
         {(known) => {
           const shown = lines ?? keyed(known.hours);
@@ -104,7 +104,7 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
             </form>
           );
         }}
-      </Loaded>
+      </QueryContent>
       {question}
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type * as z from "zod";
-import { AppointmentMeeting, type StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import { AppointmentMeeting, type StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { meetingLocations } from "#contract/booking/constants.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { useNow } from "#web/lib/use-now.ts";
@@ -8,12 +8,12 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useSetMeeting } from "./queries.ts";
-import { SavePart } from "./save-button.tsx";
-import { placeWords } from "./appointment-status.tsx";
+import { useUpdateMeeting } from "./queries.ts";
+import { SaveButton } from "./save-button.tsx";
+import { meetingLocationLabels } from "./appointment-status.tsx";
 
 const schema = async () => AppointmentMeeting;
-const PLACES = meetingLocations.map((value) => ({ value, label: placeWords[value] }));
+const PLACES = meetingLocations.map((value) => ({ value, label: meetingLocationLabels[value] }));
 type Values = z.input<typeof AppointmentMeeting>;
 type Props = { appointment: StaffAppointment; onDirty: (dirty: boolean) => void };
 
@@ -21,7 +21,7 @@ type Props = { appointment: StaffAppointment; onDirty: (dirty: boolean) => void 
 export function MeetingForm({ appointment, onDirty }: Props) {
   const { id, status, startsAt, meetingLocation, meetingLink, sequence } = appointment;
   const ahead = useNow() < new Date(startsAt) && (status === "scheduled" || status === "confirmed");
-  const save = useSetMeeting();
+  const save = useUpdateMeeting();
   const { form, submit, errorOf, pending, register } = useContractForm<Values, unknown>({
     schema,
     defaults: { meetingLocation, meetingLink: meetingLink ?? "", sequence },
@@ -52,9 +52,9 @@ export function MeetingForm({ appointment, onDirty }: Props) {
           placeholder="https://"
         />
       </Field>
-      <SavePart dirty={isDirty} pending={pending}>
+      <SaveButton dirty={isDirty} pending={pending}>
         Save and tell the booker
-      </SavePart>
+      </SaveButton>
     </form>
   );
 }

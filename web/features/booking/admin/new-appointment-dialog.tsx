@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { StaffBooking } from "#contract/booking/admin-endpoints.ts";
-import type { StaffBookingType } from "#contract/booking/setup-endpoints.ts";
+import { StaffBooking } from "#contract/booking/admin-schemas.ts";
+import type { StaffBookingType } from "#contract/booking/setup-schemas.ts";
 import { meetingLocations } from "#contract/booking/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsaved } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -13,14 +13,14 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { FIRM_ZONE } from "./firm-time.ts";
-import { useBook } from "./queries.ts";
+import { useCreateAppointment } from "./queries.ts";
 import { SlotPicker } from "./slot-picker.tsx";
-import { placeWords } from "./appointment-status.tsx";
+import { meetingLocationLabels } from "./appointment-status.tsx";
 
 const schema = async () => StaffBooking;
 type Values = z.input<typeof StaffBooking>;
 const NO_SERVICE = "No service can be booked. Add one under Services, or make one active again.";
-const PLACES = meetingLocations.map((value) => ({ value, label: placeWords[value] }));
+const PLACES = meetingLocations.map((value) => ({ value, label: meetingLocationLabels[value] }));
 
 type Props = {
   types: readonly StaffBookingType[];
@@ -29,8 +29,8 @@ type Props = {
 };
 
 /** An appointment for somebody who called. */
-export function CallerDialog({ types, onClose, onBooked }: Props) {
-  const book = useBook();
+export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
+  const book = useCreateAppointment();
   const { form, submit, errorOf, pending, register } = useContractForm<Values, { id: string }>({
     schema,
     defaults: {
@@ -60,7 +60,7 @@ export function CallerDialog({ types, onClose, onBooked }: Props) {
     },
   });
   const { isDirty } = form.formState;
-  const { leave, question } = useUnsaved(
+  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
     isDirty,
     "What you have typed for this appointment has not been saved.",
   );
@@ -70,14 +70,14 @@ export function CallerDialog({ types, onClose, onBooked }: Props) {
     <FormDialog
       wide
       title="New appointment"
-      submit={submit}
+      onSubmit={submit}
       pending={pending}
-      idle={types.length === 0}
-      save="Book appointment"
-      saving="Booking…"
-      cancel="Close"
+      submitDisabled={types.length === 0}
+      submitLabel="Book appointment"
+      pendingLabel="Booking…"
+      cancelLabel="Close"
       onClose={close}
-      after={question}
+      footer={question}
     >
       <Field
         label="Service"
@@ -97,7 +97,7 @@ export function CallerDialog({ types, onClose, onBooked }: Props) {
           key={typeId}
           typeId={typeId}
           value={slot}
-          fault={errorOf("appointmentDate")}
+          error={errorOf("appointmentDate")}
           onChange={(start) => {
             form.setValue("appointmentDate", start, { shouldDirty: true });
             form.clearErrors("appointmentDate");

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type * as z from "zod";
-import { AppointmentNotes, type StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import { AppointmentNotes, type StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useWriteNotes } from "./queries.ts";
-import { SavePart } from "./save-button.tsx";
+import { useUpdateNotes } from "./queries.ts";
+import { SaveButton } from "./save-button.tsx";
 
 const schema = async () => AppointmentNotes;
 type Values = z.input<typeof AppointmentNotes>;
@@ -15,7 +15,7 @@ type Props = { appointment: StaffAppointment; onDirty: (dirty: boolean) => void 
 /** What only staff read. */
 export function NotesForm({ appointment, onDirty }: Props) {
   const { id, internalNotes, updatedAt } = appointment;
-  const write = useWriteNotes();
+  const write = useUpdateNotes();
   const { form, submit, errorOf, pending, register } = useContractForm<Values, unknown>({
     schema,
     defaults: { internalNotes: internalNotes ?? "", updatedAt },
@@ -35,9 +35,9 @@ export function NotesForm({ appointment, onDirty }: Props) {
       <Field label="Internal notes" error={errorOf("internalNotes")} hint="Only staff see them.">
         <Textarea {...register("internalNotes")} rows={4} maxLength={5_000} />
       </Field>
-      <SavePart dirty={isDirty} pending={pending}>
+      <SaveButton dirty={isDirty} pending={pending}>
         Save notes
-      </SavePart>
+      </SaveButton>
     </form>
   );
 }

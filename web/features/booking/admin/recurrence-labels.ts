@@ -1,6 +1,6 @@
 import type { RecurringPattern } from "#contract/booking/constants.ts";
 
-export const patternWords: Record<RecurringPattern, string> = {
+export const recurrenceLabels: Record<RecurringPattern, string> = {
   daily: "Every day",
   weekly: "Every week",
   monthly: "Every month",

@@ -1,20 +1,20 @@
 import { useState } from "react";
-import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { wallOf, wholeMoment, zoneShort } from "./firm-time.ts";
-import { useMove } from "./queries.ts";
+import { toZonedDateTime, formatDateTime, zoneAbbreviation } from "./firm-time.ts";
+import { useRescheduleAppointment } from "./queries.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 
 type Props = { appointment: StaffAppointment; onClose: () => void };
 
 /** Another time for an appointment, out of those that are free. */
-export function MoveDialog({ appointment, onClose }: Props) {
+export function RescheduleDialog({ appointment, onClose }: Props) {
   const { id, sequence, startsAt, bookingTypeId, bookerName } = appointment;
   const [slot, setSlot] = useState("");
   const [fault, setFault] = useState("");
-  const move = useMove();
+  const move = useRescheduleAppointment();
   const confirm = () => {
     if (!slot) {
       setFault("Choose a time.");
@@ -42,7 +42,7 @@ export function MoveDialog({ appointment, onClose }: Props) {
     <Dialog
       open
       title="Reschedule"
-      description={`Now: ${wholeMoment(startsAt)} ${zoneShort(startsAt)}`}
+      description={`Now: ${formatDateTime(startsAt)} ${zoneAbbreviation(startsAt)}`}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
@@ -57,10 +57,10 @@ export function MoveDialog({ appointment, onClose }: Props) {
     >
       <SlotPicker
         typeId={bookingTypeId}
-        moving={id}
-        first={wallOf(startsAt).date}
+        reschedulingId={id}
+        initialDate={toZonedDateTime(startsAt).date}
         value={slot}
-        fault={fault}
+        error={fault}
         onChange={(start) => {
           setSlot(start);
           setFault("");

@@ -1,34 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useNow } from "#web/lib/use-now.ts";
 import { cx } from "#web/ui/cx.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { clockTime, isDate, wallOf } from "./firm-time.ts";
+import { formatTime, isIsoDate, toZonedDateTime } from "./firm-time.ts";
 import { staffDays, staffSlots } from "./queries.ts";
 
 type Props = {
   typeId: string;
-  /** The appointment whose own time counts as free. */
-  moving?: string;
-  /** The day that is shown first; else it is the first one with a free time. */
-  first?: string;
+  /** The appointment being rescheduled; its current time counts as free. */
+  reschedulingId?: string;
+  /** The initial day; defaults to the first one with a free time. */
+  initialDate?: string;
   value: string;
-  fault?: string | undefined;
+  error?: string | undefined;
   onChange: (start: string) => void;
 };
 
-/** A day, and its free times as the firm's clock shows them. */
-export function SlotPicker({ typeId, moving, first, value, fault, onChange }: Props) {
-  const today = wallOf(useNow().toISOString()).date;
+/** Picks a day and one of its free times, in the firm's time zone. */
+export function SlotPicker({ typeId, reschedulingId, initialDate, value, error, onChange }: Props) {
+  const today = toZonedDateTime(useNow().toISOString()).date;
   const [chosen, setChosen] = useState<string>();
-  const days = useQuery({ ...staffDays(typeId), enabled: first === undefined });
-  const opening = first ?? days.data?.find(({ free }) => free > 0)?.date ?? today;
+  const days = useQuery({ ...staffDays(typeId), enabled: initialDate === undefined });
+  const defaultDate = initialDate ?? days.data?.find(({ free }) => free > 0)?.date ?? today;
   const waiting = chosen === undefined && days.isLoading;
-  const date = chosen ?? (waiting ? "" : opening < today ? today : opening);
+  const date = chosen ?? (waiting ? "" : defaultDate < today ? today : defaultDate);
   return (
     <div className="grid gap-3">
       <Field label="Day">
@@ -42,28 +42,28 @@ export function SlotPicker({ typeId, moving, first, value, fault, onChange }: Pr
           }}
         />
       </Field>
-      {waiting && <TimesToCome />}
-      {isDate(date) && (
-        <Times typeId={typeId} moving={moving} date={date} value={value} fault={fault} onChange={onChange} />
+      {waiting && <TimesSkeleton />}
+      {isIsoDate(date) && (
+        <Times typeId={typeId} reschedulingId={reschedulingId} date={date} value={value} error={error} onChange={onChange} />
       )}
     </div>
   );
 }
 
-const TimesToCome = () => <Skeleton className="h-24 w-full" />;
+const TimesSkeleton = () => <Skeleton className="h-24 w-full" />;
 
-type TimesProps = Pick<Props, "typeId" | "moving" | "value" | "fault" | "onChange"> & { date: string };
+type TimesProps = Pick<Props, "typeId" | "reschedulingId" | "value" | "error" | "onChange"> & { date: string };
 
-function Times({ typeId, moving, date, value, fault, onChange }: TimesProps) {
-  const query = useQuery(staffSlots(typeId, date, moving));
+function Times({ typeId, reschedulingId, date, value, error, onChange }: TimesProps) {
+  const query = useQuery(staffSlots(typeId, date, reschedulingId));
   return (
-    <fieldset className="field" aria-describedby={fault ? "slot-fault" : undefined}>
+    <fieldset className="field" aria-describedby={error ? "slot-error" : undefined}>
       <legend className="label mb-2">Time</legend>
-      <Loaded query={query} problem="The times could not be loaded" waiting={<TimesToCome />}>
+      <QueryContent query={query} errorTitle="The times could not be loaded" fallback={<TimesSkeleton />}>
         {(slots) => {
           const free = slots.filter(({ isAvailable }) => isAvailable);
           if (free.length === 0)
-            return <p className="text-sm text-ink-2">No free time on this day. Try another one.</p>;
+            return <p className="text-sm text-ink-2">No times available on this day. Choose another day.</p>;
           return (
             <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-4">
               {free.map(({ startsAt }) => (
@@ -83,14 +83,14 @@ function Times({ typeId, moving, date, value, fault, onChange }: TimesProps) {
                     checked={value === startsAt}
                     onChange={() => onChange(startsAt)}
                   />
-                  {clockTime(startsAt)}
+                  {formatTime(startsAt)}
                 </label>
               ))}
             </div>
           );
         }}
-      </Loaded>
-      {fault && <FieldError id="slot-fault">{fault}</FieldError>}
+      </QueryContent>
+      {error && <FieldError id="slot-error">{error}</FieldError>}
     </fieldset>
   );
 }

@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkRun } from "#contract/bulk-generation/endpoints.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { RunProgress } from "./bulk-progress.tsx";
-import { CancelQuestion, StartQuestion } from "./bulk-dialogs.tsx";
+import { CancelRunDialog, StartRunDialog } from "./bulk-dialogs.tsx";
 import { RunResult } from "./bulk-result.tsx";
-import { isOpen, newestRun } from "./queries.ts";
+import { isInProgress, latestRun } from "./queries.ts";
 
 type Question = "start" | "cancel" | null;
 
 /** Starts a run of a hundred drafts, follows it, and shows what came of it. */
 export function Component() {
-  const query = useQuery(newestRun());
+  const query = useQuery(latestRun());
   const [question, setQuestion] = useState<Question>(null);
   const run = query.data?.run ?? null;
   const done = () => setQuestion(null);
@@ -34,10 +34,10 @@ export function Component() {
         )
       }
     >
-      <Loaded
+      <QueryContent
         query={query}
-        problem="The last run could not be loaded"
-        waiting={
+        errorTitle="The last run could not be loaded"
+        fallback={
           <Panel padded>
             <SkeletonRows count={2} label="Loading the last run" />
           </Panel>
@@ -56,12 +56,12 @@ export function Component() {
             </EmptyState>
           )
         }
-      </Loaded>
-      {question === "start" && <StartQuestion onClose={done} />}
-      {question === "cancel" && run && <CancelQuestion run={run} onClose={done} />}
+      </QueryContent>
+      {question === "start" && <StartRunDialog onClose={done} />}
+      {question === "cancel" && run && <CancelRunDialog run={run} onClose={done} />}
     </AdminPage>
   );
 }
 
 const Run = ({ run, onCancel }: { run: BulkRun; onCancel: () => void }) =>
-  isOpen(run) ? <RunProgress run={run} onCancel={onCancel} /> : <RunResult run={run} />;
+  isInProgress(run) ? <RunProgress run={run} onCancel={onCancel} /> : <RunResult run={run} />;

@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { useCancelRun, useStartRun } from "./queries.ts";
 
 /** Asks before a hundred articles are ordered. */
-export function StartQuestion({ onClose }: { onClose: () => void }) {
+export function StartRunDialog({ onClose }: { onClose: () => void }) {
   const start = useStartRun();
   const confirm = () =>
     start.mutate(undefined, {
@@ -31,7 +31,7 @@ export function StartQuestion({ onClose }: { onClose: () => void }) {
 }
 
 /** Asks before a run is canceled. */
-export function CancelQuestion({ run, onClose }: { run: BulkRun; onClose: () => void }) {
+export function CancelRunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   const cancel = useCancelRun();
   const confirm = () =>
     cancel.mutate(run.id, {

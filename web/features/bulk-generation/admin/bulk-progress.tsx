@@ -1,5 +1,5 @@
 import type { BulkRun } from "#contract/bulk-generation/endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -24,7 +24,7 @@ export function RunProgress({ run, onCancel }: { run: BulkRun; onCancel: () => v
         }
         footer={
           <>
-            Started <time dateTime={run.createdAt}>{localMoment(run.createdAt)}</time>. You may leave this
+            Started <time dateTime={run.createdAt}>{formatLocalDateTime(run.createdAt)}</time>. You may leave this
             page; the run goes on.
           </>
         }

@@ -1,19 +1,19 @@
 import { scheduleCategories } from "#contract/articles/constants.ts";
 import type { BulkRun } from "#contract/bulk-generation/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 
 const drafts = (count: number) => (count === 1 ? "1 draft was" : `${count} drafts were`);
 
 /** What became of a run, in a sentence. */
 function Outcome({ run }: { run: BulkRun }) {
-  const ended = localMoment(run.finishedAt ?? run.cancelledAt ?? run.createdAt);
+  const ended = formatLocalDateTime(run.finishedAt ?? run.cancelledAt ?? run.createdAt);
   if (run.status === "failed") {
     return (
       <Alert tone="danger" title="No article was written.">
@@ -80,8 +80,8 @@ export function Failures({ run }: { run: BulkRun }) {
         caption="Articles that were not written"
         head={
           <>
-            <HeadCell>Article</HeadCell>
-            <HeadCell>Reason</HeadCell>
+            <HeaderCell>Article</HeaderCell>
+            <HeaderCell>Reason</HeaderCell>
           </>
         }
       >

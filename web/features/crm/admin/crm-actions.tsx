@@ -1,13 +1,13 @@
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PlugIcon } from "#web/ui/icons-things.tsx";
+import { PlugIcon } from "#web/ui/icons-objects.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useBulkSync } from "./queries.ts";
 import { useConnectionTest } from "./use-connection-test.ts";
 
 const outcome = ({ synced, failed, queued }: { synced: number; failed: number; queued: number }): string =>
-  `Synced ${synced} leads, ${failed} failed${queued ? `. ${grouped(queued)} more are in line.` : ""}`;
+  `Synced ${synced} leads, ${failed} failed${queued ? `. ${formatInteger(queued)} more are in line.` : ""}`;
 
 /** Test Connection and Bulk Sync, for those who may sync. */
 export function CrmActions() {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CrmStats as Figures } from "#contract/crm/endpoints.ts";
-import { grouped } from "#contract/numbers.ts";
-import { localMoment } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import type { CrmStats as Figures } from "#contract/crm/schemas.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CountCard, StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { ConnectionBadge } from "./connection-badge.tsx";
@@ -18,7 +18,7 @@ const COUNTERS = [
 const Tiles = ({ stats }: { stats?: Figures }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of }) => (
-      <CountCard key={of} label={label} count={stats && grouped(stats[of])} />
+      <CountCard key={of} label={label} count={stats && formatInteger(stats[of])} />
     ))}
     <StatCard
       label="Connection Status"
@@ -31,7 +31,7 @@ const Tiles = ({ stats }: { stats?: Figures }) => (
           <Skeleton className="my-1 h-6 w-24" />
         )
       }
-      note={stats && (stats.lastSyncTime ? `Last sync ${localMoment(stats.lastSyncTime)}` : "Never synced")}
+      note={stats && (stats.lastSyncTime ? `Last sync ${formatLocalDateTime(stats.lastSyncTime)}` : "Never synced")}
     />
   </StatTiles>
 );
@@ -40,8 +40,8 @@ const Tiles = ({ stats }: { stats?: Figures }) => (
 export function CrmStats() {
   const query = useQuery(crmStats());
   return (
-    <Loaded query={query} problem="The figures could not be loaded" waiting={<Tiles />}>
+    <QueryContent query={query} errorTitle="The figures could not be loaded" fallback={<Tiles />}>
       {(stats) => <Tiles stats={stats} />}
-    </Loaded>
+    </QueryContent>
   );
 }

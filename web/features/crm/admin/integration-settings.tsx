@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { CrmSettings } from "#contract/crm/endpoints.ts";
-import { localMoment } from "#web/lib/dates.ts";
+import type { CrmSettings } from "#contract/crm/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,10 +18,10 @@ import { useConnectionTest } from "./use-connection-test.ts";
 export function IntegrationSettings() {
   const query = useQuery(crmSettings());
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      problem="The integration settings could not be loaded"
-      waiting={<SkeletonRows count={5} label="Loading the integration settings" />}
+      errorTitle="The integration settings could not be loaded"
+      fallback={<SkeletonRows count={5} label="Loading the integration settings" />}
     >
       {(settings) => (
         <div className="grid gap-5">
@@ -29,7 +29,7 @@ export function IntegrationSettings() {
           <Mapping settings={settings} />
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 
@@ -78,7 +78,7 @@ function Connection({ settings }: { settings: CrmSettings }) {
             { term: "Connection", value: <ConnectionBadge status={connection.status} /> },
             { term: "Auto-Sync", value: "Enabled" },
             { term: "SMS Integration", value: smsActive && configured ? "Active" : "Inactive" },
-            { term: "Last sync", value: lastSyncTime ? localMoment(lastSyncTime) : "Never" },
+            { term: "Last sync", value: lastSyncTime ? formatLocalDateTime(lastSyncTime) : "Never" },
             { term: "Location id", value: locationId ?? "Not set" },
             {
               term: "Webhook address",

@@ -4,15 +4,15 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 type Props = {
   label: string;
   /** What no choice means. */
-  none: string;
+  placeholder: string;
   options: readonly { id: string; name: string }[];
   value: string;
-  onChoose: (id: string) => void;
+  onSelect: (id: string) => void;
   className?: string;
 };
 
 /** One thing of theirs for one of ours. What was chosen and is no longer there stays to be seen. */
-export function ChoiceField({ label, none, options, value, onChoose, className }: Props) {
+export function MappingField({ label, placeholder: none, options, value, onSelect: onChoose, className }: Props) {
   const gone = value !== "" && !options.some(({ id }) => id === value);
   return (
     <Field

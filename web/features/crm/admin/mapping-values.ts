@@ -1,4 +1,4 @@
-import type { CrmSettings, CrmSettingsChange } from "#contract/crm/endpoints.ts";
+import type { CrmSettings, CrmSettingsPatch } from "#contract/crm/schemas.ts";
 import { type MappedField, mappedFields } from "#contract/crm/constants.ts";
 
 /** What is chosen, by what it is chosen for; an empty text is no choice. */
@@ -8,7 +8,7 @@ export type Choices = {
   pipelines: { name: string; pipelineId: string; stages: { key: string; name: string; stageId: string }[] }[];
 };
 
-export const choicesOf = ({ ourPipelines, pipelines, customFields, calendarId }: CrmSettings): Choices => ({
+export const toChoices = ({ ourPipelines, pipelines, customFields, calendarId }: CrmSettings): Choices => ({
   calendarId: calendarId ?? "",
   fields: Object.fromEntries(
     mappedFields.map((field) => [
@@ -29,7 +29,7 @@ export const choicesOf = ({ ourPipelines, pipelines, customFields, calendarId }:
   }),
 });
 
-export const changeOf = ({ calendarId, fields, pipelines }: Choices): CrmSettingsChange => ({
+export const toSettingsPatch = ({ calendarId, fields, pipelines }: Choices): CrmSettingsPatch => ({
   calendarId: calendarId || null,
   customFields: mappedFields
     .filter((field) => fields[field])
@@ -42,7 +42,7 @@ export const changeOf = ({ calendarId, fields, pipelines }: Choices): CrmSetting
 });
 
 /** Another pipeline: its stages are other ones, taken by name where both have it. */
-export const withPipeline = (
+export const selectPipeline = (
   pipeline: Choices["pipelines"][number],
   pipelineId: string,
   stages: readonly { id: string; name: string }[],

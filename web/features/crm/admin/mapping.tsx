@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { mappedFieldLabels, mappedFields } from "#contract/crm/constants.ts";
-import type { CrmOptions, CrmSettings } from "#contract/crm/endpoints.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import type { CrmOptions, CrmSettings } from "#contract/crm/schemas.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { ChoiceField } from "./mapping-field.tsx";
-import { changeOf, type Choices, choicesOf, withPipeline } from "./mapping-values.ts";
+import { MappingField } from "./mapping-field.tsx";
+import { toSettingsPatch, type Choices, toChoices, selectPipeline } from "./mapping-values.ts";
 import { crmOptions, useSaveCrmSettings } from "./queries.ts";
 
 /** What of ours goes where. Only once the vendor can be asked what it has, and for those who may change it. */
@@ -20,29 +20,29 @@ export function Mapping({ settings }: { settings: CrmSettings }) {
   const query = useQuery({ ...crmOptions(), enabled: open });
   if (!open) return null;
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      problem="GoHighLevel could not be asked for its pipelines"
-      waiting={
+      errorTitle="GoHighLevel could not be asked for its pipelines"
+      fallback={
         <Panel title="Pipelines" padded>
           <SkeletonRows count={4} label="Asking GoHighLevel for its pipelines" />
         </Panel>
       }
     >
       {(options) => <MappingForm settings={settings} options={options} />}
-    </Loaded>
+    </QueryContent>
   );
 }
 
 function MappingForm({ settings, options }: { settings: CrmSettings; options: CrmOptions }) {
-  const [choices, setChoices] = useState(() => choicesOf(settings));
+  const [choices, setChoices] = useState(() => toChoices(settings));
   const save = useSaveCrmSettings();
-  const isChanged = JSON.stringify(choices) !== JSON.stringify(choicesOf(settings));
+  const isChanged = JSON.stringify(choices) !== JSON.stringify(toChoices(settings));
   const choose = (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(changeOf(choices), {
+    save.mutate(toSettingsPatch(choices), {
       onSuccess: () => toast({ title: "Settings Updated", tone: "positive" }),
       onError: ({ message }) =>
         toast({ title: "Error", description: message || "Failed to update settings", tone: "danger" }),
@@ -60,21 +60,21 @@ function MappingForm({ settings, options }: { settings: CrmSettings; options: Cr
       ))}
       <Panel title="Calendar and custom fields" padded>
         <div className="grid gap-4 sm:grid-cols-2">
-          <ChoiceField
+          <MappingField
             label="Calendar for booked appointments"
-            none="No calendar: appointments stay here"
+            placeholder="No calendar: appointments stay here"
             options={options.calendars}
             value={choices.calendarId}
-            onChoose={(calendarId) => choose({ calendarId })}
+            onSelect={(calendarId) => choose({ calendarId })}
           />
           {mappedFields.map((field) => (
-            <ChoiceField
+            <MappingField
               key={field}
               label={mappedFieldLabels[field]}
-              none="Not sent"
+              placeholder="Not sent"
               options={options.customFields}
               value={choices.fields[field]}
-              onChoose={(id) => choose({ fields: { ...choices.fields, [field]: id } })}
+              onSelect={(id) => choose({ fields: { ...choices.fields, [field]: id } })}
             />
           ))}
         </div>
@@ -98,23 +98,23 @@ function PipelineFields({ pipeline, options, onChange }: PipelineProps) {
   return (
     <Panel title={`Pipeline: ${pipeline.name}`} padded>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <ChoiceField
+        <MappingField
           label="Pipeline in GoHighLevel"
-          none="None: leads make no opportunity"
+          placeholder="None: leads make no opportunity"
           options={options.pipelines}
           value={pipeline.pipelineId}
-          onChoose={(id) => onChange(withPipeline(pipeline, id, stagesOf(id)))}
+          onSelect={(id) => onChange(selectPipeline(pipeline, id, stagesOf(id)))}
           className="sm:col-span-2 lg:col-span-3"
         />
         {pipeline.pipelineId &&
           pipeline.stages.map((stage, at) => (
-            <ChoiceField
+            <MappingField
               key={stage.key}
               label={stage.name}
-              none="No opportunity"
+              placeholder="No opportunity"
               options={stages}
               value={stage.stageId}
-              onChoose={(stageId) =>
+              onSelect={(stageId) =>
                 onChange({ ...pipeline, stages: pipeline.stages.with(at, { ...stage, stageId }) })
               }
             />

@@ -5,13 +5,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { DeliveryCounts } from "./delivery-counts.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
-import { Health } from "./service-health.tsx";
+import { ServiceHealth } from "./service-health.tsx";
 
 /** What has to happen outside, and how the service is that does it. The address names the tab. */
 export function Component() {
   const mayRead = useCan("crm.read");
   const mayLook = useCan("crm.sync");
-  const { word, set } = useListParams();
+  const { getParam: word, setParam: set } = useListParams();
   const items = [
     ...(mayRead
       ? [
@@ -34,7 +34,7 @@ export function Component() {
             label: "Health",
             content: (
               <div className="pt-5">
-                <Health />
+                <ServiceHealth />
               </div>
             ),
           },

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeliveryCount } from "#contract/deliveries/endpoints.ts";
 import type { DeliveryKind } from "#contract/deliveries/constants.ts";
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { LoadedRows } from "#web/lib/loaded.tsx";
+import { QueryRows } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RefreshIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { ReplayQuestion } from "./retry-dialog.tsx";
+import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { RetryDialog } from "./retry-dialog.tsx";
 import { deliveryCounts } from "./queries.ts";
-import { kindWords, settingWord } from "./delivery-labels.ts";
+import { kindLabels, settingLabel } from "./delivery-labels.ts";
 
 /** How many of each vendor's deliveries stand where, and for what they wait; dead ones can be replayed together. */
 export function DeliveryCounts() {
@@ -29,30 +29,30 @@ export function DeliveryCounts() {
         dead > 0 && (
           <Button variant="line" size="sm" onClick={() => setAsked("")}>
             <RefreshIcon size={14} />
-            Replay all dead ({grouped(dead)})
+            Replay all dead ({formatInteger(dead)})
           </Button>
         )
       }
     >
-      <LoadedRows
+      <QueryRows
         query={query}
-        problem="The counts could not be loaded"
-        places={3}
-        loading="Counting deliveries"
+        errorTitle="The counts could not be loaded"
+        skeletonCount={3}
+        loadingLabel="Counting deliveries"
       >
         {(counts) => (
           <Table
             caption="Deliveries by vendor and state"
             head={
               <>
-                <HeadCell>Vendor</HeadCell>
-                <HeadCell numeric>Waiting</HeadCell>
-                <HeadCell numeric>Sending</HeadCell>
-                <HeadCell numeric>Dead</HeadCell>
-                <HeadCell numeric>Called off</HeadCell>
-                <HeadCell numeric>Sent in 24 h</HeadCell>
-                <HeadCell>Waits for</HeadCell>
-                {mayReplay && <HeadCell hideLabel>Replay</HeadCell>}
+                <HeaderCell>Vendor</HeaderCell>
+                <HeaderCell numeric>Waiting</HeaderCell>
+                <HeaderCell numeric>Sending</HeaderCell>
+                <HeaderCell numeric>Dead</HeaderCell>
+                <HeaderCell numeric>Called off</HeaderCell>
+                <HeaderCell numeric>Sent in 24 h</HeaderCell>
+                <HeaderCell>Waits for</HeaderCell>
+                {mayReplay && <HeaderCell hideLabel>Replay</HeaderCell>}
               </>
             }
           >
@@ -61,8 +61,8 @@ export function DeliveryCounts() {
             ))}
           </Table>
         )}
-      </LoadedRows>
-      {asked !== null && <ReplayQuestion kind={asked} onClose={() => setAsked(null)} />}
+      </QueryRows>
+      {asked !== null && <RetryDialog kind={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }
@@ -83,22 +83,22 @@ function CountRow({ count, onReplay }: RowProps) {
           className={status === "dead" ? "link text-danger-ink" : "link"}
         >
           <span className="sr-only">
-            {kindWords[kind]}, {label.toLowerCase()}:{" "}
+            {kindLabels[kind]}, {label.toLowerCase()}:{" "}
           </span>
-          {grouped(count[status])}
+          {formatInteger(count[status])}
         </Link>
       )}
     </Cell>
   );
   return (
     <Row>
-      <Cell as="title">{kindWords[kind]}</Cell>
+      <Cell as="title">{kindLabels[kind]}</Cell>
       {figure("Waiting", "waiting")}
       {figure("Sending", "sending")}
       {figure("Dead", "dead")}
       {figure("Called off", "cancelled")}
       <Cell numeric label="Sent in 24 h">
-        {count.sentToday === 0 ? <span className="text-ink-3">0</span> : grouped(count.sentToday)}
+        {count.sentToday === 0 ? <span className="text-ink-3">0</span> : formatInteger(count.sentToday)}
       </Cell>
       <Cell label="Waits for" wideOnly={waitingFor.length === 0} className="max-desk:basis-full">
         {waitingFor.length === 0 ? (
@@ -106,7 +106,7 @@ function CountRow({ count, onReplay }: RowProps) {
         ) : (
           waitingFor.map(({ setting, count: held }) => (
             <span key={setting} className="block">
-              {settingWord(setting)} ({grouped(held)})
+              {settingLabel(setting)} ({formatInteger(held)})
             </span>
           ))
         )}
@@ -117,7 +117,7 @@ function CountRow({ count, onReplay }: RowProps) {
             <Button
               variant="line"
               size="sm"
-              aria-label={`Replay what is dead: ${kindWords[kind]}`}
+              aria-label={`Replay what is dead: ${kindLabels[kind]}`}
               onClick={() => onReplay(kind)}
             >
               Replay

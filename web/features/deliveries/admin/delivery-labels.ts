@@ -1,9 +1,9 @@
 import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constants.ts";
-import { type SettingKey, settingKeys, settingOf } from "#contract/settings/constants.ts";
+import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
 /** Who is to do it. */
-export const kindWords: Record<DeliveryKind, string> = {
+export const kindLabels: Record<DeliveryKind, string> = {
   mail: "E-mail",
   crm: "GoHighLevel",
   sms: "Text messages",
@@ -12,7 +12,7 @@ export const kindWords: Record<DeliveryKind, string> = {
   article: "Article writer",
 };
 
-export const statusWords: Record<DeliveryStatus, { label: string; badge: BadgeStatus }> = {
+export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeStatus }> = {
   waiting: { label: "Waiting", badge: "pending" },
   sending: { label: "Sending", badge: "info" },
   sent: { label: "Sent", badge: "posted" },
@@ -23,13 +23,13 @@ export const statusWords: Record<DeliveryStatus, { label: string; badge: BadgeSt
 const isSetting = (key: string): key is SettingKey => settingKeys.some((known) => known === key);
 
 /** What a delivery waits for, as people know it; variables of the deployment keep their names. */
-export function settingWord(key: string): string {
+export function settingLabel(key: string): string {
   if (key === "linkedin_account") return "LinkedIn to be connected";
-  return isSetting(key) ? settingOf(key).label : key;
+  return isSetting(key) ? getSettingDefinition(key).label : key;
 }
 
 /** 'application.receipt' as 'Application receipt'. */
-export function actionWord(action: string): string {
+export function formatAction(action: string): string {
   const words = action.replace(/[._-]/g, " ").replace("linkedin", "LinkedIn");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

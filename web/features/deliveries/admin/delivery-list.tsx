@@ -3,43 +3,43 @@ import { deliveryKinds, deliveryStatuses } from "#contract/deliveries/constants.
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { PageOfRows } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/paged-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
-import { DELIVERY_PAGE_SIZE, deliveryPage } from "./queries.ts";
-import { kindWords, statusWords } from "./delivery-labels.ts";
+import { DELIVERY_PAGE_SIZE, deliveryList } from "./queries.ts";
+import { kindLabels, statusBadges } from "./delivery-labels.ts";
 
-const KINDS = deliveryKinds.map((value) => ({ value, label: kindWords[value] }));
-const STATUSES = deliveryStatuses.map((value) => ({ value, label: statusWords[value].label }));
+const KINDS = deliveryKinds.map((value) => ({ value, label: kindLabels[value] }));
+const STATUSES = deliveryStatuses.map((value) => ({ value, label: statusBadges[value].label }));
 
 /** Every delivery, newest first, twenty a page; the address holds filters and page. */
 export function DeliveryList() {
   const list = useListParams();
   const filter = {
-    q: list.word("q"),
-    status: list.word("status", deliveryStatuses),
-    kind: list.word("kind", deliveryKinds),
+    q: list.getParam("q"),
+    status: list.getParam("status", deliveryStatuses),
+    kind: list.getParam("kind", deliveryKinds),
     page: list.page,
   };
-  const query = useQuery(deliveryPage(filter));
+  const query = useQuery(deliveryList(filter));
   const narrowed = Boolean(filter.q || filter.status || filter.kind);
   return (
     <Panel title="All deliveries">
-      <ListFilters counted={["delivery", "deliveries"]} total={query.data?.total}>
+      <ListFilters countLabels={["delivery", "deliveries"]} total={query.data?.total}>
         <ListSearch label="Search action, reason or id" value={filter.q} />
-        <ListFilter label="Vendor" all="Any vendor" name="kind" options={KINDS} value={filter.kind} />
-        <ListFilter label="State" all="Any state" name="status" options={STATUSES} value={filter.status} />
+        <ListFilter label="Vendor" allLabel="Any vendor" name="kind" options={KINDS} value={filter.kind} />
+        <ListFilter label="State" allLabel="Any state" name="status" options={STATUSES} value={filter.status} />
       </ListFilters>
-      <PageOfRows
+      <PagedList
         query={query}
-        things="deliveries"
-        size={DELIVERY_PAGE_SIZE}
+        itemLabel="deliveries"
+        pageSize={DELIVERY_PAGE_SIZE}
         empty={<NoDeliveries narrowed={narrowed} />}
       >
         {(rows) => <DeliveryTable deliveries={rows} />}
-      </PageOfRows>
+      </PagedList>
     </Panel>
   );
 }

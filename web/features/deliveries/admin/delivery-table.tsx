@@ -1,13 +1,13 @@
 import type { Delivery } from "#contract/deliveries/endpoints.ts";
-import { isAhead, localMoment } from "#web/lib/dates.ts";
+import { isFuture, formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
-import { Ago } from "#web/lib/times.tsx";
+import { RelativeTime } from "#web/lib/formatted-time.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRetryDelivery } from "./queries.ts";
-import { actionWord, kindWords, settingWord, statusWords } from "./delivery-labels.ts";
+import { formatAction, kindLabels, settingLabel, statusBadges } from "./delivery-labels.ts";
 
 const SHORT_ID = 8;
 
@@ -18,12 +18,12 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
       caption="Deliveries, newest first"
       head={
         <>
-          <HeadCell>What</HeadCell>
-          <HeadCell>State</HeadCell>
-          <HeadCell numeric>Attempts</HeadCell>
-          <HeadCell>Why, and when next</HeadCell>
-          <HeadCell numeric>Ordered</HeadCell>
-          {mayReplay && <HeadCell hideLabel>Replay</HeadCell>}
+          <HeaderCell>What</HeaderCell>
+          <HeaderCell>State</HeaderCell>
+          <HeaderCell numeric>Attempts</HeaderCell>
+          <HeaderCell>Why, and when next</HeaderCell>
+          <HeaderCell numeric>Ordered</HeaderCell>
+          {mayReplay && <HeaderCell hideLabel>Replay</HeaderCell>}
         </>
       }
     >
@@ -36,13 +36,13 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
 
 function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: boolean }) {
   const { action, kind, entityType, entityId, status, attempts, createdAt } = delivery;
-  const { label, badge } = statusWords[status];
+  const { label, badge } = statusBadges[status];
   return (
     <Row>
       <Cell as="title">
-        {actionWord(action)}
+        {formatAction(action)}
         <CellNote>
-          {kindWords[kind]}, {entityType.replaceAll("_", " ")}{" "}
+          {kindLabels[kind]}, {entityType.replaceAll("_", " ")}{" "}
           <span className="fig" title={entityId}>
             {entityId.slice(-SHORT_ID)}
           </span>
@@ -58,7 +58,7 @@ function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
         <Reason delivery={delivery} />
       </Cell>
       <Cell numeric className="max-desk:ml-auto">
-        <Ago at={createdAt} />
+        <RelativeTime at={createdAt} />
       </Cell>
       {mayReplay && (
         <Cell as="actions">
@@ -75,14 +75,14 @@ function Reason({
 }: {
   delivery: Delivery;
 }) {
-  if (status === "sent") return <span className="text-ink-3">Done {sentAt && localMoment(sentAt)}</span>;
+  if (status === "sent") return <span className="text-ink-3">Done {sentAt && formatLocalDateTime(sentAt)}</span>;
   const next =
     status !== "waiting"
       ? null
       : waitingFor
-        ? `Waits for: ${settingWord(waitingFor)}.`
-        : nextAttemptAt && isAhead(nextAttemptAt)
-          ? `Next try ${localMoment(nextAttemptAt)}.`
+        ? `Waits for: ${settingLabel(waitingFor)}.`
+        : nextAttemptAt && isFuture(nextAttemptAt)
+          ? `Next try ${formatLocalDateTime(nextAttemptAt)}.`
           : "Due now.";
   return (
     <>
@@ -100,7 +100,7 @@ function Replay({ delivery: { id, action, status } }: { delivery: Delivery }) {
       onSuccess: () =>
         toast({
           title: "Tried again",
-          description: `${actionWord(action)} is on its way.`,
+          description: `${formatAction(action)} is on its way.`,
           tone: "positive",
         }),
       onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
@@ -109,7 +109,7 @@ function Replay({ delivery: { id, action, status } }: { delivery: Delivery }) {
     <Button
       variant="line"
       size="sm"
-      aria-label={`${status === "dead" ? "Replay" : "Try now"}: ${actionWord(action)}`}
+      aria-label={`${status === "dead" ? "Replay" : "Try now"}: ${formatAction(action)}`}
       pending={retry.isPending}
       pendingLabel="Trying…"
       onClick={click}

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constants.ts";
-import { call, read, readPage } from "#web/lib/api.ts";
+import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const DELIVERY_PAGE_SIZE = 20;
 /** Deliveries move by themselves, so the lists look again. */
@@ -14,16 +14,16 @@ const LOOK_AGAIN_MS = 15_000;
 /** By then the queue has mostly done what was asked of it just now. */
 const SOON_MS = 3_000;
 
-type DeliveryListing = {
+type DeliveryFilter = {
   q: string;
   status: DeliveryStatus | "";
   kind: DeliveryKind | "";
   page: number;
 };
 
-export const deliveryPage = ({ q, status, kind, page }: DeliveryListing) =>
+export const deliveryList = ({ q, status, kind, page }: DeliveryFilter) =>
   queryOptions({
-    ...readPage("GET /api/admin/deliveries", {
+    ...apiPageQuery("GET /api/admin/deliveries", {
       query: {
         q: q || undefined,
         status: status || undefined,
@@ -39,42 +39,42 @@ export const deliveryPage = ({ q, status, kind, page }: DeliveryListing) =>
 
 export const deliveryCounts = () =>
   queryOptions({
-    ...read("GET /api/admin/deliveries/counts", {}),
+    ...apiQuery("GET /api/admin/deliveries/counts", {}),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
 
-export const officeHealth = () =>
-  queryOptions({ ...read("GET /api/admin/health", {}), staleTime: 0, refetchInterval: 4 * LOOK_AGAIN_MS });
+export const serviceHealth = () =>
+  queryOptions({ ...apiQuery("GET /api/admin/health", {}), staleTime: 0, refetchInterval: 4 * LOOK_AGAIN_MS });
 
-const refresh = (queries: QueryClient) =>
+const refresh = (queryClient: QueryClient) =>
   Promise.all(
     ["GET /api/admin/deliveries", "GET /api/admin/deliveries/counts", "GET /api/admin/health"].map(
-      (address) => queries.invalidateQueries({ queryKey: [address] }),
+      (address) => queryClient.invalidateQueries({ queryKey: [address] }),
     ),
   );
 
 /** At once, because the row has changed, and once more when its outcome is there. */
-function refreshTwice(queries: QueryClient) {
-  setTimeout(() => void refresh(queries), SOON_MS);
-  return refresh(queries);
+function refreshTwice(queryClient: QueryClient) {
+  setTimeout(() => void refresh(queryClient), SOON_MS);
+  return refresh(queryClient);
 }
 
 export function useRetryDelivery() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call("POST /api/admin/deliveries/:id/retry", { params: { id } }),
+    mutationFn: (id: string) => callApi("POST /api/admin/deliveries/:id/retry", { params: { id } }),
     // Also when it was too late: the list then shows why.
-    onSettled: () => refreshTwice(queries),
+    onSettled: () => refreshTwice(queryClient),
   });
 }
 
 /** All dead ones of a kind, or all. */
-export function useRetryDead() {
-  const queries = useQueryClient();
+export function useRetryAllFailed() {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (kind: DeliveryKind | "") =>
-      call("POST /api/admin/deliveries/retry", { body: kind ? { kind } : {} }),
-    onSettled: () => refreshTwice(queries),
+      callApi("POST /api/admin/deliveries/retry", { body: kind ? { kind } : {} }),
+    onSettled: () => refreshTwice(queryClient),
   });
 }

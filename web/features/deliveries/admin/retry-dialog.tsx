@@ -1,21 +1,21 @@
-import { REPLAY_MOST } from "#contract/deliveries/endpoints.ts";
+import { MAX_REPLAYED_DELIVERIES } from "#contract/deliveries/constants.ts";
 import type { DeliveryKind } from "#contract/deliveries/constants.ts";
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useRetryDead } from "./queries.ts";
-import { kindWords } from "./delivery-labels.ts";
+import { useRetryAllFailed } from "./queries.ts";
+import { kindLabels } from "./delivery-labels.ts";
 
 /** Asks before many are sent again: what was wrong should have been put right. */
-export function ReplayQuestion({ kind, onClose }: { kind: DeliveryKind | ""; onClose: () => void }) {
-  const replay = useRetryDead();
-  const whose = kind ? `of ${kindWords[kind]}` : "of every vendor";
+export function RetryDialog({ kind, onClose }: { kind: DeliveryKind | ""; onClose: () => void }) {
+  const replay = useRetryAllFailed();
+  const whose = kind ? `of ${kindLabels[kind]}` : "of every vendor";
   const confirm = () =>
     replay.mutate(kind, {
       onSuccess: ({ retried }) =>
         toast({
           title:
-            retried === 1 ? "1 delivery is tried again" : `${grouped(retried)} deliveries are tried again`,
+            retried === 1 ? "1 delivery is tried again" : `${formatInteger(retried)} deliveries are tried again`,
           description: retried > 0 ? "They are sent within minutes." : "None is dead anymore.",
           tone: "positive",
         }),
@@ -34,7 +34,7 @@ export function ReplayQuestion({ kind, onClose }: { kind: DeliveryKind | ""; onC
       pendingLabel="Replaying…"
       onConfirm={confirm}
     >
-      Each starts again with its first attempt, the oldest first and at most {grouped(REPLAY_MOST)} at once.
+      Each starts again with its first attempt, the oldest first and at most {formatInteger(MAX_REPLAYED_DELIVERIES)} at once.
       What has not been put right will fail again. The activity log notes that you have done this.
     </AlertDialog>
   );

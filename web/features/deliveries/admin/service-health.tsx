@@ -1,28 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { cronWords, type OfficeHealth } from "#contract/health/endpoints.ts";
-import { grouped } from "#contract/numbers.ts";
-import { ago } from "#web/lib/ago.ts";
-import { localMoment } from "#web/lib/dates.ts";
-import { Loaded } from "#web/lib/loaded.tsx";
+import { cronJobs } from "#contract/health/constants.ts";
+import type { SystemHealth } from "#contract/health/endpoints.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import { formatRelativeTime } from "#web/lib/relative-time.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
-import { fileSize } from "#web/ui/file-field.tsx";
+import { formatFileSize } from "#web/ui/file-field.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { officeHealth } from "./queries.ts";
+import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { serviceHealth } from "./queries.ts";
 
-const figure = (value: number) => grouped(value);
+const figure = (value: number) => formatInteger(value);
 
 /** How the service is, at a glance: the timetable, the queue, tokens that run out, storage. */
-export function Health() {
-  const query = useQuery(officeHealth());
+export function ServiceHealth() {
+  const query = useQuery(serviceHealth());
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      problem="The state of the service could not be loaded"
-      waiting={
+      errorTitle="The state of the service could not be loaded"
+      fallback={
         <Panel padded>
           <SkeletonRows count={4} label="Looking at the service" />
         </Panel>
@@ -35,11 +36,11 @@ export function Health() {
           <Tokens tokens={health.tokens} />
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 
-function Figures({ health: { queue, storage } }: { health: OfficeHealth }) {
+function Figures({ health: { queue, storage } }: { health: SystemHealth }) {
   const { files, databaseBytes } = storage;
   return (
     <StatTiles>
@@ -47,7 +48,7 @@ function Figures({ health: { queue, storage } }: { health: OfficeHealth }) {
         label="Due in the queue"
         value={figure(queue.due)}
         note={
-          queue.oldestDueAt ? `the oldest for ${ago(queue.oldestDueAt)}` : `${figure(queue.later)} for later`
+          queue.oldestDueAt ? `the oldest for ${formatRelativeTime(queue.oldestDueAt)}` : `${figure(queue.later)} for later`
         }
       />
       <StatCard
@@ -62,19 +63,19 @@ function Figures({ health: { queue, storage } }: { health: OfficeHealth }) {
       />
       <StatCard
         label="Database"
-        value={databaseBytes === null ? "Unknown" : fileSize(databaseBytes)}
+        value={databaseBytes === null ? "Unknown" : formatFileSize(databaseBytes)}
         note="as D1 reports it"
       />
       <StatCard
         label="Stored files"
-        value={fileSize(files.bytes)}
-        note={`${files.isPartial ? "more than " : ""}${figure(files.count)} ${files.count === 1 ? "file" : "files"}, counted ${localMoment(files.measuredAt)}`}
+        value={formatFileSize(files.bytes)}
+        note={`${files.isPartial ? "more than " : ""}${figure(files.count)} ${files.count === 1 ? "file" : "files"}, counted ${formatLocalDateTime(files.measuredAt)}`}
       />
     </StatTiles>
   );
 }
 
-type Cron = OfficeHealth["crons"][number];
+type Cron = SystemHealth["crons"][number];
 
 function cronState({ lastStart, lastFinish, lastError, isLate }: Cron): {
   status: BadgeStatus;
@@ -98,11 +99,11 @@ const Timetable = ({ crons }: { crons: Cron[] }) => (
       caption="What the clock starts, and how it went"
       head={
         <>
-          <HeadCell>Work</HeadCell>
-          <HeadCell>State</HeadCell>
-          <HeadCell>Last run</HeadCell>
-          <HeadCell numeric>Runs in 24 h</HeadCell>
-          <HeadCell numeric>Failed</HeadCell>
+          <HeaderCell>Work</HeaderCell>
+          <HeaderCell>State</HeaderCell>
+          <HeaderCell>Last run</HeaderCell>
+          <HeaderCell numeric>Runs in 24 h</HeaderCell>
+          <HeaderCell numeric>Failed</HeaderCell>
         </>
       }
     >
@@ -111,7 +112,7 @@ const Timetable = ({ crons }: { crons: Cron[] }) => (
         return (
           <Row key={cron.cron}>
             <Cell as="title">
-              {cronWords[cron.cron]?.label ?? "Other work"}
+              {cronJobs[cron.cron]?.label ?? "Other work"}
               <CellNote>
                 <span className="fig">{cron.cron}</span>
               </CellNote>
@@ -121,7 +122,7 @@ const Timetable = ({ crons }: { crons: Cron[] }) => (
             </Cell>
             <Cell className="[overflow-wrap:anywhere] max-desk:order-1 max-desk:basis-full">
               {cron.lastStart ? (
-                <time dateTime={cron.lastStart}>{localMoment(cron.lastStart)}</time>
+                <time dateTime={cron.lastStart}>{formatLocalDateTime(cron.lastStart)}</time>
               ) : (
                 <span className="text-ink-3">Not yet</span>
               )}
@@ -140,13 +141,13 @@ const Timetable = ({ crons }: { crons: Cron[] }) => (
   </Panel>
 );
 
-const TOKEN: Record<OfficeHealth["tokens"][number]["state"], { status: BadgeStatus; label: string }> = {
+const TOKEN: Record<SystemHealth["tokens"][number]["state"], { status: BadgeStatus; label: string }> = {
   connected: { status: "posted", label: "Connected" },
   expired: { status: "failed", label: "Token Expired" },
   revoked: { status: "failed", label: "Access revoked" },
 };
 
-const Tokens = ({ tokens }: { tokens: OfficeHealth["tokens"] }) => (
+const Tokens = ({ tokens }: { tokens: SystemHealth["tokens"] }) => (
   <Panel title="Tokens that run out">
     {tokens.length === 0 ? (
       <p className="p-4 text-ink-3">No vendor with such a token is connected.</p>
@@ -155,10 +156,10 @@ const Tokens = ({ tokens }: { tokens: OfficeHealth["tokens"] }) => (
         caption="Tokens and how long they last"
         head={
           <>
-            <HeadCell>Vendor</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell numeric>Days left</HeadCell>
-            <HeadCell>Ends</HeadCell>
+            <HeaderCell>Vendor</HeaderCell>
+            <HeaderCell>State</HeaderCell>
+            <HeaderCell numeric>Days left</HeaderCell>
+            <HeaderCell>Ends</HeaderCell>
           </>
         }
       >
@@ -175,7 +176,7 @@ const Tokens = ({ tokens }: { tokens: OfficeHealth["tokens"] }) => (
               {daysLeft}
             </Cell>
             <Cell className="max-desk:basis-full">
-              {localMoment(expiresAt)}
+              {formatLocalDateTime(expiresAt)}
               {renews && <CellNote>Renews itself</CellNote>}
             </Cell>
           </Row>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { grouped } from "#contract/numbers.ts";
-import type { Draft } from "#contract/article-generation/endpoints.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import type { GeneratedArticle } from "#contract/article-generation/endpoints.ts";
 import type { WriterName } from "#contract/article-generation/constants.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -12,20 +12,20 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ReviewMarks } from "./review-marks.tsx";
 
-const WRITERS: Record<WriterName, string> = {
+const WRITER_LABELS: Record<WriterName, string> = {
   openai: "OpenAI",
   "workers-ai": "Workers AI",
   outline: "Outline from the template",
 };
 
-/** What was written, and what a person has to look at before anybody reads it. */
-export function WrittenDraft({ draft }: { draft: Draft }) {
-  const place = useRef<HTMLDivElement>(null);
+/** A generated draft with the passages to review before publishing. */
+export function DraftPanel({ draft }: { draft: GeneratedArticle }) {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: "nearest" });
+    container.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <div ref={place} className="scroll-mt-20">
+    <div ref={container} className="scroll-mt-20">
       <Panel
         title="Draft"
         padded
@@ -46,11 +46,11 @@ export function WrittenDraft({ draft }: { draft: Draft }) {
           </div>
           {draft.writer === "outline" && (
             <Alert tone="caution" title="An outline, not an article.">
-              Rewrite it in the editor before you approve it. Nothing publishes it automatically.
+              Rewrite it in the editor before you approve it. Outlines are never published automatically.
             </Alert>
           )}
           <ReviewMarks text={draft.content} />
-          <DefinitionList items={factsOf(draft)} />
+          <DefinitionList items={toDetails(draft)} />
           <Disclosure summary="Text in Markdown">
             <pre className="font-sans text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
               {draft.content}
@@ -62,9 +62,9 @@ export function WrittenDraft({ draft }: { draft: Draft }) {
   );
 }
 
-const factsOf = ({ writer, readTime, tokensUsed, keywords }: Draft) => [
-  { term: "Written by", value: writer ? WRITERS[writer] : "A person" },
+const toDetails = ({ writer, readTime, tokensUsed, keywords }: GeneratedArticle) => [
+  { term: "Written by", value: writer ? WRITER_LABELS[writer] : "A person" },
   { term: "Reading time", value: `${readTime} min` },
-  ...(tokensUsed === null ? [] : [{ term: "Tokens used", value: grouped(tokensUsed) }]),
+  ...(tokensUsed === null ? [] : [{ term: "Tokens used", value: formatInteger(tokensUsed) }]),
   ...(keywords ? [{ term: "Keywords", value: keywords }] : []),
 ];

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { ArticleText } from "#contract/articles/admin-endpoints.ts";
-import { isStillOutline } from "#contract/article-generation/constants.ts";
+import type { ArticleInput } from "#contract/articles/admin-schemas.ts";
+import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
@@ -13,12 +13,12 @@ import { PictureField } from "#web/features/images/admin/picture-field.tsx";
 import { ReviewMarks } from "#web/features/article-generation/admin/review-marks.tsx";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 
-type Props = Pick<ReturnType<typeof useContractForm<ArticleText, unknown>>, "register" | "errorOf"> & {
-  form: UseFormReturn<ArticleText>;
+type Props = Pick<ReturnType<typeof useContractForm<ArticleInput, unknown>>, "register" | "errorOf"> & {
+  form: UseFormReturn<ArticleInput>;
   categories: readonly string[];
 };
 
-export function ArticleFields({ form, register, errorOf, categories }: Props) {
+export function ArticleFormFields({ form, register, errorOf, categories }: Props) {
   return (
     <>
       <Field label="Title" error={errorOf("title")}>
@@ -38,7 +38,7 @@ export function ArticleFields({ form, register, errorOf, categories }: Props) {
       <Field label="Summary" error={errorOf("summary")}>
         <Textarea {...register("summary")} rows={3} maxLength={600} />
       </Field>
-      <OutlineNote form={form} />
+      <OutlineWarning form={form} />
       <Field
         label="Content"
         error={errorOf("content")}
@@ -51,41 +51,39 @@ export function ArticleFields({ form, register, errorOf, categories }: Props) {
         />
       </Field>
       <section aria-label="Preview" className="min-w-0 rounded-md border border-line">
-        <h3 className="border-b border-line px-4 py-2 text-sm font-semibold">As it will be published</h3>
-        {/* Long texts scroll by themselves; the keyboard has to be able to do it too. */}
+        <h3 className="border-b border-line px-4 py-2 text-sm font-semibold">Preview</h3>
+        {/* Focusable, so that the keyboard can scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="max-h-96 overflow-y-auto p-4" role="group" aria-label="Published text" tabIndex={0}>
-          <Written form={form} />
+          <LivePreview form={form} />
         </div>
       </section>
-      <Marks form={form} />
-      <Picture form={form} error={errorOf("imageUrl")} />
+      <LiveReviewMarks form={form} />
+      <PictureInput form={form} error={errorOf("imageUrl")} />
     </>
   );
 }
 
-/** Alone, so that a keystroke does not draw the whole form. */
-const Written = ({ form }: Pick<Props, "form">) => (
+/** Separate components below, so that a keystroke doesn't re-render the whole form. */
+const LivePreview = ({ form }: Pick<Props, "form">) => (
   <MarkdownPreview content={useWatch({ control: form.control, name: "content" })} />
 );
 
-/** What nobody can approve as it stands. */
-function OutlineNote({ form }: Pick<Props, "form">) {
+function OutlineWarning({ form }: Pick<Props, "form">) {
   const content = useWatch({ control: form.control, name: "content" });
-  if (!isStillOutline(content)) return null;
+  if (!isOutlineDraft(content)) return null;
   return (
     <Alert tone="caution" title="An outline, not an article.">
-      Rewrite it and take out the note that says so. Until then it cannot be approved or published.
+      Rewrite it and remove the outline note before you approve or publish it.
     </Alert>
   );
 }
 
-/** Figures and quotations to check, a moment behind what is typed. */
-const Marks = ({ form }: Pick<Props, "form">) => (
-  <ReviewMarks folded text={useDeferredValue(useWatch({ control: form.control, name: "content" }))} />
+const LiveReviewMarks = ({ form }: Pick<Props, "form">) => (
+  <ReviewMarks collapsed text={useDeferredValue(useWatch({ control: form.control, name: "content" }))} />
 );
 
-function Picture({ form, error }: Pick<Props, "form"> & { error: string | undefined }) {
+function PictureInput({ form, error }: Pick<Props, "form"> & { error: string | undefined }) {
   const [imageUrl, title, content, category] = useWatch({
     control: form.control,
     name: ["imageUrl", "title", "content", "category"],
@@ -97,7 +95,7 @@ function Picture({ form, error }: Pick<Props, "form"> & { error: string | undefi
         onChange={(url) =>
           form.setValue("imageUrl", url ?? "", { shouldDirty: true, shouldValidate: Boolean(error) })
         }
-        make={{ kind: "article", title, content, category }}
+        subject={{ kind: "article", title, content, category }}
       />
       {error && <FieldError>{error}</FieldError>}
     </div>
