@@ -3,20 +3,20 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { isOffice } from "#web/lib/link.tsx";
-import { createQueries, routerContext } from "#web/lib/app.ts";
+import { isAdminPath } from "#web/lib/link.tsx";
+import { createQueryClient, createRouterContext } from "#web/lib/page-loader.ts";
 import { Root } from "./root.tsx";
 import { publicRoutes } from "./routes.tsx";
 import type { PageState } from "./state.ts";
 
-const queries = createQueries();
+const queryClient = createQueryClient();
 
 async function start() {
   const stored = document.getElementById("state")?.textContent;
   const state = stored ? (JSON.parse(stored) as PageState) : null;
   if (state) {
     if (state.at) history.replaceState(null, "", state.at);
-    hydrate(queries, state.queries);
+    hydrate(queryClient, state.dehydratedState);
     // The matched routes' code comes first, so that hydration finds every component at once and nothing flashes.
     for (const { route } of matchRoutes(publicRoutes, location) ?? []) {
       if (typeof route.lazy !== "function") continue;
@@ -25,13 +25,13 @@ async function start() {
     }
   }
   // A public page never loads as much as the names of the back office's screens.
-  const officeRoutes = isOffice(location.pathname) ? (await import("#web/app/admin/routes.tsx")).adminRoutes : [];
+  const officeRoutes = isAdminPath(location.pathname) ? (await import("#web/app/admin/routes.tsx")).adminRoutes : [];
   const router = createBrowserRouter([...officeRoutes, ...publicRoutes], {
-    getContext: () => routerContext(queries),
+    getContext: () => createRouterContext(queryClient),
     ...(state && { hydrationData: { loaderData: state.loaderData } }),
   });
   const app = (
-    <Root queries={queries} problem={state?.problem ?? null}>
+    <Root queryClient={queryClient} problem={state?.problem ?? null}>
       <RouterProvider router={router} />
     </Root>
   );

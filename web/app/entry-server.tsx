@@ -2,7 +2,7 @@ import { dehydrate } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
-import { createQueries, routerContext } from "#web/lib/app.ts";
+import { createQueryClient, createRouterContext } from "#web/lib/page-loader.ts";
 import { setTransport } from "#web/lib/api.ts";
 import type { FormProblem } from "#web/lib/form-problem.ts";
 import type { Head } from "#web/lib/head.ts";
@@ -26,15 +26,15 @@ export async function render(
   request: Request,
   { transport, problem, onError }: Options,
 ): Promise<Rendered | Response> {
-  const queries = createQueries();
-  setTransport(queries, transport);
-  const context = await handler.query(request, { requestContext: routerContext(queries) });
+  const queryClient = createQueryClient();
+  setTransport(queryClient, transport);
+  const context = await handler.query(request, { requestContext: createRouterContext(queryClient) });
   if (context instanceof Response) return context;
   const failure = Object.values(context.errors ?? {})[0];
   if (failure) throw failure;
 
   const html = await toHtml(
-    <Root queries={queries} problem={problem}>
+    <Root queryClient={queryClient} problem={problem}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -54,7 +54,7 @@ export async function render(
     modules: context.matches.map(({ route }) => route.id),
     status: head.status ?? context.statusCode,
     state: {
-      queries: dehydrate(queries),
+      dehydratedState: dehydrate(queryClient),
       loaderData: withoutJsonLd(context.loaderData),
       problem,
       ...(problem && { at }),
@@ -89,5 +89,5 @@ const withoutJsonLd = (loaderData: Record<string, unknown>) =>
 
 export { brand } from "#web/content/brand.ts";
 export { siteOutline } from "./site-outline.ts";
-export { cutDescription } from "#web/lib/head.ts";
+export { truncateDescription as cutDescription } from "#web/lib/head.ts";
 export type { Head, FormProblem };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
 import { brandWords } from "#web/content/brand-words.ts";
-import { cutDescription, type Head } from "#web/lib/head.ts";
+import { truncateDescription, type Head } from "#web/lib/head.ts";
 
 /**
  * After a navigation in the browser: the title and description of the new page, and the focus on its heading or on that
@@ -16,7 +16,7 @@ export function HeadSync() {
     if (!head) return;
     document.title = head.title ? `${head.title} · ${brandWords.shortName}` : brandWords.shortName;
     const description = document.querySelector('meta[name="description"]');
-    if (head.description) description?.setAttribute("content", cutDescription(head.description));
+    if (head.description) description?.setAttribute("content", truncateDescription(head.description));
     document
       .querySelector('link[rel="canonical"]')
       ?.setAttribute("href", `${location.origin}${head.canonical ?? location.pathname}`);

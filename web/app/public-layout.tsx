@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, ScrollRestoration } from "react-router";
 import { header } from "#web/content/navigation.ts";
 import { CookieNotice } from "#web/features/consent/cookie-notice.tsx";
-import { socialLinks } from "#web/features/settings/social-queries.ts";
-import { queriesOf } from "#web/lib/app.ts";
+import { socialLinks } from "#web/features/settings/queries.ts";
+import { getQueryClient } from "#web/lib/page-loader.ts";
 import { useSiteNavigation } from "#web/lib/link.tsx";
 import { LazyToaster } from "#web/ui/lazy-toaster.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
@@ -14,7 +14,7 @@ import { SiteHeader } from "./site-header.tsx";
 export async function publicLoader({
   context,
 }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): Promise<null> {
-  await queriesOf(context)
+  await getQueryClient(context)
     .ensureQueryData(socialLinks())
     .catch(() => undefined);
   return null;

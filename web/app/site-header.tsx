@@ -3,7 +3,7 @@ import { Link } from "#web/lib/link.tsx";
 import { brandWords } from "#web/content/brand-words.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useRememberedUser } from "#web/lib/session.ts";
+import { useStoredUser } from "#web/lib/stored-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DetailsMenu } from "#web/ui/details-menu.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -12,7 +12,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 
 /** Logo, menus, links and who is signed in; a side panel on small screens. */
 export function SiteHeader() {
-  const user = useRememberedUser();
+  const user = useStoredUser();
   const { pathname } = useLocation();
   const section = pathname.replace(/^\/article\//, "/resources/");
   const isHere = (to: string) => section === to || section.startsWith(`${to}/`);

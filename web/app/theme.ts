@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import { onStored, store, stored, tellStored } from "#web/lib/storage.ts";
+import { subscribeToStorage, writeStorage, readStorage, notifyStorageChange } from "#web/lib/storage.ts";
 
 export type Theme = "light" | "dark";
 
@@ -8,20 +8,20 @@ const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** The chosen theme; until there is a choice, the system's. */
 function currentTheme(): Theme {
-  const chosen = stored(KEY);
+  const chosen = readStorage(KEY);
   if (chosen === "light" || chosen === "dark") return chosen;
   return systemIsDark().matches ? "dark" : "light";
 }
 
 /** Keeps the choice for the next visit, in every tab. */
 export function chooseTheme(theme: Theme): void {
-  store(KEY, theme);
-  tellStored();
+  writeStorage(KEY, theme);
+  notifyStorageChange();
 }
 
 function subscribe(listener: () => void) {
   const system = systemIsDark();
-  const stop = onStored(listener);
+  const stop = subscribeToStorage(listener);
   system.addEventListener("change", listener);
   return () => {
     stop();

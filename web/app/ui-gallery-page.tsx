@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Segmented } from "#web/ui/segmented.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { TooltipProvider } from "#web/ui/tooltip.tsx";
@@ -33,7 +33,7 @@ function UiGalleryPage() {
           <header className="flex flex-wrap items-end justify-between gap-4 py-8">
             <h1 className="type-section">Component sheet</h1>
             <div className="flex flex-wrap gap-3">
-              <Segmented
+              <SegmentedControl
                 label="Theme"
                 value={theme}
                 onValueChange={setTheme}
@@ -42,7 +42,7 @@ function UiGalleryPage() {
                   { value: "dark", label: "Dark" },
                 ]}
               />
-              <Segmented
+              <SegmentedControl
                 label="Density"
                 value={density}
                 onValueChange={setDensity}

@@ -37,7 +37,7 @@ export const articlePage = {
   notFound: {
     heading: "Article Not Found",
     text: "The article you're looking for doesn't exist or has been removed.",
-    all: { label: "Back to resources", to: "/resources" },
+    listLink: { label: "Back to resources", to: "/resources" },
     instead: "Read instead",
   },
 } as const;

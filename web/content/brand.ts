@@ -2,7 +2,7 @@ import {
   firmTimeZone,
   saturdayHours,
   sundayHours,
-  type Opening,
+  type OpeningHours,
   weekdayHours,
 } from "#contract/business-hours.ts";
 import { brandWords } from "./brand-words.ts";
@@ -17,7 +17,7 @@ export type Address = {
 };
 
 /** The words for opening hours; the days and clock times are those by which the worker counts. */
-type Hours = Opening & { label: string; text: string };
+type Hours = OpeningHours & { label: string; text: string };
 
 type Brand = typeof brandWords & {
   foundedYear: number;

@@ -1,5 +1,5 @@
-import type { TERMS_VERSION } from "#contract/applications/endpoints.ts";
-import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import type { TERMS_VERSION } from "#contract/applications/constants.ts";
+import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { brand } from "./brand.ts";
 import type { Link } from "./link.ts";
 
@@ -7,12 +7,12 @@ import type { Link } from "./link.ts";
 export type Consent = { version: string; text: string };
 
 export const smsMarketingConsent: Consent = {
-  version: SMS_WORDING_VERSION,
+  version: SMS_CONSENT_VERSION,
   text: `I agree to receive marketing text messages from ${brand.name} about open roles, services and articles at the phone number provided. Consent is not a condition of any service. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`,
 };
 
 export const smsAppointmentConsent: Consent = {
-  version: SMS_WORDING_VERSION,
+  version: SMS_CONSENT_VERSION,
   text: `I agree to receive non-marketing text messages from ${brand.name} about my appointments, requests and order updates at the phone number provided. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`,
 };
 

@@ -1,4 +1,4 @@
-import { helpTopics } from "#contract/contacts/labels.ts";
+import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import type { ApplicationIndustry } from "#contract/jobs/constants.ts";
 import { type HelpType, helpTypes, type Inquiry } from "#contract/leads/constants.ts";
 import { smsAppointmentConsent, smsMarketingConsent, termsConsent } from "./consents.ts";
@@ -78,7 +78,7 @@ const contactPage = {
     submit: "Send message",
     pending: "Sending...",
   },
-  helpTypes: helpTypes.map((value) => ({ value, label: helpTopics[value] })),
+  helpTypes: helpTypes.map((value) => ({ value, label: helpTypeLabels[value] })),
   success: {
     title: "Message Sent Successfully",
     text: "We'll respond within 15 minutes during business hours.",

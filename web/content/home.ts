@@ -1,5 +1,5 @@
 // Sample copy: awards, figures and the people behind them are invented. A firm replaces them with its own.
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import type { Link } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
@@ -118,7 +118,7 @@ export const home = {
     placeholder: "e.g. rolling forecast",
     loading: "Loading jobs...",
     shown: (shown: number, total: number) =>
-      `${shown} of ${grouped(total)} open ${total === 1 ? "position" : "positions"}`,
+      `${shown} of ${formatInteger(total)} open ${total === 1 ? "position" : "positions"}`,
     applyFor: (title: string) => `for ${title}`,
     apply: "Apply Now",
     all: { label: "View All Opportunities", to: "/jobs" },

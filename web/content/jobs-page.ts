@@ -1,6 +1,5 @@
-import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/jobs/search.ts";
-import { jobIndustries } from "#contract/jobs/constants.ts";
-import { grouped } from "#contract/numbers.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS, jobIndustries } from "#contract/jobs/constants.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import type { Link } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
@@ -62,7 +61,7 @@ export const jobsPage = {
     searches: ["Software Engineer", "Account Manager", "Nurse", "Financial Analyst", "Operations Manager"],
   },
   found: (count: number, orMore = false) =>
-    `${grouped(count)}${orMore ? " or more" : ""} ${count === 1 ? "position" : "positions"} found`,
+    `${formatInteger(count)}${orMore ? " or more" : ""} ${count === 1 ? "position" : "positions"} found`,
   sortNote: "Urgent first, then newest",
   urgent: "Urgent",
   salaryUnstated: "Salary named in the first call",
@@ -123,6 +122,6 @@ export const jobPage = {
   notFound: {
     heading: "Job Not Found",
     text: "The job you're looking for could not be found. It may have been filled or removed.",
-    all: { label: "View All Jobs", to: "/jobs" },
+    listLink: { label: "View All Jobs", to: "/jobs" },
   },
 } as const satisfies Record<string, unknown>;

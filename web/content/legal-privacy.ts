@@ -1,5 +1,5 @@
 // A sample text: a firm has its own counsel read it before it goes live.
-import { RETENTION_MONTHS } from "#contract/privacy/retention.ts";
+import { RETENTION_MONTHS } from "#contract/privacy/constants.ts";
 import { brand } from "./brand.ts";
 import type { LegalDocument } from "./legal-document.ts";
 

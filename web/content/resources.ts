@@ -1,4 +1,4 @@
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import type { Meta } from "./meta.ts";
 
 export const resources = {
@@ -30,8 +30,8 @@ export const resources = {
   },
   sorts: { newest: "Newest", oldest: "Oldest", title: "Title A-Z", readTime: "Read time" },
   loading: "Loading articles...",
-  found: (total: number) => `${grouped(total)} ${total === 1 ? "article" : "articles"}`,
-  range: (from: number, to: number, total: number) => `${from} to ${to} of ${grouped(total)}`,
+  found: (total: number) => `${formatInteger(total)} ${total === 1 ? "article" : "articles"}`,
+  range: (from: number, to: number, total: number) => `${from} to ${to} of ${formatInteger(total)}`,
   stats: {
     heading: "The library",
     articles: "Articles",

@@ -1,4 +1,4 @@
-import { PRIVACY_LINK_DAYS } from "#contract/privacy/endpoints.ts";
+import { PRIVACY_LINK_DAYS } from "#contract/privacy/constants.ts";
 import { brand } from "./brand.ts";
 
 /** The page behind the link of a receipt. */

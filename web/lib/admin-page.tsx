@@ -1,30 +1,30 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
-import { siteLink } from "./link.tsx";
-import { usePageTitle } from "./page-title.ts";
+import { renderRouterLink } from "./link.tsx";
+import { usePageTitle } from "./use-page-title.ts";
 import { paths } from "./paths.ts";
 import { useRecentPage } from "./recent-pages.ts";
 
-type Props = {
+type AdminPageProps = {
   title: string;
   /** A line under the title. */
   note?: ReactNode;
   /** The way here from the back office's entrance, without this page. */
   trail?: readonly { label: string; href: string }[];
   /** What stands in the place of the way here. */
-  above?: ReactNode;
+  breadcrumb?: ReactNode;
   /** Nothing that one would want to come back to: a refusal, an error. */
-  passing?: boolean;
+  transient?: boolean;
   /** What stands before it: a portrait. */
-  mark?: ReactNode;
+  media?: ReactNode;
   /** The page's buttons, the primary one last. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
 /** A page of the back office: names the document, and after a navigation puts the focus on its heading. */
-export function AdminPage({ title, note, trail, above, passing, mark, actions, children }: Props) {
+export function AdminPage({ title, note, trail, breadcrumb: above, transient: passing, media: mark, actions, children }: AdminPageProps) {
   usePageTitle(`${title} · Back office`);
   useRecentPage(passing ? null : title);
   return (
@@ -33,7 +33,7 @@ export function AdminPage({ title, note, trail, above, passing, mark, actions, c
         <Breadcrumb
           trail={[{ label: "Back office", href: paths.admin() }, ...(trail ?? [])]}
           current={title}
-          renderLink={siteLink}
+          renderLink={renderRouterLink}
           className="-mb-3"
         />
       )}
@@ -56,14 +56,14 @@ export function AdminPage({ title, note, trail, above, passing, mark, actions, c
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 
-let shownBefore = false;
+let hasRenderedBefore = false;
 
 function Heading({ children }: { children: string }) {
   // The page that the document was opened with keeps the focus where the browser put it.
-  const arrived = useRef(useNavigationType() !== NavigationType.Pop || shownBefore);
+  const shouldFocus = useRef(useNavigationType() !== NavigationType.Pop || hasRenderedBefore);
   useEffect(() => {
-    if (arrived.current) focusHeading();
-    shownBefore = true;
+    if (shouldFocus.current) focusHeading();
+    hasRenderedBefore = true;
   }, []);
   return (
     <h1 tabIndex={-1} className="type-desk [overflow-wrap:anywhere]">

@@ -3,7 +3,7 @@ export const adminPaths = {
   portal: (slug: string) => `/admin/${slug}`,
   drafts: () => "/admin/content?status=draft",
   article: (id: string) => `/admin/content?edit=${id}`,
-  articleText: (id: string) => `/admin/content?view=${id}`,
+  articleView: (id: string) => `/admin/content?view=${id}`,
   profile: () => "/admin/profile",
   job: (id: string) => `/admin/jobs?view=${id}`,
   newJob: () => "/admin/jobs?new=job",
@@ -11,15 +11,15 @@ export const adminPaths = {
   password: () => "/admin/password",
   lead: (id: string) => `/admin/ghl/${id}`,
   application: (id: string) => `/admin/applications/${id}`,
-  applicationsFor: (jobId: string) => `/admin/applications?job=${jobId}`,
-  activityFile: (filter: Record<string, string>) =>
+  jobApplications: (jobId: string) => `/admin/applications?job=${jobId}`,
+  activityExport: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
   messages: () => "/admin/applications?tab=contacts",
   message: (id: string) => `/admin/applications?tab=contacts&message=${id}`,
-  exportFile: (entity: "applications" | "contacts" | "leads", filter: Record<string, string>) => {
+  csvExport: (entity: "applications" | "contacts" | "leads", filter: Record<string, string>) => {
     const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
     return `/api/admin/export/${entity}.csv${params.size ? `?${params}` : ""}`;
   },
-  text: (number: string) => `/admin/sms?${new URLSearchParams({ tab: "send", to: number }).toString()}`,
+  sendSms: (number: string) => `/admin/sms?${new URLSearchParams({ tab: "send", to: number }).toString()}`,
   resume: (id: string) => `/api/applications/${id}/resume`,
 };

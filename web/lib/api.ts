@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { AnyEndpoint, EndpointAt } from "#contract/endpoints.ts";
+import type { AnyEndpoint, EndpointByRoute } from "#contract/endpoints.ts";
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 
 /** A refused or failed call: the server's own sentence, its code, and sentences by field. */
@@ -22,15 +22,15 @@ export class ApiError extends Error {
   }
 }
 
-type Part<E extends Endpoint, K extends "params" | "query" | "body"> = E[K] extends z.ZodType
+type InputPart<E extends Endpoint, K extends "params" | "query" | "body"> = E[K] extends z.ZodType
   ? Record<K, z.input<E[K]>>
   : { [Absent in K]?: never };
 
 /** What a call to this endpoint needs, typed by its row in the contract. */
-export type InputOf<E extends Endpoint> = Part<E, "params"> &
+export type EndpointInput<E extends Endpoint> = InputPart<E, "params"> &
   (E["query"] extends z.ZodType ? { query?: z.input<E["query"]> } : { query?: never }) &
-  Part<E, "body">;
-export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
+  InputPart<E, "body">;
+export type EndpointOutput<E extends Endpoint> = z.output<E["output"]>;
 
 type Transport = (url: string, init: RequestInit) => Promise<Response>;
 type CallOptions = {
@@ -40,10 +40,10 @@ type CallOptions = {
   transport?: Transport;
 };
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type UntypedInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-function request(at: string, input: Loose, options: CallOptions): [string, RequestInit] {
-  const [method = "GET", pattern = ""] = at.split(" ");
+function request(route: string, input: UntypedInput, options: CallOptions): [string, RequestInit] {
+  const [method = "GET", pattern = ""] = route.split(" ");
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
@@ -58,12 +58,12 @@ function request(at: string, input: Loose, options: CallOptions): [string, Reque
   ];
 }
 
-async function send(at: string, input: Loose, options: CallOptions): Promise<Response> {
+async function send(route: string, input: UntypedInput, options: CallOptions): Promise<Response> {
   const transport: Transport =
     options.transport ?? ((url, init) => fetch(url, { ...init, credentials: "same-origin" }));
   let response: Response;
   try {
-    response = await transport(...request(at, input, options));
+    response = await transport(...request(route, input, options));
   } catch (error) {
     if (error instanceof Error && error.name === "AbortError") throw error;
     throw new ApiError(0, {});
@@ -74,13 +74,13 @@ async function send(at: string, input: Loose, options: CallOptions): Promise<Res
 }
 
 /** The only way to the server. The address picks the row of the contract, which types what goes in and what comes out. */
-export async function call<A extends AnyEndpoint["at"]>(
-  at: A,
-  input: InputOf<EndpointAt<A>>,
+export async function callApi<A extends AnyEndpoint["route"]>(
+  route: A,
+  input: EndpointInput<EndpointByRoute<A>>,
   options: CallOptions = {},
-): Promise<OutputOf<EndpointAt<A>>> {
-  const response = await send(at, input as Loose, options);
-  return (await response.json()) as OutputOf<EndpointAt<A>>;
+): Promise<EndpointOutput<EndpointByRoute<A>>> {
+  const response = await send(route, input as UntypedInput, options);
+  return (await response.json()) as EndpointOutput<EndpointByRoute<A>>;
 }
 
 /** How this client's queries reach the server: over the network, or in process while a page is rendered at the edge. */
@@ -88,28 +88,28 @@ const transports = new WeakMap<QueryClient, Transport>();
 export const setTransport = (client: QueryClient, transport: Transport): void =>
   void transports.set(client, transport);
 
-const reaching = (client: QueryClient, signal: AbortSignal): CallOptions => {
+const transportOptions = (client: QueryClient, signal: AbortSignal): CallOptions => {
   const transport = transports.get(client);
   return { signal, ...(transport && { transport }) };
 };
 
 /** Query options for a read. The address is the key, so invalidating needs no second name. */
-export const read = <A extends AnyEndpoint["at"]>(at: A, input: InputOf<EndpointAt<A>>) =>
+export const apiQuery = <A extends AnyEndpoint["route"]>(route: A, input: EndpointInput<EndpointByRoute<A>>) =>
   queryOptions({
-    queryKey: [at, input] as const,
-    queryFn: ({ signal, client }) => call(at, input, reaching(client, signal)),
+    queryKey: [route, input] as const,
+    queryFn: ({ signal, client }) => callApi(route, input, transportOptions(client, signal)),
   });
 
 /** The same for a paged list: the rows and how many there are in all. */
-export const readPage = <A extends Extract<AnyEndpoint, { paged: true }>["at"]>(
-  at: A,
-  input: InputOf<EndpointAt<A>>,
+export const apiPageQuery = <A extends Extract<AnyEndpoint, { paged: true }>["route"]>(
+  route: A,
+  input: EndpointInput<EndpointByRoute<A>>,
 ) =>
   queryOptions({
-    queryKey: [at, input, "page"] as const,
+    queryKey: [route, input, "page"] as const,
     queryFn: async ({ signal, client }) => {
-      const response = await send(at, input as Loose, reaching(client, signal));
-      const rows = (await response.json()) as OutputOf<EndpointAt<A>>;
+      const response = await send(route, input as UntypedInput, transportOptions(client, signal));
+      const rows = (await response.json()) as EndpointOutput<EndpointByRoute<A>>;
       return { rows, total: Number(response.headers.get("X-Total-Count") ?? 0) };
     },
   });

@@ -2,27 +2,27 @@ import { type FormEvent, type ReactNode, type Ref, useId } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-type Props = {
+type FormDialogProps = {
   title: string;
   description?: string;
   wide?: boolean;
   /** The form's own name, where the title is not one. */
   label?: string;
-  submit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
   pending: boolean;
   /** There is nothing that could be sent yet. */
-  idle?: boolean;
+  submitDisabled?: boolean;
   /** What the button says, and says while it works. */
-  save: string;
-  saving?: string;
-  cancel?: string;
+  submitLabel: string;
+  pendingLabel?: string;
+  cancelLabel?: string;
   /** Closing by whatever means; whoever has something unsaved asks first. */
   onClose: () => void;
   formRef?: Ref<HTMLFormElement>;
   /** Above the fields: what one should know before writing. */
-  before?: ReactNode;
+  header?: ReactNode;
   /** Below the fields: conflicts, and the question before leaving. */
-  after?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 };
 
@@ -30,25 +30,25 @@ type Props = {
 export function FormDialog({
   title,
   label = title,
-  submit,
+  onSubmit: submit,
   pending,
-  idle,
-  save,
-  saving = "Saving…",
-  cancel = "Cancel",
+  submitDisabled: idle,
+  submitLabel: save,
+  pendingLabel: saving = "Saving…",
+  cancelLabel: cancel = "Cancel",
   onClose,
   formRef,
-  before,
-  after,
+  header: before,
+  footer: after,
   children,
   ...shape
-}: Props) {
+}: FormDialogProps) {
   const formId = useId();
   return (
     <Dialog
       {...shape}
       open
-      typing
+      focusFirstField
       title={title}
       onOpenChange={(open) => !open && onClose()}
       footer={

@@ -4,21 +4,21 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 const storageKey = (name: string) => `draft:${name}`;
 
 /** A browser may refuse storage; a form without a draft is still a form. */
-function attempt<T>(work: () => T): T | undefined {
+function tryStorage<T>(action: () => T): T | undefined {
   try {
-    return work();
+    return action();
   } catch {
     return undefined;
   }
 }
 
 /** Forgets what was being written, once it has been sent. */
-export function forgetDraft(name: string): void {
-  attempt(() => sessionStorage.removeItem(storageKey(name)));
+export function clearDraft(name: string): void {
+  tryStorage(() => sessionStorage.removeItem(storageKey(name)));
 }
 
 /** The text of a form. Which job it is for stands in the address; boxes that were ticked have to be ticked again, files to be chosen again. */
-const textsOf = (values: FieldValues) =>
+const getTextValues = (values: FieldValues) =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([field, value]) => typeof value === "string" && value !== "" && field !== "jobId",
@@ -34,15 +34,15 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name
   useEffect(() => {
     if (!name) return undefined;
     const stored =
-      attempt(() => JSON.parse(sessionStorage.getItem(storageKey(name)) ?? "{}") as FieldValues) ?? {};
-    for (const [field, text] of Object.entries(textsOf(stored))) {
+      tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(name)) ?? "{}") as FieldValues) ?? {};
+    for (const [field, text] of Object.entries(getTextValues(stored))) {
       const path = field as Path<T>;
       if (!getValues(path)) setValue(path, text as PathValue<T, Path<T>>, { shouldDirty: true });
     }
     return subscribe({
       formState: { values: true },
       callback: ({ values }) =>
-        attempt(() => sessionStorage.setItem(storageKey(name), JSON.stringify(textsOf(values)))),
+        tryStorage(() => sessionStorage.setItem(storageKey(name), JSON.stringify(getTextValues(values)))),
     });
   }, [name, getValues, setValue, subscribe]);
 }

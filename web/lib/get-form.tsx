@@ -10,13 +10,13 @@ type GetFormProps = Omit<ComponentProps<"form">, "action" | "method"> & {
 /** A form whose fields become the address: by itself without scripts, through the router with them. */
 export function GetForm({ action, keepScroll = false, ...props }: GetFormProps) {
   const navigate = useNavigate();
-  const search = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = [...new FormData(event.currentTarget)].filter(
+    const entries = [...new FormData(event.currentTarget)].filter(
       ([, value]) => typeof value === "string" && value,
     );
-    const query = new URLSearchParams(given as [string, string][]).toString();
+    const query = new URLSearchParams(entries as [string, string][]).toString();
     void navigate(query ? `${action}?${query}` : action, { preventScrollReset: keepScroll });
   };
-  return <form action={action} onSubmit={search} {...props} />;
+  return <form action={action} onSubmit={onSubmit} {...props} />;
 }

@@ -15,18 +15,18 @@ export type Head = {
   /** Not for search engines. */
   noindex?: boolean;
   /** Shows what may change the next moment, or what is for one reader only: the edge keeps no copy. */
-  live?: boolean;
+  uncacheable?: boolean;
   /** HTTP status of the page; 200 unless told. */
   status?: 200 | 404 | 410;
   jsonLd?: Record<string, unknown>[];
 };
 
-const DESCRIPTION_MAX = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** A description of at most 160 characters (spec P §9), cut at a word. */
-export function cutDescription(text: string): string {
+export function truncateDescription(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
-  if (plain.length <= DESCRIPTION_MAX) return plain;
-  const cut = plain.slice(0, DESCRIPTION_MAX - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION_MAX / 2))}…`;
+  if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
+  const truncated = plain.slice(0, MAX_DESCRIPTION_LENGTH - 1);
+  return `${truncated.slice(0, Math.max(truncated.lastIndexOf(" "), MAX_DESCRIPTION_LENGTH / 2))}…`;
 }

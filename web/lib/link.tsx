@@ -23,19 +23,19 @@ export function Link({ to, keepScroll, children, ...props }: LinkProps) {
 /** A link that knows when its page, or one below it, is the current one. */
 export function NavLink({ to, ...props }: LinkProps) {
   const { pathname } = useLocation();
-  const here = pathname === to || pathname.startsWith(`${to}/`);
-  return <Link to={to} aria-current={here ? "page" : undefined} {...props} />;
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  return <Link to={to} aria-current={isCurrent ? "page" : undefined} {...props} />;
 }
 
 /** The same for components of web/ui, which know no router. */
-export const siteLink: RenderLink = ({ href, children, ...parts }) => (
+export const renderRouterLink: RenderLink = ({ href, children, ...parts }) => (
   <Link to={href} {...parts}>
     {children}
   </Link>
 );
 
 /** The back office and its door, whose code no public page loads. */
-export const isOffice = (pathname: string): boolean => /^\/(admin|login|__dev)(\/|$)/.test(pathname);
+export const isAdminPath = (pathname: string): boolean => /^\/(admin|login|__dev)(\/|$)/.test(pathname);
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -49,7 +49,7 @@ export function useSiteNavigation() {
     if (!anchor || anchor.origin !== location.origin || anchor.target || anchor.hasAttribute("download"))
       return;
     const samePage = anchor.pathname === location.pathname && anchor.search === location.search;
-    if (!isOurs(anchor.pathname) || (samePage && anchor.hash)) return;
+    if (!isRouterPath(anchor.pathname) || (samePage && anchor.hash)) return;
     event.preventDefault();
     const preventScrollReset = anchor.dataset.keepScroll !== undefined;
     void navigate(anchor.pathname + anchor.search + anchor.hash, { preventScrollReset });
@@ -57,6 +57,6 @@ export function useSiteNavigation() {
 }
 
 /** Addresses that the router of this document draws: no files, no API, and from a public page not the back office. */
-const isOurs = (pathname: string) =>
+const isRouterPath = (pathname: string) =>
   !/^\/(api|feeds|media|assets)\/|\.[a-z]+$/.test(pathname) &&
-  (!isOffice(pathname) || isOffice(location.pathname));
+  (!isAdminPath(pathname) || isAdminPath(location.pathname));

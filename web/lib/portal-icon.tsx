@@ -14,7 +14,7 @@ import {
   PlugIcon,
   SettingsIcon,
   UsersIcon,
-} from "#web/ui/icons-things.tsx";
+} from "#web/ui/icons-objects.tsx";
 
 const ICONS: Record<PortalIconName, ComponentType<IconProps>> = {
   FileText: FileIcon,
@@ -33,7 +33,7 @@ const ICONS: Record<PortalIconName, ComponentType<IconProps>> = {
 
 /** The icon that a portal's row names; a sheet of paper for a name that this version does not know. */
 export function PortalIcon({ name }: { name: string }) {
-  const known = portalIcons.find((icon) => icon === name) ?? "FileText";
-  const Icon = ICONS[known];
+  const iconName = portalIcons.find((icon) => icon === name) ?? "FileText";
+  const Icon = ICONS[iconName];
   return <Icon className="shrink-0" />;
 }

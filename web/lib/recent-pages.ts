@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { RECENT, store, stored } from "./storage.ts";
+import { RECENT_PAGES_KEY, writeStorage, readStorage } from "./storage.ts";
 
 type RecentPage = { to: string; title: string };
 
-const MOST = 6;
+const MAX_PAGES = 6;
 
-const isPage = (page: unknown): page is RecentPage =>
+const isRecentPage = (page: unknown): page is RecentPage =>
   typeof page === "object" &&
   page !== null &&
   "to" in page &&
@@ -17,8 +17,8 @@ const isPage = (page: unknown): page is RecentPage =>
 /** The pages of the back office that were opened in this browser, the latest first; forgotten with the user. */
 export function recentPages(): RecentPage[] {
   try {
-    const kept: unknown = JSON.parse(stored(RECENT) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isPage).slice(0, MOST) : [];
+    const parsed: unknown = JSON.parse(readStorage(RECENT_PAGES_KEY) ?? "[]");
+    return Array.isArray(parsed) ? parsed.filter(isRecentPage).slice(0, MAX_PAGES) : [];
   } catch {
     return [];
   }
@@ -30,6 +30,6 @@ export function useRecentPage(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
     const others = recentPages().filter(({ to }) => to !== pathname);
-    store(RECENT, JSON.stringify([{ to: pathname, title }, ...others].slice(0, MOST)));
+    writeStorage(RECENT_PAGES_KEY, JSON.stringify([{ to: pathname, title }, ...others].slice(0, MAX_PAGES)));
   }, [pathname, title]);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Input } from "#web/ui/input.tsx";
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-type Props = {
+type SearchBoxProps = {
   label: string;
   /** What the address says. */
   value: string;
@@ -13,25 +13,25 @@ type Props = {
 };
 
 /** Searches when one stops typing, or at once with Enter; follows the address when that changes by other means. */
-export function SearchBox({ label, value, onSearch, maxLength, className }: Props) {
+export function SearchBox({ label, value, onSearch, maxLength, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
+  const [lastSearch, setLastSearch] = useState(value);
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent) {
+  if (value !== previousValue) {
+    setPreviousValue(value);
+    if (value !== lastSearch) {
       setText(value);
-      setSent(value);
+      setLastSearch(value);
     }
   }
-  const search = (typed: string) => {
+  const search = (query: string) => {
     clearTimeout(timer.current);
-    if (typed.trim() === sent) return;
-    setSent(typed.trim());
-    onSearch(typed.trim());
+    if (query.trim() === lastSearch) return;
+    setLastSearch(query.trim());
+    onSearch(query.trim());
   };
   return (
     <Input
@@ -44,7 +44,7 @@ export function SearchBox({ label, value, onSearch, maxLength, className }: Prop
       onChange={({ target }) => {
         setText(target.value);
         clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => search(target.value), PAUSE_MS);
+        timer.current = window.setTimeout(() => search(target.value), DEBOUNCE_MS);
       }}
       onKeyDown={(event) => {
         if (event.key === "Enter") search(text);

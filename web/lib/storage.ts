@@ -3,7 +3,7 @@
 const listeners = new Set<() => void>();
 
 /** Calls back when something stored may have changed, here or in another tab; answers how to end that. */
-export function onStored(listener: () => void): () => void {
+export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);
   return () => {
@@ -13,17 +13,17 @@ export function onStored(listener: () => void): () => void {
 }
 
 /** Tells this tab that something stored has changed; other tabs hear it from their browser. */
-export function tellStored(): void {
+export function notifyStorageChange(): void {
   for (const listener of listeners) listener();
 }
 
 /** Under which name the pages stand that somebody opened last. */
-export const RECENT = "recent-pages";
+export const RECENT_PAGES_KEY = "recent-pages";
 /** Under which name that stands which somebody closed and can still bring back. */
-export const CLOSED = "closed-jobs";
+export const CLOSED_JOBS_KEY = "closed-jobs";
 
 /** What is stored under `key`, in all tabs; null for nothing. */
-export function stored(key: string): string | null {
+export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -32,7 +32,7 @@ export function stored(key: string): string | null {
 }
 
 /** Stores `value` under `key` for the next visit; null removes it. */
-export function store(key: string, value: string | null): void {
+export function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);

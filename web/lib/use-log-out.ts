@@ -1,22 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { call } from "./api.ts";
-import { leaveSafely } from "./leaving.ts";
-import { remember } from "./session.ts";
+import { callApi } from "./api.ts";
+import { runLeaveGuards } from "./leave-guards.ts";
+import { storeUser } from "./stored-user.ts";
 
 /**
  * Ends the session on the server if it can be reached (spec B §4), goes home and forgets the user. In this order, so that
  * the guard of the page that is being left does not send anybody to the login page. What is unsaved is asked about first.
  */
 export function useLogOut(): () => void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const logOut = async () => {
-    const ended = call("POST /api/auth/logout", {}).catch(() => undefined);
+    const ended = callApi("POST /api/auth/logout", {}).catch(() => undefined);
     await navigate("/");
-    remember(null);
-    queries.clear();
+    storeUser(null);
+    queryClient.clear();
     await ended;
   };
-  return () => leaveSafely(() => void logOut());
+  return () => runLeaveGuards(() => void logOut());
 }

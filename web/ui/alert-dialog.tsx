@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { useReturnFocus } from "./return-focus.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 type AlertDialogProps = {
   /** The question: "Delete user t.okonjo?" */
@@ -41,13 +41,13 @@ export function AlertDialog({
       {confirmLabel}
     </Button>
   );
-  const back = useReturnFocus(trigger !== undefined);
+  const returnFocus = useReturnFocus(trigger !== undefined);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="scrim scrim-center">
-          <Radix.Content className="dialog" {...back}>
+          <Radix.Content className="dialog" {...returnFocus}>
             <Radix.Title>{title}</Radix.Title>
             <Radix.Description asChild>
               <div className="dialog-text">{children}</div>

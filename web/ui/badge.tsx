@@ -34,14 +34,14 @@ const MARKS: Record<BadgeStatus, ReactNode> = {
   info: <circle cx="5" cy="5" r="3.6" {...stroke} />,
 };
 
-const PAIRS: Partial<Record<BadgeStatus, string>> = { pending: "draft", info: "published" };
+const STATUS_CLASSES: Partial<Record<BadgeStatus, string>> = { pending: "draft", info: "published" };
 
 type BadgeProps = { status: BadgeStatus; children: ReactNode; className?: string };
 
 /** A ruled tag. The words are the caller's: a published job wears `approved`, any unknown status `info`. */
 export function Badge({ status, children, className }: BadgeProps) {
   return (
-    <span className={cx("badge", `badge-${PAIRS[status] ?? status}`, className)}>
+    <span className={cx("badge", `badge-${STATUS_CLASSES[status] ?? status}`, className)}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         {MARKS[status]}
       </svg>

@@ -1,5 +1,4 @@
-import { plainLink } from "./render-link.tsx";
-import type { RenderLink } from "./render-link.tsx";
+import { renderAnchor, type RenderLink } from "./render-link.tsx";
 
 type Crumb = { label: string; href: string };
 
@@ -11,7 +10,7 @@ type BreadcrumbProps = {
   className?: string;
 };
 
-export function Breadcrumb({ trail, current, renderLink = plainLink, className }: BreadcrumbProps) {
+export function Breadcrumb({ trail, current, renderLink = renderAnchor, className }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className={className}>
       <ol className="crumbs">

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import { Slot } from "./slot.tsx";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonLook = {
+export type ButtonStyleProps = {
   /** One `primary` in a view; the second action is `outline`, the third `text`. `ink` and `line` serve rows and tools. */
   variant?: "primary" | "outline" | "ink" | "line" | "text" | "danger";
   size?: "md" | "sm";
@@ -11,14 +11,14 @@ export type ButtonLook = {
 
 /** The classes of a button, for an element that cannot be a Button (a summary, a label). */
 export function buttonClass(
-  { variant = "primary", size = "md" }: ButtonLook = {},
+  { variant = "primary", size = "md" }: ButtonStyleProps = {},
   className?: string,
 ): string {
   return cx("btn", `btn-${variant}`, size === "sm" && "btn-sm", className);
 }
 
 type ButtonProps = ComponentProps<"button"> &
-  ButtonLook & {
+  ButtonStyleProps & {
     /** While true the button keeps its width and its focus, shows a spinner and swallows clicks. */
     pending?: boolean;
     /** What it says meanwhile ("Sending…"). */
@@ -39,17 +39,17 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  const look = buttonClass({ variant, size }, className);
+  const classes = buttonClass({ variant, size }, className);
   if (asChild) {
     // The child is some other element; what was given to the button is its to understand.
-    const lent: object = { onClick, ...props };
+    const childProps: object = { onClick, ...props };
     return (
-      <Slot className={look} {...lent}>
+      <Slot className={classes} {...childProps}>
         {children}
       </Slot>
     );
   }
-  const waits = pending !== undefined;
+  const hasPendingState = pending !== undefined;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -57,18 +57,18 @@ export function Button({
   return (
     <button
       type={type}
-      className={cx(look, waits && "btn-stack")}
+      className={cx(classes, hasPendingState && "btn-stack")}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={handleClick}
       {...props}
     >
-      {waits ? <WaitingFace pending={pending} label={pendingLabel} face={children} /> : children}
+      {hasPendingState ? <PendingContent pending={pending} label={pendingLabel} content={children} /> : children}
     </button>
   );
 }
 
-function WaitingFace({ pending, label, face }: { pending: boolean; label: ReactNode; face: ReactNode }) {
+function PendingContent({ pending, label, content: face }: { pending: boolean; label: ReactNode; content: ReactNode }) {
   return (
     <>
       <span className="btn-face">{face}</span>

@@ -18,23 +18,23 @@ export function DetailsMenu({ label, children, name, className }: DetailsMenuPro
   // From the start and not from its opening on: somebody may leave it before the browser tells that it is open.
   useEffect(() => {
     const close = () => root.current?.removeAttribute("open");
-    const onPointer = (event: Event) => {
+    const closeIfOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) close();
     };
-    const onKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !root.current?.open) return;
       const inside = root.current.contains(document.activeElement);
       close();
       if (inside) root.current.querySelector("summary")?.focus();
     };
-    const stop = new AbortController();
-    document.addEventListener("pointerdown", onPointer, { signal: stop.signal });
-    document.addEventListener("focusin", onPointer, { signal: stop.signal });
-    document.addEventListener("keydown", onKey, { signal: stop.signal });
+    const controller = new AbortController();
+    document.addEventListener("pointerdown", closeIfOutside, { signal: controller.signal });
+    document.addEventListener("focusin", closeIfOutside, { signal: controller.signal });
+    document.addEventListener("keydown", onKeyDown, { signal: controller.signal });
     root.current?.addEventListener("click", (event) => (event.target as Element).closest("a") && close(), {
-      signal: stop.signal,
+      signal: controller.signal,
     });
-    return () => stop.abort();
+    return () => controller.abort();
   }, []);
   return (
     <details ref={root} name={name} className={cx("details-menu", className)}>

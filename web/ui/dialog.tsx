@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { CrossIcon } from "./icons-arrows.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { useReturnFocus } from "./return-focus.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 type DialogProps = {
   title: ReactNode;
@@ -15,10 +15,10 @@ type DialogProps = {
   footer?: ReactNode;
   wide?: boolean;
   /** Begins in its first field, so that one can type at once; on a touch screen not, where that would open the keyboard. */
-  typing?: boolean;
+  focusFirstField?: boolean;
 };
 
-const FIRST_FIELD = "form :is(input:not([hidden]), select, textarea):enabled";
+const FIRST_FIELD_SELECTOR = "form :is(input:not([hidden]), select, textarea):enabled";
 
 /** A task in front of the page. For a question before a risky step there is AlertDialog. */
 export function Dialog({
@@ -29,14 +29,14 @@ export function Dialog({
   children,
   footer,
   wide,
-  typing,
+  focusFirstField: typing,
 }: DialogProps) {
-  const back = useReturnFocus(false);
-  const begin = (event: Event) => {
-    back.onOpenAutoFocus?.();
-    const box = event.currentTarget;
-    if (!typing || !(box instanceof Element) || matchMedia("(pointer: coarse)").matches) return;
-    const field = box.querySelector<HTMLElement>(FIRST_FIELD);
+  const returnFocus = useReturnFocus(false);
+  const onOpenAutoFocus = (event: Event) => {
+    returnFocus.onOpenAutoFocus?.();
+    const content = event.currentTarget;
+    if (!typing || !(content instanceof Element) || matchMedia("(pointer: coarse)").matches) return;
+    const field = content.querySelector<HTMLElement>(FIRST_FIELD_SELECTOR);
     if (!field) return;
     event.preventDefault();
     field.focus();
@@ -47,8 +47,8 @@ export function Dialog({
         <Radix.Overlay className="scrim scrim-center">
           <Radix.Content
             className={cx("dialog", wide && "dialog-wide")}
-            {...back}
-            onOpenAutoFocus={begin}
+            {...returnFocus}
+            onOpenAutoFocus={onOpenAutoFocus}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <header className="dialog-head">

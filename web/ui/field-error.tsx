@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WarningIcon } from "./icons-signs.tsx";
+import { WarningIcon } from "./icons-status.tsx";
 
 /** The sentence under a control that is not right yet. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {

@@ -15,9 +15,9 @@ type FieldGroupProps = {
 /** Several checkboxes or radios that answer one question. */
 export function FieldGroup({ legend, children, error, hint, optional, className }: FieldGroupProps) {
   const id = useId();
-  const described = cx(error ? `${id}-error` : "", hint ? `${id}-hint` : "") || undefined;
+  const describedBy = cx(error ? `${id}-error` : "", hint ? `${id}-hint` : "") || undefined;
   return (
-    <fieldset className={cx("field", className)} aria-describedby={described}>
+    <fieldset className={cx("field", className)} aria-describedby={describedBy}>
       <legend className="label mb-2">
         {legend}
         {optional && <small> (optional)</small>}

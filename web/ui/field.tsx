@@ -1,14 +1,13 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { FieldContext } from "./field-context.ts";
-import type { FieldWiring } from "./field-context.ts";
+import { FieldContext, type FieldControlProps } from "./field-context.ts";
 import { FieldError } from "./field-error.tsx";
 
 type FieldProps = {
   label: ReactNode;
   /** A control of ours (wired by context), or a function that spreads the wiring on any other one. */
-  children: ReactNode | ((wiring: FieldWiring) => ReactNode);
+  children: ReactNode | ((controlProps: FieldControlProps) => ReactNode);
   /** A sentence that says what to do. */
   error?: ReactNode;
   hint?: ReactNode;
@@ -20,22 +19,22 @@ type FieldProps = {
 /** Label above, control, hint, error. Works with React Hook Form's `register` and in a plain form alike. */
 export function Field({ label, children, error, hint, optional, id, className }: FieldProps) {
   const generated = useId();
-  const control = id ?? generated;
-  const hintId = hint ? `${control}-hint` : "";
-  const errorId = error ? `${control}-error` : "";
-  const wiring: FieldWiring = {
-    id: control,
+  const controlId = id ?? generated;
+  const hintId = hint ? `${controlId}-hint` : "";
+  const errorId = error ? `${controlId}-error` : "";
+  const controlProps: FieldControlProps = {
+    id: controlId,
     "aria-describedby": cx(errorId, hintId) || undefined,
     "aria-invalid": error ? true : undefined,
   };
   return (
     <div className={cx("field", className)}>
-      <label htmlFor={control} className="label">
+      <label htmlFor={controlId} className="label">
         {label}
         {optional && <small> (optional)</small>}
       </label>
-      <FieldContext value={wiring}>
-        {typeof children === "function" ? children(wiring) : children}
+      <FieldContext value={controlProps}>
+        {typeof children === "function" ? children(controlProps) : children}
       </FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (

@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import type { ChangeEvent, ComponentProps } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { useFieldWiring } from "./field-context.ts";
-import { FileIcon } from "./icons-things.tsx";
+import { useFieldControl } from "./field-context.ts";
+import { FileIcon } from "./icons-objects.tsx";
 
 /** A file's size as people say it: 412 KB, 1.4 MB. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
@@ -23,10 +23,10 @@ type FileFieldProps = Omit<ComponentProps<"input">, "type" | "multiple"> & {
 export function FileField({ rule, className, onChange, ref, ...props }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     setFile(event.target.files?.[0] ?? null);
-    setOver(false);
+    setDraggedOver(false);
     onChange?.(event);
   };
   const remove = () => {
@@ -44,26 +44,26 @@ export function FileField({ rule, className, onChange, ref, ...props }: FileFiel
     <span
       className={cx("drop", className)}
       data-filled={file ? "" : undefined}
-      data-over={over ? "" : undefined}
+      data-over={isDraggedOver ? "" : undefined}
     >
       <FileIcon size={18} />
       {file && (
         <span className="min-w-0">
           <b className="block truncate">{file.name}</b>
           <span className="block text-xs text-ink-3">
-            {fileSize(file.size)}. {rule}
+            {formatFileSize(file.size)}. {rule}
           </span>
         </span>
       )}
       <input
         {...props}
-        {...useFieldWiring(props)}
+        {...useFieldControl(props)}
         ref={setRef}
         type="file"
         onChange={handleChange}
-        onDragEnter={() => setOver(true)}
-        onDragLeave={() => setOver(false)}
-        onDrop={() => setOver(false)}
+        onDragEnter={() => setDraggedOver(true)}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={() => setDraggedOver(false)}
       />
       {file ? (
         <Button variant="text" size="sm" onClick={remove} disabled={props.disabled}>

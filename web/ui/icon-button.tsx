@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
-import { buttonClass } from "./button.tsx";
-import type { ButtonLook } from "./button.tsx";
+import { buttonClass, type ButtonStyleProps } from "./button.tsx";
 import { cx } from "./cx.ts";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> &
-  ButtonLook & {
+  ButtonStyleProps & {
     /** Its name: what happens, and to what ("Delete Senior analyst"). */
     label: string;
     icon: ReactNode;

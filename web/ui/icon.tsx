@@ -10,7 +10,7 @@ export type IconProps = {
  * Makes an icon from one path on a 16-unit grid, drawn in the current color.
  * @__NO_SIDE_EFFECTS__
  */
-export function drawn(path: string) {
+export function createIcon(path: string) {
   return function Icon({ size = 16, className, title }: IconProps) {
     return (
       <svg

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { useFieldControl } from "./field-context.ts";
 
 /** One line of text. Give it a Field, or an `aria-label`. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
-  return <input {...props} {...useFieldWiring(props)} className={cx("input", className)} />;
+  return <input {...props} {...useFieldControl(props)} className={cx("input", className)} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChartFigure } from "./chart-figure.tsx";
 import { cx } from "./cx.ts";
-import { scaleOf, spread } from "./line-scale.ts";
+import { computeScale, spreadPositions } from "./line-scale.ts";
 
 type ChartLine = {
   name: string;
@@ -29,14 +29,14 @@ const STROKES = {
 
 /** Lines over time, each labeled at its end. The lines stretch with the box; text and points keep their size. */
 export function LineChart({ title, note, labels, lines, className }: LineChartProps) {
-  const { from, to, steps } = scaleOf(lines.map((line) => line.values));
+  const { from, to, steps } = computeScale(lines.map((line) => line.values));
   const share = (value: number) => 100 - (100 * (value - from)) / (to - from);
   const px = (value: number) => (share(value) * HEIGHT) / 100;
   const across = (index: number) => (100 * index) / Math.max(labels.length - 1, 1);
   const middle = Math.floor((labels.length - 1) / 2);
   const ends = lines.map((line) => line.values.at(-1) ?? 0);
   const endText = lines.map((line, index) => `${line.name} ${ends[index] ?? 0}`);
-  const endY = spread(ends.map(px), 17);
+  const endY = spreadPositions(ends.map(px), 17);
   return (
     <ChartFigure title={title} note={note} className={className}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] pt-2" aria-hidden="true">

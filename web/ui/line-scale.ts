@@ -1,5 +1,5 @@
 /** The lowest and highest of some series, with room at both ends, and three steps between for a grid. */
-export function scaleOf(series: readonly (readonly number[])[]): {
+export function computeScale(series: readonly (readonly number[])[]): {
   from: number;
   to: number;
   steps: number[];
@@ -22,7 +22,7 @@ function niceStep(rough: number): number {
 }
 
 /** Moves label positions apart until neighbors are `gap` away from each other; keeps their order. */
-export function spread(positions: readonly number[], gap: number): number[] {
+export function spreadPositions(positions: readonly number[], gap: number): number[] {
   const order = positions
     .map((_, index) => index)
     .toSorted((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));

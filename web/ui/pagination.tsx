@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons-arrows.tsx";
-import { plainLink } from "./render-link.tsx";
-import type { RenderLink } from "./render-link.tsx";
+import { renderAnchor, type RenderLink } from "./render-link.tsx";
 
 /**
  * Which page numbers to show: first, last, the current one and its neighbors, "gap" where numbers are left out.
@@ -30,7 +29,7 @@ export function Pagination({
   page,
   pages,
   href,
-  renderLink = plainLink,
+  renderLink = renderAnchor,
   summary,
   className,
 }: PaginationProps) {

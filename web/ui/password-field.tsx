@@ -2,18 +2,18 @@ import { useState } from "react";
 import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { Input } from "./input.tsx";
 
 /** A password with a way to look at it. Stands in a Field like any input. */
 export function PasswordField({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const hydrated = useHydrated();
   return (
     <span className={cx("relative block", className)}>
       <Input
         {...props}
-        type={shown ? "text" : "password"}
+        type={isVisible ? "text" : "password"}
         className="pr-20"
         autoCapitalize="none"
         spellCheck={false}
@@ -23,10 +23,10 @@ export function PasswordField({ className, ...props }: Omit<ComponentProps<"inpu
           variant="text"
           size="sm"
           className="absolute inset-y-1 right-1 min-h-0!"
-          aria-label={shown ? "Hide password" : "Show password"}
-          onClick={() => setShown(!shown)}
+          aria-label={isVisible ? "Hide password" : "Show password"}
+          onClick={() => setVisible(!isVisible)}
         >
-          {shown ? "Hide" : "Show"}
+          {isVisible ? "Hide" : "Show"}
         </Button>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type LinkParts = {
+type LinkProps = {
   href: string;
   children: ReactNode;
   className?: string;
@@ -10,7 +10,7 @@ type LinkParts = {
 };
 
 /** How a component that draws several links lets the app put its router's link in their place. */
-export type RenderLink = (parts: LinkParts) => ReactNode;
+export type RenderLink = (props: LinkProps) => ReactNode;
 
 /** The link that is used where the app gives none. */
-export const plainLink: RenderLink = ({ children, ...parts }) => <a {...parts}>{children}</a>;
+export const renderAnchor: RenderLink = ({ children, ...props }) => <a {...props}>{children}</a>;

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { CrossIcon } from "./icons-arrows.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { useReturnFocus } from "./return-focus.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 type SheetProps = {
   title: ReactNode;
@@ -17,7 +17,7 @@ type SheetProps = {
 
 /** A panel from the side: the menu of small screens (left), the details of a row (right). */
 export function Sheet({ title, side = "right", trigger, open, onOpenChange, children, footer }: SheetProps) {
-  const back = useReturnFocus(trigger !== undefined);
+  const returnFocus = useReturnFocus(trigger !== undefined);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -25,7 +25,7 @@ export function Sheet({ title, side = "right", trigger, open, onOpenChange, chil
         <Radix.Overlay className="scrim" />
         <Radix.Content
           className={cx("side-panel", side === "left" && "side-panel-left")}
-          {...back}
+          {...returnFocus}
           aria-describedby={undefined}
         >
           <header>

@@ -23,14 +23,14 @@ export function Table({ caption, head, children, className }: TableProps) {
   );
 }
 
-type HeadCellProps = {
+type HeaderCellProps = {
   children: ReactNode;
   numeric?: boolean;
   hideLabel?: boolean;
   className?: string;
 };
 
-export function HeadCell({ children, numeric, hideLabel, className }: HeadCellProps) {
+export function HeaderCell({ children, numeric, hideLabel, className }: HeaderCellProps) {
   return (
     <th scope="col" className={cx(numeric && "num", className)}>
       {hideLabel ? <span className="sr-only">{children}</span> : children}

@@ -24,7 +24,7 @@ type TabsProps = {
 };
 
 /** A row that is wider than the screen shows the tab that is open. */
-function inView(tab: HTMLElement | null): void {
+function scrollIntoView(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
@@ -37,7 +37,7 @@ export function Tabs({ label, items, className, listClassName, ...state }: TabsP
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            ref={item.value === state.value ? inView : undefined}
+            ref={item.value === state.value ? scrollIntoView : undefined}
           >
             {item.label}
             {item.count !== undefined && <small>{item.count}</small>}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
-import { useFieldWiring } from "./field-context.ts";
+import { useFieldControl } from "./field-context.ts";
 
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
-  return <textarea rows={rows} {...props} {...useFieldWiring(props)} className={cx("input", className)} />;
+  return <textarea rows={rows} {...props} {...useFieldControl(props)} className={cx("input", className)} />;
 }

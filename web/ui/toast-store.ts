@@ -7,29 +7,29 @@ export type ToastMessage = {
   description?: string;
   tone?: ToastTone;
   /** One thing to do about it, such as Undo; the message closes with it. */
-  action?: { label: string; onAct: () => void };
+  action?: { label: string; onClick: () => void };
 };
 
-type ShownToast = ToastMessage & { id: number; open: boolean };
+type ActiveToast = ToastMessage & { id: number; open: boolean };
 
-let shown: ShownToast | null = null;
+let activeToast: ActiveToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function show(next: ShownToast | null) {
-  shown = next;
+function setActiveToast(next: ActiveToast | null) {
+  activeToast = next;
   for (const listener of listeners) listener();
 }
 
 /** Says something in the corner for five seconds. One at a time: a later message takes the place of the earlier one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  show({ ...message, id: lastId, open: true });
+  setActiveToast({ ...message, id: lastId, open: true });
 }
 
 /** Closes the message with this id, or whichever is open. */
-export function dismissToast(id = shown?.id): void {
-  if (shown?.open && shown.id === id) show({ ...shown, open: false });
+export function dismissToast(id = activeToast?.id): void {
+  if (activeToast?.open && activeToast.id === id) setActiveToast({ ...activeToast, open: false });
 }
 
 function subscribe(listener: () => void) {
@@ -37,10 +37,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export function useToast(): ShownToast | null {
+export function useToast(): ActiveToast | null {
   return useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => activeToast,
     () => null,
   );
 }

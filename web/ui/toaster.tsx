@@ -3,7 +3,7 @@ import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { CheckIcon } from "./icons-actions.tsx";
 import { CrossIcon } from "./icons-arrows.tsx";
-import { InfoIcon, WarningIcon } from "./icons-signs.tsx";
+import { InfoIcon, WarningIcon } from "./icons-status.tsx";
 import { dismissToast, useToast } from "./toast-store.ts";
 
 const ICONS = { positive: CheckIcon, danger: WarningIcon, note: InfoIcon };
@@ -35,7 +35,7 @@ export function Toaster() {
             <Toast.Action
               altText={message.action.label}
               className={buttonClass({ variant: "line", size: "sm" }, "toast-act")}
-              onClick={message.action.onAct}
+              onClick={message.action.onClick}
             >
               {message.action.label}
             </Toast.Action>

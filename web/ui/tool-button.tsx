@@ -1,5 +1,4 @@
-import { IconButton } from "./icon-button.tsx";
-import type { IconButtonProps } from "./icon-button.tsx";
+import { IconButton, type IconButtonProps } from "./icon-button.tsx";
 import { Kbd } from "./kbd.tsx";
 import { Tooltip } from "./tooltip.tsx";
 

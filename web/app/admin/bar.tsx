@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SearchIcon } from "#web/ui/icons-actions.tsx";
 import { MenuIcon } from "#web/ui/icons-arrows.tsx";
-import { KeyboardIcon, MoonIcon, SunIcon } from "#web/ui/icons-things.tsx";
+import { KeyboardIcon, MoonIcon, SunIcon } from "#web/ui/icons-objects.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";

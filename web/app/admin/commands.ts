@@ -1,6 +1,6 @@
 import type { Me } from "#contract/auth/endpoints.ts";
 import type { Capability } from "#contract/capabilities.ts";
-import type { Found } from "#contract/search/endpoints.ts";
+import type { SearchResults } from "#contract/search/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { recentPages } from "#web/lib/recent-pages.ts";
@@ -75,7 +75,7 @@ export function ownCommands(me: Me, here: string, typed: string, own: Own): Comm
 }
 
 /** What the server found, as far as this user may go to it. */
-export function foundCommands(me: Me, { jobs, articles, leads }: Found): CommandGroup[] {
+export function foundCommands(me: Me, { jobs, articles, leads }: SearchResults): CommandGroup[] {
   return [
     {
       title: "Jobs",
@@ -127,5 +127,5 @@ function articlePlace(me: Me, id: string, status: string): string | null {
   if (!mayEnter(me, "content")) return status === "published" ? paths.article(id) : null;
   const may = (capability: Capability) => me.capabilities.includes(capability);
   const editable = may("content.write") && (status !== "published" || may("content.publish"));
-  return editable ? adminPaths.article(id) : adminPaths.articleText(id);
+  return editable ? adminPaths.article(id) : adminPaths.articleView(id);
 }

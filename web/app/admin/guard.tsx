@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { me } from "#web/lib/me.ts";
+import { meQuery } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { remember, useRememberedUser } from "#web/lib/session.ts";
+import { storeUser, useStoredUser } from "#web/lib/stored-user.ts";
 import { AdminWaiting } from "./waiting.tsx";
 
 /** Draws the back office for whom the server knows; everybody else goes to the login page (spec B §2). */
 export function AdminGuard({ children }: { children: ReactNode }) {
-  const remembered = useRememberedUser();
-  const { data: user } = useQuery({ ...me, enabled: remembered !== null });
+  const remembered = useStoredUser();
+  const { data: user } = useQuery({ ...meQuery, enabled: remembered !== null });
   const { pathname } = useLocation();
   useSessionEnd();
   if (!remembered) return <Leaving />;
@@ -68,22 +68,22 @@ const endsSession = (error: unknown) => error instanceof ApiError && error.statu
  * a password that has to be changed first: the user is asked for anew, and the guard leads to it.
  */
 function useSessionEnd() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(() => {
     const heed = (error: unknown) => {
-      if (endsSession(error)) remember(null);
-      else if (wantsPassword(error)) void queries.invalidateQueries({ queryKey: me.queryKey });
+      if (endsSession(error)) storeUser(null);
+      else if (wantsPassword(error)) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
     };
     const stops = [
-      queries.getQueryCache().subscribe((event) => {
+      queryClient.getQueryCache().subscribe((event) => {
         if (event.type === "updated" && event.action.type === "error") heed(event.action.error);
       }),
-      queries.getMutationCache().subscribe((event) => {
+      queryClient.getMutationCache().subscribe((event) => {
         if (event.type === "updated" && event.action.type === "error") heed(event.action.error);
       }),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [queries]);
+  }, [queryClient]);
 }

@@ -10,7 +10,7 @@ export function NoAccessPage() {
   const { portals, username } = useMe();
   const [first] = portals;
   return (
-    <AdminPage title="No access" passing>
+    <AdminPage title="No access" transient>
       <EmptyState
         title="This screen is not open to you"
         action={

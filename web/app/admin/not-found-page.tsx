@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 /** An address of the back office under which there is nothing. */
 export function Component() {
   return (
-    <AdminPage title="Page not found" passing>
+    <AdminPage title="Page not found" transient>
       <EmptyState
         title="There is nothing at this address"
         action={

@@ -4,16 +4,16 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { SEARCH_MAX, SEARCH_MIN } from "#contract/search/constants.ts";
-import { read } from "#web/lib/api.ts";
+import { apiQuery } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { useLogOut } from "#web/lib/use-log-out.ts";
-import { useSettled } from "#web/lib/use-settled.ts";
+import { useDebouncedValue } from "#web/lib/use-debounced-value.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { SearchIcon } from "#web/ui/icons-actions.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
-import { useReturnFocus } from "#web/ui/return-focus.ts";
+import { useReturnFocus } from "#web/ui/use-return-focus.ts";
 import {
   type Command as OneCommand,
   type CommandGroup,
@@ -91,10 +91,10 @@ function useGroups(typed: string, onHelp: () => void) {
   const { pathname } = useLocation();
   const theme = useTheme();
   const logOut = useLogOut();
-  const asked = useSettled(typed.trim(), PAUSE_MS);
+  const asked = useDebouncedValue(typed.trim(), PAUSE_MS);
   const isSearch = asked.length >= SEARCH_MIN && typed.trim().length >= SEARCH_MIN;
   const query = useQuery({
-    ...read("GET /api/admin/search", { query: { q: asked } }),
+    ...apiQuery("GET /api/admin/search", { query: { q: asked } }),
     enabled: isSearch,
     placeholderData: keepPreviousData,
     staleTime: 0,

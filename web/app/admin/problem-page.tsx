@@ -8,7 +8,7 @@ export function AdminProblemPage() {
   const error = useRouteError();
   const known = error instanceof ApiError ? error.message : "Something went wrong while showing this screen.";
   return (
-    <AdminPage title="Something went wrong" passing>
+    <AdminPage title="Something went wrong" transient>
       <ErrorCard title="This screen could not be shown" onRetry={() => location.reload()}>
         {known}
       </ErrorCard>

@@ -3,14 +3,14 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link, NavLink } from "#web/lib/link.tsx";
 import type { Portal, User } from "#contract/auth/endpoints.ts";
 import { roleLabels } from "#contract/capabilities.ts";
-import { departmentWord } from "#contract/users/labels.ts";
+import { departmentLabel } from "#contract/users/labels.ts";
 import { brandWords } from "#web/content/brand-words.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { ChartIcon, LockIcon } from "#web/ui/icons-things.tsx";
+import { ChartIcon, LockIcon } from "#web/ui/icons-objects.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
@@ -89,7 +89,7 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
 }
 
 const standing = ({ role, department }: User) =>
-  department ? `${roleLabels[role]}, ${departmentWord(department)}` : roleLabels[role];
+  department ? `${roleLabels[role]}, ${departmentLabel(department)}` : roleLabels[role];
 
 /** Who is signed in, as what, and the way to their own page. */
 export function AdminUser({ className }: { className?: string }) {

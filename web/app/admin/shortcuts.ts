@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Portal } from "#contract/auth/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { store, stored } from "#web/lib/storage.ts";
+import { writeStorage, readStorage } from "#web/lib/storage.ts";
 
 /** What follows a `g` to go to a screen; a screen without a letter is reached by its name, through Ctrl K. */
 const LETTERS: Record<string, string> = {
@@ -34,7 +34,7 @@ export const jumpsFor = (portals: readonly Portal[]): Jump[] => [
 
 const KEY = "single-keys";
 const listeners = new Set<() => void>();
-const areOn = () => stored(KEY) !== "off";
+const areOn = () => readStorage(KEY) !== "off";
 
 /** Keys that act alone get in the way of speech input, so they can be turned off (WCAG 2.1.4). */
 export const useSingleKeys = (): boolean =>
@@ -44,7 +44,7 @@ export const useSingleKeys = (): boolean =>
   }, areOn);
 
 export function allowSingleKeys(on: boolean): void {
-  store(KEY, on ? null : "off");
+  writeStorage(KEY, on ? null : "off");
   for (const listener of listeners) listener();
 }
 

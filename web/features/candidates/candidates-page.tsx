@@ -1,6 +1,6 @@
 import { candidates } from "#web/content/candidates.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ const { meta, actions, form, callToAction } = candidates;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.candidates();
-  return headOf(meta, path, [breadcrumbs([{ name: candidates.shortName, path }], origin)]);
+  return headOf(meta, path, [breadcrumbJsonLd([{ name: candidates.shortName, path }], origin)]);
 });
 
 export function Component() {

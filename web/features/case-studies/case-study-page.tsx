@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { caseStudyPage, findCaseStudy } from "#web/content/case-studies.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { firm } from "#web/features/site/structured-data.ts";
 import { headOf } from "#web/features/site/head-of.ts";
@@ -24,7 +24,7 @@ export const loader = pageLoader(({ params, origin }) => {
     author: firm(origin),
     publisher: firm(origin),
   };
-  const trail = breadcrumbs([{ name: study.shortTitle, path }], origin);
+  const trail = breadcrumbJsonLd([{ name: study.shortTitle, path }], origin);
   return { ...headOf(study.meta, path, [data, trail]), type: "article" };
 });
 

@@ -1,6 +1,6 @@
 import { about } from "#web/content/company-about.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ClosingCall } from "#web/features/site/closing-call.tsx";
 import { headOf } from "#web/features/site/head-of.ts";
@@ -14,7 +14,7 @@ const { meta, mission, vision, timeline, callToAction } = about;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.about();
-  return headOf(meta, path, [organization(origin), breadcrumbs([{ name: meta.title, path }], origin)]);
+  return headOf(meta, path, [organization(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {

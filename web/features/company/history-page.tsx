@@ -1,6 +1,6 @@
 import { history } from "#web/content/company-history.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ClosingCall } from "#web/features/site/closing-call.tsx";
 import { firm } from "#web/features/site/structured-data.ts";
@@ -19,7 +19,7 @@ export const loader = pageLoader(({ origin }) => {
     url: `${origin}${path}`,
     about: firm(origin),
   };
-  return headOf(meta, path, [data, breadcrumbs([{ name: meta.title, path }], origin)]);
+  return headOf(meta, path, [data, breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {

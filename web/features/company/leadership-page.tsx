@@ -1,6 +1,6 @@
 import { leadership, leaders } from "#web/content/company-leadership.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
@@ -24,7 +24,7 @@ export const loader = pageLoader(({ origin }) => {
     worksFor: firm(origin),
     ...(profile && { sameAs: profile }),
   }));
-  return headOf(meta, path, [...people, breadcrumbs([{ name: meta.title, path }], origin)]);
+  return headOf(meta, path, [...people, breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { featuredTestimonials, testimonialsPage } from "#web/content/company-testimonials.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Stat, Stats } from "#web/ui/stat.tsx";
 import { ClosingCall } from "#web/features/site/closing-call.tsx";
@@ -12,7 +12,7 @@ const { meta, stats, callToAction } = testimonialsPage;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.testimonials();
-  return headOf(meta, path, [breadcrumbs([{ name: meta.title, path }], origin)]);
+  return headOf(meta, path, [breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {

@@ -1,7 +1,7 @@
 import { footer } from "#web/content/navigation.ts";
 import { cookieNotice } from "#web/content/cookie-notice.ts";
 import { Link } from "#web/lib/link.tsx";
-import { useHydrated } from "#web/ui/hydrated.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { openCookieSettings } from "./notice-state.ts";
 
 /** Opens the choices again. Without scripts nothing is recorded, and the policy says so. */

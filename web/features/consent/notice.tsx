@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { chooseConsent, storedConsent } from "#web/lib/analytics/consent-store.ts";
+import { saveConsent, getConsent } from "#web/lib/analytics/consent-store.ts";
 import { cookieNotice } from "#web/content/cookie-notice.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -41,7 +41,7 @@ export function Notice({ settings }: { settings: boolean }) {
   }, []);
 
   const choose = (choice: typeof EVERYTHING) => {
-    chooseConsent(choice);
+    saveConsent(choice);
     closeNotice();
   };
   return (
@@ -67,7 +67,7 @@ export function Notice({ settings }: { settings: boolean }) {
       {custom ? (
         <Suspense>
           <CategoryChoices
-            chosen={storedConsent() ?? NOTHING}
+            chosen={getConsent() ?? NOTHING}
             onBack={() => setCustom(false)}
             onSave={(choice) => {
               choose(choice);

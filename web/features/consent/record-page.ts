@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { jobFilters } from "#web/content/jobs-page.ts";
-import * as events from "#web/lib/analytics/events.ts";
+import * as events from "#web/lib/analytics/google-events.ts";
 import { employerScore } from "#web/lib/analytics/scores.ts";
 import {
   type AnalyticsSession,
-  repeatedCompany,
-  withJobViewed,
-  withPageView,
-  withSearch,
-} from "#web/lib/analytics/session.ts";
+  findRepeatedCompany,
+  addViewedJob,
+  addPageView,
+  addSearch,
+} from "#web/lib/analytics/visit.ts";
 import { openJob } from "#web/features/jobs/queries.ts";
 
-export type Send = (event: events.AnalyticsEvent | null) => void;
+export type Send = (event: events.GoogleEvent | null) => void;
 type Page = { pathname: string; search: string };
 
 let shown = "";
@@ -20,7 +20,7 @@ let shown = "";
 export function recordPage(
   visit: AnalyticsSession,
   page: Page,
-  queries: QueryClient,
+  queryClient: QueryClient,
   send: Send,
 ): AnalyticsSession {
   const now = new Date();
@@ -28,29 +28,29 @@ export function recordPage(
   // Other filters are the same page.
   if (shown !== page.pathname) {
     shown = page.pathname;
-    next = withPageView(next);
-    send(events.pageView(location.href, document.title));
-    next = recordJob(next, page.pathname, now, queries, send);
-    const action = events.actionOfPage(page.pathname);
-    if (action) send(events.employerEngagement(action, employerScore({ action }, next, now)));
+    next = addPageView(next);
+    send(events.pageViewEvent(location.href, document.title));
+    next = recordJob(next, page.pathname, now, queryClient, send);
+    const action = events.getEmployerAction(page.pathname);
+    if (action) send(events.employerEngagementEvent(action, employerScore({ action }, next, now)));
   }
-  return recordSearch(next, page, now, queries, send);
+  return recordSearch(next, page, now, queryClient, send);
 }
 
 function recordJob(
   visit: AnalyticsSession,
   pathname: string,
   now: Date,
-  queries: QueryClient,
+  queryClient: QueryClient,
   send: Send,
 ): AnalyticsSession {
   const id = /^\/jobs\/([^/]+)$/.exec(pathname)?.[1];
-  const job = id && queries.getQueryData(openJob(id).queryKey);
+  const job = id && queryClient.getQueryData(openJob(id).queryKey);
   if (!job) return visit;
-  const next = withJobViewed(visit, job, now);
-  send(events.viewJob(job));
-  const repeated = repeatedCompany(next);
-  if (repeated?.company === job.company) send(events.userPattern(repeated.company, repeated.jobs));
+  const next = addViewedJob(visit, job, now);
+  send(events.viewJobEvent(job));
+  const repeated = findRepeatedCompany(next);
+  if (repeated?.company === job.company) send(events.userPatternEvent(repeated.company, repeated.jobs));
   return next;
 }
 
@@ -63,7 +63,7 @@ function recordSearch(
   visit: AnalyticsSession,
   page: Page,
   now: Date,
-  queries: QueryClient,
+  queryClient: QueryClient,
   send: Send,
 ): AnalyticsSession {
   const params = new URLSearchParams(page.search);
@@ -71,9 +71,9 @@ function recordSearch(
     NO_FILTER.has(word) ? "" : word,
   );
   if (!LISTS.has(page.pathname) || asked.every((word) => word === "")) return visit;
-  const next = withSearch(visit, asked.filter(Boolean).join(", "), resultsFor(asked, queries), now);
+  const next = addSearch(visit, asked.filter(Boolean).join(", "), resultsFor(asked, queryClient), now);
   if (next !== visit) {
-    send(events.jobSearch(next.searchQueries.at(-1)?.resultsCount ?? 0, next.searchQueries.length));
+    send(events.jobSearchEvent(next.searchQueries.at(-1)?.resultsCount ?? 0, next.searchQueries.length));
   }
   return next;
 }
@@ -81,8 +81,8 @@ function recordSearch(
 type JobList = { total: number };
 
 /** How many jobs the list found that was loaded for these filters. */
-function resultsFor(asked: string[], queries: QueryClient): number {
-  const lists = queries.getQueryCache().findAll({ queryKey: ["GET /api/jobs"] });
+function resultsFor(asked: string[], queryClient: QueryClient): number {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: ["GET /api/jobs"] });
   const list = lists.find(({ queryKey: [, input] }) => {
     const { query = {} } = input as { query?: Record<string, unknown> };
     return FILTERS.every((name, index) => (query[name] ?? "") === asked[index]);

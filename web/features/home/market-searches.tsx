@@ -1,4 +1,4 @@
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { market } from "#web/content/home-market.ts";
 
 const { heading, items } = market.searches;
@@ -27,7 +27,7 @@ export function MarketSearches() {
               />
               <rect width="1" y="-4" height="18" fill="var(--color-ink)" />
             </svg>
-            <b className="text-right">{grouped(searches)}</b>
+            <b className="text-right">{formatInteger(searches)}</b>
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import { jobFilters } from "#web/content/jobs-page.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { NativeSelect, withChosen } from "#web/ui/native-select.tsx";
-import { filterQuery, type JobFilter, readFilter } from "#web/features/jobs/search.ts";
+import { NativeSelect, includeSelected } from "#web/ui/native-select.tsx";
+import { toFilterQuery, type JobFilter, parseJobFilter } from "#web/features/jobs/search.ts";
 
 const PAUSE_MS = 250;
 const { fields, placeholder } = home.jobs;
@@ -16,10 +16,10 @@ const filtersIn = (form: HTMLFormElement): JobFilter => {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  return readFilter(new URLSearchParams(entries));
+  return parseJobFilter(new URLSearchParams(entries));
 };
 
-const queryOf = (filter: JobFilter): string => new URLSearchParams(filterQuery(filter)).toString();
+const queryOf = (filter: JobFilter): string => new URLSearchParams(toFilterQuery(filter)).toString();
 
 /** The filters. They apply while one types or chooses; without scripts the button sends them as the address's query. */
 export function OpportunitiesForm({ search }: { search: JobFilter }) {
@@ -81,14 +81,14 @@ export function OpportunitiesForm({ search }: { search: JobFilter }) {
         <Field label={fields.location} id="opportunity-location">
           <NativeSelect
             name="location"
-            options={withChosen(locations, search.location)}
+            options={includeSelected(locations, search.location)}
             defaultValue={search.location}
           />
         </Field>
         <Field label={fields.industry} id="opportunity-industry">
           <NativeSelect
             name="industry"
-            options={withChosen(industries, search.industry)}
+            options={includeSelected(industries, search.industry)}
             defaultValue={search.industry}
           />
         </Field>

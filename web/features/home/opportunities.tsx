@@ -6,7 +6,7 @@ import { jobsPage } from "#web/content/jobs-page.ts";
 import { Link } from "#web/lib/link.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { type JobFilter, readFilter } from "#web/features/jobs/search.ts";
+import { type JobFilter, parseJobFilter } from "#web/features/jobs/search.ts";
 import { SectionHead } from "#web/features/site/section-head.tsx";
 import { OpportunitiesForm } from "./opportunities-form.tsx";
 import { OpportunityRow } from "./opportunity-row.tsx";
@@ -17,7 +17,7 @@ const { heading, note, all } = home.jobs;
 /** 'Current Opportunities': live filters and the first four open jobs (spec P §2). */
 export function Component() {
   const [params] = useSearchParams();
-  const search = useMemo(() => readFilter(params), [params]);
+  const search = useMemo(() => parseJobFilter(params), [params]);
   return (
     <section aria-labelledby="jobs-heading" className="wrap pt-section">
       <SectionHead id="jobs-heading" heading={heading} note={note}>

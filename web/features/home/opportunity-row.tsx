@@ -1,4 +1,4 @@
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { home } from "#web/content/home.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { Link } from "#web/lib/link.tsx";

@@ -1,14 +1,14 @@
 import type { LegalBlock, LegalDocument } from "#web/content/legal-document.ts";
 import { siteWords } from "#web/content/site-words.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { headOf } from "#web/features/site/head-of.ts";
 import { PageHead } from "#web/features/site/page-head.tsx";
 
 /** The loader and the page of a legal text: prose, and beside it where to find what. */
 export const documentPage = (text: LegalDocument, path: string) => ({
   loader: pageLoader(({ origin }) =>
-    headOf(text.meta, path, [breadcrumbs([{ name: text.title, path }], origin)]),
+    headOf(text.meta, path, [breadcrumbJsonLd([{ name: text.title, path }], origin)]),
   ),
   Component: () => <DocumentPage text={text} />,
 });

@@ -1,5 +1,5 @@
 import {
-  salaryChoices,
+  parseSalaryChoices,
   type SalaryChoices,
   salaryExperience,
   salaryIndustries,
@@ -36,4 +36,4 @@ export function readChosen(words: Words): Chosen {
 export const stillToChoose = (chosen: Chosen): string[] =>
   questions.filter(({ key }) => !chosen[key]).map(({ key }) => fields[key].label);
 
-export const asChoices = (chosen: Chosen): SalaryChoices | null => salaryChoices(chosen);
+export const asChoices = (chosen: Chosen): SalaryChoices | null => parseSalaryChoices(chosen);

@@ -2,7 +2,7 @@ import { type FormEvent, type Ref, useId } from "react";
 import { salaryCalculator } from "#web/content/salary-calculator.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { useHydrated } from "#web/ui/hydrated.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { type Chosen, questions, readChosen, stillToChoose } from "./choices.ts";
 

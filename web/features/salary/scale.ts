@@ -1,7 +1,7 @@
-import { grouped } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 
 /** Whole dollars: '$198,000'. */
-export const dollars = (amount: number): string => `$${grouped(Math.round(amount))}`;
+export const dollars = (amount: number): string => `$${formatInteger(Math.round(amount))}`;
 
 /** As a mark on an axis: '$200k'. */
 export const thousands = (amount: number): string => `$${Math.round(amount / 1000)}k`;

@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
 import type { Service } from "#web/content/service.ts";
 import { findService, servicePage } from "#web/content/services.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbs } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,7 +34,7 @@ export const loader = pageLoader(({ params, origin }) => {
   return headOf(service.meta, path, [
     data,
     faqPage(service.faq),
-    breadcrumbs([{ name: service.name, path }], origin),
+    breadcrumbJsonLd([{ name: service.name, path }], origin),
   ]);
 });
 

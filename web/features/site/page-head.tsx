@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { siteWords } from "#web/content/site-words.ts";
-import { siteLink } from "#web/lib/link.tsx";
+import { renderRouterLink } from "#web/lib/link.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 
 type PageHeadProps = {
@@ -24,7 +24,7 @@ export function PageHead({ current, heading, lead, actions, figure }: PageHeadPr
   );
   return (
     <header className="wrap pt-8">
-      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={current} renderLink={siteLink} />
+      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={current} renderLink={renderRouterLink} />
       <div
         className={`mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[7fr_5fr] ${figure ? "lg:items-center" : "lg:items-end"}`}
       >

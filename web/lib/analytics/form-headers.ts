@@ -2,10 +2,10 @@
  * The headers of a visitor's form: the key that makes a repeat harmless, and what the visit was like, if they allow that.
  * How to tell the latter is fetched only now, and a form is never lost because of it.
  */
-export async function formHeaders(key: string): Promise<Record<string, string>> {
-  const visit = await import("./attribution.ts").then(
-    ({ visitHeader }) => visitHeader(),
+export async function createFormHeaders(idempotencyKey: string): Promise<Record<string, string>> {
+  const visitHeaders = await import("./attribution.ts").then(
+    ({ createVisitHeaders: visitHeader }) => visitHeader(),
     () => ({}),
   );
-  return { "Idempotency-Key": key, ...visit };
+  return { "Idempotency-Key": idempotencyKey, ...visitHeaders };
 }

@@ -1,11 +1,11 @@
 import type { ConsentChoice } from "#contract/consent/cookie-consent.ts";
-import type { AnalyticsEvent } from "./events.ts";
+import type { GoogleEvent } from "./google-events.ts";
 
-type State = "granted" | "denied";
+type ConsentState = "granted" | "denied";
 
 /** Consent Mode v2: each signal and the category that grants it. */
-export function consentSignals({ analytics, functional, marketing }: ConsentChoice): Record<string, State> {
-  const state = (granted: boolean): State => (granted ? "granted" : "denied");
+export function toConsentSignals({ analytics, functional, marketing }: ConsentChoice): Record<string, ConsentState> {
+  const state = (granted: boolean): ConsentState => (granted ? "granted" : "denied");
   return {
     ad_storage: state(marketing),
     ad_user_data: state(marketing),
@@ -17,8 +17,8 @@ export function consentSignals({ analytics, functional, marketing }: ConsentChoi
   };
 }
 
-const NOTHING: ConsentChoice = { analytics: false, functional: false, marketing: false };
-const WAIT_MS = 500;
+const ALL_DENIED: ConsentChoice = { analytics: false, functional: false, marketing: false };
+const CONSENT_WAIT_MS = 500;
 
 declare global {
   interface Window {
@@ -33,38 +33,38 @@ function gtag(..._command: unknown[]): void {
 }
 
 /** The measurement id of this deployment, or null: then nothing of the service is ever loaded. */
-export const measurementId = (): string | null =>
+export const getMeasurementId = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="measurement-id"]')?.content || null;
 
-let started = false;
-const disable = (id: string, off: boolean) => Object.assign(window, { [`ga-disable-${id}`]: off });
+let isStarted = false;
+const setDisabled = (id: string, disabled: boolean) => Object.assign(window, { [`ga-disable-${id}`]: disabled });
 
 /** Tells the service what is allowed. The first time: everything denied, then its script, then what was granted. */
-export function tellConsent(id: string, choice: ConsentChoice): void {
-  disable(id, !choice.analytics);
-  if (!started) {
+export function updateGoogleConsent(id: string, choice: ConsentChoice): void {
+  setDisabled(id, !choice.analytics);
+  if (!isStarted) {
     if (!choice.analytics) return;
-    started = true;
-    gtag("consent", "default", { ...consentSignals(NOTHING), wait_for_update: WAIT_MS });
+    isStarted = true;
+    gtag("consent", "default", { ...toConsentSignals(ALL_DENIED), wait_for_update: CONSENT_WAIT_MS });
     const script = document.createElement("script");
     script.async = true;
     script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
     document.head.appendChild(script);
-    gtag("consent", "update", consentSignals(choice));
+    gtag("consent", "update", toConsentSignals(choice));
     gtag("js", new Date());
     // Pages are counted by hand: the router changes them without loading a document.
     gtag("config", id, { send_page_view: false });
     return;
   }
-  gtag("consent", "update", consentSignals(choice));
+  gtag("consent", "update", toConsentSignals(choice));
 }
 
-export const sendEvent = ({ name, params }: AnalyticsEvent): void => gtag("event", name, params);
+export const sendEvent = ({ name, params }: GoogleEvent): void => gtag("event", name, params);
 
 /** Withdrawn: nothing is sent any more, and the service's cookies go. */
-export function endMeasuring(id: string): void {
-  if (started) gtag("consent", "update", consentSignals(NOTHING));
-  disable(id, true);
+export function stopMeasurement(id: string): void {
+  if (isStarted) gtag("consent", "update", toConsentSignals(ALL_DENIED));
+  setDisabled(id, true);
   const labels = location.hostname.split(".");
   const domains = labels.map((_, index) => labels.slice(index).join("."));
   for (const pair of document.cookie.split(";")) {

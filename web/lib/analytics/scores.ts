@@ -1,14 +1,13 @@
-import type { AnalyticsSession } from "./session.ts";
-import { timeOnSite } from "./session.ts";
+import { type AnalyticsSession, timeOnSite } from "./visit.ts";
 
 // The browser's own estimates (spec P §9), for events and attribution. The server scores again by its own rules.
 
-const CAP = 100;
+const MAX_SCORE = 100;
 const MINUTE_MS = 60_000;
-const capped = (...points: (number | false)[]): number =>
+const sumCapped = (...points: (number | false)[]): number =>
   Math.min(
-    CAP,
-    points.reduce<number>((sum, part) => sum + (part || 0), 0),
+    MAX_SCORE,
+    points.reduce<number>((sum, value) => sum + (value || 0), 0),
   );
 
 type ContactFacts = {
@@ -26,39 +25,39 @@ const HELP_POINTS: Record<string, number> = {
   consultation: 15,
 };
 const OTHER_HELP_POINTS = 10;
-const LONG_MESSAGE = 100;
+const LONG_MESSAGE_LENGTH = 100;
 
 /** What the contact page sends as engagement: a fixed figure (spec P §9). */
 export const CONTACT_ENGAGEMENT = 75;
 
 /** The lead score of a message from the contact page. */
 export const contactScore = ({ company, phone, helpType, message }: ContactFacts): number =>
-  capped(
+  sumCapped(
     10,
     Boolean(company) && 20,
     Boolean(phone) && 15,
     HELP_POINTS[helpType ?? ""] ?? OTHER_HELP_POINTS,
-    (message ?? "").length > LONG_MESSAGE && 10,
+    (message ?? "").length > LONG_MESSAGE_LENGTH && 10,
   );
 
 type AppliedJob = { id: string; type: string; isUrgent: boolean; salary: string | null; industry: string };
 
-const SOUGHT_INDUSTRIES = new Set(["Technology", "Finance", "Healthcare"]);
-const QUICK_MS = 5 * MINUTE_MS;
+const PREFERRED_INDUSTRIES = new Set(["Technology", "Finance", "Healthcare"]);
+const QUICK_APPLY_MS = 5 * MINUTE_MS;
 
 /** The score of an application for a job, by the job and by the visit that led to it. */
 export function applicationScore(job: AppliedJob, session: AnalyticsSession, now: Date): number {
   const viewed = session.jobsViewed.find(({ id }) => id === job.id);
-  const quick = viewed !== undefined && now.getTime() - Date.parse(viewed.viewedAt) <= QUICK_MS;
-  return capped(
+  const appliedQuickly = viewed !== undefined && now.getTime() - Date.parse(viewed.viewedAt) <= QUICK_APPLY_MS;
+  return sumCapped(
     50,
     job.type === "Full-time" && 20,
     job.isUrgent && 15,
     (job.salary ?? "").includes("$100") && 10,
-    SOUGHT_INDUSTRIES.has(job.industry) && 15,
+    PREFERRED_INDUSTRIES.has(job.industry) && 15,
     session.jobsViewed.length > 3 && 10,
     session.searchQueries.length > 1 && 5,
-    quick && 10,
+    appliedQuickly && 10,
   );
 }
 
@@ -77,7 +76,7 @@ const ACTION_POINTS: Record<EmployerAction, number> = {
   request_consultation: 40,
   other: 10,
 };
-const GOOD_SOURCES = new Set(["google", "linkedin", "direct"]);
+const PREFERRED_SOURCES = new Set(["google", "linkedin", "direct"]);
 
 type EmployerFacts = { action: EmployerAction; company?: string | null; phone?: string | null };
 
@@ -87,23 +86,23 @@ export const employerScore = (
   session: AnalyticsSession,
   now: Date,
 ): number =>
-  capped(
+  sumCapped(
     30,
     ACTION_POINTS[action],
     Boolean(company) && 15,
     Boolean(phone) && 10,
     timeOnSite(session, now) > 3 * MINUTE_MS && 10,
     session.pageViews > 5 && 10,
-    GOOD_SOURCES.has((session.utmParams.utm_source ?? "").toLowerCase()) && 10,
+    PREFERRED_SOURCES.has((session.utmParams.utm_source ?? "").toLowerCase()) && 10,
   );
 
-const MOST_FOR_TIME = 20;
+const MAX_TIME_POINTS = 20;
 
 /** How much somebody did: pages, jobs, searches and, up to twenty points, minutes. */
 export const engagementScore = (session: AnalyticsSession, now: Date): number =>
-  capped(
+  sumCapped(
     2 * session.pageViews,
     5 * session.jobsViewed.length,
     3 * session.searchQueries.length,
-    Math.min(MOST_FOR_TIME, 2 * Math.floor(timeOnSite(session, now) / MINUTE_MS)),
+    Math.min(MAX_TIME_POINTS, 2 * Math.floor(timeOnSite(session, now) / MINUTE_MS)),
   );

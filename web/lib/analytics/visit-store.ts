@@ -1,22 +1,22 @@
 import { landingQuery } from "./consent-store.ts";
-import { type AnalyticsSession, beginSession, parseSession, readUtm } from "./session.ts";
+import { type AnalyticsSession, createSession, parseSession, parseUtmParams } from "./visit.ts";
 
-const KEY = "visit";
+const VISIT_KEY = "visit";
 
 /** The visit so far, as this tab keeps it; null when none is kept. */
-export function keptVisit(): AnalyticsSession | null {
+export function readVisit(): AnalyticsSession | null {
   try {
-    return parseSession(sessionStorage.getItem(KEY));
+    return parseSession(sessionStorage.getItem(VISIT_KEY));
   } catch {
     return null;
   }
 }
 
 /** Changes the visit, which begins with the first change. Only after the visitor has allowed analytics. */
-export function changeVisit(change: (visit: AnalyticsSession) => AnalyticsSession): AnalyticsSession {
-  const visit = change(keptVisit() ?? beginSession(crypto.randomUUID(), new Date(), readUtm(landingQuery)));
+export function updateVisit(change: (visit: AnalyticsSession) => AnalyticsSession): AnalyticsSession {
+  const visit = change(readVisit() ?? createSession(crypto.randomUUID(), new Date(), parseUtmParams(landingQuery)));
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(visit));
+    sessionStorage.setItem(VISIT_KEY, JSON.stringify(visit));
   } catch {
     // Without storage there is no visit to speak of.
   }
@@ -24,9 +24,9 @@ export function changeVisit(change: (visit: AnalyticsSession) => AnalyticsSessio
 }
 
 /** Drops the record of the visit. */
-export function forgetVisit(): void {
+export function deleteVisit(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(VISIT_KEY);
   } catch {
     // Nothing was kept.
   }

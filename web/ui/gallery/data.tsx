@@ -10,7 +10,7 @@ import { Progress } from "../progress.tsx";
 import { StatCard, StatTiles } from "../stat-card.tsx";
 import { Stat, Stats } from "../stat.tsx";
 import { Stepper } from "../stepper.tsx";
-import { Cell, CellNote, HeadCell, Row, Table } from "../table.tsx";
+import { Cell, CellNote, HeaderCell, Row, Table } from "../table.tsx";
 import { Tabs } from "../tabs.tsx";
 import { Timeline } from "../timeline.tsx";
 import { ToolButton } from "../tool-button.tsx";
@@ -46,10 +46,10 @@ function ArticleTable() {
       caption="Articles"
       head={
         <>
-          <HeadCell>Title</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell numeric>Minutes</HeadCell>
-          <HeadCell hideLabel>Actions</HeadCell>
+          <HeaderCell>Title</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell numeric>Minutes</HeaderCell>
+          <HeaderCell hideLabel>Actions</HeaderCell>
         </>
       }
     >
@@ -84,9 +84,9 @@ function PlanTable() {
       caption="Entities against plan, million dollars"
       head={
         <>
-          <HeadCell>Entity</HeadCell>
-          <HeadCell numeric>Actual</HeadCell>
-          <HeadCell numeric>Variance</HeadCell>
+          <HeaderCell>Entity</HeaderCell>
+          <HeaderCell numeric>Actual</HeaderCell>
+          <HeaderCell numeric>Variance</HeaderCell>
         </>
       }
     >

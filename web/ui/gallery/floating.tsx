@@ -5,7 +5,7 @@ import { Card } from "../card.tsx";
 import { DetailsMenu } from "../details-menu.tsx";
 import { Dialog, DialogClose } from "../dialog.tsx";
 import { Disclosure } from "../disclosure.tsx";
-import { DropdownMenu, MenuItem, MenuLabel, MenuLine } from "../dropdown-menu.tsx";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../dropdown-menu.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { ErrorCard } from "../error-card.tsx";
 import { Field } from "../field.tsx";
@@ -75,7 +75,7 @@ export function FloatingSpecimen() {
           <MenuItem icon={<CopyIcon />} disabled>
             Duplicate
           </MenuItem>
-          <MenuLine />
+          <MenuSeparator />
           <MenuItem icon={<TrashIcon />}>Delete</MenuItem>
         </DropdownMenu>
         <Button variant="line" onClick={sent}>

@@ -8,7 +8,7 @@ import { FileField } from "../file-field.tsx";
 import { Input } from "../input.tsx";
 import { NativeSelect } from "../native-select.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { Segmented } from "../segmented.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Switch } from "../switch.tsx";
 import { Textarea } from "../textarea.tsx";
 import { Line, Specimen } from "./specimen.tsx";
@@ -95,7 +95,7 @@ export function ToggleSpecimen() {
         <Switch label="Campus Feed" hint="Not configured" align="end" />
       </div>
       <Line>
-        <Segmented
+        <SegmentedControl
           label="View"
           value={view}
           onValueChange={setView}

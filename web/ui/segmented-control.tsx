@@ -2,7 +2,7 @@ import { ToggleGroup } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-type SegmentedProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
@@ -11,13 +11,13 @@ type SegmentedProps<Value extends string> = {
 };
 
 /** A few views of one thing, one of them always chosen. */
-export function Segmented<Value extends string>({
+export function SegmentedControl<Value extends string>({
   label,
   options,
   value,
   onValueChange,
   className,
-}: SegmentedProps<Value>) {
+}: SegmentedControlProps<Value>) {
   return (
     <ToggleGroup.Root
       type="single"

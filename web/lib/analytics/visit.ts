@@ -3,7 +3,7 @@ export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term",
 export type UtmParams = Partial<Record<(typeof utmNames)[number], string>>;
 
 type ViewedJob = { id: string; title: string; company: string; viewedAt: string };
-type Searched = { query: string; resultsCount: number; searchedAt: string };
+type SearchQuery = { query: string; resultsCount: number; searchedAt: string };
 
 /** One visit (spec P §3), kept in the visitor's browser while they allow it. */
 export type AnalyticsSession = {
@@ -11,23 +11,23 @@ export type AnalyticsSession = {
   startTime: string;
   pageViews: number;
   jobsViewed: ViewedJob[];
-  searchQueries: Searched[];
+  searchQueries: SearchQuery[];
   utmParams: UtmParams;
 };
 
-const LONGEST_UTM = 200;
+const MAX_UTM_LENGTH = 200;
 /** Enough for every score; a visit left open for days stays small. */
-const MOST_KEPT = 100;
+const MAX_ENTRIES = 100;
 
 /** The campaign parameters that an address names. */
-export function readUtm(query: string): UtmParams {
+export function parseUtmParams(query: string): UtmParams {
   const params = new URLSearchParams(query);
-  const named = utmNames.map((name) => [name, params.get(name)?.trim().slice(0, LONGEST_UTM)] as const);
-  return Object.fromEntries(named.filter(([, value]) => value));
+  const entries = utmNames.map((name) => [name, params.get(name)?.trim().slice(0, MAX_UTM_LENGTH)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value));
 }
 
 /** A visit that begins now. */
-export const beginSession = (sessionId: string, now: Date, utmParams: UtmParams): AnalyticsSession => ({
+export const createSession = (sessionId: string, now: Date, utmParams: UtmParams): AnalyticsSession => ({
   sessionId,
   startTime: now.toISOString(),
   pageViews: 0,
@@ -37,33 +37,33 @@ export const beginSession = (sessionId: string, now: Date, utmParams: UtmParams)
 });
 
 /** One page more. */
-export const withPageView = (session: AnalyticsSession): AnalyticsSession => ({
+export const addPageView = (session: AnalyticsSession): AnalyticsSession => ({
   ...session,
   pageViews: session.pageViews + 1,
 });
 
 /** A job was looked at. Looking again moves it to the end and counts once. */
-export function withJobViewed(
+export function addViewedJob(
   session: AnalyticsSession,
   job: Omit<ViewedJob, "viewedAt">,
   now: Date,
 ): AnalyticsSession {
   const others = session.jobsViewed.filter(({ id }) => id !== job.id);
   const viewed = { id: job.id, title: job.title, company: job.company, viewedAt: now.toISOString() };
-  return { ...session, jobsViewed: [...others, viewed].slice(-MOST_KEPT) };
+  return { ...session, jobsViewed: [...others, viewed].slice(-MAX_ENTRIES) };
 }
 
 /** A search was made. The same words again right away, as with Back or another page of results, count once. */
-export function withSearch(
+export function addSearch(
   session: AnalyticsSession,
   query: string,
   resultsCount: number,
   now: Date,
 ): AnalyticsSession {
-  const words = query.trim();
-  if (!words || session.searchQueries.at(-1)?.query === words) return session;
-  const searched = { query: words, resultsCount, searchedAt: now.toISOString() };
-  return { ...session, searchQueries: [...session.searchQueries, searched].slice(-MOST_KEPT) };
+  const trimmed = query.trim();
+  if (!trimmed || session.searchQueries.at(-1)?.query === trimmed) return session;
+  const entry = { query: trimmed, resultsCount, searchedAt: now.toISOString() };
+  return { ...session, searchQueries: [...session.searchQueries, entry].slice(-MAX_ENTRIES) };
 }
 
 /** Milliseconds since the visit began. */
@@ -71,7 +71,7 @@ export const timeOnSite = (session: AnalyticsSession, now: Date): number =>
   Math.max(0, now.getTime() - Date.parse(session.startTime));
 
 /** The company of which at least two jobs were viewed, the one seen last first; null when there is none. */
-export function repeatedCompany(session: AnalyticsSession): { company: string; jobs: number } | null {
+export function findRepeatedCompany(session: AnalyticsSession): { company: string; jobs: number } | null {
   for (const { company } of session.jobsViewed.toReversed()) {
     const jobs = session.jobsViewed.filter((job) => job.company === company).length;
     if (jobs >= 2) return { company, jobs };
@@ -82,14 +82,14 @@ export function repeatedCompany(session: AnalyticsSession): { company: string; j
 /** A kept session, or null when the text is none. */
 export function parseSession(text: string | null): AnalyticsSession | null {
   try {
-    const kept = JSON.parse(text ?? "null") as AnalyticsSession | null;
-    const whole =
-      kept &&
-      typeof kept.sessionId === "string" &&
-      Array.isArray(kept.jobsViewed) &&
-      Array.isArray(kept.searchQueries);
-    return whole && Number.isFinite(kept.pageViews) && !Number.isNaN(Date.parse(kept.startTime))
-      ? kept
+    const parsed = JSON.parse(text ?? "null") as AnalyticsSession | null;
+    const hasShape =
+      parsed &&
+      typeof parsed.sessionId === "string" &&
+      Array.isArray(parsed.jobsViewed) &&
+      Array.isArray(parsed.searchQueries);
+    return hasShape && Number.isFinite(parsed.pageViews) && !Number.isNaN(Date.parse(parsed.startTime))
+      ? parsed
       : null;
   } catch {
     return null;

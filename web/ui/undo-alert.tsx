@@ -3,7 +3,7 @@ import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 import { UndoIcon } from "./icons-actions.tsx";
 
-type UndoLineProps = {
+type UndoAlertProps = {
   /** What was done, and for how long it can be taken back. */
   children: ReactNode;
   pending: boolean;
@@ -11,7 +11,7 @@ type UndoLineProps = {
 };
 
 /** Stands on the page for as long as something can be taken back. */
-export const UndoLine = ({ children, pending, onUndo }: UndoLineProps) => (
+export const UndoAlert = ({ children, pending, onUndo }: UndoAlertProps) => (
   <Alert tone="note" className="items-center">
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span>{children}</span>

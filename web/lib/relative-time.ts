@@ -7,9 +7,9 @@ const STEPS = [
 ];
 
 /** How long ago, as short as a column wants it: "now", "12 min", "5 h", "9 d". */
-export function ago(iso: string, now = Date.now()): string {
-  const past = now - Date.parse(iso);
-  if (past < 60_000) return "now";
-  const step = STEPS.find(({ ms, until }) => past / ms < until)!;
-  return `${Math.floor(past / step.ms)} ${step.unit}`;
+export function formatRelativeTime(iso: string, now = Date.now()): string {
+  const elapsed = now - Date.parse(iso);
+  if (elapsed < 60_000) return "now";
+  const step = STEPS.find(({ ms, until }) => elapsed / ms < until)!;
+  return `${Math.floor(elapsed / step.ms)} ${step.unit}`;
 }

@@ -3,14 +3,14 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 import { Link } from "./link.tsx";
 
-type GoneProps = {
-  words: { heading: string; text: string; all: { label: string; to: string } };
+type ItemNotFoundProps = {
+  content: { heading: string; text: string; listLink: { label: string; to: string } };
   /** Others like it. */
   children?: ReactNode;
 };
 
 /** A page of a thing that is not there any more, or never was: said plainly, with the way to all of its kind. */
-export const Gone = ({ words: { heading, text, all }, children }: GoneProps) => (
+export const ItemNotFound = ({ content: { heading, text, listLink: all }, children }: ItemNotFoundProps) => (
   <div className="wrap pt-12">
     <ErrorCard
       level={1}

@@ -3,13 +3,13 @@ import { createContext, type LoaderFunctionArgs, RouterContextProvider } from "r
 import type { Head } from "./head.ts";
 
 /** The query client as loaders reach it, in the browser and at the edge alike. */
-const queries = createContext<QueryClient>();
+const queryClientContext = createContext<QueryClient>();
 
 /**
  * Data stays fresh until a mutation invalidates it; nothing polls, nothing is fetched again on focus, nothing retries
  * (spec B §9). Without a network a call fails at once and says so, where the library would wait for one in silence.
  */
-export const createQueries = (): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -22,14 +22,14 @@ export const createQueries = (): QueryClient =>
     },
   });
 
-export const routerContext = (client: QueryClient): RouterContextProvider =>
-  new RouterContextProvider(new Map([[queries, client]]));
+export const createRouterContext = (client: QueryClient): RouterContextProvider =>
+  new RouterContextProvider(new Map([[queryClientContext, client]]));
 
 /** The query client of a loader's context. */
-export const queriesOf = (context: Readonly<RouterContextProvider>): QueryClient => context.get(queries);
+export const getQueryClient = (context: Readonly<RouterContextProvider>): QueryClient => context.get(queryClientContext);
 
-export type LoaderTools = {
-  queries: QueryClient;
+export type LoaderArgs = {
+  queryClient: QueryClient;
   params: Record<string, string | undefined>;
   url: URL;
   /** Where the site lives, for canonical links. */
@@ -38,8 +38,8 @@ export type LoaderTools = {
 
 /** A page's loader: ensures its data and answers what stands in the document's head. */
 export const pageLoader =
-  (load: (tools: LoaderTools) => Head | Promise<Head>) =>
+  (load: (tools: LoaderArgs) => Head | Promise<Head>) =>
   async ({ context, params, request }: LoaderFunctionArgs<RouterContextProvider>): Promise<Head> => {
     const url = new URL(request.url);
-    return load({ queries: queriesOf(context), params, url, origin: url.origin });
+    return load({ queryClient: getQueryClient(context), params, url, origin: url.origin });
   };

@@ -1,5 +1,5 @@
 /** schema.org's BreadcrumbList of the way to a page, from the home page on. */
-export const breadcrumbs = (
+export const breadcrumbJsonLd = (
   trail: { name: string; path: string }[],
   origin: string,
 ): Record<string, unknown> => ({

@@ -4,8 +4,8 @@ import { passwordStrength } from "./password-strength.ts";
 const TONES = ["bg-line-2", "bg-danger", "bg-plan", "bg-positive"];
 
 /** How well what is being typed would withstand guessing, in three steps and a word. */
-export function StrengthHint({ password }: { password: string }) {
-  const { score, word } = passwordStrength(password);
+export function PasswordStrengthMeter({ password }: { password: string }) {
+  const { score, label: word } = passwordStrength(password);
   return (
     <span className="mb-1 flex items-center gap-2.5" aria-live="polite">
       <span className="grid w-24 grid-cols-3 gap-1" aria-hidden="true">

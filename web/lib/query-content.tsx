@@ -5,18 +5,18 @@ import { ErrorCard } from "#web/ui/error-card.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { ApiError } from "./api.ts";
 
-type Props<T> = {
+type QueryContentProps<T> = {
   query: UseQueryResult<T>;
   /** What stands there until the first answer: skeletons of what is to come. */
-  waiting: ReactNode;
+  fallback: ReactNode;
   /** Names a failure: "The jobs could not be loaded". */
-  problem: string;
+  errorTitle: string;
   className?: string;
   children: (data: T) => ReactNode;
 };
 
 /** The three faces of a query: waiting, failed with Try again, and its data. */
-export function Loaded<T>({ query, waiting, problem, className, children }: Props<T>) {
+export function QueryContent<T>({ query, fallback: waiting, errorTitle: problem, className, children }: QueryContentProps<T>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) {
     return (
@@ -31,8 +31,8 @@ export function Loaded<T>({ query, waiting, problem, className, children }: Prop
     );
   }
   if (!error) return waiting;
-  const missing = error instanceof ApiError && error.status === 404;
-  return missing ? (
+  const isNotFound = error instanceof ApiError && error.status === 404;
+  return isNotFound ? (
     <ErrorCard tone="missing" title={error.message} className={className} />
   ) : (
     <ErrorCard title={problem} onRetry={() => void refetch()} retrying={isFetching} className={className}>
@@ -41,18 +41,18 @@ export function Loaded<T>({ query, waiting, problem, className, children }: Prop
   );
 }
 
-type Rows<T> = Omit<Props<T>, "waiting" | "className"> & {
+type QueryRowsProps<T> = Omit<QueryContentProps<T>, "fallback" | "className"> & {
   /** How many rows to show the places of, and what is said meanwhile: "Loading posts". */
-  places: number;
-  loading: string;
+  skeletonCount: number;
+  loadingLabel: string;
 };
 
 /** The same for rows that fill a panel from edge to edge. */
-export const LoadedRows = <T,>({ places, loading, ...rest }: Rows<T>) => (
-  <Loaded
+export const QueryRows = <T,>({ skeletonCount: places, loadingLabel: loading, ...rest }: QueryRowsProps<T>) => (
+  <QueryContent
     {...rest}
     className="m-4"
-    waiting={
+    fallback={
       <div className="-my-px px-4">
         <SkeletonRows count={places} label={loading} />
       </div>

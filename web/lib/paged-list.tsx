@@ -4,54 +4,54 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { Link, siteLink } from "./link.tsx";
-import { rangeText, useListParams, without } from "./list-params.ts";
-import { Loaded } from "./loaded.tsx";
+import { Link, renderRouterLink } from "./link.tsx";
+import { formatRange, useListParams, clearParams } from "./list-params.ts";
+import { QueryContent } from "./query-content.tsx";
 
-type Props<Row> = {
+type PagedListProps<Row> = {
   query: UseQueryResult<{ rows: Row[]; total: number }>;
   /** What is listed: "jobs" makes "The jobs could not be loaded". */
-  things: string;
+  itemLabel: string;
   /** Rows a page. */
-  size: number;
+  pageSize: number;
   /** Stands there when nothing is listed at all. */
   empty: ReactNode;
   /** Outside a panel: no padding and lines of its own. */
-  free?: boolean;
+  unpadded?: boolean;
   /** The parameter of the address that holds the page. */
-  pageName?: string;
+  pageParam?: string;
   /** Parameters of the address that end with their page. */
-  leaving?: readonly string[];
+  resetParams?: readonly string[];
   children: (rows: Row[], total: number) => ReactNode;
 };
 
-const NONE: readonly string[] = [];
+const NO_PARAMS: readonly string[] = [];
 
 /** One page of a list whose page is in the address: waiting, failed, empty, or rows with the way to the others. */
-export function PageOfRows<Row>({
+export function PagedList<Row>({
   query,
-  things,
-  size,
+  itemLabel: things,
+  pageSize: size,
   empty,
-  free = false,
-  pageName,
-  leaving = NONE,
+  unpadded: free = false,
+  pageParam: pageName,
+  resetParams: leaving = NO_PARAMS,
   children,
-}: Props<Row>) {
+}: PagedListProps<Row>) {
   const { page, pageHref } = useListParams(pageName);
-  const hrefOf = (to: number) => pageHref(to, without(leaving));
+  const getPageHref = (to: number) => pageHref(to, clearParams(leaving));
   const skeletons = <SkeletonRows count={6} label={`Loading ${things}`} />;
   return (
-    <Loaded
+    <QueryContent
       query={query}
-      problem={`The ${things} could not be loaded`}
+      errorTitle={`The ${things} could not be loaded`}
       className={free ? undefined : "m-4"}
-      waiting={free ? skeletons : <div className="-my-px px-4">{skeletons}</div>}
+      fallback={free ? skeletons : <div className="-my-px px-4">{skeletons}</div>}
     >
       {({ rows, total }) =>
         rows.length === 0 ? (
           total > 0 ? (
-            <BeyondLast href={hrefOf(Math.ceil(total / size))} className={free ? undefined : "m-4"} />
+            <PastLastPage href={getPageHref(Math.ceil(total / size))} className={free ? undefined : "m-4"} />
           ) : (
             empty
           )
@@ -65,19 +65,19 @@ export function PageOfRows<Row>({
               className={free ? "mt-4" : "border-t border-line px-4 py-2.5"}
               page={page}
               pages={Math.ceil(total / size)}
-              href={hrefOf}
-              renderLink={siteLink}
-              summary={rangeText(page, size, rows.length, total)}
+              href={getPageHref}
+              renderLink={renderRouterLink}
+              summary={formatRange(page, size, rows.length, total)}
             />
           </div>
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }
 
 /** The list has become shorter since this page was linked, or opened: it is not the filters that found nothing. */
-const BeyondLast = ({ href, className }: { href: string; className: string | undefined }) => (
+const PastLastPage = ({ href, className }: { href: string; className: string | undefined }) => (
   <EmptyState
     title="Nothing on this page"
     className={className}

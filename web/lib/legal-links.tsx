@@ -1,9 +1,9 @@
 import { Link } from "./link.tsx";
 
-type Props = { links: readonly { label: string; to: string }[] };
+type LegalLinksProps = { links: readonly { label: string; to: string }[] };
 
 /** Under a checkbox, in line with its words: what somebody may want to read before ticking it. */
-export const HintLinks = ({ links }: Props) => (
+export const LegalLinks = ({ links }: LegalLinksProps) => (
   <p className="hint flex flex-wrap gap-x-4 gap-y-1 pl-7">
     {links.map(({ label, to }) => (
       <Link key={to} to={to} className="link link-quiet">

@@ -1,4 +1,0 @@
-import { drawn } from "./icon.tsx";
-
-export const WarningIcon = drawn("M8 2l6.5 11.5h-13L8 2zM8 6.5v3.2M8 11.6v.1");
-export const InfoIcon = drawn("M8 2a6 6 0 100 12A6 6 0 008 2zM8 7.3v3.7M8 5v.1");
