@@ -6,7 +6,7 @@ import {
   createSession,
   addViewedJob,
   addSearch,
-} from "#web/lib/analytics/session.ts";
+} from "#web/lib/analytics/visit.ts";
 
 const start = new Date("2026-11-20T09:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);

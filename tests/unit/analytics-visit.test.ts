@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toAttribution } from "#web/lib/analytics/attribution.ts";
-import * as events from "#web/lib/analytics/events.ts";
-import { onAnalyticsEvent, emitAnalyticsEvent } from "#web/lib/analytics/happenings.ts";
+import * as events from "#web/lib/analytics/google-events.ts";
+import { onAnalyticsEvent, emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import {
   createSession,
   parseSession,
@@ -11,7 +11,7 @@ import {
   addViewedJob,
   addPageView,
   addSearch,
-} from "#web/lib/analytics/session.ts";
+} from "#web/lib/analytics/visit.ts";
 
 const start = new Date("2026-11-20T09:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);

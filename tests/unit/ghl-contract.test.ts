@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Document } from "openapi-backend";
 import { expect, test } from "vitest";
 import { CrmEvent } from "#contract/crm/events.ts";
-import { answerOf } from "#worker/features/crm/event-rules.ts";
+import { toStaffReply } from "#worker/features/crm/event-rules.ts";
 import type { CrmAccount } from "#worker/ports/crm.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
@@ -192,7 +192,7 @@ test.skipIf(!events)("every example of a webhook that we use is read, with what 
     messageType: "SMS",
     body: "This is a test message",
   });
-  const answers = described.OutboundMessage!.examples.map((example) => answerOf(CrmEvent.parse(example)));
+  const answers = described.OutboundMessage!.examples.map((example) => toStaffReply(CrmEvent.parse(example)));
   // A text, a call, a voice mail of nobody, an e-mail.
   expect(answers.map((answer) => answer?.activityType ?? null)).toEqual(["sms", "call", null, "email"]);
   expect(answers[0]).toMatchObject({ description: "This is a test message" });

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
 import { jobPosting } from "#contract/jobs/job-posting.ts";
-import { Job } from "#contract/jobs/endpoints.ts";
+import { Job } from "#contract/jobs/schemas.ts";
 import { seededJobs } from "#tests/support/seeded-jobs.ts";
 import { contractFile } from "#tests/support/vendor-contract.ts";
 

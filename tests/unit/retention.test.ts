@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RETENTION_MONTHS } from "#contract/privacy/retention.ts";
+import { RETENTION_MONTHS } from "#contract/privacy/constants.ts";
 import { monthsAgo, phoneVariants } from "#worker/features/privacy/rules.ts";
 import { privacyPolicy } from "#web/content/legal-privacy.ts";
 

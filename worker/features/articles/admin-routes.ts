@@ -9,7 +9,7 @@ import { serve } from "#worker/runtime/serve.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
 import { applyBulkAction, bulkCapabilities } from "./bulk.ts";
 import { getRevision, restoreRevision, saveArticle } from "./editing.ts";
-import { articleHtml } from "./markdown.ts";
+import { renderMarkdown } from "./markdown.ts";
 import { getPreviewArticle, createPreviewLink } from "./preview.ts";
 import { articleActivity, transitionArticle } from "./publishing.ts";
 import * as queries from "./queries.ts";
@@ -69,7 +69,7 @@ serve(articleAdminRoutes, staffArticles.restoreRevision, (ctx, { params }) =>
 );
 
 serve(articleAdminRoutes, staffArticles.renderMarkdown, async (_, { body }) => ({
-  contentHtml: articleHtml(body.content),
+  contentHtml: renderMarkdown(body.content),
 }));
 
 serve(articleAdminRoutes, staffArticles.previewLink, async (ctx, { params }) => {

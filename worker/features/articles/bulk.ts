@@ -1,65 +1,65 @@
-import type { BulkAction, BulkOutcome } from "#contract/articles/admin-endpoints.ts";
+import type { BulkAction, BulkOutcome } from "#contract/articles/admin-schemas.ts";
 import type { Capability } from "#contract/capabilities.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { undoSince } from "#worker/runtime/undo.ts";
-import { stepOf } from "./moves.ts";
-import { entryFor } from "./publishing.ts";
+import { undoCutoff } from "#worker/runtime/undo.ts";
+import { applyTransition } from "./moves.ts";
+import { articleActivity } from "./publishing.ts";
 import * as queries from "./queries.ts";
 
-/** What each action asks of whoever does it. */
-export const bulkNeeds: Record<BulkAction, Capability> = {
+/** The capability that each bulk action requires. */
+export const bulkCapabilities: Record<BulkAction, Capability> = {
   approve: "content.write",
   publish: "content.publish",
   delete: "content.delete",
   restore: "content.delete",
 };
 
-const LOST = "Somebody else has changed it at the same moment.";
-const GONE = "It no longer exists.";
-const TOO_LATE = "It can no longer be restored.";
+const CHANGED = "Someone else changed this article at the same time.";
+const NOT_FOUND = "This article no longer exists.";
+const NOT_RESTORABLE = "This article can no longer be restored.";
 
-/** The statement that does it to one article; throws when the article does not stand where the action begins. */
-function statementFor(ctx: StaffCtx, action: BulkAction, article: queries.ArticleRow | undefined) {
+/** Builds the statement for one article. Throws when the action is invalid in the article's current state. */
+function createStatement(ctx: StaffCtx, action: BulkAction, article: queries.ArticleRow | undefined) {
   if (action === "restore") {
-    if (!article?.deletedAt || article.deletedAt <= undoSince(ctx)) throw new AppError("not_found", TOO_LATE);
-    return queries.restoreArticle(ctx.db, article.id, undoSince(ctx));
+    if (!article?.deletedAt || article.deletedAt <= undoCutoff(ctx)) throw new AppError("not_found", NOT_RESTORABLE);
+    return queries.restoreArticle(ctx.db, article.id, undoCutoff(ctx));
   }
-  if (!article || article.deletedAt) throw new AppError("not_found", GONE);
+  if (!article || article.deletedAt) throw new AppError("not_found", NOT_FOUND);
   const now = iso(ctx.clock());
-  if (action === "delete") return queries.markArticleDeleted(ctx.db, article.id, now);
-  return queries.moveArticle(ctx.db, article, stepOf(action, article, now));
+  if (action === "delete") return queries.softDeleteArticle(ctx.db, article.id, now);
+  return queries.updateArticleStatus(ctx.db, article, applyTransition(action, article, now));
 }
 
-/** Does the same to several articles in one batch. Each has its own outcome; one that is refused stops no other. */
-export async function actOnMany(ctx: StaffCtx, action: BulkAction, ids: readonly string[]) {
-  const wanted = [...new Set(ids)];
-  const rows = new Map((await queries.listArticlesById(ctx.db, wanted)).map((row) => [row.id, row]));
-  const refused = new Map<string, string>();
-  const begun: string[] = [];
+/** Applies an action to several articles in one batch; each gets its own outcome, failures don't stop the others. */
+export async function applyBulkAction(ctx: StaffCtx, action: BulkAction, ids: readonly string[]) {
+  const uniqueIds = [...new Set(ids)];
+  const rows = new Map((await queries.listArticlesById(ctx.db, uniqueIds)).map((row) => [row.id, row]));
+  const errors = new Map<string, string>();
+  const processedIds: string[] = [];
   const statements: Statement[] = [];
-  for (const id of wanted) {
+  for (const id of uniqueIds) {
     const article = rows.get(id);
     try {
-      const statement = statementFor(ctx, action, article);
-      statements.push(statement, recordActivity(ctx, entryFor(action, article!)));
-      begun.push(id);
+      const statement = createStatement(ctx, action, article);
+      statements.push(statement, recordActivity(ctx, articleActivity(action, article!)));
+      processedIds.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refused.set(id, error.message);
+      errors.set(id, error.message);
     }
   }
   const [first, ...others] = statements;
   const results: unknown[] = first ? await ctx.db.batch([first, ...others]) : [];
-  for (const [place, id] of begun.entries()) {
-    // Every second result is the log's.
-    if ((results[place * 2] as unknown[]).length === 0) refused.set(id, LOST);
+  for (const [index, id] of processedIds.entries()) {
+    // Each article has two statements: the update and its activity row.
+    if ((results[index * 2] as unknown[]).length === 0) errors.set(id, CHANGED);
   }
-  return wanted.map((id): BulkOutcome => {
-    const message = refused.get(id);
+  return uniqueIds.map((id): BulkOutcome => {
+    const message = errors.get(id);
     return message ? { id, done: false, message } : { id, done: true };
   });
 }

@@ -1,11 +1,11 @@
-import type { ReadableArticle } from "#contract/articles/endpoints.ts";
+import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { listPublishedArticles } from "./queries.ts";
-import { asReadable } from "./shelf.ts";
+import { toReadableArticle } from "./shelf.ts";
 
 export { publishDraft } from "./publishing.ts";
 export { findReadableArticle, listArticleCards } from "./shelf.ts";
 
 /** The newest published articles with their HTML. */
 export const listNewestArticles = async (ctx: Ctx, limit: number): Promise<ReadableArticle[]> =>
-  (await listPublishedArticles(ctx.db, limit)).map(asReadable);
+  (await listPublishedArticles(ctx.db, limit)).map(toReadableArticle);

@@ -1,100 +1,151 @@
-import { micromark } from "micromark";
-import { gfm, gfmHtml } from "micromark-extension-gfm";
+import type { Element, ElementContent, Root } from "hast";
+import { toString } from "hast-util-to-string";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import rehypeSlug from "rehype-slug";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { SKIP, visit } from "unist-util-visit";
 
-/**
- * The safe HTML of an article's Markdown. micromark escapes every `<` and `"` that the author wrote and drops addresses of
- * dangerous protocols, so each tag in its output is micromark's own; that is what the patterns below rely on.
- */
-export function articleHtml(markdown: string): string {
-  const html = micromark(markdown, {
-    extensions: [gfm(), { disable: { null: ["htmlFlow", "htmlText"] } }],
-    htmlExtensions: [gfmHtml()],
+/** Heading ids get this prefix, so that an author's words can't take the id of another element on the page. */
+const ID_PREFIX = "s-";
+
+/** Everything after rehypeSanitize is trusted code. Ids are only written there, so none need the sanitizer's prefix. */
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(() => htmlToText)
+  .use(remarkRehype)
+  .use(rehypeSanitize, { ...defaultSchema, clobber: [] })
+  .use(() => normalizeHeadings)
+  .use(rehypeSlug, { prefix: ID_PREFIX })
+  .use(() => normalizeTables)
+  .use(() => normalizeTasks)
+  .use(() => restrictImages)
+  .use(() => markExternalLinks)
+  .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
+  .freeze();
+
+/** Renders an article's Markdown as sanitized HTML. Raw HTML in the Markdown is shown as text. */
+export const renderMarkdown = (markdown: string): string => String(processor.processSync(markdown));
+
+/** Returns the id and text of each top heading, as they are in the rendered HTML. */
+export function extractOutline(markdown: string): { id: string; text: string }[] {
+  const tree = processor.runSync(processor.parse(markdown));
+  const outline: { id: string; text: string }[] = [];
+  visit(tree, "element", (node) => {
+    if (node.tagName === "h2") outline.push({ id: String(node.properties.id), text: toString(node).trim() });
   });
-  return [withHeadings, withTables, withTasks, withImages, withLinks].reduce(
-    (text, step) => step(text),
-    html,
-  );
+  return outline;
 }
 
-/** The sections of an article's HTML: the anchor and the words of each of its top headings. */
-export const outlineOf = (html: string): { id: string; text: string }[] =>
-  [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/g)].map(([, id = "", words = ""]) => ({
-    id,
-    text: plain(words),
-  }));
+type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 
-const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
-const plain = (html: string) =>
-  html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity]!);
+function htmlToText(tree: MarkdownNode): void {
+  visit(tree, "html", (node: MarkdownNode, index, parent: MarkdownNode | undefined) => {
+    const text = { type: "text", value: node.value ?? "" };
+    // A block of HTML stands where a paragraph can.
+    const isInline =
+      parent?.type === "paragraph" || parent?.type === "heading" || parent?.type === "tableCell";
+    parent?.children?.splice(index ?? 0, 1, isInline ? text : { type: "paragraph", children: [text] });
+    return SKIP;
+  });
+}
 
-/**
- * The page's title is the only h1. The article's top headings become h2, whatever level they were written in, and no
- * heading is more than one level below the one before it. Each gets an anchor.
- */
-function withHeadings(html: string): string {
-  const levels = [...html.matchAll(/<h([1-6])>/g)].map(([, level]) => Number(level));
+/** The page title is the only h1: top headings become h2, and no heading is more than one level below the previous. */
+function normalizeHeadings(tree: Root): void {
+  const headings: Element[] = [];
+  visit(tree, "element", (node) => {
+    if (/^h[1-6]$/.test(node.tagName)) headings.push(node);
+  });
+  const levels = headings.map(({ tagName }) => Number(tagName[1]));
   const shift = 2 - Math.min(...levels);
-  const taken = new Map<string, number>();
-  let before = 1;
-  return html.replace(/<h([1-6])>(.*?)<\/h\1>/gs, (_, written: string, words: string) => {
-    const level = Math.min(Number(written) + shift, before + 1, 6);
-    before = level;
-    return `<h${level} id="${anchor(plain(words), taken)}">${words}</h${level}>`;
+  let previous = 1;
+  for (const [index, heading] of headings.entries()) {
+    previous = Math.min(levels[index]! + shift, previous + 1, 6);
+    heading.tagName = `h${previous}`;
+  }
+}
+
+/** Wide tables scroll inside a focusable group. Header cells get a scope; an empty corner becomes a plain cell. */
+function normalizeTables(tree: Root): void {
+  let count = 0;
+  visit(tree, "element", (node, index, parent) => {
+    if (node.tagName === "th" || node.tagName === "td") normalizeCell(node);
+    if (node.tagName !== "table" || !parent || index === undefined) return undefined;
+    visit(node, "element", (cell) => {
+      if (cell.tagName === "th" || cell.tagName === "td") normalizeCell(cell);
+    });
+    count += 1;
+    const properties = {
+      className: ["table-scroll"],
+      role: "group",
+      ariaLabel: `Table ${count}`,
+      tabIndex: 0,
+    };
+    parent.children[index] = { type: "element", tagName: "div", properties, children: [node] };
+    return [SKIP, index + 1];
   });
 }
 
-/** `s-` keeps an author's words from taking the id of something else on the page. */
-function anchor(words: string, taken: Map<string, number>): string {
-  const slug =
-    words
-      .toLowerCase()
-      .normalize("NFKD")
-      .match(/[a-z0-9]+/g)
-      ?.join("-")
-      .slice(0, 60) ?? "section";
-  const times = (taken.get(slug) ?? 0) + 1;
-  taken.set(slug, times);
-  return times === 1 ? `s-${slug}` : `s-${slug}-${times}`;
+function normalizeCell(cell: Element): void {
+  const { align } = cell.properties;
+  delete cell.properties.align;
+  if (align) cell.properties.style = `text-align:${align}`;
+  if (cell.tagName === "th" && cell.children.length === 0) cell.tagName = "td";
+  else if (cell.tagName === "th") cell.properties = { scope: "col", ...cell.properties };
 }
 
-/** A wide table scrolls by itself, also by keyboard; its heads speak for their columns. An empty head, as in a corner, heads nothing and is a plain cell. */
-function withTables(html: string): string {
-  let count = 0;
-  return html
-    .replace(
-      /<table>/g,
-      () => `<div class="table-scroll" role="group" aria-label="Table ${++count}" tabindex="0"><table>`,
-    )
-    .replaceAll("</table>", "</table></div>")
-    .replace(/<(t[hd]) align="(left|right|center)">/g, '<$1 style="text-align:$2">')
-    .replace(/<th([^>]*)><\/th>/g, "<td$1></td>")
-    .replace(/<th(?=[ >])/g, '<th scope="col"');
+/** Task list checkboxes are not controls: they become labeled symbols. */
+function normalizeTasks(tree: Root): void {
+  visit(tree, "element", (node, index, parent) => {
+    if (node.tagName === "li" || node.tagName === "ul") delete node.properties.className;
+    if (node.tagName !== "input" || !parent || index === undefined) return;
+    const done = Boolean(node.properties.checked);
+    parent.children[index] = {
+      type: "element",
+      tagName: "span",
+      properties: { role: "img", ariaLabel: done ? "Done" : "To do" },
+      children: [{ type: "text", value: done ? "☑" : "☐" }],
+    };
+  });
 }
 
-const withTasks = (html: string) =>
-  html
-    .replace(
-      /<input type="checkbox" disabled="" checked="" \/>/g,
-      '<span role="img" aria-label="Done">☑</span>',
-    )
-    .replace(/<input type="checkbox" disabled="" \/>/g, '<span role="img" aria-label="To do">☐</span>');
+/** Pages load images from /media/ only. An image of another site becomes a link, any other its alternative text. */
+function restrictImages(tree: Root): void {
+  visit(tree, "element", (node, index, parent) => {
+    if (node.tagName !== "img" || !parent || index === undefined) return undefined;
+    const src = node.properties.src ?? "";
+    const alt = node.properties.alt ?? "";
+    if (src.startsWith("/media/")) {
+      node.properties = { src, alt, loading: "lazy", decoding: "async" };
+      return undefined;
+    }
+    const isExternal = src !== "" && !src.startsWith("/");
+    const text: ElementContent = { type: "text", value: alt || (isExternal ? src : "") };
+    parent.children[index] = isExternal
+      ? { type: "element", tagName: "a", properties: { href: src }, children: [text] }
+      : text;
+    return [SKIP, index + 1];
+  });
+}
 
-/** Our own pictures only: a page loads nothing from elsewhere, so another site's picture becomes a link to it. */
-const withImages = (html: string) =>
-  html.replace(/<img src="([^"]*)" alt="([^"]*)"[^>]*\/>/g, (_, src: string, alt: string) =>
-    src.startsWith("/media/")
-      ? `<img src="${src}" alt="${alt}" loading="lazy" decoding="async">`
-      : src && !src.startsWith("/")
-        ? `<a href="${src}">${alt || src}</a>`
-        : alt,
-  );
+const isInternal = (href: string): boolean => /^(#|\/(?!\/))/.test(href);
 
-const isOurs = (href: string) => /^(#|\/(?!\/))/.test(href);
-
-/** Links that lead away say so to browser and search engine; those whose address was refused become plain words. */
-const withLinks = (html: string) =>
-  html
-    .replace(/<a href=""[^>]*>(.*?)<\/a>/gs, "$1")
-    .replace(/<a href="([^"]+)"/g, (link, href: string) =>
-      isOurs(href) || href.startsWith("mailto:") ? link : `${link} rel="nofollow noopener noreferrer"`,
-    );
+/** External links get a rel attribute. A link whose address the sanitizer removed becomes its text. */
+function markExternalLinks(tree: Root): void {
+  visit(tree, "element", (node, index, parent) => {
+    if (node.tagName !== "a" || !parent || index === undefined) return undefined;
+    const href = node.properties.href ?? "";
+    if (!href) {
+      parent.children.splice(index, 1, ...node.children);
+      return [SKIP, index];
+    }
+    if (!isInternal(href) && !href.startsWith("mailto:")) {
+      node.properties.rel = ["nofollow", "noopener", "noreferrer"];
+    }
+    return undefined;
+  });
+}

@@ -1,35 +1,35 @@
-import { PREVIEW_DAYS } from "#contract/articles/admin-endpoints.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import { PREVIEW_DAYS } from "#contract/articles/constants.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { openLink, signLink } from "#worker/runtime/signed-link.ts";
+import { verifyLink, signLink } from "#worker/runtime/signed-link.ts";
 import { type ArticleRow, getArticle } from "./queries.ts";
-import { asReadable } from "./shelf.ts";
+import { toReadableArticle } from "./shelf.ts";
 
 const PURPOSE = "article.preview";
 
-/** A link that shows this article to whoever has it, for a week, as it then stands. */
-export async function previewLink(ctx: Ctx, { id }: Pick<ArticleRow, "id">) {
+/** Creates a signed link that shows the current state of the article without sign-in, for PREVIEW_DAYS. */
+export async function createPreviewLink(ctx: Ctx, { id }: Pick<ArticleRow, "id">) {
   const token = await signLink(ctx, PURPOSE, id, PREVIEW_DAYS);
   return {
     url: `${ctx.config.origin}/article/preview?token=${encodeURIComponent(token)}`,
-    expiresAt: iso(shift(ctx.clock(), PREVIEW_DAYS, "day")),
+    expiresAt: iso(addTime(ctx.clock(), PREVIEW_DAYS, "day")),
   };
 }
 
-/** The article behind a link as readers would see it; one that is not published yet is dated now. */
-export async function previewedArticle(ctx: Ctx, token: string) {
-  const article = await getArticle(ctx.db, await opened(ctx, token));
+/** Returns the article as readers would see it; an unpublished one gets the current date. */
+export async function getPreviewArticle(ctx: Ctx, token: string) {
+  const article = await getArticle(ctx.db, await verifyPreviewToken(ctx, token));
   const publishedAt = article.publishedAt ?? iso(ctx.clock());
-  return { ...asReadable({ ...article, publishedAt }), content: undefined, status: article.status };
+  return { ...toReadableArticle({ ...article, publishedAt }), content: undefined, status: article.status };
 }
 
-async function opened(ctx: Ctx, token: string): Promise<string> {
+async function verifyPreviewToken(ctx: Ctx, token: string): Promise<string> {
   try {
-    return await openLink(ctx, PURPOSE, token);
+    return await verifyLink(ctx, PURPOSE, token);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "validation_failed") throw error;
-    throw new AppError("not_found", "This preview link is not valid. Please copy all of it.", {
+    throw new AppError("not_found", "This preview link is not valid. Copy the complete link and try again.", {
       cause: error,
     });
   }

@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import type { ContentStats, StaffArticleFilter } from "#contract/articles/admin-endpoints.ts";
+import type { ContentStats, StaffArticleFilter } from "#contract/articles/admin-schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { anyOf } from "#worker/db/any-of.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
-import { paged } from "#worker/db/paged.ts";
+import { selectPage } from "#worker/db/select-page.ts";
 import { articleRevisions, articles } from "#worker/db/tables/articles.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
@@ -12,32 +12,31 @@ import { users } from "#worker/db/tables/users.ts";
 
 export type ArticleRow = typeof articles.$inferSelect;
 export type PublishedRow = ArticleRow & { publishedAt: string };
-export type ArticleSet = Partial<typeof articles.$inferInsert>;
+export type ArticlePatch = Partial<typeof articles.$inferInsert>;
 
-const there = isNull(articles.deletedAt);
-const isPublic = and(eq(articles.status, "published"), there);
+const notDeleted = isNull(articles.deletedAt);
+const isPublished = and(eq(articles.status, "published"), notDeleted);
 
-/** Published articles, newest first. A rule of the table: whatever is published has a date. */
+/** Lists published articles, newest first. A CHECK constraint guarantees their `publishedAt`. */
 export const listPublishedArticles = async (db: Db, limit: number, offset = 0): Promise<PublishedRow[]> =>
   (await db
     .select()
     .from(articles)
-    .where(isPublic)
+    .where(isPublished)
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(limit)
     .offset(offset)) as PublishedRow[];
 
-/** An article that people may read now, or null. */
 export async function findPublishedArticle(db: Db, id: string): Promise<PublishedRow | null> {
   const [row] = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.id, id), isPublic))
+    .where(and(eq(articles.id, id), isPublished))
     .limit(1);
   return (row as PublishedRow | undefined) ?? null;
 }
 
-/** An article whatever became of it, deleted ones included. */
+/** Finds an article of any status, including deleted ones. */
 export async function findArticle(db: Db, id: string): Promise<ArticleRow | null> {
   const [row] = await db.select().from(articles).where(eq(articles.id, id)).limit(1);
   return row ?? null;
@@ -45,49 +44,49 @@ export async function findArticle(db: Db, id: string): Promise<ArticleRow | null
 
 // For staff
 
-/** An article of any status that has not been deleted. */
+/** Returns an article of any status. Throws not_found when it is missing or deleted. */
 export async function getArticle(db: Db, id: string): Promise<ArticleRow> {
   const article = await findArticle(db, id);
   if (!article || article.deletedAt) throw new AppError("not_found", "This article no longer exists.");
   return article;
 }
 
-/** Any of these articles, deleted ones included, without order. */
+/** Lists articles by id, including deleted ones, unordered. */
 export const listArticlesById = (db: Db, ids: readonly string[]): Promise<ArticleRow[]> =>
   db
     .select()
     .from(articles)
-    .where(sql`${articles.id} in ${anyOf(ids)}`)
+    .where(sql`${articles.id} in ${jsonValues(ids)}`)
     .limit(ids.length);
 
-const searched = sql`${articles.title} || ' ' || ${articles.summary} || ' ' || ${articles.author} || ' ' || ${articles.category}`;
+const searchText = sql`${articles.title} || ' ' || ${articles.summary} || ' ' || ${articles.author} || ' ' || ${articles.category}`;
 
 const columns = getTableColumns(articles);
 const cardColumns = { ...columns, content: sql<string>`''` };
 
-/** A page of articles of every status, newest first, and how many there are. */
+/** Returns one page of articles of every status, newest first, and the total count. */
 export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
-  const wanted = and(
-    there,
+  const condition = and(
+    notDeleted,
     filter.status ? eq(articles.status, filter.status) : undefined,
     filter.category ? eq(articles.category, filter.category) : undefined,
-    containsWords(searched, filter.q),
+    containsWords(searchText, filter.q),
   );
-  return paged(
+  return selectPage(
     db,
     db
       .select(filter.view === "card" ? cardColumns : columns)
       .from(articles)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(articles.createdAt), desc(articles.id))
       .limit(filter.limit)
       .offset(filter.offset),
     articles,
-    wanted,
+    condition,
   );
 }
 
-/** The counters of the content screen, of one moment. */
+/** Counts for the content screen, in one statement. */
 export async function countContent(db: Db): Promise<ContentStats> {
   const [row] = await db
     .select({
@@ -99,33 +98,33 @@ export async function countContent(db: Db): Promise<ContentStats> {
       activeSchedules: sql<number>`(select count(*) from ${contentSchedules} where ${contentSchedules.isActive} = 1)`,
     })
     .from(articles)
-    .where(there);
+    .where(notDeleted);
   return row!;
 }
 
-type AsRead = Pick<ArticleRow, "id" | "version" | "status">;
+type ArticleVersion = Pick<ArticleRow, "id" | "version" | "status">;
 
-/** Still as it was read: not edited, moved or deleted since. */
-const asRead = ({ id, version, status }: AsRead) =>
-  and(eq(articles.id, id), eq(articles.version, version), eq(articles.status, status), there);
+/** Optimistic lock: not edited, moved or deleted since it was read. */
+const isUnchanged = ({ id, version, status }: ArticleVersion) =>
+  and(eq(articles.id, id), eq(articles.version, version), eq(articles.status, status), notDeleted);
 
-/** Moves an article to another status, if it is still as it was read. */
-export const moveArticle = (db: Db, before: AsRead, set: ArticleSet) =>
-  db.update(articles).set(set).where(asRead(before)).returning();
+/** Returns no row when the article changed since it was read. */
+export const updateArticleStatus = (db: Db, before: ArticleVersion, patch: ArticlePatch) =>
+  db.update(articles).set(patch).where(isUnchanged(before)).returning();
 
-/** Edits an article, if it is still as it was read. */
-export const setArticle = (db: Db, before: AsRead, set: ArticleSet) =>
+/** Increments the version. Returns no row when the article changed since it was read. */
+export const updateArticle = (db: Db, before: ArticleVersion, patch: ArticlePatch) =>
   db
     .update(articles)
-    .set({ ...set, version: before.version + 1 })
-    .where(asRead(before))
+    .set({ ...patch, version: before.version + 1 })
+    .where(isUnchanged(before))
     .returning();
 
-export const markArticleDeleted = (db: Db, id: string, deletedAt: string) =>
+export const softDeleteArticle = (db: Db, id: string, deletedAt: string) =>
   db
     .update(articles)
     .set({ deletedAt })
-    .where(and(eq(articles.id, id), there))
+    .where(and(eq(articles.id, id), notDeleted))
     .returning();
 
 export const restoreArticle = (db: Db, id: string, since: string) =>
@@ -137,24 +136,24 @@ export const restoreArticle = (db: Db, id: string, since: string) =>
 
 // Revisions
 
-/** Keeps what the article says now, under the same condition as the edit that follows in the batch. */
+/** Stores the current text as a revision, under the same condition as the update that follows in the batch. */
 export const insertRevision = (
   db: Db,
-  before: AsRead,
-  edit: { id: string; editedBy: string; at: string; words: boolean },
+  before: ArticleVersion,
+  edit: { id: string; editedBy: string; at: string; textChanged: boolean },
 ) =>
   // The values stand in the order of the table's columns.
   db.insert(articleRevisions).select(
     sql`select ${edit.id}, ${articles.id}, ${articles.version}, ${articles.title}, ${articles.summary}, ${articles.content},
       ${articles.category}, ${articles.author}, ${edit.editedBy}, ${edit.at}
-    from ${articles} where ${asRead(before)} and ${edit.words ? 1 : 0}`,
+    from ${articles} where ${isUnchanged(before)} and ${edit.textChanged ? 1 : 0}`,
   );
 
-/** Forgets all but the latest `kept` revisions of an article. */
-export const deleteOldRevisions = (db: Db, articleId: string, kept: number) =>
+/** Deletes all but the latest `keep` revisions of an article. */
+export const deleteOldRevisions = (db: Db, articleId: string, keep: number) =>
   db.delete(articleRevisions).where(
     sql`${articleRevisions.articleId} = ${articleId} and ${articleRevisions.version} not in
-      (select version from article_revisions where article_id = ${articleId} order by version desc limit ${kept})`,
+      (select version from article_revisions where article_id = ${articleId} order by version desc limit ${keep})`,
   );
 
 const revisionColumns = {
@@ -167,7 +166,7 @@ const revisionColumns = {
   replacedAt: articleRevisions.createdAt,
 };
 
-/** What the article said before, the latest first, without the texts. */
+/** Lists revisions, latest first, without their content. */
 export const listRevisions = (db: Db, articleId: string, limit: number) =>
   db
     .select(revisionColumns)

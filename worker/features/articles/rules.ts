@@ -1,28 +1,28 @@
-import { ALL_CATEGORIES } from "#contract/articles/search.ts";
-import type { ArticleCard, ArticleFilter, Library } from "#contract/articles/endpoints.ts";
+import { ALL_CATEGORIES } from "#contract/articles/constants.ts";
+import type { ArticleCard, ArticleFilter, LibrarySummary } from "#contract/articles/schemas.ts";
 
-const ORDERS: Record<ArticleFilter["sort"], (cards: readonly ArticleCard[]) => readonly ArticleCard[]> = {
+const SORTS: Record<ArticleFilter["sort"], (cards: readonly ArticleCard[]) => readonly ArticleCard[]> = {
   newest: (cards) => cards,
   oldest: (cards) => cards.toReversed(),
   title: (cards) => cards.toSorted((a, b) => a.title.localeCompare(b.title, "en")),
   readTime: (cards) => cards.toSorted((a, b) => a.readTime - b.readTime),
 };
 
-/** The articles that a reader asked for, in their order; `cards` come newest first (spec P §5, §9). */
-export function chooseArticles(
+/** Filters and sorts published articles; `cards` must be sorted newest first (spec P §5, §9). */
+export function filterArticles(
   cards: readonly ArticleCard[],
   { q = "", category, sort }: Pick<ArticleFilter, "q" | "category" | "sort">,
 ): readonly ArticleCard[] {
-  const words = q.toLowerCase();
-  const found = cards.filter(
+  const search = q.toLowerCase();
+  const matching = cards.filter(
     (card) =>
       (!category || category === ALL_CATEGORIES || card.category === category) &&
-      [card.title, card.summary, card.category].some((text) => text.toLowerCase().includes(words)),
+      [card.title, card.summary, card.category].some((text) => text.toLowerCase().includes(search)),
   );
-  return ORDERS[sort](found);
+  return SORTS[sort](matching);
 }
 
-const topics = (keywords: string | null) =>
+const parseTopics = (keywords: string | null) =>
   new Set(
     (keywords ?? "")
       .toLowerCase()
@@ -31,36 +31,36 @@ const topics = (keywords: string | null) =>
       .filter(Boolean),
   );
 
-const known = new WeakMap<ArticleCard, Set<string>>();
+const topicsByCard = new WeakMap<ArticleCard, Set<string>>();
 
-/** The topics of a card, taken apart once for as long as the card is kept. */
-function topicsOf(card: ArticleCard): Set<string> {
-  const found = known.get(card) ?? topics(card.keywords);
-  known.set(card, found);
-  return found;
+/** Parses a card's topics once per cached card. */
+function getTopics(card: ArticleCard): Set<string> {
+  const topics = topicsByCard.get(card) ?? parseTopics(card.keywords);
+  topicsByCard.set(card, topics);
+  return topics;
 }
 
-const SAME_CATEGORY = 2;
-const RELATED = 3;
+const CATEGORY_WEIGHT = 2;
+const MAX_RELATED = 3;
 
-/** Articles of the same category or with the same topics first, then the newest; never the article itself. */
-export function relatedArticles(
-  to: { id: string; category: string; keywords: string | null } | null,
+/** Ranks by shared category and topics, then newest; excludes the article itself. */
+export function listRelatedArticles(
+  article: { id: string; category: string; keywords: string | null } | null,
   cards: readonly ArticleCard[],
 ): ArticleCard[] {
-  const wanted = topics(to?.keywords ?? null);
-  const kinship = (card: ArticleCard) =>
-    (card.category === to?.category ? SAME_CATEGORY : 0) + topicsOf(card).intersection(wanted).size;
+  const topics = parseTopics(article?.keywords ?? null);
+  const relevance = (card: ArticleCard) =>
+    (card.category === article?.category ? CATEGORY_WEIGHT : 0) + getTopics(card).intersection(topics).size;
   return cards
-    .filter(({ id }) => id !== to?.id)
-    .map((card) => ({ card, near: kinship(card) }))
-    .toSorted((a, b) => b.near - a.near)
-    .slice(0, RELATED)
+    .filter(({ id }) => id !== article?.id)
+    .map((card) => ({ card, score: relevance(card) }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_RELATED)
     .map(({ card }) => card);
 }
 
-/** The library in figures: categories by name, reading time rounded to the minute. */
-export function describeLibrary(cards: readonly ArticleCard[]): Library {
+/** Returns total, categories sorted by name, and the average reading time in whole minutes. */
+export function summarizeLibrary(cards: readonly ArticleCard[]): LibrarySummary {
   const counts = new Map<string, number>();
   for (const { category } of cards) counts.set(category, (counts.get(category) ?? 0) + 1);
   const minutes = cards.reduce((sum, { readTime }) => sum + readTime, 0);
@@ -73,15 +73,15 @@ export function describeLibrary(cards: readonly ArticleCard[]): Library {
   };
 }
 
-const MOST_SECTIONS = 8;
+const MAX_SECTIONS = 8;
 
-/** The top headings of a Markdown text, without its marks; what looks like one inside a code block is none. */
-export function sectionsOf(markdown: string): string[] {
+/** Returns the top-level headings of a Markdown text as plain text; ignores fenced code. */
+export function extractSections(markdown: string): string[] {
   const prose = markdown.replace(/^(```|~~~).*?^\1/gms, "");
   const headings = [...prose.matchAll(/^(#{1,6})[ \t]+(.+?)[ \t#]*$/gm)];
   const top = Math.min(...headings.map(([, marks = ""]) => marks.length));
   return headings
     .filter(([, marks = ""]) => marks.length === top)
-    .slice(0, MOST_SECTIONS)
+    .slice(0, MAX_SECTIONS)
     .map(([, , words = ""]) => words.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]/g, ""));
 }
