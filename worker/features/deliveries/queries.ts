@@ -4,17 +4,17 @@ import type { Db } from "#worker/db/client.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 
-type Filter = {
+type DeliveryFilter = {
   status?: DeliveryStatus | undefined;
   kind?: DeliveryKind | undefined;
   q?: string | undefined;
 };
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const contains = (column: SQL | (typeof deliveries)[keyof typeof deliveries & "action"], text: string) =>
-  sql`${column} like ${`%${escaped(text)}%`} escape '\\'`;
+  sql`${column} like ${`%${escapeLike(text)}%`} escape '\\'`;
 
-const where = ({ status, kind, q }: Filter): SQL | undefined =>
+const filterCondition = ({ status, kind, q }: DeliveryFilter): SQL | undefined =>
   and(
     status ? eq(deliveries.status, status) : undefined,
     kind ? eq(deliveries.kind, kind) : undefined,
@@ -31,19 +31,19 @@ const where = ({ status, kind, q }: Filter): SQL | undefined =>
 
 export async function listDeliveries(
   db: Db,
-  { limit, offset, ...filter }: Filter & { limit: number; offset: number },
+  { limit, offset, ...filter }: DeliveryFilter & { limit: number; offset: number },
 ) {
   return selectPage(
     db,
     db
       .select()
       .from(deliveries)
-      .where(where(filter))
+      .where(filterCondition(filter))
       .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
       .limit(limit)
       .offset(offset),
     deliveries,
-    where(filter),
+    filterCondition(filter),
   );
 }
 
@@ -58,7 +58,7 @@ export async function findDelivery(db: Db, id: string) {
  */
 export async function countDeliveries(db: Db, since: string) {
   const count = sql<number>`count(*)`;
-  const shown = {
+  const columns = {
     kind: deliveries.kind,
     status: deliveries.status,
     waitingFor: deliveries.waitingFor,
@@ -66,12 +66,12 @@ export async function countDeliveries(db: Db, since: string) {
   };
   const [open, sent] = await db.batch([
     db
-      .select(shown)
+      .select(columns)
       .from(deliveries)
       .where(inArray(deliveries.status, ["waiting", "sending", "dead", "cancelled"]))
       .groupBy(deliveries.kind, deliveries.status, deliveries.waitingFor),
     db
-      .select(shown)
+      .select(columns)
       .from(deliveries)
       .where(gt(deliveries.sentAt, since))
       .groupBy(deliveries.kind, deliveries.status, deliveries.waitingFor),
@@ -82,20 +82,20 @@ export async function countDeliveries(db: Db, since: string) {
 /** Restarts rows from the first attempt, due now. `lastError` stays for staff to read. Returns the ids. */
 export const replayDeliveries = (
   db: Db,
-  wanted: { id: string } | { dedupeKey: string } | { kind: DeliveryKind | undefined; limit: number },
+  selector: { id: string } | { dedupeKey: string } | { kind: DeliveryKind | undefined; limit: number },
   statuses: DeliveryStatus[],
   now: string,
 ) => {
-  const open = inArray(deliveries.status, statuses);
-  const those = () => {
-    if ("id" in wanted) return and(eq(deliveries.id, wanted.id), open);
-    if ("dedupeKey" in wanted) return and(eq(deliveries.dedupeKey, wanted.dedupeKey), open);
+  const hasStatus = inArray(deliveries.status, statuses);
+  const condition = () => {
+    if ("id" in selector) return and(eq(deliveries.id, selector.id), hasStatus);
+    if ("dedupeKey" in selector) return and(eq(deliveries.dedupeKey, selector.dedupeKey), hasStatus);
     const oldest = db
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(and(open, wanted.kind ? eq(deliveries.kind, wanted.kind) : undefined))
+      .where(and(hasStatus, selector.kind ? eq(deliveries.kind, selector.kind) : undefined))
       .orderBy(deliveries.createdAt)
-      .limit(wanted.limit);
+      .limit(selector.limit);
     return inArray(deliveries.id, oldest);
   };
   return db
@@ -108,6 +108,6 @@ export const replayDeliveries = (
       waitingFor: null,
       updatedAt: now,
     })
-    .where(those())
+    .where(condition())
     .returning({ id: deliveries.id });
 };

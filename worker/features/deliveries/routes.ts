@@ -36,8 +36,7 @@ serve(deliveryRoutes, deliveries.retry, async (ctx, { params: { id } }) => {
     recordActivity(ctx, entry),
   ]);
   const now = (await findDelivery(ctx.db, id)) ?? before;
-  if (retried.length === 0)
-    throw new AppError("conflict", CONFLICTS[now.status] ?? "This can't be retried.");
+  if (retried.length === 0) throw new AppError("conflict", CONFLICTS[now.status] ?? "This can't be retried.");
   enqueueDeliveries(ctx, [id]);
   return now;
 });

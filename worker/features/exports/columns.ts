@@ -1,4 +1,4 @@
-import { helpTopics } from "#contract/contacts/labels.ts";
+import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import type { Columns } from "#worker/runtime/csv-response.ts";
 import type { ApplicationRow, ContactRow, LeadRow } from "./queries.ts";
 
@@ -30,7 +30,7 @@ export const contactColumns: Columns<ContactRow> = {
   Phone: (row) => row.phone,
   Company: (row) => row.company,
   Form: (row) => row.kind,
-  Subject: (row) => (row.helpType ? helpTopics[row.helpType] : row.inquiry),
+  Subject: (row) => (row.helpType ? helpTypeLabels[row.helpType] : row.inquiry),
   Message: (row) => row.message,
   "Marketing texts": (row) => yesNo(row.smsMarketingConsent),
   "Appointment texts": (row) => yesNo(row.smsAppointmentConsent),

@@ -1,8 +1,9 @@
-import { cronWords, type OfficeHealth } from "#contract/health/endpoints.ts";
+import { cronJobs } from "#contract/health/constants.ts";
+import type { SystemHealth } from "#contract/health/endpoints.ts";
 
-export type CronRuns = Omit<OfficeHealth["crons"][number], "isLate">;
+export type CronStats = Omit<SystemHealth["crons"][number], "isLate">;
 
-const NEVER = { lastStart: null, lastFinish: null, lastError: null, runs: 0, failures: 0 };
+const NEVER_RUN = { lastStart: null, lastFinish: null, lastError: null, runs: 0, failures: 0 };
 
 /** Whether a cron is overdue since its last run, or since `watchedSince` if it never ran. */
 export function isLate(
@@ -11,17 +12,17 @@ export function isLate(
   watchedSince: string | null,
   now: Date,
 ): boolean {
-  const limit = cronWords[cron]?.lateAfterMinutes;
+  const limit = cronJobs[cron]?.lateAfterMinutes;
   const since = lastStart ?? watchedSince;
   if (limit === undefined || since === null) return false;
   return now.getTime() - Date.parse(since) > limit * 60_000;
 }
 
 /** Merges the configured crons with those that have run. */
-export function cronStates(runs: readonly CronRuns[], now: Date) {
-  const crons = [...new Set([...Object.keys(cronWords), ...runs.map(({ cron }) => cron)])];
+export function toCronStates(runs: readonly CronStats[], now: Date) {
+  const crons = [...new Set([...Object.keys(cronJobs), ...runs.map(({ cron }) => cron)])];
   return crons.map((cron) => {
     const run = runs.find((each) => each.cron === cron);
-    return { ...(run ?? { cron, ...NEVER }), isLate: isLate(cron, run?.lastStart ?? null, null, now) };
+    return { ...(run ?? { cron, ...NEVER_RUN }), isLate: isLate(cron, run?.lastStart ?? null, null, now) };
   });
 }

@@ -2,12 +2,12 @@ import { StoredFiles } from "#contract/health/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 
-const KEY = "health:files";
+const CACHE_KEY = "health:files";
 const PER_PAGE = 1_000;
 /** R2 list calls are billed: 50 calls a night cover 50,000 files. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
-async function measure(ctx: Ctx, pages: number): Promise<StoredFiles> {
+async function measureFiles(ctx: Ctx, pages: number): Promise<StoredFiles> {
   let [count, bytes, cursor] = [0, 0, undefined as string | undefined];
   for (let page = 0; page < pages; page++) {
     const listed = await ctx.files.list({ limit: PER_PAGE, ...(cursor && { cursor }) });
@@ -21,13 +21,13 @@ async function measure(ctx: Ctx, pages: number): Promise<StoredFiles> {
 
 /** Measures file storage and caches the result in KV. */
 export async function measureStorage(ctx: Ctx): Promise<void> {
-  await ctx.kv.put(KEY, JSON.stringify(await measure(ctx, MOST_PAGES)));
+  await ctx.kv.put(CACHE_KEY, JSON.stringify(await measureFiles(ctx, MAX_PAGES)));
 }
 
 /** Returns the cached measurement; before the first night, measures one list page. */
-export async function storedFiles(ctx: Ctx): Promise<StoredFiles> {
-  const kept = StoredFiles.safeParse(await ctx.kv.get(KEY, "json"));
-  return kept.success ? kept.data : measure(ctx, 1);
+export async function getStoredFiles(ctx: Ctx): Promise<StoredFiles> {
+  const cached = StoredFiles.safeParse(await ctx.kv.get(CACHE_KEY, "json"));
+  return cached.success ? cached.data : measureFiles(ctx, 1);
 }
 
 export { finishCronRun, hasRunSince, insertCronRun } from "./queries.ts";

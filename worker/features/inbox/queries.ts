@@ -10,12 +10,12 @@ import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { users } from "#worker/db/tables/users.ts";
 
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** A form submission that staff can reply to. */
 export type Submission = { entityType: "application" | "contact"; entityId: string };
 
-export const REPLY = "inbox.reply";
+export const REPLY_ACTION = "inbox.reply";
 
 export async function findLead(db: Db, email: string) {
   const [row] = await db
@@ -27,7 +27,7 @@ export async function findLead(db: Db, email: string) {
 }
 
 /** Newest first. Without a lead the list is empty. */
-export const listEntries = (db: Db, leadId: string | null) =>
+export const listTimelineEntries = (db: Db, leadId: string | null) =>
   db
     .select({
       id: leadActivities.id,
@@ -42,7 +42,7 @@ export const listEntries = (db: Db, leadId: string | null) =>
     .leftJoin(users, eq(users.id, leadActivities.userId))
     .where(leadId === null ? sql`false` : eq(leadActivities.leadId, leadId))
     .orderBy(desc(leadActivities.createdAt), desc(leadActivities.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 
 export const listReplies = (db: Db, { entityType, entityId }: Submission) =>
   db
@@ -52,11 +52,11 @@ export const listReplies = (db: Db, { entityType, entityId }: Submission) =>
       and(
         eq(deliveries.entityType, entityType),
         eq(deliveries.entityId, entityId),
-        eq(deliveries.action, REPLY),
+        eq(deliveries.action, REPLY_ACTION),
       ),
     )
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 
 /** Other applications of this person: by any address of their lead or of leads with the same phone number. */
 export const listRelated = (db: Db, email: string, except: string) =>
@@ -79,31 +79,31 @@ export const listRelated = (db: Db, email: string, except: string) =>
         where own.id = ${leadIdByEmailKey(email)})`,
     )
     .orderBy(desc(applications.createdAt), desc(applications.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 
 /** Rolls the batch back if the submission was erased meanwhile. */
-export const stillThere = (db: Db, { entityType, entityId }: Submission) =>
+export const assertSubmissionExists = (db: Db, { entityType, entityId }: Submission) =>
   assertInBatch(
     db,
     sql`exists (select 1 from ${entityType === "application" ? applications : contacts} where id = ${entityId})`,
   );
 
-export const stillInStage = (db: Db, id: string, stage: ApplicationStage) =>
+export const assertStage = (db: Db, id: string, stage: ApplicationStage) =>
   assertInBatch(db, sql`exists (select 1 from ${applications} where id = ${id} and stage = ${stage})`);
 
 export const setStage = (db: Db, id: string, stage: ApplicationStage, updatedAt: string) =>
   db.update(applications).set({ stage, updatedAt }).where(eq(applications.id, id));
 
 /** Returns null when the submission no longer exists. */
-export async function findAddress(db: Db, { entityType, entityId }: Submission): Promise<string | null> {
+export async function findEmail(db: Db, { entityType, entityId }: Submission): Promise<string | null> {
   const table = entityType === "application" ? applications : contacts;
   const [row] = await db.select({ email: table.email }).from(table).where(eq(table.id, entityId)).limit(1);
   return row?.email ?? null;
 }
 
-export const findMoving = (db: Db, ids: string[]) =>
+export const listApplicationsToMove = (db: Db, ids: string[]) =>
   db
     .select({ id: applications.id, email: applications.email, jobTitle: applications.jobTitle })
     .from(applications)
     .where(inArray(applications.id, ids))
-    .limit(MOST);
+    .limit(MAX_ROWS);

@@ -1,9 +1,12 @@
-import type { History } from "#contract/inbox/endpoints.ts";
+import type { History } from "#contract/inbox/schemas.ts";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 
 /** Timeline subject of a stage change. */
-export const stageMove = (from: ApplicationStage, to: ApplicationStage, jobTitle: string | null): string =>
-  `Moved from ${from} to ${to}${jobTitle ? `: ${jobTitle}` : ""}`;
+export const formatStageChange = (
+  from: ApplicationStage,
+  to: ApplicationStage,
+  jobTitle: string | null,
+): string => `Moved from ${from} to ${to}${jobTitle ? `: ${jobTitle}` : ""}`;
 
 type ReplyRow = {
   id: string;
@@ -14,7 +17,7 @@ type ReplyRow = {
 };
 
 /** Omits `lastError` once the mail is sent. */
-export const shownReply = ({ payload, lastError, ...row }: ReplyRow): History["replies"][number] => ({
+export const toReplyDto = ({ payload, lastError, ...row }: ReplyRow): History["replies"][number] => ({
   ...row,
   subject: typeof payload.subject === "string" ? payload.subject : "",
   problem: row.status === "sent" ? null : lastError,

@@ -5,7 +5,7 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
-import { stageMove } from "./rules.ts";
+import { formatStageChange } from "./rules.ts";
 
 type Move = { id: string; email: string; jobTitle: string | null; from: ApplicationStage };
 
@@ -14,7 +14,7 @@ export async function moveStage(ctx: StaffCtx, move: Move, stage: ApplicationSta
   const { id, email, from, jobTitle } = move;
   try {
     await ctx.db.batch([
-      queries.stillInStage(ctx.db, id, from),
+      queries.assertStage(ctx.db, id, from),
       queries.setStage(ctx.db, id, stage, iso(ctx.clock())),
       recordActivity(ctx, {
         action: "application.stage",
@@ -27,7 +27,7 @@ export async function moveStage(ctx: StaffCtx, move: Move, stage: ApplicationSta
         { emailKey: email },
         {
           activityType: "stage_change",
-          subject: stageMove(from, stage, jobTitle),
+          subject: formatStageChange(from, stage, jobTitle),
           userId: ctx.staff.id,
         },
       ),

@@ -1,10 +1,10 @@
-import { Reply } from "#contract/inbox/endpoints.ts";
+import { Reply } from "#contract/inbox/schemas.ts";
 import { DeliveryObsolete } from "#worker/base/errors.ts";
 import { isFinalFailure } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { keepPromise, recordLeadActivity } from "#worker/features/leads/index.ts";
-import { findAddress } from "./queries.ts";
+import { recordFirstResponse, recordLeadActivity } from "#worker/features/leads/index.ts";
+import { findEmail } from "./queries.ts";
 
 /**
  * Sends a reply with Reply-To set to the staff address. The first response is recorded only after the mail was
@@ -13,20 +13,20 @@ import { findAddress } from "./queries.ts";
 export const sendReply: DeliveryHandler = async (ctx, { entityType, entityId, payload, attempts }) => {
   const { subject, message } = Reply.parse({ subject: payload.subject, message: payload.message });
   const kind = entityType === "contact" ? "contact" : "application";
-  const to = await findAddress(ctx.db, { entityType: kind, entityId });
+  const to = await findEmail(ctx.db, { entityType: kind, entityId });
   if (!to) throw new DeliveryObsolete("What was answered no longer exists.");
   const replyTo = ctx.config.staffMail;
   const mail = { to, subject, text: message, ...(replyTo && { replyTo }) };
   const { id } = await ctx.ports.mailer.send(mail).catch(async (error: unknown) => {
-    if (isFinalFailure(error, attempts)) await tellUnsent(ctx, to, subject);
+    if (isFinalFailure(error, attempts)) await recordUnsentReply(ctx, to, subject);
     throw error;
   });
-  await keepPromise(ctx, { emailKey: to });
+  await recordFirstResponse(ctx, { emailKey: to });
   return { externalId: id };
 };
 
 /** The timeline got its entry when the reply was written; this adds that it never left. */
-async function tellUnsent(ctx: Ctx, to: string, subject: string): Promise<void> {
+async function recordUnsentReply(ctx: Ctx, to: string, subject: string): Promise<void> {
   const entry = { activityType: "email", subject: `Not sent: ${subject}`, isAutomated: true } as const;
   await ctx.db.batch(recordLeadActivity(ctx, { emailKey: to }, entry));
 }

@@ -3,14 +3,19 @@ import { insertDeliveriesIf } from "#worker/db/outbox.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliveryRow } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { type JobRow, openJobsInParts } from "#worker/features/jobs/index.ts";
-import { mustBeTaken, mustBeTold, setPostingsPending, setPostingsRemoved } from "./postings-queries.ts";
+import { type JobRow, iterateOpenJobs } from "#worker/features/jobs/index.ts";
+import {
+  needsWithdrawal,
+  needsPublication,
+  setPostingsPending,
+  setPostingsRemoved,
+} from "./postings-queries.ts";
 import * as queries from "./queries.ts";
 
 /** Statements to append to the batch of their cause, and deliveries to enqueue after it. */
-type Distribution = { deliveryIds: string[]; statements: Statement[] };
+type PostingEffects = { deliveryIds: string[]; statements: Statement[] };
 
-const aboutJob = (ctx: Ctx, action: "posting.publish" | "posting.withdraw", jobId: string) =>
+const jobDeliveryRow = (ctx: Ctx, action: "posting.publish" | "posting.withdraw", jobId: string) =>
   deliveryRow(ctx, {
     kind: "portal",
     action,
@@ -23,11 +28,11 @@ const aboutJob = (ctx: Ctx, action: "posting.publish" | "posting.withdraw", jobI
  * Withdraws a job from all job boards. Append after the statement that closes the job: it does nothing while the job
  * is open, so a refused change withdraws nothing.
  */
-export function withdrawPostings(ctx: Ctx, jobId: string): Distribution {
+export function withdrawPostings(ctx: Ctx, jobId: string): PostingEffects {
   const now = iso(ctx.clock());
-  const row = aboutJob(ctx, "posting.withdraw", jobId);
+  const row = jobDeliveryRow(ctx, "posting.withdraw", jobId);
   const statements = [
-    insertDeliveriesIf(ctx.db, [row], mustBeTaken(jobId, now)),
+    insertDeliveriesIf(ctx.db, [row], needsWithdrawal(jobId, now)),
     setPostingsRemoved(ctx.db, jobId, now),
   ];
   return { deliveryIds: [row.id], statements };
@@ -37,18 +42,19 @@ export function withdrawPostings(ctx: Ctx, jobId: string): Distribution {
  * Sends changed fields to the job boards that have the job. Append after the edit; does nothing while the job is
  * closed or was never posted.
  */
-export const announceChange = (ctx: Ctx, jobId: string): Distribution => tellAgain(ctx, jobId, null);
+export const updatePostings = (ctx: Ctx, jobId: string): PostingEffects =>
+  republishPostings(ctx, jobId, null);
 
 /** Restores postings withdrawn after `since`. Append after the statement that reopens the job. */
-export const restorePostings = (ctx: Ctx, jobId: string, since: string): Distribution =>
-  tellAgain(ctx, jobId, since);
+export const restorePostings = (ctx: Ctx, jobId: string, since: string): PostingEffects =>
+  republishPostings(ctx, jobId, since);
 
-function tellAgain(ctx: Ctx, jobId: string, since: string | null): Distribution {
+function republishPostings(ctx: Ctx, jobId: string, since: string | null): PostingEffects {
   const now = iso(ctx.clock());
-  const row = aboutJob(ctx, "posting.publish", jobId);
+  const row = jobDeliveryRow(ctx, "posting.publish", jobId);
   const statements = [
     setPostingsPending(ctx.db, jobId, now, since),
-    insertDeliveriesIf(ctx.db, [row], mustBeTold(jobId, now)),
+    insertDeliveriesIf(ctx.db, [row], needsPublication(jobId, now)),
   ];
   return { deliveryIds: [row.id], statements };
 }
@@ -57,35 +63,40 @@ function tellAgain(ctx: Ctx, jobId: string, since: string | null): Distribution 
  * The feed of an active pull board: open jobs published to all boards plus those posted to this one. Null for an
  * unknown key.
  */
-export async function findPortalJobs(
+export async function findJobBoardFeed(
   ctx: Ctx,
   key: string,
-): Promise<{ portal: queries.FeedPortal; parts: AsyncGenerator<JobRow[]> } | null> {
-  const portal = await queries.findFeedPortal(ctx.db, key);
-  return portal && { portal, parts: jobsFor(ctx, portal.id) };
+): Promise<{ jobBoard: queries.FeedJobBoard; pages: AsyncGenerator<JobRow[]> } | null> {
+  const jobBoard = await queries.findFeedJobBoard(ctx.db, key);
+  return jobBoard && { jobBoard, pages: iterateFeedJobs(ctx, jobBoard.id) };
 }
 
-async function* jobsFor(ctx: Ctx, portalId: string): AsyncGenerator<JobRow[]> {
-  for await (const jobs of openJobsInParts(ctx)) {
-    const others = jobs.filter(({ publishToPortals }) => !publishToPortals).map(({ id }) => id);
-    const posted = new Set(await queries.listPosted(ctx.db, portalId, others));
+async function* iterateFeedJobs(ctx: Ctx, jobBoardId: string): AsyncGenerator<JobRow[]> {
+  for await (const jobs of iterateOpenJobs(ctx)) {
+    const singleJobIds = jobs.filter(({ publishToPortals }) => !publishToPortals).map(({ id }) => id);
+    const posted = new Set(await queries.listPostedJobIds(ctx.db, jobBoardId, singleJobIds));
     yield jobs.filter((job) => job.publishToPortals || posted.has(job.id));
   }
 }
 
-const SECONDS_BETWEEN_NOTES = 60;
+const FETCH_RECORD_INTERVAL_SECONDS = 60;
 
 /** Records a feed fetch (time, user agent, number of jobs) and marks the pending postings as listed. */
-export async function noteFeedFetch(ctx: Ctx, portalId: string, jobIds: string[]): Promise<void> {
+export async function recordFeedFetch(ctx: Ctx, jobBoardId: string, jobIds: string[]): Promise<void> {
   const now = ctx.clock();
-  const fetch = {
+  const feedFetch = {
     fetchedAt: iso(now),
     fetchedBy: ctx.caller.userAgent.slice(0, 200),
     fetchedJobs: jobIds.length,
   };
   await ctx.db.batch([
-    queries.setFetched(ctx.db, portalId, iso(addTime(now, -SECONDS_BETWEEN_NOTES, "second")), fetch),
-    queries.setPostingsListed(ctx.db, portalId, jobIds, iso(now)),
+    queries.setFeedFetched(
+      ctx.db,
+      jobBoardId,
+      iso(addTime(now, -FETCH_RECORD_INTERVAL_SECONDS, "second")),
+      feedFetch,
+    ),
+    queries.setPostingsListed(ctx.db, jobBoardId, jobIds, iso(now)),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { PULLED } from "#contract/job-boards/constants.ts";
+import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -8,24 +8,24 @@ import { jobs } from "#worker/db/tables/jobs.ts";
 import { MAX_JOB_BOARDS } from "./queries.ts";
 
 /** SQL condition: the job accepts applications at `now`. */
-const isOpen = (jobId: string, now: string) =>
+const isJobOpen = (jobId: string, now: string) =>
   sql`exists (select 1 from jobs j where j.id = ${jobId} and j.deleted_at is null and j.status = 'published'
     and (j.expires_at is null or j.expires_at > ${now}))`;
 
-const ofJob = (jobId: string) => eq(jobPortalPostings.jobId, jobId);
+const byJob = (jobId: string) => eq(jobPortalPostings.jobId, jobId);
 
 /** Marks all postings as removed if the job is closed. */
 export const setPostingsRemoved = (db: Db, jobId: string, now: string) =>
   db
     .update(jobPortalPostings)
     .set({ status: "removed", errorMessage: null, updatedAt: now })
-    .where(and(ofJob(jobId), ne(jobPortalPostings.status, "removed"), sql`not ${isOpen(jobId, now)}`));
+    .where(and(byJob(jobId), ne(jobPortalPostings.status, "removed"), sql`not ${isJobOpen(jobId, now)}`));
 
 /** The job is closed, and a push board still lists it as open. */
-export const mustBeTaken = (jobId: string, now: string) =>
-  sql`not ${isOpen(jobId, now)} and exists (select 1 from job_portal_postings p
+export const needsWithdrawal = (jobId: string, now: string) =>
+  sql`not ${isJobOpen(jobId, now)} and exists (select 1 from job_portal_postings p
     join job_portals b on b.id = p.portal_id where p.job_id = ${jobId} and p.status <> 'removed'
-    and p.posted_at is not null and b.adapter <> ${PULLED})`;
+    and p.posted_at is not null and b.adapter <> ${FEED_ADAPTER})`;
 
 /**
  * Resets postings at active boards to pending: after an edit, or with `since` those removed after it when the job
@@ -37,19 +37,19 @@ export const setPostingsPending = (db: Db, jobId: string, now: string, since: st
     .set({ status: "pending", errorMessage: null, updatedAt: now })
     .where(
       and(
-        ofJob(jobId),
+        byJob(jobId),
         since === null
           ? ne(jobPortalPostings.status, "removed")
           : and(eq(jobPortalPostings.status, "removed"), gte(jobPortalPostings.updatedAt, since)),
-        isOpen(jobId, now),
+        isJobOpen(jobId, now),
         sql`exists (select 1 from job_portals b where b.id = portal_id and b.is_active = 1)`,
       ),
     );
 
 /** The job is open, and an active push board has a pending posting. */
-export const mustBeTold = (jobId: string, now: string) =>
-  sql`${isOpen(jobId, now)} and exists (select 1 from job_portal_postings p join job_portals b on b.id = p.portal_id
-    where p.job_id = ${jobId} and p.status = 'pending' and b.is_active = 1 and b.adapter <> ${PULLED})`;
+export const needsPublication = (jobId: string, now: string) =>
+  sql`${isJobOpen(jobId, now)} and exists (select 1 from job_portal_postings p join job_portals b on b.id = p.portal_id
+    where p.job_id = ${jobId} and p.status = 'pending' and b.is_active = 1 and b.adapter <> ${FEED_ADAPTER})`;
 
 export const listPostings = (db: Db, jobId: string) =>
   db
@@ -66,14 +66,14 @@ export const listPostings = (db: Db, jobId: string) =>
     })
     .from(jobPortalPostings)
     .innerJoin(jobPortals, eq(jobPortals.id, jobPortalPostings.portalId))
-    .where(ofJob(jobId))
+    .where(byJob(jobId))
     .orderBy(asc(jobPortals.id))
     .limit(MAX_JOB_BOARDS);
 
 export type PostingRow = Awaited<ReturnType<typeof listPostings>>[number];
 
 /** A delivery in flight settles the posting itself, based on the state it read. */
-const notBeingTold = (jobId: string) =>
+const isNotPublishing = (jobId: string) =>
   sql`not exists (select 1 from deliveries d where d.entity_type = 'job' and d.entity_id = ${jobId}
     and d.action = 'posting.publish' and d.status = 'sending'
     and d.payload ->> '$.portalId' = job_portal_postings.portal_id)`;
@@ -82,7 +82,7 @@ const notBeingTold = (jobId: string) =>
  * Upserts one posting per active board if the job is open. Failed and removed postings become pending; with `again`,
  * all do.
  */
-export const putPostings = (
+export const upsertPostings = (
   db: Db,
   jobId: string,
   rows: readonly { id: string; portalId: string }[],
@@ -94,23 +94,24 @@ export const putPostings = (
     .select(
       sql`select r.value ->> 'id', ${jobId}, b.id, null, 'pending', null, null, ${now}, ${now}
       from json_each(${JSON.stringify(rows)}) r join job_portals b on b.id = r.value ->> 'portalId'
-      where b.is_active = 1 and ${isOpen(jobId, now)}`,
+      where b.is_active = 1 and ${isJobOpen(jobId, now)}`,
     )
     .onConflictDoUpdate({
       target: [jobPortalPostings.jobId, jobPortalPostings.portalId],
       set: { status: "pending", errorMessage: null, updatedAt: now },
-      setWhere: again ? notBeingTold(jobId) : inArray(jobPortalPostings.status, ["failed", "removed"]),
+      setWhere: again ? isNotPublishing(jobId) : inArray(jobPortalPostings.status, ["failed", "removed"]),
     });
 
-const pair = (jobId: string, portalId: string) => and(ofJob(jobId), eq(jobPortalPostings.portalId, portalId));
+const byJobAndBoard = (jobId: string, portalId: string) =>
+  and(byJob(jobId), eq(jobPortalPostings.portalId, portalId));
 
-type Standing = [action: string, jobId: string, portalId: string, status: "pending" | "removed"];
+type PostingTarget = [action: string, jobId: string, portalId: string, status: "pending" | "removed"];
 
-const standsLike = ([, jobId, portalId, status]: Standing) =>
+const postingHasStatus = ([, jobId, portalId, status]: PostingTarget) =>
   sql`exists (select 1 from job_portal_postings p where p.job_id = ${jobId} and p.portal_id = ${portalId}
     and p.status = ${status} and (p.status = 'pending' or p.posted_at is not null))`;
 
-const noRow = ([action, jobId, portalId]: Standing, statuses: string) =>
+const hasNoDelivery = ([action, jobId, portalId]: PostingTarget, statuses: string) =>
   sql`not exists (select 1 from deliveries d where d.entity_type = 'job' and d.entity_id = ${jobId}
     and d.action = ${action} and d.payload ->> '$.portalId' = ${portalId} and d.status in (${sql.raw(statuses)}))`;
 
@@ -118,14 +119,14 @@ const noRow = ([action, jobId, portalId]: Standing, statuses: string) =>
  * The posting has this status, and no delivery for it is waiting or sending. Of two concurrent requests only one
  * matches.
  */
-export const nothingUnderWay = (...about: Standing) =>
-  sql`${standsLike(about)} and ${noRow(about, "'waiting', 'sending'")}`;
+export const hasNoActiveDelivery = (...target: PostingTarget) =>
+  sql`${postingHasStatus(target)} and ${hasNoDelivery(target, "'waiting', 'sending'")}`;
 
 /** As above, but a delivery in flight does not count: it may carry the state before the change. */
-export const nothingWaits = (...about: Standing) =>
-  sql`${standsLike(about)} and ${noRow(about, "'waiting'")}`;
+export const hasNoWaitingDelivery = (...target: PostingTarget) =>
+  sql`${postingHasStatus(target)} and ${hasNoDelivery(target, "'waiting'")}`;
 
-const waiting = (action: string, jobId: string, portalIds: readonly string[]) =>
+const waitingDeliveries = (action: string, jobId: string, portalIds: readonly string[]) =>
   and(
     eq(deliveries.entityType, "job"),
     eq(deliveries.entityId, jobId),
@@ -135,7 +136,7 @@ const waiting = (action: string, jobId: string, portalIds: readonly string[]) =>
   );
 
 /** Makes waiting deliveries due now: those blocked by a setting, and with `all` those in backoff too. */
-export const hurryDeliveries = (
+export const makeDeliveriesDue = (
   db: Db,
   [action, jobId, portalIds]: [string, string, readonly string[]],
   now: string,
@@ -144,17 +145,23 @@ export const hurryDeliveries = (
   db
     .update(deliveries)
     .set({ nextAttemptAt: now, updatedAt: now })
-    .where(and(waiting(action, jobId, portalIds), all ? undefined : sql`waiting_for is not null`));
+    .where(and(waitingDeliveries(action, jobId, portalIds), all ? undefined : sql`waiting_for is not null`));
 
-export const listDue = (db: Db, action: string, jobId: string, portalIds: readonly string[], now: string) =>
+export const listDueDeliveries = (
+  db: Db,
+  action: string,
+  jobId: string,
+  portalIds: readonly string[],
+  now: string,
+) =>
   db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(waiting(action, jobId, portalIds), sql`next_attempt_at <= ${now}`))
+    .where(and(waitingDeliveries(action, jobId, portalIds), sql`next_attempt_at <= ${now}`))
     .limit(MAX_JOB_BOARDS);
 
 /** Open jobs with a pending posting at this board; `jobId` comes first. */
-export const listPending = (db: Db, portalId: string, jobId: string, limit: number, now: string) =>
+export const listPendingJobs = (db: Db, portalId: string, jobId: string, limit: number, now: string) =>
   db
     .select({ job: jobs, seen: jobPortalPostings.updatedAt })
     .from(jobPortalPostings)
@@ -171,34 +178,34 @@ export const listPending = (db: Db, portalId: string, jobId: string, limit: numb
     .orderBy(sql`${jobs.id} = ${jobId} desc`)
     .limit(limit);
 
-type Told = { jobId: string; seen: string };
+type PostingVersion = { jobId: string; seen: string };
 
 /**
  * Confirms postings. A posting edited since it was read stays pending, and a removed one stays removed. Returns the
  * resulting status of each.
  */
-export function setPostingsTold(
+export function setPostingsConfirmed(
   db: Db,
   portalId: string,
-  told: readonly Told[],
+  versions: readonly PostingVersion[],
   now: string,
   externalId: string | null,
 ) {
-  const asSeen = sql`(status = 'pending' and updated_at =
-    (select t.value ->> 'seen' from json_each(${JSON.stringify(told)}) t where t.value ->> 'jobId' = job_id))`;
+  const isUnchanged = sql`(status = 'pending' and updated_at =
+    (select t.value ->> 'seen' from json_each(${JSON.stringify(versions)}) t where t.value ->> 'jobId' = job_id))`;
   return db
     .update(jobPortalPostings)
     .set({
       postedAt: now,
       externalId: sql`coalesce(${externalId}, external_id)`,
-      status: sql`case when ${asSeen} then 'confirmed' else status end`,
-      errorMessage: sql`case when ${asSeen} then null else error_message end`,
-      updatedAt: sql`case when ${asSeen} then ${now} else updated_at end`,
+      status: sql`case when ${isUnchanged} then 'confirmed' else status end`,
+      errorMessage: sql`case when ${isUnchanged} then null else error_message end`,
+      updatedAt: sql`case when ${isUnchanged} then ${now} else updated_at end`,
     })
     .where(
       and(
         eq(jobPortalPostings.portalId, portalId),
-        sql`job_id in (select t.value ->> 'jobId' from json_each(${JSON.stringify(told)}) t)`,
+        sql`job_id in (select t.value ->> 'jobId' from json_each(${JSON.stringify(versions)}) t)`,
       ),
     )
     .returning({ jobId: jobPortalPostings.jobId, status: jobPortalPostings.status });
@@ -208,7 +215,7 @@ export function setPostingsTold(
 export const setPostingFailed = (
   db: Db,
   portalId: string,
-  { jobId, seen }: Told,
+  { jobId, seen }: PostingVersion,
   set: { status: "pending" | "failed"; errorMessage: string },
 ) =>
   db
@@ -216,36 +223,36 @@ export const setPostingFailed = (
     .set(set)
     .where(
       and(
-        pair(jobId, portalId),
+        byJobAndBoard(jobId, portalId),
         eq(jobPortalPostings.status, "pending"),
         eq(jobPortalPostings.updatedAt, seen),
       ),
     );
 
 export async function findPosting(db: Db, jobId: string, portalId: string) {
-  const [row] = await db.select().from(jobPortalPostings).where(pair(jobId, portalId)).limit(1);
+  const [row] = await db.select().from(jobPortalPostings).where(byJobAndBoard(jobId, portalId)).limit(1);
   return row ?? null;
 }
 
 /** Push boards to notify: active ones for pending postings; for removed ones those that still list the job. */
-export const listToTell = (db: Db, jobId: string, status: "pending" | "removed") =>
+export const listBoardsToNotify = (db: Db, jobId: string, status: "pending" | "removed") =>
   db
     .select({ portalId: jobPortalPostings.portalId })
     .from(jobPortalPostings)
     .innerJoin(jobPortals, eq(jobPortals.id, jobPortalPostings.portalId))
     .where(
       and(
-        ofJob(jobId),
+        byJob(jobId),
         eq(jobPortalPostings.status, status),
         status === "pending" ? eq(jobPortals.isActive, true) : isNotNull(jobPortalPostings.postedAt),
-        ne(jobPortals.adapter, PULLED),
+        ne(jobPortals.adapter, FEED_ADAPTER),
       ),
     )
     .limit(MAX_JOB_BOARDS);
 
 /** Records the result of a withdrawal; null means the board no longer lists the job. */
-export const setPostingTaken = (db: Db, jobId: string, portalId: string, errorMessage: string | null) =>
+export const setWithdrawalResult = (db: Db, jobId: string, portalId: string, errorMessage: string | null) =>
   db
     .update(jobPortalPostings)
     .set({ errorMessage, ...(errorMessage === null && { postedAt: null }) })
-    .where(and(pair(jobId, portalId), eq(jobPortalPostings.status, "removed")));
+    .where(and(byJobAndBoard(jobId, portalId), eq(jobPortalPostings.status, "removed")));

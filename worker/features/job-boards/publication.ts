@@ -1,5 +1,5 @@
-import type { PublishResult } from "#contract/job-boards/endpoints.ts";
-import { PULLED } from "#contract/job-boards/constants.ts";
+import type { PublishResult } from "#contract/job-boards/schemas.ts";
+import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { insertDeliveriesIf } from "#worker/db/outbox.ts";
@@ -8,24 +8,24 @@ import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { deliver, enqueueDelivery } from "#worker/runtime/deliveries.ts";
 import { findOpenJob } from "#worker/features/jobs/index.ts";
 import * as postings from "./postings-queries.ts";
-import { listPortals, type PortalRow } from "./queries.ts";
-import { postingDelivery, publishPosting, withdrawPosting } from "./tasks.ts";
+import { listJobBoards, type JobBoardRow } from "./queries.ts";
+import { postingDeliveryRow, publishPosting, withdrawPosting } from "./tasks.ts";
 
 const CLOSED =
   "Only an open job can go to portals. Publish it first, and see that its closing date has not passed.";
 /** The response waits this long for the boards; slower deliveries continue and are reported as pending. */
-const PATIENCE_MS = 8_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 const handlers = { "posting.publish": publishPosting, "posting.withdraw": withdrawPosting };
 
 type Action = keyof typeof handlers;
 
 /** Posts an open job to every active board, delivers to push boards at once and returns the status of each. */
-export async function publishToPortals(ctx: StaffCtx, jobId: string): Promise<PublishResult[]> {
+export async function publishToJobBoards(ctx: StaffCtx, jobId: string): Promise<PublishResult[]> {
   if (!(await findOpenJob(ctx, jobId))) throw new AppError("conflict", CLOSED);
-  const portals = (await listPortals(ctx.db)).filter(({ isActive }) => isActive);
-  if (portals.length === 0) return [];
-  await give(ctx, jobId, portals, false);
-  const active = new Set(portals.map(({ id }) => id));
+  const jobBoards = (await listJobBoards(ctx.db)).filter(({ isActive }) => isActive);
+  if (jobBoards.length === 0) return [];
+  await submitPostings(ctx, jobId, jobBoards, false);
+  const active = new Set(jobBoards.map(({ id }) => id));
   return (await postings.listPostings(ctx.db, jobId))
     .filter(({ portalId }) => active.has(portalId))
     .map(({ portalId, portal, status, externalId, errorMessage }) => ({
@@ -41,99 +41,105 @@ export async function publishToPortals(ctx: StaffCtx, jobId: string): Promise<Pu
 export async function retryPosting(
   ctx: StaffCtx,
   jobId: string,
-  portalId: string,
+  jobBoardId: string,
 ): Promise<postings.PostingRow> {
-  const posting = await findRow(ctx, jobId, portalId);
-  const portals = (await listPortals(ctx.db)).filter(({ id }) => id === portalId);
+  const posting = await getPosting(ctx, jobId, jobBoardId);
+  const jobBoards = (await listJobBoards(ctx.db)).filter(({ id }) => id === jobBoardId);
   const isOpen = (await findOpenJob(ctx, jobId)) !== null;
-  if (!isOpen && posting.status === "removed" && posting.postedAt !== null && posting.adapter !== PULLED) {
-    await takeAgain(ctx, posting, jobId);
-    return findRow(ctx, jobId, portalId);
+  if (
+    !isOpen &&
+    posting.status === "removed" &&
+    posting.postedAt !== null &&
+    posting.adapter !== FEED_ADAPTER
+  ) {
+    await retryWithdrawal(ctx, posting, jobId);
+    return getPosting(ctx, jobId, jobBoardId);
   }
   if (!isOpen) throw new AppError("conflict", CLOSED);
   if (!posting.isActive)
     throw new AppError("conflict", `${posting.portal} is switched off. Switch it on first.`);
-  if (posting.adapter === PULLED && ["pending", "listed"].includes(posting.status)) {
+  if (posting.adapter === FEED_ADAPTER && ["pending", "listed"].includes(posting.status)) {
     throw new AppError("conflict", `${posting.portal} reads our feed by itself. There is nothing to send.`);
   }
-  await give(ctx, jobId, portals, true);
-  return findRow(ctx, jobId, portalId);
+  await submitPostings(ctx, jobId, jobBoards, true);
+  return getPosting(ctx, jobId, jobBoardId);
 }
 
-async function findRow(ctx: Ctx, jobId: string, portalId: string): Promise<postings.PostingRow> {
-  const row = (await postings.listPostings(ctx.db, jobId)).find((each) => each.portalId === portalId);
+async function getPosting(ctx: Ctx, jobId: string, jobBoardId: string): Promise<postings.PostingRow> {
+  const row = (await postings.listPostings(ctx.db, jobId)).find((each) => each.portalId === jobBoardId);
   if (!row) throw new AppError("not_found", "This job was never given to this portal.");
   return row;
 }
 
-const named = (portals: readonly string[], jobId: string) => ({
+const distributionActivity = (boardNames: readonly string[], jobId: string) => ({
   action: "job.distribute",
   entityType: "job",
   entityId: jobId,
-  details: { portals },
+  details: { portals: boardNames },
 });
 
 /**
  * Writes postings, activity and deliveries in one batch. A delivery is inserted only when none is active, so
  * concurrent requests create one.
  */
-async function give(
+async function submitPostings(
   ctx: StaffCtx,
   jobId: string,
-  portals: readonly PortalRow[],
+  jobBoards: readonly JobBoardRow[],
   again: boolean,
 ): Promise<void> {
   const now = iso(ctx.clock());
-  const rows = portals.map(({ id }) => ({ id: ctx.newId(), portalId: id }));
-  const told = portals.filter(({ adapter }) => adapter !== PULLED).map(({ id }) => id);
-  const names = portals.map(({ name }) => name);
-  const cause = ctx.newId();
+  const rows = jobBoards.map(({ id }) => ({ id: ctx.newId(), portalId: id }));
+  const pushBoardIds = jobBoards.filter(({ adapter }) => adapter !== FEED_ADAPTER).map(({ id }) => id);
+  const names = jobBoards.map(({ name }) => name);
+  const causeId = ctx.newId();
   await ctx.db.batch([
-    postings.putPostings(ctx.db, jobId, rows, now, again),
-    recordActivity(ctx, named(names, jobId)),
-    ...told.map((portalId) =>
+    postings.upsertPostings(ctx.db, jobId, rows, now, again),
+    recordActivity(ctx, distributionActivity(names, jobId)),
+    ...pushBoardIds.map((portalId) =>
       insertDeliveriesIf(
         ctx.db,
-        [postingDelivery(ctx, "posting.publish", jobId, portalId, cause)],
-        postings.nothingUnderWay("posting.publish", jobId, portalId, "pending"),
+        [postingDeliveryRow(ctx, "posting.publish", jobId, portalId, causeId)],
+        postings.hasNoActiveDelivery("posting.publish", jobId, portalId, "pending"),
       ),
     ),
-    postings.hurryDeliveries(ctx.db, ["posting.publish", jobId, told], now, again),
+    postings.makeDeliveriesDue(ctx.db, ["posting.publish", jobId, pushBoardIds], now, again),
   ]);
-  await tryNow(ctx, "posting.publish", jobId, told);
+  await deliverNow(ctx, "posting.publish", jobId, pushBoardIds);
 }
 
-async function takeAgain(
+async function retryWithdrawal(
   ctx: StaffCtx,
   { portalId, portal }: postings.PostingRow,
   jobId: string,
 ): Promise<void> {
-  const row = postingDelivery(ctx, "posting.withdraw", jobId, portalId, ctx.newId());
-  const needed = postings.nothingUnderWay("posting.withdraw", jobId, portalId, "removed");
+  const row = postingDeliveryRow(ctx, "posting.withdraw", jobId, portalId, ctx.newId());
+  const needed = postings.hasNoActiveDelivery("posting.withdraw", jobId, portalId, "removed");
   await ctx.db.batch([
     insertDeliveriesIf(ctx.db, [row], needed),
-    recordActivity(ctx, named([portal], jobId)),
-    postings.hurryDeliveries(ctx.db, ["posting.withdraw", jobId, [portalId]], iso(ctx.clock()), true),
+    recordActivity(ctx, distributionActivity([portal], jobId)),
+    postings.makeDeliveriesDue(ctx.db, ["posting.withdraw", jobId, [portalId]], iso(ctx.clock()), true),
   ]);
-  await tryNow(ctx, "posting.withdraw", jobId, [portalId]);
+  await deliverNow(ctx, "posting.withdraw", jobId, [portalId]);
 }
 
 /** Delivers due rows to all boards in parallel and waits at most `RESPONSE_TIMEOUT_MS`. */
-async function tryNow(ctx: Ctx, action: Action, jobId: string, portalIds: string[]): Promise<void> {
-  const due = await postings.listDue(ctx.db, action, jobId, portalIds, iso(ctx.clock()));
-  const tries = Promise.all(due.map(({ id }) => tryOne(ctx, id)));
-  ctx.waitUntil(tries);
+async function deliverNow(ctx: Ctx, action: Action, jobId: string, jobBoardIds: string[]): Promise<void> {
+  const due = await postings.listDueDeliveries(ctx.db, action, jobId, jobBoardIds, iso(ctx.clock()));
+  const attempts = Promise.all(due.map(({ id }) => deliverOne(ctx, id)));
+  ctx.waitUntil(attempts);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
-  await Promise.race([tries, patience]);
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, RESPONSE_TIMEOUT_MS)));
+  await Promise.race([attempts, timeout]);
   clearTimeout(timer);
 }
 
 /** A board's failure is stored on its delivery. Our own errors are logged, and cron retries the delivery. */
-async function tryOne(ctx: Ctx, id: string): Promise<void> {
+async function deliverOne(ctx: Ctx, id: string): Promise<void> {
   try {
     const outcome = await deliver(ctx, id, handlers);
-    if (!outcome.done) await enqueueDelivery(ctx, { id, kind: "portal" }, { delaySeconds: outcome.retryInSeconds + 1 });
+    if (!outcome.done)
+      await enqueueDelivery(ctx, { id, kind: "portal" }, { delaySeconds: outcome.retryInSeconds + 1 });
   } catch (error) {
     ctx.log("error", "posting.not_tried", { deliveryId: id }, error);
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
-import { PULLED } from "#contract/job-boards/constants.ts";
+import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -9,22 +9,26 @@ import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts
 /** Upper bound of configured job boards and of every list of them. */
 export const MAX_JOB_BOARDS = 100;
 
-export type PortalRow = typeof jobPortals.$inferSelect;
-export type FeedPortal = Pick<PortalRow, "id" | "key" | "name" | "config">;
+export type JobBoardRow = typeof jobPortals.$inferSelect;
+export type FeedJobBoard = Pick<JobBoardRow, "id" | "key" | "name" | "config">;
 
 /** The active board that pulls /feeds/{key}.xml, or null. */
-export async function findFeedPortal(db: Db, key: string): Promise<FeedPortal | null> {
+export async function findFeedJobBoard(db: Db, key: string): Promise<FeedJobBoard | null> {
   const { id, name, config } = jobPortals;
   const [row] = await db
     .select({ id, key: jobPortals.key, name, config })
     .from(jobPortals)
-    .where(and(eq(jobPortals.key, key), eq(jobPortals.isActive, true), eq(jobPortals.adapter, PULLED)))
+    .where(and(eq(jobPortals.key, key), eq(jobPortals.isActive, true), eq(jobPortals.adapter, FEED_ADAPTER)))
     .limit(1);
   return row ?? null;
 }
 
 /** Which of these jobs were posted to this board individually. */
-export async function listPosted(db: Db, portalId: string, jobIds: readonly string[]): Promise<string[]> {
+export async function listPostedJobIds(
+  db: Db,
+  jobBoardId: string,
+  jobIds: readonly string[],
+): Promise<string[]> {
   if (jobIds.length === 0) return [];
   const { jobId, status } = jobPortalPostings;
   const rows = await db
@@ -32,7 +36,7 @@ export async function listPosted(db: Db, portalId: string, jobIds: readonly stri
     .from(jobPortalPostings)
     .where(
       and(
-        eq(jobPortalPostings.portalId, portalId),
+        eq(jobPortalPostings.portalId, jobBoardId),
         notInArray(status, ["failed", "removed"]),
         inArray(jobId, jsonValues(jobIds)),
       ),
@@ -42,42 +46,42 @@ export async function listPosted(db: Db, portalId: string, jobIds: readonly stri
 }
 
 /** Records a feed fetch, at most once per interval (`before`). */
-export const setFetched = (
+export const setFeedFetched = (
   db: Db,
-  portalId: string,
+  jobBoardId: string,
   before: string,
-  fetch: { fetchedAt: string; fetchedBy: string; fetchedJobs: number },
+  feedFetch: { fetchedAt: string; fetchedBy: string; fetchedJobs: number },
 ) =>
   db
     .update(jobPortals)
-    .set(fetch)
+    .set(feedFetch)
     .where(
-      and(eq(jobPortals.id, portalId), or(isNull(jobPortals.fetchedAt), lt(jobPortals.fetchedAt, before))),
+      and(eq(jobPortals.id, jobBoardId), or(isNull(jobPortals.fetchedAt), lt(jobPortals.fetchedAt, before))),
     );
 
 /** Marks pending postings as listed after the board read the feed. */
-export const setPostingsListed = (db: Db, portalId: string, jobIds: string[], now: string) =>
+export const setPostingsListed = (db: Db, jobBoardId: string, jobIds: string[], now: string) =>
   db
     .update(jobPortalPostings)
     .set({ status: "listed", postedAt: sql`coalesce(${jobPortalPostings.postedAt}, ${now})`, updatedAt: now })
     .where(
       and(
-        eq(jobPortalPostings.portalId, portalId),
+        eq(jobPortalPostings.portalId, jobBoardId),
         eq(jobPortalPostings.status, "pending"),
         inArray(jobPortalPostings.jobId, jsonValues(jobIds)),
       ),
     );
 
-export const listPortals = (db: Db): Promise<PortalRow[]> =>
+export const listJobBoards = (db: Db): Promise<JobBoardRow[]> =>
   db.select().from(jobPortals).orderBy(asc(jobPortals.id)).limit(MAX_JOB_BOARDS);
 
-export async function findPortal(db: Db, id: string): Promise<PortalRow | null> {
+export async function findJobBoard(db: Db, id: string): Promise<JobBoardRow | null> {
   const [row] = await db.select().from(jobPortals).where(eq(jobPortals.id, id)).limit(1);
   return row ?? null;
 }
 
-export async function getPortal(db: Db, id: string): Promise<PortalRow> {
-  const row = await findPortal(db, id);
+export async function getJobBoard(db: Db, id: string): Promise<JobBoardRow> {
+  const row = await findJobBoard(db, id);
   if (!row) throw new AppError("not_found", "This portal no longer exists.");
   return row;
 }
@@ -87,14 +91,14 @@ export const countPostings = (db: Db) =>
     .select({
       portalId: jobPortalPostings.portalId,
       status: jobPortalPostings.status,
-      n: sql<number>`count(*)`,
+      count: sql<number>`count(*)`,
     })
     .from(jobPortalPostings)
     .groupBy(jobPortalPostings.portalId, jobPortalPostings.status)
     .limit(MAX_JOB_BOARDS * 5);
 
 /** Inserts a board unless its key is taken or `MAX_JOB_BOARDS` is reached. */
-export const insertPortal = (
+export const insertJobBoard = (
   db: Db,
   row: { id: string; key: string; name: string; adapter: string },
   now: string,
@@ -107,7 +111,7 @@ export const insertPortal = (
     )
     .onConflictDoNothing({ target: jobPortals.key });
 
-export const setPortal = (db: Db, id: string, set: Partial<typeof jobPortals.$inferInsert>) =>
+export const updateJobBoard = (db: Db, id: string, set: Partial<typeof jobPortals.$inferInsert>) =>
   db.update(jobPortals).set(set).where(eq(jobPortals.id, id));
 
 export async function isIndexNowKey(db: Db, key: string): Promise<boolean> {
@@ -120,7 +124,7 @@ export async function isIndexNowKey(db: Db, key: string): Promise<boolean> {
 }
 
 /** After a settings change: makes deliveries due that waited for a setting of this board. */
-export const wakePostings = (db: Db, portalId: string, now: string) =>
+export const resumePostings = (db: Db, jobBoardId: string, now: string) =>
   db
     .update(deliveries)
     .set({ nextAttemptAt: now })
@@ -128,6 +132,6 @@ export const wakePostings = (db: Db, portalId: string, now: string) =>
       and(
         eq(deliveries.status, "waiting"),
         eq(deliveries.kind, "portal"),
-        sql`waiting_for is not null and ${deliveries.payload} ->> '$.portalId' = ${portalId}`,
+        sql`waiting_for is not null and ${deliveries.payload} ->> '$.portalId' = ${jobBoardId}`,
       ),
     );

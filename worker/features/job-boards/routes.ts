@@ -72,7 +72,8 @@ function assertValidChange(portal: queries.JobBoardRow, body: Body): void {
 /** Maps the request to changed columns; encrypts the key. */
 async function toColumns(ctx: StaffCtx, { id }: queries.JobBoardRow, { isActive, apiKey, config }: Body) {
   const sealed = apiKey ? await sealApiKey(ctx, id, apiKey) : null;
-  const nonEmptyConfig = config && Object.fromEntries(Object.entries(config).filter(([, value]) => value !== ""));
+  const nonEmptyConfig =
+    config && Object.fromEntries(Object.entries(config).filter(([, value]) => value !== ""));
   return {
     ...(isActive !== undefined && { isActive }),
     ...(nonEmptyConfig && { config: nonEmptyConfig }),
@@ -95,9 +96,8 @@ async function listBoardDtos(ctx: StaffCtx, portals: queries.JobBoardRow[]): Pro
     listReadableKeys(ctx, portals),
   ]);
   const mayConfigure = can(ctx.staff, "jobs.distribute");
-  return portals.map((row) =>
-    toJobBoardDto(row, counts, { isReadable: readable.has(row.id), mayConfigure }),
-  );
+  return portals.map((row) => toJobBoardDto(row, counts, { isReadable: readable.has(row.id), mayConfigure }));
 }
 
-const getBoardDto = async (ctx: StaffCtx, portal: queries.JobBoardRow) => (await listBoardDtos(ctx, [portal]))[0]!;
+const getBoardDto = async (ctx: StaffCtx, portal: queries.JobBoardRow) =>
+  (await listBoardDtos(ctx, [portal]))[0]!;

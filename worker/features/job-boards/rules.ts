@@ -1,26 +1,31 @@
-import { type JobPortal, type PortalConfig, ServiceAccount } from "#contract/job-boards/endpoints.ts";
-import { INDEXNOW_KEY, PULLED, type PostingStatus, postingStatuses } from "#contract/job-boards/constants.ts";
+import { type JobBoard, type JobBoardConfig, ServiceAccount } from "#contract/job-boards/schemas.ts";
+import {
+  INDEXNOW_KEY,
+  FEED_ADAPTER,
+  type PostingStatus,
+  postingStatuses,
+} from "#contract/job-boards/constants.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { isPublicHttps } from "#contract/public-address.ts";
 import { type Keyring, unseal, seal, type Sealed } from "#worker/base/seal.ts";
-import type { PortalRow } from "./queries.ts";
+import type { JobBoardRow } from "./queries.ts";
 
 /** Additional data of the encryption: a sealed key opens only for its own board. */
-export const placeOf = (portalId: string): string => `job_portals.${portalId}`;
+export const apiKeyContext = (jobBoardId: string): string => `job_portals.${jobBoardId}`;
 
 const SECRET = /^[\x21-\x7e]{16,500}$/;
 
-type Kind = Pick<PortalRow, "key" | "adapter">;
+type JobBoardKind = Pick<JobBoardRow, "key" | "adapter">;
 
 /** The only configuration field this board has, or null. */
-const configPart = ({ key, adapter }: Kind): keyof PortalConfig | null => {
+const configField = ({ key, adapter }: JobBoardKind): keyof JobBoardConfig | null => {
   if (adapter === "indexnow") return "key";
   if (adapter === "http") return "endpoint";
-  return adapter === PULLED && key === "linkedin" ? "companyId" : null;
+  return adapter === FEED_ADAPTER && key === "linkedin" ? "companyId" : null;
 };
 
 /** Validates one field. An empty value means 'not set' and is accepted. */
-const partFault: Record<keyof PortalConfig, (value: string) => string | undefined> = {
+const configErrors: Record<keyof JobBoardConfig, (value: string) => string | undefined> = {
   companyId: (value) => (/^\d{1,20}$/.test(value) ? undefined : "The page's number has digits only."),
   key: (value) => (INDEXNOW_KEY.test(value) ? undefined : "A key has 8 to 128 letters, digits and hyphens."),
   endpoint: (value) => {
@@ -33,19 +38,23 @@ const partFault: Record<keyof PortalConfig, (value: string) => string | undefine
 };
 
 /** Returns errors by field; empty when the change is valid. */
-export function changeFaults(portal: Kind, change: { apiKey?: string; config?: PortalConfig }): FieldErrors {
+export function validateChange(
+  jobBoard: JobBoardKind,
+  change: { apiKey?: string; config?: JobBoardConfig },
+): FieldErrors {
   const fields: FieldErrors = {};
-  const own = configPart(portal);
-  for (const [part, value] of Object.entries(change.config ?? {}) as [keyof PortalConfig, string][]) {
-    const fault = part === own ? value && partFault[part](value) : "This portal has no such setting.";
-    if (fault) fields[`config.${part}`] = [fault];
+  const ownField = configField(jobBoard);
+  for (const [field, value] of Object.entries(change.config ?? {}) as [keyof JobBoardConfig, string][]) {
+    const error =
+      field === ownField ? value && configErrors[field](value) : "This portal has no such setting.";
+    if (error) fields[`config.${field}`] = [error];
   }
-  const fault = change.apiKey ? keyFault(portal, change.apiKey) : undefined;
-  if (fault) fields.apiKey = [fault];
+  const error = change.apiKey ? validateApiKey(jobBoard, change.apiKey) : undefined;
+  if (error) fields.apiKey = [error];
   return fields;
 }
 
-function keyFault({ adapter }: Kind, apiKey: string): string | undefined {
+function validateApiKey({ adapter }: JobBoardKind, apiKey: string): string | undefined {
   if (adapter === "http") {
     return SECRET.test(apiKey)
       ? undefined
@@ -70,7 +79,7 @@ export function missingSettings({
   adapter,
   config,
   apiKey,
-}: Pick<PortalRow, "adapter" | "config" | "apiKey">): string[] {
+}: Pick<JobBoardRow, "adapter" | "config" | "apiKey">): string[] {
   const hasKey = apiKey !== null;
   if (adapter === "google-jobs") return hasKey ? [] : ["service account key"];
   if (adapter === "indexnow") return config.key ? [] : ["key"];
@@ -79,28 +88,28 @@ export function missingSettings({
 }
 
 /** `isReadable` is false when the encryption key of the stored API key is gone. */
-function missingParts(portal: PortalRow, isReadable: boolean): string[] {
-  const missing = missingSettings(portal).map((setting) => `The ${setting} is missing.`);
-  if (configPart(portal) === "companyId" && !portal.config.companyId) {
+function listMissingParts(jobBoard: JobBoardRow, isReadable: boolean): string[] {
+  const missing = missingSettings(jobBoard).map((setting) => `The ${setting} is missing.`);
+  if (configField(jobBoard) === "companyId" && !jobBoard.config.companyId) {
     missing.push("LinkedIn asks for the number of the firm's page.");
   }
   if (!isReadable) missing.push("The key cannot be read with the present encryption key. Enter it again.");
   return missing;
 }
 
-type Counted = { portalId: string; status: PostingStatus; n: number };
+type PostingCount = { portalId: string; status: PostingStatus; n: number };
 
 /** Never contains the API key; contains settings only for users who may change them. */
-export function present(
-  portal: PortalRow,
-  counted: readonly Counted[],
+export function toJobBoardDto(
+  jobBoard: JobBoardRow,
+  counts: readonly PostingCount[],
   { isReadable, mayConfigure }: { isReadable: boolean; mayConfigure: boolean },
-): JobPortal {
-  const of = (status: PostingStatus) =>
-    counted.find((row) => row.portalId === portal.id && row.status === status)?.n ?? 0;
-  const part = configPart(portal);
-  const value = part && portal.config[part];
-  const { id, key, name, adapter, isActive, fetchedAt, fetchedBy, fetchedJobs } = portal;
+): JobBoard {
+  const countStatus = (status: PostingStatus) =>
+    counts.find((row) => row.portalId === jobBoard.id && row.status === status)?.n ?? 0;
+  const field = configField(jobBoard);
+  const value = field && jobBoard.config[field];
+  const { id, key, name, adapter, isActive, fetchedAt, fetchedBy, fetchedJobs } = jobBoard;
   return {
     id,
     key,
@@ -110,11 +119,13 @@ export function present(
     fetchedAt,
     fetchedBy,
     fetchedJobs,
-    hasApiKey: portal.apiKey !== null,
-    config: mayConfigure && part && typeof value === "string" ? { [part]: value } : {},
-    missing: missingParts(portal, isReadable),
-    feedPath: adapter === PULLED ? `/feeds/${key}.xml` : null,
-    counts: Object.fromEntries(postingStatuses.map((status) => [status, of(status)])) as JobPortal["counts"],
+    hasApiKey: jobBoard.apiKey !== null,
+    config: mayConfigure && field && typeof value === "string" ? { [field]: value } : {},
+    missing: listMissingParts(jobBoard, isReadable),
+    feedPath: adapter === FEED_ADAPTER ? `/feeds/${key}.xml` : null,
+    counts: Object.fromEntries(
+      postingStatuses.map((status) => [status, countStatus(status)]),
+    ) as JobBoard["counts"],
   };
 }
 
@@ -125,10 +136,14 @@ type KeyRotation = { done: { id: string; was: string; now: Sealed }[]; lost: str
 export async function rotateKeys(keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> {
   const rotation: KeyRotation = { done: [], lost: [] };
   for (const row of rows.filter(({ keyId }) => keyId !== keyring.current.id)) {
-    const plain = await unseal(keyring, placeOf(row.id), row).catch(() => null);
+    const plain = await unseal(keyring, apiKeyContext(row.id), row).catch(() => null);
     if (plain === null) rotation.lost.push(row.name);
     else
-      rotation.done.push({ id: row.id, was: row.sealed, now: await seal(keyring, placeOf(row.id), plain) });
+      rotation.done.push({
+        id: row.id,
+        was: row.sealed,
+        now: await seal(keyring, apiKeyContext(row.id), plain),
+      });
   }
   return rotation;
 }

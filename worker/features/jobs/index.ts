@@ -13,34 +13,38 @@ export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> 
   }
 }
 
-const PER_READ = 500;
+const PAGE_SIZE = 500;
 
 /**
  * Every open job in pages, urgent first, then newest. Never truncated: feed readers take a missing job for a closed
  * one.
  */
-export async function* openJobsInParts(ctx: Ctx): AsyncGenerator<JobRow[]> {
+export async function* iterateOpenJobs(ctx: Ctx): AsyncGenerator<JobRow[]> {
   const now = iso(ctx.clock());
   let last: JobRow | null = null;
   for (;;) {
-    const rows: JobRow[] = await listOpenJobsAfter(ctx.db, last, now, PER_READ);
+    const rows: JobRow[] = await listOpenJobsAfter(ctx.db, last, now, PAGE_SIZE);
     yield rows;
     last = rows.at(-1) ?? null;
-    if (rows.length < PER_READ) return;
+    if (rows.length < PAGE_SIZE) return;
   }
 }
 
 export const listFirstOpenJobs = (ctx: Ctx, limit: number): Promise<JobRow[]> =>
   listOpenJobsAfter(ctx.db, null, iso(ctx.clock()), limit);
 
-export async function* openJobsPart(ctx: Ctx, limit: number, offset: number): AsyncGenerator<JobRow[]> {
+export async function* iterateOpenJobsPage(
+  ctx: Ctx,
+  limit: number,
+  offset: number,
+): AsyncGenerator<JobRow[]> {
   yield await listOpenJobsFrom(ctx.db, iso(ctx.clock()), limit, offset);
 }
 
 /** Limit of the sitemap protocol. */
-const MOST_LINKS = 50_000;
+const MAX_SITEMAP_LINKS = 50_000;
 
 export const listJobLinks = (ctx: Ctx): Promise<{ id: string; updatedAt: string }[]> =>
-  listOpenJobLinks(ctx.db, iso(ctx.clock()), MOST_LINKS);
+  listOpenJobLinks(ctx.db, iso(ctx.clock()), MAX_SITEMAP_LINKS);
 
 export type { JobRow };

@@ -14,7 +14,8 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { CARD_DESCRIPTION, type JobStats } from "#contract/jobs/endpoints.ts";
+import { CARD_DESCRIPTION_LENGTH } from "#contract/jobs/constants.ts";
+import type { JobStats } from "#contract/jobs/schemas.ts";
 import { longOpenSince } from "#contract/jobs/is-open.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
@@ -23,14 +24,14 @@ import { jobs } from "#worker/db/tables/jobs.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-export const there = isNull(jobs.deletedAt);
+export const notDeleted = isNull(jobs.deletedAt);
 
 /** Published, not deleted and not expired at `now`. */
-export const open = (now: string | Placeholder) =>
-  and(there, eq(jobs.status, "published"), or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)));
+export const isOpen = (now: string | Placeholder) =>
+  and(notDeleted, eq(jobs.status, "published"), or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)));
 
-export const openForLong = (now: string | Placeholder, since: string | Placeholder) =>
-  and(open(now), lte(jobs.publishedAt, since));
+export const isLongOpen = (now: string | Placeholder, since: string | Placeholder) =>
+  and(isOpen(now), lte(jobs.publishedAt, since));
 
 export const newestFirst = [desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)];
 
@@ -39,7 +40,7 @@ export const columns = getTableColumns(jobs);
 /** Columns of a list card; long texts are truncated or left out. */
 export const cardColumns = {
   ...columns,
-  description: sql<string>`substr(${jobs.description}, 1, ${sql.raw(String(CARD_DESCRIPTION))})`,
+  description: sql<string>`substr(${jobs.description}, 1, ${sql.raw(String(CARD_DESCRIPTION_LENGTH))})`,
   requirements: sql<string>`''`,
   benefits: sql<null>`null`,
 };
@@ -50,7 +51,7 @@ export async function getJob(db: Db, id: string, openAt: string | null): Promise
     db
       .select()
       .from(jobs)
-      .where(and(eq(jobs.id, sql.placeholder("id")), openAt ? open(sql.placeholder("now")) : there))
+      .where(and(eq(jobs.id, sql.placeholder("id")), openAt ? isOpen(sql.placeholder("now")) : notDeleted))
       .limit(1),
   );
   const [row] = await query.all({ id, now: openAt });
@@ -59,28 +60,28 @@ export async function getJob(db: Db, id: string, openAt: string | null): Promise
 }
 
 /** Includes deleted jobs. */
-export const listJob = (db: Db, id: string) => db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
+export const selectJob = (db: Db, id: string) => db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
 
 /** Similar jobs are picked from this many newest open jobs. */
-const NEARBY = 200;
+const SIMILAR_CANDIDATES = 200;
 
 /** Same industry first, then same level, then any open job. */
 export function listSimilarJobs(db: Db, id: string, now: string, limit = 3) {
-  const its = (column: "industry" | "experience_level") =>
+  const sourceColumn = (column: "industry" | "experience_level") =>
     sql`(select ${sql.raw(column)} from jobs where id = ${id})`;
-  const nearby = db
+  const candidates = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(open(now), ne(jobs.id, id)))
+    .where(and(isOpen(now), ne(jobs.id, id)))
     .orderBy(...newestFirst)
-    .limit(NEARBY);
+    .limit(SIMILAR_CANDIDATES);
   return db
     .select(cardColumns)
     .from(jobs)
-    .where(inArray(jobs.id, nearby))
+    .where(inArray(jobs.id, candidates))
     .orderBy(
       desc(
-        sql`coalesce(${jobs.industry} = ${its("industry")}, 0) * 2 + coalesce(${jobs.experienceLevel} = ${its("experience_level")}, 0)`,
+        sql`coalesce(${jobs.industry} = ${sourceColumn("industry")}, 0) * 2 + coalesce(${jobs.experienceLevel} = ${sourceColumn("experience_level")}, 0)`,
       ),
       ...newestFirst,
     )
@@ -94,7 +95,7 @@ export const listOpenJobsAfter = (db: Db, last: JobRow | null, now: string, limi
     .from(jobs)
     .where(
       and(
-        open(now),
+        isOpen(now),
         last
           ? sql`(${jobs.isUrgent}, ${jobs.publishedAt}, ${jobs.id}) < (${last.isUrgent ? 1 : 0}, ${last.publishedAt}, ${last.id})`
           : undefined,
@@ -107,7 +108,7 @@ export const listOpenJobsFrom = (db: Db, now: string, limit: number, offset: num
   db
     .select()
     .from(jobs)
-    .where(open(now))
+    .where(isOpen(now))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
@@ -116,37 +117,37 @@ export const listOpenJobLinks = (db: Db, now: string, limit: number) =>
   db
     .select({ id: jobs.id, updatedAt: jobs.updatedAt })
     .from(jobs)
-    .where(open(now))
+    .where(isOpen(now))
     .orderBy(...newestFirst)
     .limit(limit);
 
 /** One subquery per counter: each can be answered from an index. */
 export async function countJobs(db: Db, now: string): Promise<JobStats> {
-  const count = (wanted: SQL | undefined) =>
-    sql<number>`(select count(*) from ${jobs} where ${and(there, wanted)})`;
-  const portals = sql`(select count(*) from ${jobPortals} where ${jobPortals.isActive} = 1)`;
+  const count = (condition: SQL | undefined) =>
+    sql<number>`(select count(*) from ${jobs} where ${and(notDeleted, condition)})`;
+  const activeJobBoards = sql`(select count(*) from ${jobPortals} where ${jobPortals.isActive} = 1)`;
   const [row] = await db.all<JobStats>(sql`
     select ${count(undefined)} as total, ${count(eq(jobs.status, "published"))} as published,
-      ${count(eq(jobs.status, "draft"))} as drafts, ${portals} as activePortals,
-      ${count(openForLong(now, longOpenSince(new Date(now))))} as longOpen`);
+      ${count(eq(jobs.status, "draft"))} as drafts, ${activeJobBoards} as activePortals,
+      ${count(isLongOpen(now, longOpenSince(new Date(now))))} as longOpen`);
   return row!;
 }
 
 export const insertJob = (db: Db, row: typeof jobs.$inferInsert) => db.insert(jobs).values(row).returning();
 
 /** Matches no row when `version` is stale. */
-export const setJob = (db: Db, id: string, version: number, set: Partial<typeof jobs.$inferInsert>) =>
+export const updateJob = (db: Db, id: string, version: number, set: Partial<typeof jobs.$inferInsert>) =>
   db
     .update(jobs)
     .set({ ...set, version: version + 1 })
-    .where(and(eq(jobs.id, id), eq(jobs.version, version), there))
+    .where(and(eq(jobs.id, id), eq(jobs.version, version), notDeleted))
     .returning();
 
 export const markJobDeleted = (db: Db, id: string, deletedAt: string) =>
   db
     .update(jobs)
     .set({ deletedAt })
-    .where(and(eq(jobs.id, id), there))
+    .where(and(eq(jobs.id, id), notDeleted))
     .returning({ id: jobs.id });
 
 /** Restores a job deleted after `since`. */

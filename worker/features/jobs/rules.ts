@@ -1,12 +1,12 @@
-import { parseSalary, type Salary, salaryText } from "#contract/jobs/salary.ts";
-import type { JobBulkAction, JobStatus } from "#contract/jobs/constants.ts";
-import { type JobDraft, TITLE_MOST } from "#contract/jobs/endpoints.ts";
+import { parseSalary, type Salary, formatSalary } from "#contract/jobs/salary.ts";
+import { type JobBulkAction, type JobStatus, MAX_TITLE_LENGTH } from "#contract/jobs/constants.ts";
+import type { JobDraft } from "#contract/jobs/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { JobState } from "./closing-queries.ts";
+import type { JobState } from "./status-queries.ts";
 
-type Pay = Pick<JobDraft, "salary" | "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
+type SalaryFields = Pick<JobDraft, "salary" | "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
-const figures = (pay: Pay): Salary => ({
+const toSalary = (pay: SalaryFields): Salary => ({
   min: pay.salaryMin,
   max: pay.salaryMax,
   currency: pay.salaryCurrency,
@@ -17,36 +17,36 @@ const figures = (pay: Pay): Salary => ({
  * Keeps salary text and figures consistent: new figures produce the text, new text alone is parsed. `changed` holds
  * the fields the request sets, so that old figures don't override new text.
  */
-export function withSalary<T extends Pay>(
+export function normalizeSalary<T extends SalaryFields>(
   job: T,
-  changed: Partial<Pay> = job,
+  changed: Partial<SalaryFields> = job,
 ): T & { salary: string | null } {
   if (job.salaryMin !== null && job.salaryMax !== null && job.salaryMin > job.salaryMax) {
     const fields = { salaryMax: ["The upper figure must not be below the lower one."] };
     throw new AppError("validation_failed", "The upper figure must not be below the lower one.", { fields });
   }
-  const untouched = [
+  const changedFields = [
     changed.salary,
     changed.salaryMin,
     changed.salaryMax,
     changed.salaryCurrency,
     changed.salaryPeriod,
   ];
-  if (untouched.every((part) => part === undefined)) return { ...job, salary: job.salary || null };
+  if (changedFields.every((part) => part === undefined)) return { ...job, salary: job.salary || null };
   const newFigures = (changed.salaryMin ?? null) !== null || (changed.salaryMax ?? null) !== null;
   if (newFigures || !changed.salary) {
     // Text such as 'Competitive' stays; text that stated figures is dropped with them.
-    const words = job.salary && !parseSalary(job.salary) ? job.salary : null;
-    return { ...job, salary: salaryText(figures(job)) ?? words };
+    const text = job.salary && !parseSalary(job.salary) ? job.salary : null;
+    return { ...job, salary: formatSalary(toSalary(job)) ?? text };
   }
-  const read = parseSalary(changed.salary);
+  const parsed = parseSalary(changed.salary);
   return {
     ...job,
     salary: changed.salary,
-    salaryMin: read?.min ?? null,
-    salaryMax: read?.max ?? null,
-    salaryCurrency: read?.currency ?? job.salaryCurrency,
-    salaryPeriod: read?.period ?? job.salaryPeriod,
+    salaryMin: parsed?.min ?? null,
+    salaryMax: parsed?.max ?? null,
+    salaryCurrency: parsed?.currency ?? job.salaryCurrency,
+    salaryPeriod: parsed?.period ?? job.salaryPeriod,
   };
 }
 
@@ -76,31 +76,31 @@ export function deriveStatusTimes(
   };
 }
 
-const PASSED = "The closing day has passed. Choose a later one, or none.";
-const passed = (expiresAt: string | null, now: string) => expiresAt !== null && expiresAt <= now;
+const EXPIRED = "The closing day has passed. Choose a later one, or none.";
+const isPast = (expiresAt: string | null, now: string) => expiresAt !== null && expiresAt <= now;
 
 /** Rejects publishing a job whose closing date has passed. An already published job may be closed this way. */
-export function refusePassed(
+export function assertNotExpired(
   before: JobStatus | null,
   { status, expiresAt }: { status: JobStatus; expiresAt: string | null },
   now: string,
 ): void {
-  if (status !== "published" || before === "published" || !passed(expiresAt, now)) return;
-  throw new AppError("validation_failed", PASSED, { fields: { expiresAt: [PASSED] } });
+  if (status !== "published" || before === "published" || !isPast(expiresAt, now)) return;
+  throw new AppError("validation_failed", EXPIRED, { fields: { expiresAt: [EXPIRED] } });
 }
 
 /**
  * Why a bulk action does not apply to a job; undefined when it does. `since` is the earliest archiving that can be
  * undone.
  */
-export function bulkRefusal(
+export function checkBulkAction(
   action: JobBulkAction,
   job: JobState | undefined,
   now: string,
   since: string,
 ): { outcome: "unchanged" | "refused"; message: string } | undefined {
   if (!job) return { outcome: "refused", message: "This job no longer exists." };
-  const refused = (message: string) => ({ outcome: "refused" as const, message });
+  const refuse = (message: string) => ({ outcome: "refused" as const, message });
   if (action === "archive")
     return job.status === "archived"
       ? { outcome: "unchanged", message: "It was archived already." }
@@ -110,20 +110,20 @@ export function bulkRefusal(
   if (action === "reopen") {
     if (job.status !== "archived") return { outcome: "unchanged", message: "It is not archived." };
     if (!job.archivedFrom || (job.archivedAt ?? "") <= since)
-      return refused("This archiving can no longer be taken back.");
+      return refuse("This archiving can no longer be taken back.");
   }
-  const opens = action === "publish" || job.archivedFrom === "published";
-  return opens && passed(job.expiresAt, now) ? refused(PASSED) : undefined;
+  const publishes = action === "publish" || job.archivedFrom === "published";
+  return publishes && isPast(job.expiresAt, now) ? refuse(EXPIRED) : undefined;
 }
 
-const COPY = "Copy of ";
+const COPY_PREFIX = "Copy of ";
 
 /** Truncated to the maximum title length. */
 export const copyTitle = (title: string): string =>
-  (title.startsWith(COPY) ? title : `${COPY}${title}`).slice(0, TITLE_MOST);
+  (title.startsWith(COPY_PREFIX) ? title : `${COPY_PREFIX}${title}`).slice(0, MAX_TITLE_LENGTH);
 
 /** FTS5 prefix query that requires every term; null when there is none. */
-export function matchExpression(words: string): string | null {
+export function toMatchExpression(words: string): string | null {
   const terms = words.match(/[\p{L}\p{N}]+/gu) ?? [];
   const quoted = terms.slice(0, 12).map((term) => `"${term}"*`);
   return quoted.length ? quoted.join(" AND ") : null;

@@ -5,9 +5,9 @@ import { iso } from "#worker/base/clock.ts";
 import type { LeadRef } from "#worker/db/lead-ref.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
-import { dueTime, type Promised, visitInWords } from "./rules.ts";
+import { responseDueAt, type ResponseTarget, formatVisit } from "./rules.ts";
 
-type Person = {
+type PersonDetails = {
   firstName: string;
   lastName: string;
   email: string;
@@ -30,7 +30,7 @@ type Submission = {
   subject: string;
   description?: string;
   /** Sets `dueAt`. An earlier open response target of the lead stays. */
-  promised: Promised;
+  responseTarget: ResponseTarget;
   score: Score;
   /** Visit data for the timeline; defaults to what the request carries, which requires analytics consent. */
   visit?: Record<string, unknown> | null;
@@ -42,14 +42,14 @@ type Submission = {
  * Returns the statements that create or update the person's lead, add a timeline entry and record consents. A lead is
  * matched by e-mail, then by a phone number that only one lead has.
  */
-export function joinLead(
+export function recordLeadSubmission(
   ctx: Ctx,
-  { firstName, lastName, email, phone, company = null }: Person,
+  { firstName, lastName, email, phone, company = null }: PersonDetails,
   submission: Submission,
 ) {
   const now = ctx.clock();
   const stamps = { createdAt: iso(now), updatedAt: iso(now) };
-  const automatic = { completedAt: iso(now), isAutomated: true, ...stamps };
+  const automaticEntry = { completedAt: iso(now), isAutomated: true, ...stamps };
   const emailKey = email.trim().toLowerCase();
   const phoneKey = phone ? toE164(phone) : null;
   const {
@@ -57,12 +57,12 @@ export function joinLead(
     subject,
     description,
     consents,
-    promised,
+    responseTarget,
     activityType = "submission",
     visit = ctx.caller.visit,
     ...facts
   } = submission;
-  const seen = visit ? visitInWords(visit) : null;
+  const visitSummary = visit ? formatVisit(visit) : null;
   return [
     queries.upsertLead(ctx.db, {
       id: ctx.newId(),
@@ -76,11 +76,11 @@ export function joinLead(
       ...facts,
       leadScore: score.score,
       scoreReasons: score.reasons,
-      dueAt: dueTime(promised, now),
+      dueAt: responseDueAt(responseTarget, now),
       lastActivity: iso(now),
       ...stamps,
     }),
-    queries.insertAddress(ctx.db, { emailKey, phoneKey, createdAt: iso(now) }),
+    queries.insertLeadEmail(ctx.db, { emailKey, phoneKey, createdAt: iso(now) }),
     queries.insertSubmissionEntry(
       ctx.db,
       { emailKey, name: `${firstName} ${lastName}`.trim() },
@@ -89,10 +89,10 @@ export function joinLead(
         activityType,
         subject,
         description: description || null,
-        ...automatic,
+        ...automaticEntry,
       },
     ),
-    ...(seen
+    ...(visitSummary
       ? [
           queries.insertLeadEntry(
             ctx.db,
@@ -101,8 +101,8 @@ export function joinLead(
               id: ctx.newId(),
               activityType: "submission",
               subject: "Visited the site",
-              description: seen,
-              ...automatic,
+              description: visitSummary,
+              ...automaticEntry,
             },
           ),
         ]
@@ -123,8 +123,8 @@ export function joinLead(
 }
 
 /** Moves a response target that was due at an appointment; null removes it. */
-export const movePromise = (ctx: Ctx, lead: LeadRef, from: string, to: string | null) =>
+export const moveResponseDue = (ctx: Ctx, lead: LeadRef, from: string, to: string | null) =>
   queries.setDue(ctx.db, lead, { from, to, updatedAt: iso(ctx.clock()) });
 
-export { joinSubscriber, leaveSubscriber } from "./subscriber.ts";
-export { keepPromise, recordLeadActivity } from "./timeline.ts";
+export { recordSubscription, recordUnsubscription } from "./subscription.ts";
+export { recordFirstResponse, recordLeadActivity } from "./timeline.ts";

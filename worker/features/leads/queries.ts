@@ -20,31 +20,31 @@ export const listScoringRules = (db: Db, appliesTo: ScoringTarget) =>
     .limit(100);
 
 /** The lead with this number, or null when none or several have it. */
-const onlyOneWith = (phoneKey: string | null | undefined) =>
+const soleLeadWithPhone = (phoneKey: string | null | undefined) =>
   sql`(select case when count(*) = 1 then min(id) end from ${crmLeads} where phone_key = ${phoneKey ?? null})`;
 
 type NewLead = typeof crmLeads.$inferInsert & { id: string; emailKey: string };
 
 /** The submission uses the lead's main address, or the lead has none. */
-const ownRow = sql`(${crmLeads.emailKey} is null or ${crmLeads.emailKey} = excluded.email_key)`;
+const isOwnAddress = sql`(${crmLeads.emailKey} is null or ${crmLeads.emailKey} = excluded.email_key)`;
 /** A lead type without information about the person's interest. */
-const vague = sql`${crmLeads.leadType} in ('newsletter', 'other')`;
-const ifOwn = (column: string, known: SQLiteColumn) =>
-  sql`case when ${ownRow} then coalesce(nullif(excluded.${sql.raw(column)}, ''), ${known}) else coalesce(${known}, excluded.${sql.raw(column)}) end`;
+const isGenericType = sql`${crmLeads.leadType} in ('newsletter', 'other')`;
+const preferOwn = (column: string, current: SQLiteColumn) =>
+  sql`case when ${isOwnAddress} then coalesce(nullif(excluded.${sql.raw(column)}, ''), ${current}) else coalesce(${current}, excluded.${sql.raw(column)}) end`;
 
 /** What a submission updates on an existing lead. The earlier open response target stays. */
-const joined = {
-  firstName: ifOwn("first_name", crmLeads.firstName),
-  lastName: ifOwn("last_name", crmLeads.lastName),
-  company: ifOwn("company", crmLeads.company),
-  phone: ifOwn("phone", crmLeads.phone),
-  phoneKey: ifOwn("phone_key", crmLeads.phoneKey),
+const submissionUpdates = {
+  firstName: preferOwn("first_name", crmLeads.firstName),
+  lastName: preferOwn("last_name", crmLeads.lastName),
+  company: preferOwn("company", crmLeads.company),
+  phone: preferOwn("phone", crmLeads.phone),
+  phoneKey: preferOwn("phone_key", crmLeads.phoneKey),
   email: sql`coalesce(${crmLeads.email}, excluded.email)`,
   emailKey: sql`coalesce(${crmLeads.emailKey}, excluded.email_key)`,
   applicationId: sql`coalesce(excluded.application_id, ${crmLeads.applicationId})`,
   contactId: sql`coalesce(excluded.contact_id, ${crmLeads.contactId})`,
-  leadType: sql`case when ${vague} then excluded.lead_type else ${crmLeads.leadType} end`,
-  leadSource: sql`case when ${vague} then excluded.lead_source else ${crmLeads.leadSource} end`,
+  leadType: sql`case when ${isGenericType} then excluded.lead_type else ${crmLeads.leadType} end`,
+  leadSource: sql`case when ${isGenericType} then excluded.lead_source else ${crmLeads.leadSource} end`,
   pipeline: sql`coalesce(${crmLeads.pipeline}, excluded.pipeline)`,
   scoreReasons: sql`case when excluded.lead_score >= ${crmLeads.leadScore} then excluded.score_reasons else ${crmLeads.scoreReasons} end`,
   leadScore: sql`max(excluded.lead_score, ${crmLeads.leadScore})`,
@@ -65,20 +65,20 @@ export const upsertLead = (db: Db, row: NewLead) =>
     .insert(crmLeads)
     .values({
       ...row,
-      id: sql`coalesce((select lead_id from ${leadEmails} where email_key = ${row.emailKey}), ${onlyOneWith(row.phoneKey)}, ${row.id})`,
+      id: sql`coalesce((select lead_id from ${leadEmails} where email_key = ${row.emailKey}), ${soleLeadWithPhone(row.phoneKey)}, ${row.id})`,
     })
-    .onConflictDoUpdate({ target: crmLeads.id, set: joined })
-    .onConflictDoUpdate({ target: crmLeads.emailKey, set: joined });
+    .onConflictDoUpdate({ target: crmLeads.id, set: submissionUpdates })
+    .onConflictDoUpdate({ target: crmLeads.emailKey, set: submissionUpdates });
 
 /** Adds the address to the lead matched by phone. The main address has its row already. */
-export const insertAddress = (
+export const insertLeadEmail = (
   db: Db,
   { emailKey, phoneKey, createdAt }: { emailKey: string; phoneKey: string | null; createdAt: string },
 ) =>
   db
     .insert(leadEmails)
     .select(
-      sql`select ${emailKey}, id, ${createdAt} from ${crmLeads} where id = coalesce((select id from ${crmLeads} where email_key = ${emailKey}), ${onlyOneWith(phoneKey)})`,
+      sql`select ${emailKey}, id, ${createdAt} from ${crmLeads} where id = coalesce((select id from ${crmLeads} where email_key = ${emailKey}), ${soleLeadWithPhone(phoneKey)})`,
     )
     .onConflictDoNothing();
 
@@ -116,13 +116,13 @@ export const insertSubmissionEntry = (
   row: Omit<TimelineRow, "leadId">,
 ) => {
   const lead = { emailKey };
-  const asOther = sql`(select 1 from ${crmLeads} where id = ${leadIdByRef(lead)} and email_key <> ${emailKey})`;
-  const given = `Sent as ${name}, ${emailKey}`;
-  const said = row.description ? `${given}:\n${row.description}` : given;
+  const isOtherAddress = sql`(select 1 from ${crmLeads} where id = ${leadIdByRef(lead)} and email_key <> ${emailKey})`;
+  const signature = `Sent as ${name}, ${emailKey}`;
+  const signedText = row.description ? `${signature}:\n${row.description}` : signature;
   return db.insert(leadActivities).values({
     ...row,
     leadId: leadIdByRef(lead),
-    description: sql`case when exists ${asOther} then ${said} else ${row.description ?? null} end`,
+    description: sql`case when exists ${isOtherAddress} then ${signedText} else ${row.description ?? null} end`,
   });
 };
 
@@ -143,7 +143,7 @@ export const setDue = (
       ),
     );
 
-type Touch = {
+type LeadTouch = {
   at: string;
   answered: boolean;
   /** Time of the response; `at` by default. */
@@ -158,7 +158,7 @@ type Touch = {
 export const touchLead = (
   db: Db,
   lead: LeadRef,
-  { at, answered, answeredAt = at, due = answeredAt, ifChanged = false }: Touch,
+  { at, answered, answeredAt = at, due = answeredAt, ifChanged = false }: LeadTouch,
 ) =>
   db
     .update(crmLeads)

@@ -1,5 +1,4 @@
-import { leadBoard } from "#contract/leads/endpoints.ts";
-import { leads } from "#contract/leads/endpoints.ts";
+import { leadBoard, leads } from "#contract/leads/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";

@@ -1,44 +1,43 @@
 import { Temporal } from "temporal-polyfill";
 import {
-  CANDIDATE_PROMISE_HOURS,
-  CONTACT_PROMISE_MINUTES,
+  CANDIDATE_RESPONSE_HOURS,
+  CONTACT_RESPONSE_MINUTES,
   firmHours,
   firmTimeZone,
-  type Opening,
+  type OpeningHours,
   weekdays,
 } from "#contract/business-hours.ts";
-import type { Board, Pipeline } from "#contract/leads/admin-endpoints.ts";
-import type { Lead } from "#contract/leads/endpoints.ts";
+import type { Board, Pipeline, Lead } from "#contract/leads/schemas.ts";
 import type { LeadActivityType, LeadStatus } from "#contract/leads/constants.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 
 const MINUTE = 60_000;
 /** Bounds the search when the configured hours are closed on every day. */
-const MOST_DAYS = 15;
+const MAX_DAYS = 15;
 
 /** Opening and closing time of a date in epoch milliseconds; null when closed. */
-function openingOn(date: Temporal.PlainDate, hours: readonly Opening[], timeZone: string) {
+function findOpening(date: Temporal.PlainDate, hours: readonly OpeningHours[], timeZone: string) {
   const weekday = weekdays[date.dayOfWeek - 1]!;
   const open = hours.find(({ days }) => days.includes(weekday))?.open;
   if (!open) return null;
   // Zoned conversion keeps wall-clock times correct on days with a clock change.
-  const at = (plainTime: string) => date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
-  return { from: at(open.from), to: at(open.to) };
+  const toInstant = (plainTime: string) => date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  return { from: toInstant(open.from), to: toInstant(open.to) };
 }
 
 /** Adds minutes of business hours in the firm's time zone. Time outside opening hours does not count. */
 export function addOpenMinutes(
   from: Date,
   minutes: number,
-  hours: readonly Opening[] = firmHours,
+  hours: readonly OpeningHours[] = firmHours,
   timeZone: string = firmTimeZone,
 ): Date {
   let left = minutes * MINUTE;
   const arrived = from.getTime();
   const today = Temporal.Instant.fromEpochMilliseconds(arrived).toZonedDateTimeISO(timeZone).toPlainDate();
-  for (let days = 0; days < MOST_DAYS; days++) {
-    const opening = openingOn(today.add({ days }), hours, timeZone);
+  for (let days = 0; days < MAX_DAYS; days++) {
+    const opening = findOpening(today.add({ days }), hours, timeZone);
     if (!opening) continue;
     const start = Math.max(arrived, opening.from);
     if (start >= opening.to) continue;
@@ -49,21 +48,21 @@ export function addOpenMinutes(
 }
 
 /** Response target: candidates and contacts by policy, a meeting at its start. */
-export type Promised = "candidate" | "contact" | { at: string };
+export type ResponseTarget = "candidate" | "contact" | { at: string };
 
 /** When the response is due, as an ISO timestamp. */
-export function dueTime(promised: Promised, now: Date): string {
-  if (promised === "candidate") return iso(addTime(now, CANDIDATE_PROMISE_HOURS, "hour"));
-  if (promised === "contact") return iso(addOpenMinutes(now, CONTACT_PROMISE_MINUTES));
-  return promised.at;
+export function responseDueAt(target: ResponseTarget, now: Date): string {
+  if (target === "candidate") return iso(addTime(now, CANDIDATE_RESPONSE_HOURS, "hour"));
+  if (target === "contact") return iso(addOpenMinutes(now, CONTACT_RESPONSE_MINUTES));
+  return target.at;
 }
 
-const REACHES_OUT: ReadonlySet<LeadActivityType> = new Set(["call", "email", "sms", "meeting"]);
+const OUTBOUND_TYPES: ReadonlySet<LeadActivityType> = new Set(["call", "email", "sms", "meeting"]);
 
 /** Whether a staff activity counts as a response. Notes and tasks don't leave the firm. */
-export const isOutbound = (activityType: LeadActivityType): boolean => REACHES_OUT.has(activityType);
+export const isOutbound = (activityType: LeadActivityType): boolean => OUTBOUND_TYPES.has(activityType);
 
-const ENDS: Record<string, LeadStatus> = {
+const FINAL_STAGES: Record<string, LeadStatus> = {
   placed: "converted",
   won: "converted",
   closed: "lost",
@@ -71,43 +70,43 @@ const ENDS: Record<string, LeadStatus> = {
 };
 
 /** The status a lead gets in a stage: final stages close it, any other reopens it. */
-export const statusInStage = (stage: string): LeadStatus => ENDS[stage] ?? "active";
+export const stageStatus = (stage: string): LeadStatus => FINAL_STAGES[stage] ?? "active";
 
-type Place = { pipeline: string | null; pipelineStage: string };
-type Stages = Pick<Pipeline, "name" | "stages">;
+type PipelinePosition = { pipeline: string | null; pipelineStage: string };
+type PipelineStages = Pick<Pipeline, "name" | "stages">;
 
-const refused = (field: string, sentence: string) =>
+const invalid = (field: string, sentence: string) =>
   new AppError("validation_failed", sentence, { fields: { [field]: [sentence] } });
 
 /** Resolves the target pipeline and stage; a new pipeline is entered at its first stage. Throws validation_failed. */
-export function placeIn(
-  pipelines: readonly Stages[],
-  now: Place,
-  wanted: { pipeline?: string | undefined; pipelineStage?: string | undefined },
-): Place {
-  const name = wanted.pipeline ?? now.pipeline;
+export function resolvePosition(
+  pipelines: readonly PipelineStages[],
+  current: PipelinePosition,
+  target: { pipeline?: string | undefined; pipelineStage?: string | undefined },
+): PipelinePosition {
+  const name = target.pipeline ?? current.pipeline;
   const pipeline = pipelines.find((one) => one.name === name);
   if (!pipeline) {
-    throw wanted.pipeline
-      ? refused("pipeline", "There is no such pipeline.")
-      : refused("pipelineStage", "This lead stands in no pipeline. Choose one first.");
+    throw target.pipeline
+      ? invalid("pipeline", "There is no such pipeline.")
+      : invalid("pipelineStage", "This lead stands in no pipeline. Choose one first.");
   }
-  const stays = pipeline.name === now.pipeline ? now.pipelineStage : pipeline.stages[0]?.key;
-  const key = wanted.pipelineStage ?? stays;
+  const defaultStage = pipeline.name === current.pipeline ? current.pipelineStage : pipeline.stages[0]?.key;
+  const key = target.pipelineStage ?? defaultStage;
   // The lead's current stage may have been removed from the pipeline.
-  const known = key === stays || pipeline.stages.some((stage) => stage.key === key);
-  if (!key || !known) throw refused("pipelineStage", `There is no such stage in ${pipeline.name}.`);
+  const isKnown = key === defaultStage || pipeline.stages.some((stage) => stage.key === key);
+  if (!key || !isKnown) throw invalid("pipelineStage", `There is no such stage in ${pipeline.name}.`);
   return { pipeline: pipeline.name, pipelineStage: key };
 }
 
 /** Columns in pipeline order, followed by stages that only existing leads still use. */
-export function arrangeBoard(
-  { name, stages }: Stages,
+export function toBoard(
+  { name, stages }: PipelineStages,
   cards: readonly Lead[],
   counts: readonly { stage: string; total: number; overdue: number }[],
 ): Board {
-  const lost = counts.filter(({ stage }) => stages.every(({ key }) => key !== stage));
-  const columns = [...stages, ...lost.map(({ stage }) => ({ key: stage, name: stage }))];
+  const orphanStages = counts.filter(({ stage }) => stages.every(({ key }) => key !== stage));
+  const columns = [...stages, ...orphanStages.map(({ stage }) => ({ key: stage, name: stage }))];
   return {
     pipeline: name,
     stages: columns.map((stage) => {
@@ -118,19 +117,19 @@ export function arrangeBoard(
   };
 }
 
-const counted = (n: number, one: string) => `${n.toLocaleString("en-US")} ${one}${n === 1 ? "" : "s"}`;
+const pluralize = (n: number, one: string) => `${n.toLocaleString("en-US")} ${one}${n === 1 ? "" : "s"}`;
 
 /** Formats the visit data of a browser for the timeline; null when it has none. */
-export function visitInWords(visit: Record<string, unknown>): string | null {
+export function formatVisit(visit: Record<string, unknown>): string | null {
   const { pageViews, timeOnSite } = visit;
   const minutes = typeof timeOnSite === "number" ? Math.round(timeOnSite / 60_000) : null;
-  const came = ["utm_source", "utm_medium", "utm_campaign"]
+  const source = ["utm_source", "utm_medium", "utm_campaign"]
     .map((name) => visit[name])
     .filter((word) => typeof word === "string" && word !== "");
   const parts = [
-    typeof pageViews === "number" ? counted(pageViews, "page") : null,
-    minutes === null ? null : minutes < 1 ? "under a minute" : counted(minutes, "minute"),
-    came.length ? `came by ${came.join(" / ")}` : null,
+    typeof pageViews === "number" ? pluralize(pageViews, "page") : null,
+    minutes === null ? null : minutes < 1 ? "under a minute" : pluralize(minutes, "minute"),
+    source.length ? `came by ${source.join(" / ")}` : null,
   ].filter((part) => part !== null);
   return parts.length ? `As the browser told: ${parts.join(", ")}.` : null;
 }

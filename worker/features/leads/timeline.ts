@@ -42,5 +42,5 @@ export function recordLeadActivity(
 }
 
 /** Records the first response for a timeline entry that exists already. */
-export const keepPromise = (ctx: Ctx, lead: LeadRef) =>
+export const recordFirstResponse = (ctx: Ctx, lead: LeadRef) =>
   touchLead(ctx.db, lead, { at: iso(ctx.clock()), answered: true });

@@ -1,20 +1,25 @@
 import { iso, addTime } from "#worker/base/clock.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { UnsealError } from "#worker/base/seal.ts";
-import { type SocialAccess, type SocialClient, type SocialGrant, TokenRefused } from "#worker/ports/social-publisher.ts";
+import {
+  type SocialAccess,
+  type SocialClient,
+  type SocialGrant,
+  TokenRefused,
+} from "#worker/ports/social-publisher.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { keyring, readSetting, requireAddress, requireSetting } from "#worker/features/settings/index.ts";
+import { getKeyring, getSetting, requireAddress, requireSetting } from "#worker/features/settings/index.ts";
 import { type Account, findAccount, updateAccount } from "./queries.ts";
 import { canRenew, isVersion, openToken, sealTokens } from "./rules.ts";
 
 const VENDOR = "LinkedIn";
 /** `waitingFor` value of deliveries while no account is connected. */
-export const CONNECTION = "linkedin_account";
+export const ACCOUNT_SETTING = "linkedin_account";
 
-const notConnected = (fault: string) => new NotConfigured(CONNECTION, VENDOR, fault);
+const notConnected = (fault: string) => new NotConfigured(ACCOUNT_SETTING, VENDOR, fault);
 
 /** OAuth client settings. Throws NotConfigured for a missing one. */
-export async function clientOf(ctx: Ctx): Promise<SocialClient> {
+export async function getClient(ctx: Ctx): Promise<SocialClient> {
   return {
     clientId: await requireSetting(ctx, "linkedin_client_id", VENDOR),
     clientSecret: await requireSetting(ctx, "linkedin_client_secret", VENDOR),
@@ -22,8 +27,8 @@ export async function clientOf(ctx: Ctx): Promise<SocialClient> {
   };
 }
 
-export async function accessWith(ctx: Ctx, accessToken: string): Promise<SocialAccess> {
-  const version = (await readSetting(ctx, "linkedin_version")) ?? "";
+export async function getAccess(ctx: Ctx, accessToken: string): Promise<SocialAccess> {
+  const version = (await getSetting(ctx, "linkedin_version")) ?? "";
   if (!isVersion(version)) {
     throw new NotConfigured("linkedin_version", VENDOR, "is no year and month such as 202607");
   }
@@ -31,10 +36,10 @@ export async function accessWith(ctx: Ctx, accessToken: string): Promise<SocialA
 }
 
 /** Account columns for a token grant. */
-export async function tokensOf(ctx: Ctx, authorUrn: string, grant: SocialGrant) {
+export async function toTokenColumns(ctx: Ctx, authorUrn: string, grant: SocialGrant) {
   const now = ctx.clock();
   return {
-    ...(await sealTokens(await keyring(ctx), authorUrn, grant)),
+    ...(await sealTokens(await getKeyring(ctx), authorUrn, grant)),
     scope: grant.scope,
     status: "connected" as const,
     lastError: null,
@@ -44,14 +49,14 @@ export async function tokensOf(ctx: Ctx, authorUrn: string, grant: SocialGrant) 
   };
 }
 
-async function plain(
+async function decryptToken(
   ctx: Ctx,
   account: Account,
   token: "access" | "refresh",
   sealed: string,
 ): Promise<string> {
   try {
-    return await openToken(await keyring(ctx), account, token, sealed);
+    return await openToken(await getKeyring(ctx), account, token, sealed);
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error;
     throw notConnected("cannot be read with the present ENCRYPTION_KEY: connect it again");
@@ -62,11 +67,11 @@ async function plain(
  * Renews the access token. The refresh token keeps its expiry, and a concurrent renewal is not overwritten. Throws
  * VendorFailure, NotConfigured.
  */
-export async function renew(ctx: Ctx, account: Account): Promise<string> {
-  const refreshToken = await plain(ctx, account, "refresh", account.refreshToken!);
-  const grant = await ctx.ports.socialPublisher.refresh(await clientOf(ctx), refreshToken);
-  const kept = { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
-  const tokens = await tokensOf(ctx, account.authorUrn, kept);
+export async function renewAccess(ctx: Ctx, account: Account): Promise<string> {
+  const refreshToken = await decryptToken(ctx, account, "refresh", account.refreshToken!);
+  const grant = await ctx.ports.socialPublisher.refresh(await getClient(ctx), refreshToken);
+  const completeGrant = { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
+  const tokens = await toTokenColumns(ctx, account.authorUrn, completeGrant);
   await updateAccount(ctx.db, account, {
     ...tokens,
     scope: grant.scope || account.scope,
@@ -78,32 +83,33 @@ export async function renew(ctx: Ctx, account: Account): Promise<string> {
 /**
  * The connected account and its API access. Throws NotConfigured while none is connected, so that deliveries wait.
  */
-export async function openAccount(ctx: Ctx): Promise<{ account: Account; access: SocialAccess }> {
+export async function getConnection(ctx: Ctx): Promise<{ account: Account; access: SocialAccess }> {
   const account = await findAccount(ctx.db);
   if (!account) throw notConnected("is not connected");
   const now = ctx.clock();
-  const over = account.status !== "connected" || Date.parse(account.expiresAt) <= now.getTime();
-  if (!over) {
+  const isOver = account.status !== "connected" || Date.parse(account.expiresAt) <= now.getTime();
+  if (!isOver) {
     return {
       account,
-      access: await accessWith(ctx, await plain(ctx, account, "access", account.accessToken)),
+      access: await getAccess(ctx, await decryptToken(ctx, account, "access", account.accessToken)),
     };
   }
-  if (account.status === "revoked" || !canRenew(account, now)) await endConnection(ctx, account);
-  return { account, access: await accessWith(ctx, await renewOrEnd(ctx, account)) };
+  if (account.status === "revoked" || !canRenew(account, now)) await expireConnection(ctx, account);
+  return { account, access: await getAccess(ctx, await renewOrExpire(ctx, account)) };
 }
 
-async function renewOrEnd(ctx: Ctx, account: Account): Promise<string> {
+async function renewOrExpire(ctx: Ctx, account: Account): Promise<string> {
   try {
-    return await renew(ctx, account);
+    return await renewAccess(ctx, account);
   } catch (error) {
-    if (error instanceof VendorFailure && error.permanent) return endConnection(ctx, account, error.message);
+    if (error instanceof VendorFailure && error.permanent)
+      return expireConnection(ctx, account, error.message);
     throw error;
   }
 }
 
 /** Marks the account as expired or revoked. Always throws NotConfigured. */
-async function endConnection(ctx: Ctx, account: Account, lastError?: string): Promise<never> {
+async function expireConnection(ctx: Ctx, account: Account, lastError?: string): Promise<never> {
   const revoked = account.status === "revoked";
   await updateAccount(ctx.db, account, {
     status: revoked ? "revoked" : "expired",
@@ -116,11 +122,11 @@ async function endConnection(ctx: Ctx, account: Account, lastError?: string): Pr
 }
 
 /** Renews a refused token where possible, to be retried at once; otherwise marks the account. Always throws. */
-export async function afterRefusal(ctx: Ctx, account: Account, refused: TokenRefused): Promise<never> {
-  if (refused.why !== "revoked" && canRenew(account, ctx.clock())) {
-    await renewOrEnd(ctx, account);
+export async function handleTokenRefusal(ctx: Ctx, account: Account, refusal: TokenRefused): Promise<never> {
+  if (refusal.why !== "revoked" && canRenew(account, ctx.clock())) {
+    await renewOrExpire(ctx, account);
     throw new VendorFailure(VENDOR, "The token was renewed; the next try uses it.", { retryAfter: 1 });
   }
-  const status = refused.why === "expired" ? "expired" : "revoked";
-  return endConnection(ctx, { ...account, status }, refused.message);
+  const status = refusal.why === "expired" ? "expired" : "revoked";
+  return expireConnection(ctx, { ...account, status }, refusal.message);
 }

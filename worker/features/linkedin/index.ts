@@ -5,7 +5,7 @@ import type { Statement } from "#worker/runtime/queries.ts";
 import { postText } from "./post-text.ts";
 import { insertPost, postKey } from "./queries.ts";
 
-type ToPost = { id: string; title: string; summary: string; category: string };
+type PostableArticle = { id: string; title: string; summary: string; category: string };
 
 /** Public URL of an article. */
 export const articleUrl = (origin: string, id: string): string => `${origin}/article/${id}`;
@@ -14,9 +14,9 @@ export const articleUrl = (origin: string, id: string): string => `${origin}/art
  * Statements for a LinkedIn post and its delivery, post first. Unique keys allow one per article. Batch them, then
  * enqueue the delivery.
  */
-export function orderLinkedInPost(
+export function enqueueLinkedInPost(
   ctx: Ctx,
-  article: ToPost,
+  article: PostableArticle,
 ): { deliveryId: string; statements: Statement[] } {
   const now = iso(ctx.clock());
   const about = { entityType: "article", entityId: article.id };
@@ -38,4 +38,4 @@ export function orderLinkedInPost(
   return { deliveryId: delivery.id, statements: [post, delivery.statement] };
 }
 
-export { linkedInToken } from "./status.ts";
+export { getLinkedInToken } from "./status.ts";

@@ -29,8 +29,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 export function postText({ title, summary, url }: { title: string; summary: string; url: string }): string {
   const link = hasReserved(url) ? "" : url;
   const head = shorten(oneLine(title), CARD_TITLE_MAX);
-  const room = TEXT_MAX - head.length - link.length - 4;
-  return [head, shorten(oneLine(summary), room), link].filter(Boolean).join("\n\n");
+  const maxSummary = TEXT_MAX - head.length - link.length - 4;
+  return [head, shorten(oneLine(summary), maxSummary), link].filter(Boolean).join("\n\n");
 }
 
 /** Escapes reserved characters, except in the trailing link. */

@@ -17,14 +17,14 @@ export const insertPost = (db: Db, row: typeof linkedinPosts.$inferInsert) =>
   db.insert(linkedinPosts).values(row).onConflictDoNothing({ target: linkedinPosts.articleId });
 
 export async function findPost(db: Db, by: { id: string } | { articleId: string }): Promise<Post | null> {
-  const wanted = "id" in by ? eq(linkedinPosts.id, by.id) : eq(linkedinPosts.articleId, by.articleId);
-  const [row] = await db.select().from(linkedinPosts).where(wanted).limit(1);
+  const condition = "id" in by ? eq(linkedinPosts.id, by.id) : eq(linkedinPosts.articleId, by.articleId);
+  const [row] = await db.select().from(linkedinPosts).where(condition).limit(1);
   return row ?? null;
 }
 
-const keyOfPost = sql`'linkedin.post:' || ${linkedinPosts.articleId}`;
+const dedupeKeyColumn = sql`'linkedin.post:' || ${linkedinPosts.articleId}`;
 
-const delivery = {
+const deliveryColumns = {
   status: deliveries.status,
   attempts: deliveries.attempts,
   nextAttemptAt: deliveries.nextAttemptAt,
@@ -34,31 +34,31 @@ const delivery = {
 /** A page of posts with the state of their deliveries. */
 export async function listPosts(db: Db, limit: number, offset: number) {
   // Not a batch: D1 batches return rows by column name, and both tables have `id` and `status`.
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [count]] = await Promise.all([
     db
-      .select({ post: linkedinPosts, delivery })
+      .select({ post: linkedinPosts, delivery: deliveryColumns })
       .from(linkedinPosts)
-      .leftJoin(deliveries, eq(deliveries.dedupeKey, keyOfPost))
+      .leftJoin(deliveries, eq(deliveries.dedupeKey, dedupeKeyColumn))
       .orderBy(desc(linkedinPosts.createdAt), desc(linkedinPosts.id))
       .limit(limit)
       .offset(offset),
     db.select({ total: sql<number>`count(*)` }).from(linkedinPosts),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: count?.total ?? 0 };
 }
 
 /** The post must exist. */
 export async function getPost(db: Db, id: string) {
   const [row] = await db
-    .select({ post: linkedinPosts, delivery })
+    .select({ post: linkedinPosts, delivery: deliveryColumns })
     .from(linkedinPosts)
-    .leftJoin(deliveries, eq(deliveries.dedupeKey, keyOfPost))
+    .leftJoin(deliveries, eq(deliveries.dedupeKey, dedupeKeyColumn))
     .where(eq(linkedinPosts.id, id))
     .limit(1);
   return row!;
 }
 
-export async function lastPostTime(db: Db): Promise<string | null> {
+export async function findLastPostTime(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ postedAt: linkedinPosts.postedAt })
     .from(linkedinPosts)
@@ -112,13 +112,13 @@ export const reopenPost = (db: Db, id: string, updatedAt: string) =>
           db
             .select({ id: deliveries.id })
             .from(deliveries)
-            .where(and(eq(deliveries.dedupeKey, keyOfPost), eq(deliveries.status, "waiting"))),
+            .where(and(eq(deliveries.dedupeKey, dedupeKeyColumn), eq(deliveries.status, "waiting"))),
         ),
       ),
     );
 
 /** Fails posts of unknown outcome after a change of author: they can no longer be looked up. */
-export const abandonUnknownPosts = (db: Db, error: string, updatedAt: string) =>
+export const failUnknownPosts = (db: Db, error: string, updatedAt: string) =>
   db
     .update(linkedinPosts)
     .set({ status: "failed", error, updatedAt })
@@ -146,7 +146,7 @@ export const cancelUnknownDeliveries = (db: Db, lastError: string, updatedAt: st
 // Articles
 
 const isPublic = and(eq(articles.status, "published"), isNull(articles.deletedAt));
-const posted = {
+const articleColumns = {
   id: articles.id,
   title: articles.title,
   summary: articles.summary,
@@ -166,7 +166,7 @@ export type PublicArticle = {
 /** Reads the primary, because a cached copy may be stale. */
 export async function findPublicArticle(db: Db, id: string): Promise<PublicArticle | null> {
   const [row] = await db
-    .select(posted)
+    .select(articleColumns)
     .from(articles)
     .where(and(eq(articles.id, id), isPublic))
     .limit(1);
@@ -175,7 +175,7 @@ export async function findPublicArticle(db: Db, id: string): Promise<PublicArtic
 
 export async function findNewestUnposted(db: Db): Promise<PublicArticle | null> {
   const [row] = await db
-    .select(posted)
+    .select(articleColumns)
     .from(articles)
     .where(
       and(

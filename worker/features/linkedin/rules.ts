@@ -1,4 +1,5 @@
-import { type LinkedInPost, warningDays } from "#contract/linkedin/endpoints.ts";
+import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
+import { tokenWarningDays } from "#contract/linkedin/constants.ts";
 import type { LinkedinPostStatus } from "#contract/articles/constants.ts";
 import type { DeliveryStatus } from "#contract/deliveries/constants.ts";
 import { type Keyring, unseal, seal, type Sealed } from "#worker/base/seal.ts";
@@ -12,19 +13,19 @@ const OLD_MONTHS = 9;
 export const daysLeft = (expiresAt: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY_MS));
 
-type Lasting = { expiresAt: string; refreshToken: string | null; refreshExpiresAt: string | null };
+type TokenExpiry = { expiresAt: string; refreshToken: string | null; refreshExpiresAt: string | null };
 
-export const canRenew = ({ refreshToken, refreshExpiresAt }: Lasting, now: Date): boolean =>
+export const canRenew = ({ refreshToken, refreshExpiresAt }: TokenExpiry, now: Date): boolean =>
   refreshToken !== null && (refreshExpiresAt === null || Date.parse(refreshExpiresAt) > now.getTime());
 
 /**
  * The warning threshold (14, 7 or 1 days) that a token has passed; null before the first and after expiry. Renewable
  * tokens warn on the last day only, when renewal has failed all week.
  */
-export function warningOf(token: Lasting, now: Date): (typeof warningDays)[number] | null {
+export function warningThreshold(token: TokenExpiry, now: Date): (typeof tokenWarningDays)[number] | null {
   const left = daysLeft(token.expiresAt, now);
   if (left === 0) return null;
-  const passed = warningDays.findLast((days) => left <= days) ?? null;
+  const passed = tokenWarningDays.findLast((days) => left <= days) ?? null;
   return canRenew(token, now) && passed !== 1 ? null : passed;
 }
 
@@ -39,7 +40,8 @@ export const isVersion = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.te
 
 // Tokens
 
-const placeOf = (authorUrn: string, token: "access" | "refresh") => `linkedin_accounts.${authorUrn}.${token}`;
+const tokenContext = (authorUrn: string, token: "access" | "refresh") =>
+  `linkedin_accounts.${authorUrn}.${token}`;
 
 type SealedTokens = { accessToken: string; refreshToken: string | null; keyId: string };
 
@@ -48,11 +50,11 @@ export async function sealTokens(
   authorUrn: string,
   tokens: { accessToken: string; refreshToken: string | null },
 ): Promise<SealedTokens> {
-  const access = await seal(keyring, placeOf(authorUrn, "access"), tokens.accessToken);
+  const access = await seal(keyring, tokenContext(authorUrn, "access"), tokens.accessToken);
   const refresh: Sealed | null =
     tokens.refreshToken === null
       ? null
-      : await seal(keyring, placeOf(authorUrn, "refresh"), tokens.refreshToken);
+      : await seal(keyring, tokenContext(authorUrn, "refresh"), tokens.refreshToken);
   return { accessToken: access.sealed, refreshToken: refresh?.sealed ?? null, keyId: access.keyId };
 }
 
@@ -62,7 +64,7 @@ export const openToken = (
   { authorUrn, keyId }: { authorUrn: string; keyId: string },
   token: "access" | "refresh",
   sealed: string,
-): Promise<string> => unseal(keyring, placeOf(authorUrn, token), { sealed, keyId });
+): Promise<string> => unseal(keyring, tokenContext(authorUrn, token), { sealed, keyId });
 
 type SealedAccount = SealedTokens & { authorUrn: string };
 
@@ -87,7 +89,7 @@ export async function rotateTokens(keyring: Keyring, accounts: readonly SealedAc
 
 // Posts
 
-const url = (id: string | null) => (id ? `https://www.linkedin.com/feed/update/${id}/` : null);
+const postUrl = (id: string | null) => (id ? `https://www.linkedin.com/feed/update/${id}/` : null);
 
 type PostRow = {
   id: string;
@@ -102,11 +104,11 @@ type PostRow = {
 };
 type DeliveryRow = { status: DeliveryStatus; nextAttemptAt: string | null; waitingFor: string | null };
 
-export function presentPost(post: PostRow, delivery: DeliveryRow | null): LinkedInPost {
+export function toPostDto(post: PostRow, delivery: DeliveryRow | null): LinkedInPost {
   const waits = delivery?.status === "waiting";
   return {
     ...post,
-    url: url(post.linkedinPostId),
+    url: postUrl(post.linkedinPostId),
     waitingFor: waits ? delivery.waitingFor : null,
     nextAttemptAt: waits ? delivery.nextAttemptAt : null,
     deliveryStatus: delivery?.status ?? null,

@@ -1,5 +1,11 @@
 import { iso, secondsToMidnight } from "#worker/base/clock.ts";
-import { AppError, DeliveryObsolete, NotConfigured, staffErrorMessage, VendorFailure } from "#worker/base/errors.ts";
+import {
+  AppError,
+  DeliveryObsolete,
+  NotConfigured,
+  staffErrorMessage,
+  VendorFailure,
+} from "#worker/base/errors.ts";
 import {
   DuplicatePost,
   type SocialAccess,
@@ -10,18 +16,18 @@ import {
 import { isFinalFailure } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { afterRefusal, openAccount } from "./account.ts";
-import { pictureOf } from "./picture.ts";
+import { handleTokenRefusal, getConnection } from "./account.ts";
+import { getPostImage } from "./post-image.ts";
 import { CARD_TEXT_MAX, CARD_TITLE_MAX, littleText, postText, shorten } from "./post-text.ts";
 import { articleUrl } from "./index.ts";
 import * as queries from "./queries.ts";
 
-type Posted = { externalId?: string };
+type PostResult = { externalId?: string };
 /** `row` is the post as last read or written here; `wasSent` means that an earlier attempt may have succeeded. */
 type Attempt = { ctx: Ctx; row: queries.Post; wasSent: boolean };
 
 /** From this attempt on, a limit without Retry-After is taken for the daily one, which resets at midnight UTC. */
-const DAILY_LIMIT_FROM = 3;
+const DAILY_LIMIT_FROM_ATTEMPT = 3;
 
 /**
  * Posts an article once. The post is marked 'unknown' before the call, and only a response clears it. A retry first
@@ -30,7 +36,7 @@ const DAILY_LIMIT_FROM = 3;
 export const sendPost: DeliveryHandler = async (ctx, delivery) => {
   const row = await queries.findPost(ctx.db, { articleId: delivery.entityId });
   if (!row) throw new DeliveryObsolete("The article no longer exists.");
-  if (row.status === "posted") return idOf(row.linkedinPostId);
+  if (row.status === "posted") return toResult(row.linkedinPostId);
   const attempt: Attempt = { ctx, row, wasSent: row.status === "unknown" };
   try {
     const article = await queries.findPublicArticle(ctx.db, delivery.entityId);
@@ -38,23 +44,23 @@ export const sendPost: DeliveryHandler = async (ctx, delivery) => {
     if (!ctx.config.origin) throw new NotConfigured("PUBLIC_ORIGIN", "LinkedIn");
     return await post(attempt, article);
   } catch (error) {
-    await noteFailure(attempt, error, isFinalFailure(error, delivery.attempts));
-    throw patient(ctx, error, delivery.attempts);
+    await recordFailure(attempt, error, isFinalFailure(error, delivery.attempts));
+    throw delayUntilTomorrow(ctx, error, delivery.attempts);
   }
 };
 
-async function post(attempt: Attempt, article: queries.PublicArticle): Promise<Posted> {
+async function post(attempt: Attempt, article: queries.PublicArticle): Promise<PostResult> {
   const { ctx, wasSent } = attempt;
-  const { account, access } = await openAccount(ctx);
+  const { account, access } = await getConnection(ctx);
   const url = articleUrl(ctx.config.origin, article.id);
   try {
     if (wasSent) {
-      const found = await lookFor(ctx, access, account.authorUrn, url);
-      if (found) return await settle(attempt, found);
+      const existingId = await findExistingPost(ctx, access, account.authorUrn, url);
+      if (existingId) return await completePost(attempt, existingId);
     }
-    const image = await upload(ctx, access, account.authorUrn, article);
+    const image = await uploadImage(ctx, access, account.authorUrn, article);
     const text = wasSent ? attempt.row.postContent : postText({ ...article, url });
-    await begin(attempt, text);
+    await markSending(attempt, text);
     const { id } = await ctx.ports.socialPublisher.publish(access, {
       author: account.authorUrn,
       text: littleText(text, url),
@@ -65,31 +71,36 @@ async function post(attempt: Attempt, article: queries.PublicArticle): Promise<P
         image,
       },
     });
-    return await settle(attempt, id);
+    return await completePost(attempt, id);
   } catch (error) {
-    if (error instanceof TokenRefused) return afterRefusal(ctx, account, error);
-    if (error instanceof DuplicatePost && wasSent) return settle(attempt, error.id);
+    if (error instanceof TokenRefused) return handleTokenRefusal(ctx, account, error);
+    if (error instanceof DuplicatePost && wasSent) return completePost(attempt, error.id);
     throw error;
   }
 }
 
-const idOf = (id: string | null): Posted => (id ? { externalId: id } : {});
+const toResult = (id: string | null): PostResult => (id ? { externalId: id } : {});
 
 /** Finds a page's post with this link. Posts of members can't be read. */
-async function lookFor(ctx: Ctx, access: SocialAccess, author: string, url: string): Promise<string | null> {
+async function findExistingPost(
+  ctx: Ctx,
+  access: SocialAccess,
+  author: string,
+  url: string,
+): Promise<string | null> {
   if (!author.startsWith("urn:li:organization:")) return null;
   const posts = await ctx.ports.socialPublisher.recent(access, author);
   return posts.find(({ source }) => source === url)?.id ?? null;
 }
 
 /** A rejected image does not block the post; a temporary failure does. */
-async function upload(
+async function uploadImage(
   ctx: Ctx,
   access: SocialAccess,
   owner: string,
   article: queries.PublicArticle,
 ): Promise<string | null> {
-  const picture = await pictureOf(ctx, article);
+  const picture = await getPostImage(ctx, article);
   if (!picture) return null;
   try {
     return await ctx.ports.socialPublisher.upload(access, owner, picture);
@@ -101,43 +112,55 @@ async function upload(
 }
 
 /** Marks the post 'unknown' with the text that retries will reuse. Only one worker succeeds. */
-async function begin(attempt: Attempt, postContent: string): Promise<void> {
+async function markSending(attempt: Attempt, postContent: string): Promise<void> {
   const { ctx, row } = attempt;
   const error = "It was sent; the answer is outstanding.";
   const set = { status: "unknown" as const, postContent, error, updatedAt: iso(ctx.clock()) };
-  const begun = await queries.updatePost(ctx.db, row, set);
-  if (begun.length === 0) {
+  const claimed = await queries.updatePost(ctx.db, row, set);
+  if (claimed.length === 0) {
     throw new VendorFailure("LinkedIn", "Somebody else is posting this just now.", { retryAfter: 60 });
   }
   attempt.row = { ...row, ...set };
 }
 
-async function settle({ ctx, row }: Attempt, id: string | null): Promise<Posted> {
+async function completePost({ ctx, row }: Attempt, id: string | null): Promise<PostResult> {
   const now = iso(ctx.clock());
   await ctx.db.batch([
     queries.markPosted(ctx.db, row.id, id, now),
     queries.setArticlePostId(ctx.db, row.articleId!, id),
   ]);
-  return idOf(id);
+  return toResult(id);
 }
 
 /**
  * Stores the error unless the post has changed meanwhile. A response from LinkedIn proves that nothing was posted; any
  * other failure leaves the outcome unknown.
  */
-async function noteFailure({ ctx, row, wasSent }: Attempt, error: unknown, over: boolean): Promise<void> {
+async function recordFailure(
+  { ctx, row, wasSent }: Attempt,
+  error: unknown,
+  isFinal: boolean,
+): Promise<void> {
   const isAnswer = error instanceof AppError && !(error instanceof OutcomeUnknown);
   const unknown = wasSent || (row.status === "unknown" && !isAnswer);
-  const status = unknown ? "unknown" : over ? "failed" : "pending";
-  await queries.updatePost(ctx.db, row, { status, error: staffErrorMessage(error), updatedAt: iso(ctx.clock()) });
+  const status = unknown ? "unknown" : isFinal ? "failed" : "pending";
+  await queries.updatePost(ctx.db, row, {
+    status,
+    error: staffErrorMessage(error),
+    updatedAt: iso(ctx.clock()),
+  });
 }
 
 /** Delays a persistent rate limit until the next day. */
-function patient(ctx: Ctx, error: unknown, attempts: number): unknown {
-  if (!(error instanceof RateLimited) || error.retryAfter !== undefined || attempts < DAILY_LIMIT_FROM)
+function delayUntilTomorrow(ctx: Ctx, error: unknown, attempts: number): unknown {
+  if (
+    !(error instanceof RateLimited) ||
+    error.retryAfter !== undefined ||
+    attempts < DAILY_LIMIT_FROM_ATTEMPT
+  )
     return error;
   const retryAfter = secondsToMidnight(ctx.clock()) + 60;
   return new VendorFailure("LinkedIn", "The limit of the day is used up.", { retryAfter });
 }
 
-export { renewToken, sendWarning, watchLinkedIn } from "./watch.ts";
+export { renewToken, sendTokenWarning, checkLinkedInToken } from "./token-watch.ts";

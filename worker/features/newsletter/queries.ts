@@ -9,24 +9,28 @@ export async function findSubscriber(
   db: Db,
   by: { id: string } | { email: string },
 ): Promise<Subscriber | null> {
-  const wanted = "id" in by ? eq(newsletterSubscribers.id, by.id) : eq(newsletterSubscribers.email, by.email);
-  const [row] = await db.select().from(newsletterSubscribers).where(wanted).limit(1);
+  const condition =
+    "id" in by ? eq(newsletterSubscribers.id, by.id) : eq(newsletterSubscribers.email, by.email);
+  const [row] = await db.select().from(newsletterSubscribers).where(condition).limit(1);
   return row ?? null;
 }
 
-const someone = (where: SQL | undefined) =>
+const subscriberExists = (where: SQL | undefined) =>
   sql`exists (select 1 from ${newsletterSubscribers} where ${where})`;
 
 /** Rolls the batch back if another subscriber has this address. */
-export const stillOwn = (db: Db, { id, email }: Pick<Subscriber, "id" | "email">) =>
+export const assertEmailFree = (db: Db, { id, email }: Pick<Subscriber, "id" | "email">) =>
   assertInBatch(
     db,
-    sql`not ${someone(and(eq(newsletterSubscribers.email, email), ne(newsletterSubscribers.id, id)))}`,
+    sql`not ${subscriberExists(and(eq(newsletterSubscribers.email, email), ne(newsletterSubscribers.id, id)))}`,
   );
 
 /** Rolls the batch back if the status has changed since it was read. */
-export const stillIs = (db: Db, { id, status }: Pick<Subscriber, "id" | "status">) =>
-  assertInBatch(db, someone(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, status))));
+export const assertStatus = (db: Db, { id, status }: Pick<Subscriber, "id" | "status">) =>
+  assertInBatch(
+    db,
+    subscriberExists(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, status))),
+  );
 
 /** One row per address. An unsubscribed address becomes pending again; an active one stays active. */
 export const upsertSubscriber = (db: Db, row: typeof newsletterSubscribers.$inferInsert) =>
@@ -57,7 +61,7 @@ export const setUnsubscribed = (db: Db, id: string, now: string) =>
     .where(and(eq(newsletterSubscribers.id, id), ne(newsletterSubscribers.status, "unsubscribed")));
 
 /** Keyset page, ordered by id. */
-export const listReaders = (db: Db, afterId: string, limit: number) =>
+export const listActiveSubscribers = (db: Db, afterId: string, limit: number) =>
   db
     .select({ id: newsletterSubscribers.id })
     .from(newsletterSubscribers)

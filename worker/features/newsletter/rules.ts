@@ -2,8 +2,8 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import type { Subscriber } from "./queries.ts";
 
-export const CONFIRM = "newsletter.confirm";
-export const UNSUBSCRIBE = "newsletter.unsubscribe";
+export const CONFIRM_ACTION = "newsletter.confirm";
+export const UNSUBSCRIBE_ACTION = "newsletter.unsubscribe";
 
 /** Validity of a confirmation link. */
 export const CONFIRM_DAYS = 7;
@@ -13,17 +13,17 @@ const HOURS_BETWEEN_MAILS = 6;
  * Allows one mail per address in six hours, so that the form can't flood a mailbox. Unsubscribing resets the limit.
  */
 export function confirmationKey(subscriber: Pick<Subscriber, "id" | "unsubscribedAt">, now: Date): string {
-  const span = Math.floor(now.getTime() / (HOURS_BETWEEN_MAILS * 3_600_000));
-  return `${CONFIRM}:${subscriber.id}:${subscriber.unsubscribedAt ?? ""}:${span}`;
+  const period = Math.floor(now.getTime() / (HOURS_BETWEEN_MAILS * 3_600_000));
+  return `${CONFIRM_ACTION}:${subscriber.id}:${subscriber.unsubscribedAt ?? ""}:${period}`;
 }
 
 /** Unsubscribe link and List-Unsubscribe headers (RFC 2369, RFC 8058). */
 export async function subscriberLinks(ctx: Ctx, origin: string, id: string) {
-  const leave = encodeURIComponent(await signLink(ctx, UNSUBSCRIBE, id));
+  const token = encodeURIComponent(await signLink(ctx, UNSUBSCRIBE_ACTION, id));
   return {
-    unsubscribe: `${origin}/newsletter/unsubscribe?token=${leave}`,
+    unsubscribe: `${origin}/newsletter/unsubscribe?token=${token}`,
     headers: {
-      "List-Unsubscribe": `<${origin}/api/newsletter/unsubscribe?token=${leave}>`,
+      "List-Unsubscribe": `<${origin}/api/newsletter/unsubscribe?token=${token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
   };

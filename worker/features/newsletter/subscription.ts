@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { NEWSLETTER_WORDING, type NewsletterForm } from "#contract/newsletter/endpoints.ts";
+import { NEWSLETTER_CONSENT_VERSION } from "#contract/newsletter/constants.ts";
+import type { NewsletterForm } from "#contract/newsletter/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
@@ -8,68 +9,72 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { verifyLink } from "#worker/runtime/signed-link.ts";
-import { orderSync } from "#worker/features/crm/index.ts";
-import { joinSubscriber, leaveSubscriber } from "#worker/features/leads/index.ts";
+import { enqueueSync } from "#worker/features/crm/index.ts";
+import { recordSubscription, recordUnsubscription } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
-import { CONFIRM, confirmationKey, UNSUBSCRIBE } from "./rules.ts";
+import { CONFIRM_ACTION, confirmationKey, UNSUBSCRIBE_ACTION } from "./rules.ts";
 
-const LEFT = "This subscription was ended. Please subscribe again.";
+const ENDED = "This subscription was ended. Please subscribe again.";
 /** One retry for each concurrent change: subscribe, confirm, unsubscribe. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
-const entry = (action: string, entityId: string) => ({
+const activity = (action: string, entityId: string) => ({
   action,
   entityType: "newsletter_subscriber",
   entityId,
 });
 
 /** Retries when a precondition of the batch failed because of a concurrent change. */
-async function steadily<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried++) {
+async function retryIfUnmet<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isAssertionFailure(error) || tried === TRIES) throw error;
+      if (!isAssertionFailure(error) || count === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
 /** Creates one subscriber and one confirmation mail, however many requests arrive at once. */
-export const subscribe = (ctx: Ctx, form: z.output<typeof NewsletterForm>, answers: ReturnType<StoreResponse>) =>
-  steadily(async () => {
+export const subscribe = (
+  ctx: Ctx,
+  form: z.output<typeof NewsletterForm>,
+  idempotencyStatements: ReturnType<StoreResponse>,
+) =>
+  retryIfUnmet(async () => {
     const now = iso(ctx.clock());
     const { email } = form;
-    const known = await queries.findSubscriber(ctx.db, { email });
-    const subscriber = known ?? { id: ctx.newId(), unsubscribedAt: null };
+    const existing = await queries.findSubscriber(ctx.db, { email });
+    const subscriber = existing ?? { id: ctx.newId(), unsubscribedAt: null };
     const mail = insertDelivery(ctx, {
       kind: "mail",
-      ...entry(CONFIRM, subscriber.id),
+      ...activity(CONFIRM_ACTION, subscriber.id),
       dedupeKey: confirmationKey(subscriber, ctx.clock()),
     });
-    const facts = { email, source: form.source || null, wordingVersion: NEWSLETTER_WORDING };
+    const fields = { email, source: form.source || null, wordingVersion: NEWSLETTER_CONSENT_VERSION };
     await ctx.db.batch([
-      queries.stillOwn(ctx.db, { id: subscriber.id, email }),
-      queries.upsertSubscriber(ctx.db, { id: subscriber.id, ...facts, createdAt: now, updatedAt: now }),
-      recordEvent(ctx, entry("newsletter.subscribe", subscriber.id)),
+      queries.assertEmailFree(ctx.db, { id: subscriber.id, email }),
+      queries.upsertSubscriber(ctx.db, { id: subscriber.id, ...fields, createdAt: now, updatedAt: now }),
+      recordEvent(ctx, activity("newsletter.subscribe", subscriber.id)),
       mail.statement,
-      ...answers,
+      ...idempotencyStatements,
     ]);
     enqueueDeliveries(ctx, [mail.id]);
   });
 
 /** Confirms a subscription. Idempotent. */
 export const confirm = (ctx: Ctx, token: string) =>
-  steadily(async () => {
-    const id = await verifyLink(ctx, CONFIRM, token);
+  retryIfUnmet(async () => {
+    const id = await verifyLink(ctx, CONFIRM_ACTION, token);
     const subscriber = await queries.findSubscriber(ctx.db, { id });
-    if (!subscriber || subscriber.status === "unsubscribed") throw new AppError("gone", LEFT);
+    if (!subscriber || subscriber.status === "unsubscribed") throw new AppError("gone", ENDED);
     if (subscriber.status === "active") return;
-    const sync = orderSync(ctx, { emailKey: subscriber.email });
+    const sync = enqueueSync(ctx, { emailKey: subscriber.email });
     await ctx.db.batch([
-      queries.stillIs(ctx.db, subscriber),
+      queries.assertStatus(ctx.db, subscriber),
       queries.setConfirmed(ctx.db, id, iso(ctx.clock())),
-      ...joinSubscriber(ctx, subscriber.email, subscriber.wordingVersion ?? NEWSLETTER_WORDING),
-      recordEvent(ctx, entry("newsletter.confirm", id)),
+      ...recordSubscription(ctx, subscriber.email, subscriber.wordingVersion ?? NEWSLETTER_CONSENT_VERSION),
+      recordEvent(ctx, activity("newsletter.confirm", id)),
       sync.statement,
     ]);
     enqueueDeliveries(ctx, [sync.id]);
@@ -77,14 +82,14 @@ export const confirm = (ctx: Ctx, token: string) =>
 
 /** Ends a subscription. Idempotent. */
 export const unsubscribe = (ctx: Ctx, token: string) =>
-  steadily(async () => {
-    const id = await verifyLink(ctx, UNSUBSCRIBE, token);
+  retryIfUnmet(async () => {
+    const id = await verifyLink(ctx, UNSUBSCRIBE_ACTION, token);
     const subscriber = await queries.findSubscriber(ctx.db, { id });
     if (!subscriber || subscriber.status === "unsubscribed") return;
     await ctx.db.batch([
-      queries.stillIs(ctx.db, subscriber),
+      queries.assertStatus(ctx.db, subscriber),
       queries.setUnsubscribed(ctx.db, id, iso(ctx.clock())),
-      leaveSubscriber(ctx, subscriber.email, subscriber.wordingVersion ?? NEWSLETTER_WORDING),
-      recordEvent(ctx, entry("newsletter.unsubscribe", id)),
+      recordUnsubscription(ctx, subscriber.email, subscriber.wordingVersion ?? NEWSLETTER_CONSENT_VERSION),
+      recordEvent(ctx, activity("newsletter.unsubscribe", id)),
     ]);
   });

@@ -2,7 +2,7 @@ import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { findSubscriber } from "./queries.ts";
-import { CONFIRM, CONFIRM_DAYS, subscriberLinks } from "./rules.ts";
+import { CONFIRM_ACTION, CONFIRM_DAYS, subscriberLinks } from "./rules.ts";
 
 /** Asks to confirm the subscription, or states that the address is subscribed already. */
 export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
@@ -12,7 +12,7 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   }
   const { origin } = ctx.config;
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
-  const token = encodeURIComponent(await signLink(ctx, CONFIRM, subscriber.id, CONFIRM_DAYS));
+  const token = encodeURIComponent(await signLink(ctx, CONFIRM_ACTION, subscriber.id, CONFIRM_DAYS));
   const { id } = await ctx.ports.mailer.send({
     to: subscriber.email,
     headers,
@@ -36,4 +36,4 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   return { externalId: id };
 };
 
-export { queueLetters, sendLetter } from "./letter.ts";
+export { enqueueNewsletterMails, sendNewsletterMail } from "./newsletter-mail.ts";

@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
-import { hasSent } from "./person-queries.ts";
+import { hasSubmissions } from "./person-queries.ts";
 
 // A submission joins a lead by phone number, which proves no identity, so one lead may hold several people. Erasing one
 // address removes only what came from it.
 
 /** Another person of the same lead, from their latest submission. */
-export type Heir = {
+export type MergeCandidate = {
   lead: string;
   email: string;
   firstName: string | null;
@@ -19,44 +19,45 @@ export type Heir = {
 };
 
 /** Whether the lead still belongs to another address: its main one, or one with submissions. */
-const stays = (lead: SQL, emails: SQL) => sql`exists (
+const keepsOthers = (lead: SQL, emails: SQL) => sql`exists (
   select 1 from lead_emails other where other.lead_id = ${lead} and other.email_key not in ${emails}
-    and (other.email_key = (select email_key from crm_leads where id = ${lead}) or ${hasSent(sql`other.email_key`)}))`;
+    and (other.email_key = (select email_key from crm_leads where id = ${lead}) or ${hasSubmissions(sql`other.email_key`)}))`;
 
-const touched = (emails: SQL) => sql`select lead_id as found from lead_emails where email_key in ${emails}`;
+const leadsWithEmails = (emails: SQL) =>
+  sql`select lead_id as found from lead_emails where email_key in ${emails}`;
 
 /** Leads that belong to these addresses only. */
-export const goingLeads = (emails: SQL) =>
-  sql`select distinct found from (${touched(emails)}) where not ${stays(sql`found`, emails)}`;
+export const leadsToDelete = (emails: SQL) =>
+  sql`select distinct found from (${leadsWithEmails(emails)}) where not ${keepsOthers(sql`found`, emails)}`;
 
 /** Those, plus the leads whose main address is erased and which pass to another person. */
-export const wipedLeads = (emails: SQL, going: SQL) =>
+export const leadsToClear = (emails: SQL, going: SQL) =>
   sql`select id as found from crm_leads where email_key in ${emails} or id in ${going}`;
 
-type Facts = { emails: SQL; going: SQL; heirs: readonly Heir[]; now: string };
+type LeadErasure = { emails: SQL; deleted: SQL; mergeCandidates: readonly MergeCandidate[]; now: string };
 
 /** Statements that remove people from their leads. Must precede the deletion of their submissions. */
-export function leadErasure(db: Db, { emails, going, heirs, now }: Facts) {
-  const left = sql`(select email_key from lead_emails other where other.lead_id = crm_leads.id
-    and other.email_key not in ${emails} and ${hasSent(sql`other.email_key`)} order by created_at desc limit 1)`;
-  const others = sql`(select 1 from lead_emails other where other.lead_id = lead_activities.lead_id
+export function eraseLeads(db: Db, { emails, deleted, mergeCandidates, now }: LeadErasure) {
+  const nextEmail = sql`(select email_key from lead_emails other where other.lead_id = crm_leads.id
+    and other.email_key not in ${emails} and ${hasSubmissions(sql`other.email_key`)} order by created_at desc limit 1)`;
+  const namesOtherEmail = sql`(select 1 from lead_emails other where other.lead_id = lead_activities.lead_id
     and other.email_key not in ${emails} and instr(description, other.email_key) > 0)`;
-  const heir = (field: keyof Heir) =>
-    sql`(select h.value ->> ${field} from json_each(${JSON.stringify(heirs)}) h
+  const candidateField = (field: keyof MergeCandidate) =>
+    sql`(select h.value ->> ${field} from json_each(${JSON.stringify(mergeCandidates)}) h
       where h.value ->> 'lead' = crm_leads.id and h.value ->> 'email' = crm_leads.email_key limit 1)`;
   return [
-    db.delete(crmLeads).where(sql`id in ${going}`),
+    db.delete(crmLeads).where(sql`id in ${deleted}`),
     // An entry from a secondary address names that address; all others belong to the main one.
     db.delete(leadActivities).where(
-      sql`(lead_id in (select id from crm_leads where email_key in ${emails}) and not exists ${others})
+      sql`(lead_id in (select id from crm_leads where email_key in ${emails}) and not exists ${namesOtherEmail})
         or (lead_id in (select lead_id from lead_emails where email_key in ${emails})
           and exists (select 1 from ${emails} e where instr(description, e.value) > 0))`,
     ),
     db
       .update(crmLeads)
       .set({
-        emailKey: left,
-        email: left,
+        emailKey: nextEmail,
+        email: nextEmail,
         firstName: null,
         lastName: null,
         phone: null,
@@ -76,11 +77,11 @@ export function leadErasure(db: Db, { emails, going, heirs, now }: Facts) {
     db
       .update(crmLeads)
       .set({
-        firstName: heir("firstName"),
-        lastName: heir("lastName"),
-        phone: heir("phone"),
-        phoneKey: heir("phoneKey"),
-        company: heir("company"),
+        firstName: candidateField("firstName"),
+        lastName: candidateField("lastName"),
+        phone: candidateField("phone"),
+        phoneKey: candidateField("phoneKey"),
+        company: candidateField("company"),
       })
       .where(
         sql`first_name is null and last_name is null and email_key not in ${emails}

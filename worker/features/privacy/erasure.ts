@@ -1,31 +1,38 @@
-import type { PersonHoldings } from "#contract/privacy/endpoints.ts";
+import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { createKeyring, type Keyring, seal } from "#worker/base/seal.ts";
 import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, Staff } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
-import { ERASE, type Erased, erasure } from "./erase-queries.ts";
-import { countHoldings, listOthersOf, listPhones } from "./person-queries.ts";
-import { erasedName, heirsOf, spellings } from "./rules.ts";
+import { ERASE_ACTION, type ErasedPerson, erasureStatements } from "./erase-queries.ts";
+import { countHoldings, listOtherSubmissions, listPhones } from "./person-queries.ts";
+import { erasedPseudonym, toMergeCandidates, phoneVariants } from "./rules.ts";
 
-const NOBODY = "Nothing is stored under this address.";
+const NOT_FOUND = "Nothing is stored under this address.";
 
 /** Additional data of the encryption: the address opens only for its own delivery. */
-export const sealedFor = (id: string): string => `${ERASE}:${id}`;
+export const addressContext = (id: string): string => `${ERASE_ACTION}:${id}`;
 
-async function toErase(ctx: Ctx, keyring: Keyring, email: string): Promise<Erased> {
+async function prepareErasure(ctx: Ctx, keyring: Keyring, email: string): Promise<ErasedPerson> {
   const id = ctx.newId();
   const [phones, others, name, sealed] = await Promise.all([
     listPhones(ctx.db, email),
-    listOthersOf(ctx.db, email),
-    erasedName(ctx.config.encryptionKey, email),
-    seal(keyring, sealedFor(id), email),
+    listOtherSubmissions(ctx.db, email),
+    erasedPseudonym(ctx.config.encryptionKey, email),
+    seal(keyring, addressContext(id), email),
   ]);
-  return { id, email, name, phones: spellings(phones), heirs: heirsOf(others), ...sealed };
+  return {
+    id,
+    email,
+    pseudonym: name,
+    phones: phoneVariants(phones),
+    mergeCandidates: toMergeCandidates(others),
+    ...sealed,
+  };
 }
 
-type How = {
+type ErasureOptions = {
   by: "link" | "staff" | "retention";
   staff?: Staff;
   /** Skips people with activity since then. */
@@ -36,31 +43,35 @@ type How = {
  * Erases people in one batch, each completely or not at all. Files and CRM contacts follow through the inserted
  * deliveries. Returns how many were still stored.
  */
-export async function erasePeople(ctx: Ctx, emails: readonly string[], how: How): Promise<number> {
+export async function erasePeople(
+  ctx: Ctx,
+  emails: readonly string[],
+  options: ErasureOptions,
+): Promise<number> {
   const keyring = await createKeyring(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
-  const people = await Promise.all(emails.map((email) => toErase(ctx, keyring, email)));
-  const [outside, ...rest] = erasure(ctx.db, people, {
+  const people = await Promise.all(emails.map((email) => prepareErasure(ctx, keyring, email)));
+  const [insertDeliveries, ...rest] = erasureStatements(ctx.db, people, {
     now: iso(ctx.clock()),
     requestId: ctx.caller.requestId,
-    inactiveSince: how.inactiveSince ?? null,
+    inactiveSince: options.inactiveSince ?? null,
   });
   const entry = {
     action: "person.erase",
     entityType: "person",
-    entityId: people.length === 1 ? people[0]!.name : null,
-    details: { by: how.by },
+    entityId: people.length === 1 ? people[0]!.pseudonym : null,
+    details: { by: options.by },
   };
   // A self-service erasure does not store the IP address and user agent.
-  const quiet = { ...ctx, caller: { ...ctx.caller, ip: "", userAgent: "" } };
-  const log = how.staff
-    ? recordActivity({ ...ctx, staff: how.staff }, entry)
-    : recordSystemActivity(quiet, entry);
-  const [made] = await ctx.db.batch([outside, log, ...rest]);
+  const anonymousCtx = { ...ctx, caller: { ...ctx.caller, ip: "", userAgent: "" } };
+  const log = options.staff
+    ? recordActivity({ ...ctx, staff: options.staff }, entry)
+    : recordSystemActivity(anonymousCtx, entry);
+  const [deliveries] = await ctx.db.batch([insertDeliveries, log, ...rest]);
   enqueueDeliveries(
     ctx,
-    made.map(({ id }) => id),
+    deliveries.map(({ id }) => id),
   );
-  return made.length;
+  return deliveries.length;
 }
 
 /** Throws 404 when nothing is stored under the address. */
@@ -68,9 +79,9 @@ export async function erasePerson(
   ctx: Ctx,
   staff: Staff,
   email: string,
-): Promise<{ id: string; erased: PersonHoldings }> {
+): Promise<{ id: string; erased: PersonDataCounts }> {
   const erased = await countHoldings(ctx.db, email);
-  const gone = await erasePeople(ctx, [email], { by: "staff", staff });
-  if (gone === 0) throw new AppError("not_found", NOBODY);
-  return { id: await erasedName(ctx.config.encryptionKey, email), erased };
+  const count = await erasePeople(ctx, [email], { by: "staff", staff });
+  if (count === 0) throw new AppError("not_found", NOT_FOUND);
+  return { id: await erasedPseudonym(ctx.config.encryptionKey, email), erased };
 }

@@ -1,33 +1,33 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PersonHoldings } from "#contract/privacy/endpoints.ts";
+import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdByEmailKey, leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
 
 /** Tables with submissions: name, address column and time of the last activity. */
-const PLACES = [
+const SUBMISSION_TABLES = [
   ["applications", "email", "max(created_at, updated_at)"],
   ["contacts", "email", "max(created_at, updated_at)"],
   ["booking_appointments", "booker_email", "max(created_at, starts_at)"],
 ] as const;
 
-const leads = (email: SQL) => sql`(select id from crm_leads where id = ${leadIdByEmailKey(email)})`;
+const existingLead = (email: SQL) => sql`(select id from crm_leads where id = ${leadIdByEmailKey(email)})`;
 
-export const hasSent = (email: SQL) => sql`(
+export const hasSubmissions = (email: SQL) => sql`(
   exists (select 1 from applications where email = ${email})
   or exists (select 1 from contacts where email = ${email})
   or exists (select 1 from booking_appointments where booker_email = ${email})
   or exists (select 1 from newsletter_subscribers where email = ${email}))`;
 
 /** Whether an erasure of this address would remove anything. */
-export const isKnown = (email: SQL) => sql`(
-  ${hasSent(email)}
+export const isStored = (email: SQL) => sql`(
+  ${hasSubmissions(email)}
   or exists (select 1 from consents where email = ${email})
-  or exists ${leads(email)})`;
+  or exists ${existingLead(email)})`;
 
 /** Whether the person was active since `cutoff` and must not be erased by retention. */
 export const isActiveSince = (email: SQL, cutoff: string) => sql`(
   ${sql.join(
-    PLACES.map(
+    SUBMISSION_TABLES.map(
       ([table, column, time]) =>
         sql`exists (select 1 from ${sql.raw(table)} where ${sql.raw(column)} = ${email} and ${sql.raw(time)} >= ${cutoff})`,
     ),
@@ -37,23 +37,23 @@ export const isActiveSince = (email: SQL, cutoff: string) => sql`(
   or exists (select 1 from crm_leads where id = ${leadIdByEmailKey(email)} and coalesce(last_activity, created_at) >= ${cutoff}))`;
 
 /** Addresses without activity since `cutoff`, oldest first. */
-export async function listForgottenPeople(db: Db, cutoff: string, most: number): Promise<string[]> {
+export async function listInactiveEmails(db: Db, cutoff: string, limit: number): Promise<string[]> {
   const rows = await db.all<{ email: string }>(sql`
     select email from (
       select email, created_at from applications where created_at < ${cutoff}
       union all select email, created_at from contacts where created_at < ${cutoff}
       union all select booker_email, created_at from booking_appointments where created_at < ${cutoff}) old
     where not ${isActiveSince(sql`old.email`, cutoff)}
-    group by email order by min(created_at) limit ${most}`);
+    group by email order by min(created_at) limit ${limit}`);
   return rows.map(({ email }) => email);
 }
 
 const count = (table: string, where: SQL) => sql`(select count(*) from ${sql.raw(table)} where ${where})`;
 
 /** Row counts of everything stored under this address. */
-export async function countHoldings(db: Db, email: string): Promise<PersonHoldings> {
+export async function countHoldings(db: Db, email: string): Promise<PersonDataCounts> {
   const lead = leadIdByMainEmailKey(email);
-  const [row] = await db.all<PersonHoldings>(sql`select
+  const [row] = await db.all<PersonDataCounts>(sql`select
     ${count("applications", sql`email = ${email}`)} as applications,
     ${count("applications", sql`email = ${email} and resume_key is not null`)} as resumes,
     ${count("contacts", sql`email = ${email}`)} as messages,
@@ -77,7 +77,7 @@ export async function listPhones(db: Db, email: string): Promise<string[]> {
   return rows.map(({ phone }) => phone);
 }
 
-type Sent = {
+type OtherSubmission = {
   lead: string;
   email: string;
   name: string;
@@ -89,8 +89,8 @@ type Sent = {
 };
 
 /** Submissions by other addresses of the lead with this main address, newest first. */
-export const listOthersOf = (db: Db, email: string): Promise<Sent[]> =>
-  db.all<Sent>(sql`
+export const listOtherSubmissions = (db: Db, email: string): Promise<OtherSubmission[]> =>
+  db.all<OtherSubmission>(sql`
     with others as (select other.lead_id, other.email_key from lead_emails other
       where other.lead_id = ${leadIdByMainEmailKey(email)} and other.email_key <> ${email})
     select lead_id as lead, email, name, firstName, lastName, phone, company from (

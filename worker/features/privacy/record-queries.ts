@@ -12,11 +12,11 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
-export async function findEmailOf(db: Db, applicationId: string): Promise<string | null> {
+export async function findApplicantEmail(db: Db, applicationId: string): Promise<string | null> {
   const [row] = await db
     .select({ email: applications.email })
     .from(applications)
@@ -25,11 +25,12 @@ export async function findEmailOf(db: Db, applicationId: string): Promise<string
   return row?.email ?? null;
 }
 
-const own = (email: string, id: string) => and(eq(applications.id, id), eq(applications.email, email));
+const byEmailAndId = (email: string, id: string) =>
+  and(eq(applications.id, id), eq(applications.email, email));
 
 /** Returns null unless the application was sent from this address. */
-export async function findOwn(db: Db, email: string, id: string): Promise<ApplicationRow | null> {
-  const [row] = await db.select().from(applications).where(own(email, id)).limit(1);
+export async function findOwnApplication(db: Db, email: string, id: string): Promise<ApplicationRow | null> {
+  const [row] = await db.select().from(applications).where(byEmailAndId(email, id)).limit(1);
   return row ?? null;
 }
 
@@ -38,26 +39,26 @@ const ownLead = (email: string) =>
   sql`(select lead_id from lead_emails where lead_id = ${leadIdByMainEmailKey(email)} group by lead_id having count(*) = 1)`;
 
 /** Everything stored from this address, newest first, bounded. */
-export async function readRecord(db: Db, email: string) {
+export async function getPersonRecord(db: Db, email: string) {
   const [sent, messages, appointments, subscriptions, texts, given] = await selectMany(db, [
     db
       .select()
       .from(applications)
       .where(eq(applications.email, email))
       .orderBy(desc(applications.createdAt), desc(applications.id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .select()
       .from(contacts)
       .where(eq(contacts.email, email))
       .orderBy(desc(contacts.createdAt), desc(contacts.id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .select()
       .from(bookingAppointments)
       .where(eq(bookingAppointments.bookerEmail, email))
       .orderBy(desc(bookingAppointments.startsAt))
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .select({ status: newsletterSubscribers.status })
       .from(newsletterSubscribers)
@@ -71,7 +72,7 @@ export async function readRecord(db: Db, email: string) {
           or ${smsMessages.relatedLeadId} = ${ownLead(email)}`,
       )
       .orderBy(desc(smsMessages.createdAt))
-      .limit(MOST),
+      .limit(MAX_ROWS),
     db
       .select()
       .from(consents)
@@ -82,19 +83,19 @@ export async function readRecord(db: Db, email: string) {
         ),
       )
       .orderBy(desc(consents.createdAt), desc(consents.id))
-      .limit(MOST),
+      .limit(MAX_ROWS),
   ]);
   return { sent, messages, appointments, subscriptions, texts, given };
 }
 
 /** First statement of a batch: rolls it back unless the application still belongs to this address. */
-export const stillOwn = (db: Db, email: string, id: string) =>
+export const assertOwnApplication = (db: Db, email: string, id: string) =>
   assertInBatch(db, sql`exists (select 1 from ${applications} where id = ${id} and email = ${email})`);
 
-export const stillIn = (db: Db, email: string, id: string, stages: readonly ApplicationStage[]) =>
+export const assertStages = (db: Db, email: string, id: string, stages: readonly ApplicationStage[]) =>
   assertInBatch(
     db,
-    sql`exists (select 1 from ${applications} where ${and(own(email, id), inArray(applications.stage, [...stages]))})`,
+    sql`exists (select 1 from ${applications} where ${and(byEmailAndId(email, id), inArray(applications.stage, [...stages]))})`,
   );
 
 export const setWithdrawn = (db: Db, id: string, updatedAt: string) =>
@@ -110,10 +111,10 @@ export const setCorrected = (db: Db, id: string, fields: Corrected, updatedAt: s
     .set({ ...fields, updatedAt })
     .where(eq(applications.id, id));
 
-type Called = { firstName: string; lastName: string; phone: string; phoneKey: string | null };
+type ContactDetails = { firstName: string; lastName: string; phone: string; phoneKey: string | null };
 
 /** Updates the lead whose main address this is. */
-export const setLeadCorrected = (db: Db, email: string, called: Called, updatedAt: string) =>
+export const setLeadCorrected = (db: Db, email: string, called: ContactDetails, updatedAt: string) =>
   db
     .update(crmLeads)
     .set({ ...called, syncedToGHL: false, updatedAt })

@@ -4,28 +4,28 @@ import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
-import { forgetLog } from "./erase-queries.ts";
+import { redactActivity } from "./erase-queries.ts";
 
 const TABLES = { application: applications, contact: contacts };
-const FILES = { application: sql`resume_key`, contact: sql`null` };
+const FILE_COLUMNS = { application: sql`resume_key`, contact: sql`null` };
 
 /** Submissions with a retention limit of their own, named as in activity and deliveries. */
-export type Kind = keyof typeof TABLES;
+export type RetentionKind = keyof typeof TABLES;
 
-const isOld = (cutoff: string) => sql`created_at < ${cutoff} and updated_at < ${cutoff}`;
+const isExpired = (cutoff: string) => sql`created_at < ${cutoff} and updated_at < ${cutoff}`;
 
 /** Expired rows with their file keys, oldest first. */
-export const listOld = (db: Db, kind: Kind, cutoff: string, most: number) =>
+export const listExpired = (db: Db, kind: RetentionKind, cutoff: string, limit: number) =>
   db.all<{ id: string; file: string | null }>(sql`
-    select id, ${FILES[kind]} as file from ${TABLES[kind]} where ${isOld(cutoff)} order by created_at limit ${most}`);
+    select id, ${FILE_COLUMNS[kind]} as file from ${TABLES[kind]} where ${isExpired(cutoff)} order by created_at limit ${limit}`);
 
 /** Deletes rows that are still expired, with their deliveries and the personal data in their activity. */
-export function deleteOld(db: Db, kind: Kind, ids: readonly string[], cutoff: string) {
-  const old = sql`(select id from ${TABLES[kind]} where id in ${jsonValues(ids)}
-    and ${isOld(cutoff)})`;
+export function deleteExpired(db: Db, kind: RetentionKind, ids: readonly string[], cutoff: string) {
+  const expired = sql`(select id from ${TABLES[kind]} where id in ${jsonValues(ids)}
+    and ${isExpired(cutoff)})`;
   return [
-    forgetLog(db, sql`entity_type = ${kind} and entity_id in ${old}`),
-    db.delete(deliveries).where(sql`entity_type = ${kind} and entity_id in ${old}`),
-    db.delete(TABLES[kind]).where(sql`id in ${old}`),
+    redactActivity(db, sql`entity_type = ${kind} and entity_id in ${expired}`),
+    db.delete(deliveries).where(sql`entity_type = ${kind} and entity_id in ${expired}`),
+    db.delete(TABLES[kind]).where(sql`id in ${expired}`),
   ] as const;
 }

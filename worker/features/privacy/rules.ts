@@ -1,51 +1,51 @@
-import { helpTopics } from "#contract/contacts/labels.ts";
+import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
-import type { PersonRecord, SentApplication } from "#contract/privacy/endpoints.ts";
+import type { PersonRecord, SubmittedApplication } from "#contract/privacy/schemas.ts";
 import { toE164 } from "#contract/phone.ts";
 import { hmac } from "#worker/base/crypto.ts";
-import type { ApplicationRow, readRecord } from "./record-queries.ts";
+import type { ApplicationRow, getPersonRecord } from "./record-queries.ts";
 
-const CLOSED = new Set<ApplicationStage>(["withdrawn", "hired", "rejected"]);
+const FINAL_STAGES = new Set<ApplicationStage>(["withdrawn", "hired", "rejected"]);
 
 /** Stages in which an applicant may withdraw. */
 export const openStages: readonly ApplicationStage[] = applicationStages.filter(
-  (stage) => !CLOSED.has(stage),
+  (stage) => !FINAL_STAGES.has(stage),
 );
 
-const shownApplication = (row: ApplicationRow): SentApplication => ({
+const toSentApplication = (row: ApplicationRow): SubmittedApplication => ({
   ...row,
   resume: row.resumeKey ? { name: row.resumeName ?? "", size: row.resumeSize ?? 0 } : null,
   withdrawn: row.stage === "withdrawn",
   canWithdraw: openStages.includes(row.stage),
 });
 
-export function shownRecord(
+export function toPersonRecord(
   token: string,
   email: string,
-  found: Awaited<ReturnType<typeof readRecord>>,
+  record: Awaited<ReturnType<typeof getPersonRecord>>,
 ): PersonRecord {
   return {
     token,
     email,
-    applications: found.sent.map(shownApplication),
-    messages: found.messages.map((row) => ({
+    applications: record.sent.map(toSentApplication),
+    messages: record.messages.map((row) => ({
       ...row,
-      subject: row.helpType ? helpTopics[row.helpType] : row.inquiry,
+      subject: row.helpType ? helpTypeLabels[row.helpType] : row.inquiry,
     })),
-    appointments: found.appointments.map((row) => ({
+    appointments: record.appointments.map((row) => ({
       ...row,
       name: row.bookerName,
       company: row.bookerCompany,
       phone: row.bookerPhone,
       notes: row.bookerNotes,
     })),
-    newsletter: found.subscriptions[0]?.status ?? null,
-    texts: found.texts,
-    consents: found.given,
+    newsletter: record.subscriptions[0]?.status ?? null,
+    texts: record.texts,
+    consents: record.given,
   };
 }
 
-const CALLED: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   firstName: "first name",
   lastName: "last name",
   currentPosition: "current position",
@@ -53,20 +53,20 @@ const CALLED: Record<string, string> = {
 };
 
 /** Names of the changed fields, and their labels as text. */
-export function differences<T extends Record<string, unknown>>(before: T, wanted: Partial<T>) {
-  const names = Object.keys(wanted).filter((name) => (wanted[name] || null) !== (before[name] || null));
-  return { names, words: names.map((name) => CALLED[name] ?? name).join(", ") };
+export function diffFields<T extends Record<string, unknown>>(before: T, patch: Partial<T>) {
+  const names = Object.keys(patch).filter((name) => (patch[name] || null) !== (before[name] || null));
+  return { names, labels: names.map((name) => FIELD_LABELS[name] ?? name).join(", ") };
 }
 
 /**
  * Keyed hash (HMAC-SHA-256) that replaces an erased address in consent proofs. With the key, an address can be checked
  * against it but not recovered.
  */
-export const erasedName = async (secret: string, email: string): Promise<string> =>
+export const erasedPseudonym = async (secret: string, email: string): Promise<string> =>
   `erased:${await hmac(secret, `planwright erased ${email}`)}`;
 
 /** All spellings under which these numbers are stored. */
-export const spellings = (phones: readonly (string | null)[]): string[] => [
+export const phoneVariants = (phones: readonly (string | null)[]): string[] => [
   ...new Set(phones.flatMap((phone) => (phone ? [phone, toE164(phone) ?? phone] : []))),
 ];
 
@@ -79,7 +79,7 @@ export function monthsAgo(now: Date, months: number): Date {
   return then;
 }
 
-type Sent = {
+type Submission = {
   lead: string;
   email: string;
   /** Full name; bookings have a single name field. */
@@ -91,11 +91,11 @@ type Sent = {
 };
 
 /** Keeps the latest submission of each address; `sent` must be newest first. */
-export const heirsOf = (sent: readonly Sent[]) =>
+export const toMergeCandidates = (sent: readonly Submission[]) =>
   sent
     .filter(({ email }, index) => sent.findIndex((one) => one.email === email) === index)
     .map(({ name, ...one }) => {
       const [first = "", ...rest] = (name ?? "").split(/\s+/);
-      const called = name ? { firstName: first, lastName: rest.join(" ") } : {};
-      return { ...one, ...called, phoneKey: one.phone ? toE164(one.phone) : null };
+      const names = name ? { firstName: first, lastName: rest.join(" ") } : {};
+      return { ...one, ...names, phoneKey: one.phone ? toE164(one.phone) : null };
     });

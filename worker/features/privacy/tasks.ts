@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RETENTION_MONTHS } from "#contract/privacy/retention.ts";
+import { RETENTION_MONTHS } from "#contract/privacy/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { VendorFailure } from "#worker/base/errors.ts";
 import { createKeyring, unseal } from "#worker/base/seal.ts";
@@ -7,19 +7,19 @@ import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { eraseAtCrm } from "#worker/features/crm/index.ts";
-import { erasePeople, sealedFor } from "./erasure.ts";
+import { erasePeople, addressContext } from "./erasure.ts";
 import { setPayload } from "./erase-queries.ts";
-import { listForgottenPeople } from "./person-queries.ts";
-import { deleteOld, type Kind, listOld } from "./retention-queries.ts";
+import { listInactiveEmails } from "./person-queries.ts";
+import { deleteExpired, type RetentionKind, listExpired } from "./retention-queries.ts";
 import { monthsAgo } from "./rules.ts";
 
 const SYNCING = "A sync of this person is just ending.";
 
 /** Bounds one cron run; the next night continues. */
-const ROUNDS = 10;
+const MAX_ROUNDS = 10;
 const PER_ROUND = 20;
 
-const Left = z.object({
+const ErasurePayload = z.object({
   files: z.array(z.string()).default([]),
   contacts: z.array(z.string()).default([]),
   /** Enforced here too, because staff can retry the delivery early. */
@@ -32,18 +32,19 @@ const Left = z.object({
  * Erases external copies: files, the development mailbox, then the CRM. Each completed part is removed from the
  * payload, so a retry resumes and no personal data stays in the row.
  */
-export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts }) => {
-  const { files, ...vendor } = Left.parse(payload);
+export const eraseExternalCopies: DeliveryHandler = async (ctx, { id, payload, attempts }) => {
+  const { files, ...vendor } = ErasurePayload.parse(payload);
   if (files.length > 0) {
     await ctx.files.delete(files);
     await setPayload(ctx.db, id, vendor);
   }
   const { sealed, keyId, contacts, heldUntil } = vendor;
-  const rest = Date.parse(heldUntil ?? "") - ctx.clock().getTime();
-  if (rest > 0) throw new VendorFailure("GoHighLevel", SYNCING, { retryAfter: Math.ceil(rest / 1000) });
+  const remainingMs = Date.parse(heldUntil ?? "") - ctx.clock().getTime();
+  if (remainingMs > 0)
+    throw new VendorFailure("GoHighLevel", SYNCING, { retryAfter: Math.ceil(remainingMs / 1000) });
   if (sealed && keyId) {
     const keyring = await createKeyring(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
-    const email = await unseal(keyring, sealedFor(id), { sealed, keyId });
+    const email = await unseal(keyring, addressContext(id), { sealed, keyId });
     await ctx.ports.mailer.devMailbox?.deleteByAddress(email);
     await eraseAtCrm(ctx, { contacts, email }, attempts);
     await setPayload(ctx.db, id, {});
@@ -55,33 +56,33 @@ export const eraseOutside: DeliveryHandler = async (ctx, { id, payload, attempts
  * Enforces the retention period: erases inactive people, then expired submissions of active ones. Each round is one
  * batch, so an aborted run loses one round at most.
  */
-export async function eraseForgotten(ctx: Ctx): Promise<void> {
+export async function enforceRetention(ctx: Ctx): Promise<void> {
   const cutoff = iso(monthsAgo(ctx.clock(), RETENTION_MONTHS));
-  for (let round = 0; round < ROUNDS; round++) {
-    const emails = await listForgottenPeople(ctx.db, cutoff, PER_ROUND);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const emails = await listInactiveEmails(ctx.db, cutoff, PER_ROUND);
     if (emails.length === 0) break;
     await erasePeople(ctx, emails, { by: "retention", inactiveSince: cutoff });
   }
   for (const kind of ["application", "contact"] as const) {
-    for (let round = 0; round < ROUNDS; round++) {
-      if ((await eraseOld(ctx, kind, cutoff)) < PER_ROUND) break;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      if ((await eraseExpired(ctx, kind, cutoff)) < PER_ROUND) break;
     }
   }
 }
 
 /** Files first: a row without its file is found again the next night, an orphaned file never. */
-async function eraseOld(ctx: Ctx, kind: Kind, cutoff: string): Promise<number> {
-  const old = await listOld(ctx.db, kind, cutoff, PER_ROUND);
-  if (old.length === 0) return 0;
-  const files = old.flatMap(({ file }) => file ?? []);
+async function eraseExpired(ctx: Ctx, kind: RetentionKind, cutoff: string): Promise<number> {
+  const expired = await listExpired(ctx.db, kind, cutoff, PER_ROUND);
+  if (expired.length === 0) return 0;
+  const files = expired.flatMap(({ file }) => file ?? []);
   if (files.length > 0) await ctx.files.delete(files);
-  const ids = old.map(({ id }) => id);
-  const expired = recordSystemActivity(ctx, {
+  const ids = expired.map(({ id }) => id);
+  const activity = recordSystemActivity(ctx, {
     action: `${kind}.expire`,
     entityType: kind,
     entityId: null,
     details: { months: RETENTION_MONTHS, count: ids.length },
   });
-  await ctx.db.batch([...deleteOld(ctx.db, kind, ids, cutoff), expired]);
-  return old.length;
+  await ctx.db.batch([...deleteExpired(ctx.db, kind, ids, cutoff), activity]);
+  return expired.length;
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
-import { SCHEDULE_CRON, type ScheduleOrder } from "#contract/schedules/endpoints.ts";
+import { SCHEDULE_CRON } from "#contract/schedules/constants.ts";
+import type { ScheduleRun } from "#contract/schedules/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
@@ -17,35 +18,35 @@ import { contentSchedules } from "#worker/db/tables/schedules.ts";
 export type ScheduleRow = typeof contentSchedules.$inferSelect;
 export const ENTITY = "schedule";
 
-const asOrder = (text: string) => {
+const parseRun = (text: string) => {
   // SQLite has no booleans.
-  const order = JSON.parse(text) as Omit<ScheduleOrder, "byHand"> & { byHand: 0 | 1 };
-  return { ...order, byHand: order.byHand === 1 };
+  const run = JSON.parse(text) as Omit<ScheduleRun, "byHand"> & { byHand: 0 | 1 };
+  return { ...run, byHand: run.byHand === 1 };
 };
 
 /**
  * Deliveries of the schedule in the outer query's row. Written out, because the builder omits table names in a single-
  * table select.
  */
-const itsOrders = sql`deliveries where deliveries.entity_type = ${ENTITY} and deliveries.entity_id = cast(content_schedules.id as text)`;
+const scheduleDeliveries = sql`deliveries where deliveries.entity_type = ${ENTITY} and deliveries.entity_id = cast(content_schedules.id as text)`;
 
-const orderParts = sql`json_object('id', id, 'status', status, 'orderedAt', created_at, 'byHand',
+const runJson = sql`json_object('id', id, 'status', status, 'orderedAt', created_at, 'byHand',
   coalesce(payload ->> 'byHand', 0), 'waitingFor', waiting_for)`;
 
 /** A schedule with its latest run. A dead delivery supplies the error. */
-const shown = {
+const columns = {
   ...getTableColumns(contentSchedules),
   lastError: sql<string | null>`coalesce((select case status when 'dead' then last_error end from
-    (select * from ${itsOrders} order by deliveries.id desc limit 1)), content_schedules.last_error)`,
-  latestOrder: sql<ScheduleOrder | null>`(select ${orderParts} from
-    (select * from ${itsOrders} order by deliveries.id desc limit 1))`.mapWith(asOrder),
+    (select * from ${scheduleDeliveries} order by deliveries.id desc limit 1)), content_schedules.last_error)`,
+  latestOrder: sql<ScheduleRun | null>`(select ${runJson} from
+    (select * from ${scheduleDeliveries} order by deliveries.id desc limit 1))`.mapWith(parseRun),
 };
 
 export async function listSchedules(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return selectPage(
     db,
     db
-      .select(shown)
+      .select(columns)
       .from(contentSchedules)
       .orderBy(
         desc(contentSchedules.isActive),
@@ -60,7 +61,7 @@ export async function listSchedules(db: Db, { limit, offset }: { limit: number; 
 }
 
 export async function getSchedule(db: Db, id: number) {
-  const [row] = await db.select(shown).from(contentSchedules).where(eq(contentSchedules.id, id)).limit(1);
+  const [row] = await db.select(columns).from(contentSchedules).where(eq(contentSchedules.id, id)).limit(1);
   if (!row) throw new AppError("not_found", "This schedule no longer exists.");
   return row;
 }
@@ -70,13 +71,13 @@ export async function findSchedule(db: Db, id: number): Promise<ScheduleRow | nu
   return row ?? null;
 }
 
-const due = (now: string) => and(eq(contentSchedules.isActive, true), lte(contentSchedules.nextRun, now));
+const isDue = (now: string) => and(eq(contentSchedules.isActive, true), lte(contentSchedules.nextRun, now));
 
 export const listDueSchedules = (db: Db, now: string, limit: number): Promise<ScheduleRow[]> =>
-  db.select().from(contentSchedules).where(due(now)).orderBy(contentSchedules.nextRun).limit(limit);
+  db.select().from(contentSchedules).where(isDue(now)).orderBy(contentSchedules.nextRun).limit(limit);
 
 /** State of the schedule cron. */
-export async function readClock(db: Db, now: string) {
+export async function getScheduleClock(db: Db, now: string) {
   const [[run], [counts]] = await db.batch([
     db
       .select({ lastTick: cronRuns.startedAt, error: cronRuns.error })
@@ -87,7 +88,7 @@ export async function readClock(db: Db, now: string) {
     db
       .select({
         active: sql<number>`count(*) filter (where ${contentSchedules.isActive} = 1)`,
-        due: sql<number>`count(*) filter (where ${due(now)})`,
+        due: sql<number>`count(*) filter (where ${isDue(now)})`,
       })
       .from(contentSchedules),
   ]);
@@ -131,31 +132,32 @@ export const claimDue = (db: Db, id: number, dueAt: string, next: string) =>
     .returning({ id: contentSchedules.id });
 
 /** Append directly after `claimDue`: inserts only if it changed a row. */
-export const insertClaimedOrder = (db: Db, row: OutboxRow) => insertDeliveriesIf(db, [row], lastStatementChanged);
+export const insertClaimedRun = (db: Db, row: OutboxRow) =>
+  insertDeliveriesIf(db, [row], lastStatementChanged);
 
-const unsettledByHand = (id: string) => sql`entity_type = ${ENTITY} and entity_id = ${id}
+const isOpenManualRun = (id: string) => sql`entity_type = ${ENTITY} and entity_id = ${id}
   and status in ('waiting', 'sending') and payload ->> 'byHand' = 1`;
 
 /** Inserts a manual run unless one is open. A single statement, so concurrent clicks create one. */
-export const insertOrderByHand = (db: Db, row: OutboxRow) =>
+export const insertManualRun = (db: Db, row: OutboxRow) =>
   insertDeliveriesIf(
     db,
     [row],
     sql`exists (select 1 from content_schedules where id = ${Number(row.entityId)})
-      and not exists (select 1 from deliveries where ${unsettledByHand(row.entityId)})`,
+      and not exists (select 1 from deliveries where ${isOpenManualRun(row.entityId)})`,
   );
 
 /** The open manual run, or the one with this id. */
-export const readOrderByHand = (db: Db, scheduleId: number, id: string) =>
+export const findManualRun = (db: Db, scheduleId: number, id: string) =>
   db
-    .select({ order: sql<ScheduleOrder>`${orderParts}`.mapWith(asOrder) })
+    .select({ run: sql<ScheduleRun>`${runJson}`.mapWith(parseRun) })
     .from(deliveries)
-    .where(sql`id = ${id} or (${unsettledByHand(String(scheduleId))})`)
+    .where(sql`id = ${id} or (${isOpenManualRun(String(scheduleId))})`)
     .orderBy(desc(deliveries.id))
     .limit(1);
 
 /** Cancels waiting deliveries of a schedule that is paused or deleted. */
-export const withdrawOrders = (db: Db, id: number, now: string) =>
+export const cancelRuns = (db: Db, id: number, now: string) =>
   cancelDeliveriesIf(
     db,
     { entityType: ENTITY, entityId: String(id) },

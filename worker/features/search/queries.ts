@@ -1,36 +1,48 @@
 import { and, desc, gte, isNull, lt, or, sql } from "drizzle-orm";
-import { MAX_RESULTS } from "#contract/jobs/search.ts";
+import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
-export const SHOWN_EACH = 6;
+export const RESULTS_PER_KIND = 6;
 /** Names have no index: only this many newest leads are scanned by name. Addresses are found among all leads. */
 const NEWEST_LEADS = 5000;
+
+/** FTS5 prefix query over some columns that requires every term; null when there is none. */
+export function toMatchExpression(columns: readonly string[], query: string): string | null {
+  const terms = query.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (terms.length === 0) return null;
+  const prefixes = terms.slice(0, 8).map((term) => `"${term}"*`);
+  return `{${columns.join(" ")}} : (${prefixes.join(" AND ")})`;
+}
 
 /**
  * Newest matches with the number of title matches. Walks the index from its newest row and stops at `MOST_FOUND`;
  * FTS5's rank would scan every matching row.
  */
-const hits = (index: "jobs_fts" | "articles_fts", table: typeof jobs | typeof articles, match: string) => {
-  const name = sql.raw(index);
-  return sql`(select ${name}.rowid as found, length(highlight(${name}, 0, '|', '')) - length(${table.title}) as marks
-    from ${name} cross join ${table}
-    where ${table}.rowid = ${name}.rowid and ${name} match ${match} and ${isNull(table.deletedAt)}
-    order by ${name}.rowid desc limit ${MAX_RESULTS}) as hits`;
+const newestMatches = (
+  index: "jobs_fts" | "articles_fts",
+  table: typeof jobs | typeof articles,
+  match: string,
+) => {
+  const indexName = sql.raw(index);
+  return sql`(select ${indexName}.rowid as found, length(highlight(${indexName}, 0, '|', '')) - length(${table.title}) as marks
+    from ${indexName} cross join ${table}
+    where ${table}.rowid = ${indexName}.rowid and ${indexName} match ${match} and ${isNull(table.deletedAt)}
+    order by ${indexName}.rowid desc limit ${MAX_RESULTS}) as hits`;
 };
 
-const best = sql`hits.marks desc`;
+const bestFirst = sql`hits.marks desc`;
 
 /** Jobs of any status. */
 export const searchJobs = (db: Db, match: string) =>
   db
     .select({ id: jobs.id, title: jobs.title, company: jobs.company, status: jobs.status })
     .from(jobs)
-    .innerJoin(hits("jobs_fts", jobs, match), sql`hits.found = jobs.rowid`)
-    .orderBy(best, desc(jobs.createdAt))
-    .limit(SHOWN_EACH);
+    .innerJoin(newestMatches("jobs_fts", jobs, match), sql`hits.found = jobs.rowid`)
+    .orderBy(bestFirst, desc(jobs.createdAt))
+    .limit(RESULTS_PER_KIND);
 
 /** Articles of any status. */
 export const searchArticles = (db: Db, match: string) =>
@@ -42,9 +54,9 @@ export const searchArticles = (db: Db, match: string) =>
       status: articles.status,
     })
     .from(articles)
-    .innerJoin(hits("articles_fts", articles, match), sql`hits.found = articles.rowid`)
-    .orderBy(best, desc(articles.createdAt))
-    .limit(SHOWN_EACH);
+    .innerJoin(newestMatches("articles_fts", articles, match), sql`hits.found = articles.rowid`)
+    .orderBy(bestFirst, desc(articles.createdAt))
+    .limit(RESULTS_PER_KIND);
 
 const fullName = sql<string>`trim(coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, ''))`;
 
@@ -57,15 +69,15 @@ const leadColumns = {
 };
 
 /** Prefix search on an index. */
-export const searchLeadsByAddress = (db: Db, start: string) =>
+export const searchLeadsByAddress = (db: Db, prefix: string) =>
   db
     .select(leadColumns)
     .from(crmLeads)
-    .where(and(gte(crmLeads.emailKey, start), lt(crmLeads.emailKey, `${start}\u{10FFFF}`)))
+    .where(and(gte(crmLeads.emailKey, prefix), lt(crmLeads.emailKey, `${prefix}\u{10FFFF}`)))
     .orderBy(crmLeads.emailKey)
-    .limit(SHOWN_EACH);
+    .limit(RESULTS_PER_KIND);
 
-export const searchLeadsByName = (db: Db, part: string) => {
+export const searchLeadsByName = (db: Db, text: string) => {
   const newest = db
     .select({ id: crmLeads.id })
     .from(crmLeads)
@@ -78,11 +90,11 @@ export const searchLeadsByName = (db: Db, part: string) => {
       and(
         sql`${crmLeads.id} in ${newest}`,
         or(
-          sql`instr(lower(${fullName}), ${part}) > 0`,
-          sql`instr(lower(coalesce(${crmLeads.company}, '')), ${part}) > 0`,
+          sql`instr(lower(${fullName}), ${text}) > 0`,
+          sql`instr(lower(coalesce(${crmLeads.company}, '')), ${text}) > 0`,
         ),
       ),
     )
     .orderBy(desc(crmLeads.createdAt), desc(crmLeads.id))
-    .limit(SHOWN_EACH);
+    .limit(RESULTS_PER_KIND);
 };

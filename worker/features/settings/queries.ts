@@ -9,7 +9,7 @@ type SettingRow = Pick<
   "settingKey" | "settingValue" | "description" | "keyId"
 >;
 
-const shown = {
+const columns = {
   settingKey: appSettings.settingKey,
   settingValue: appSettings.settingValue,
   description: appSettings.description,
@@ -18,14 +18,14 @@ const shown = {
 
 export const listSettings = (db: Db): Promise<SettingRow[]> =>
   db
-    .select(shown)
+    .select(columns)
     .from(appSettings)
     .where(sql`${appSettings.settingKey} in ${jsonValues(settingKeys)}`)
     .limit(settingKeys.length);
 
 export const findSettings = (db: Db, keys: readonly SettingKey[]): Promise<SettingRow[]> =>
   db
-    .select(shown)
+    .select(columns)
     .from(appSettings)
     .where(inArray(appSettings.settingKey, [...keys]))
     .limit(keys.length);
@@ -47,12 +47,12 @@ export function setSettings(
   seen: readonly SettingRow[],
   by: { updatedBy: string; updatedAt: string },
 ) {
-  const sent = JSON.stringify(Object.fromEntries(writes.map((write) => [write.key, write])));
-  const was = JSON.stringify(
+  const writesJson = JSON.stringify(Object.fromEntries(writes.map((write) => [write.key, write])));
+  const seenJson = JSON.stringify(
     seen.map(({ settingKey, settingValue }) => ({ key: settingKey, value: settingValue })),
   );
   const field = (name: keyof SettingWrite) =>
-    sql`(select json_extract(w.value, ${`$.${name}`}) from json_each(${sent}) w where w.key = setting_key)`;
+    sql`(select json_extract(w.value, ${`$.${name}`}) from json_each(${writesJson}) w where w.key = setting_key)`;
   return db
     .update(appSettings)
     .set({
@@ -63,8 +63,8 @@ export function setSettings(
     })
     .where(
       and(
-        sql`setting_key in (select w.key from json_each(${sent}) w)`,
-        sql`not exists (select 1 from json_each(${was}) s left join app_settings n
+        sql`setting_key in (select w.key from json_each(${writesJson}) w)`,
+        sql`not exists (select 1 from json_each(${seenJson}) s left join app_settings n
           on n.setting_key = s.value ->> 'key' where n.setting_value is not s.value ->> 'value')`,
       ),
     )

@@ -49,7 +49,9 @@ serve(settingsRoutes, settings.test, async (ctx, { body }) => ({
   message: await checkConnection(ctx, body.key),
 }));
 
-serve(settingsRoutes, settings.social, async (ctx) => rules.toSocialLinks((await getContentStateCached(ctx)).social));
+serve(settingsRoutes, settings.social, async (ctx) =>
+  rules.toSocialLinks((await getContentStateCached(ctx)).social),
+);
 
 /** Throws 400 with the errors by setting key. */
 function assertValidChanges(

@@ -1,12 +1,12 @@
-import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import type { SmsConsentKind } from "#contract/sms/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
-import * as queries from "./ledger-queries.ts";
+import * as queries from "./consent-queries.ts";
 
-type Word = {
+type ConsentEntry = {
   number: string;
   kind: SmsConsentKind;
   granted: boolean;
@@ -15,42 +15,42 @@ type Word = {
   ip: string | null;
 };
 
-export const recordWord = (ctx: Ctx, { number, ...word }: Word) =>
-  queries.insertConsent(ctx.db, { id: ctx.newId(), phone: number, ...word, createdAt: iso(ctx.clock()) });
+export const recordConsent = (ctx: Ctx, { number, ...entry }: ConsentEntry) =>
+  queries.insertConsent(ctx.db, { id: ctx.newId(), phone: number, ...entry, createdAt: iso(ctx.clock()) });
 
 /** Statements that cancel pending texts based on these consents; STOP cancels all. */
-export function withdrawTexts(ctx: Ctx, number: string, kinds: readonly SmsConsentKind[], reason: string) {
-  const marketing = kinds.includes("sms_marketing");
-  const others = kinds.includes("sms_appointment");
-  const which = marketing && others ? "all" : marketing ? "marketing" : "others";
-  return queries.withdrawPending(ctx.db, { number, which }, { error: reason, now: iso(ctx.clock()) });
+export function cancelTexts(ctx: Ctx, number: string, kinds: readonly SmsConsentKind[], reason: string) {
+  const includesMarketing = kinds.includes("sms_marketing");
+  const includesAppointment = kinds.includes("sms_appointment");
+  const scope = includesMarketing && includesAppointment ? "all" : includesMarketing ? "marketing" : "others";
+  return queries.cancelPending(ctx.db, { number, scope }, { error: reason, now: iso(ctx.clock()) });
 }
 
-const words: Record<SmsConsentKind, string> = {
+const kindLabels: Record<SmsConsentKind, string> = {
   sms_appointment: "appointment messages",
   sms_marketing: "marketing messages",
 };
 
 /** Records a withdrawal received by staff, even if no consent was stored. */
-export async function withdrawByStaff(
+export async function withdrawConsent(
   ctx: StaffCtx,
   number: string,
   kinds: readonly SmsConsentKind[],
 ): Promise<void> {
-  const word = {
+  const consent = {
     number,
     granted: false,
-    wordingVersion: SMS_WORDING_VERSION,
+    wordingVersion: SMS_CONSENT_VERSION,
     source: `staff: ${ctx.staff.username}`,
     ip: ctx.caller.ip,
   };
   const leads = await queries.listLeads(ctx.db, number);
   const entry = {
     activityType: "sms",
-    subject: `Withdrew consent to ${kinds.map((kind) => words[kind]).join(" and ")}`,
+    subject: `Withdrew consent to ${kinds.map((kind) => kindLabels[kind]).join(" and ")}`,
     userId: ctx.staff.id,
   } as const;
-  const [first, ...rest] = kinds.map((kind) => recordWord(ctx, { ...word, kind }));
+  const [first, ...rest] = kinds.map((kind) => recordConsent(ctx, { ...consent, kind }));
   if (!first) return;
   await ctx.db.batch([
     first,
@@ -61,7 +61,7 @@ export async function withdrawByStaff(
       details: { kinds },
     }),
     ...rest,
-    ...withdrawTexts(ctx, number, kinds, "The recipient withdrew their consent before it was sent."),
+    ...cancelTexts(ctx, number, kinds, "The recipient withdrew their consent before it was sent."),
     ...leads.flatMap(({ id }) => recordLeadActivity(ctx, { id }, entry)),
   ]);
 }

@@ -5,15 +5,15 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
-import { recordWord, withdrawTexts } from "./consent.ts";
+import { recordConsent, cancelTexts } from "./consent.ts";
 import { prepareText } from "./outbox.ts";
-import * as queries from "./ledger-queries.ts";
-import { keywordOf } from "./rules.ts";
-import { keywordSubject, replyTo } from "./templates.ts";
+import * as queries from "./consent-queries.ts";
+import { parseKeyword } from "./rules.ts";
+import { keywordSubject, keywordReply } from "./templates.ts";
 
 type Inbound = { from: string; body: string; externalId: string; at: string };
 
-const BODY_MAX = 4000;
+const MAX_BODY_LENGTH = 4000;
 
 /**
  * Processes an inbound text: STOP withdraws every consent and cancels pending texts, START restores appointment
@@ -22,17 +22,17 @@ const BODY_MAX = 4000;
 export async function receiveText(ctx: Ctx, { from, body, externalId, at }: Inbound): Promise<void> {
   const number = toE164(from);
   if (!number) return ctx.log("warn", "sms.unreadable_number", { externalId });
-  if (await queries.isReceived(ctx.db, externalId)) return;
-  const text = body.replaceAll("\0", "").toWellFormed().trim().slice(0, BODY_MAX);
-  const standing = await queries.findStanding(ctx.db, number);
-  const keyword = keywordOf(text, standing.sms_appointment === false);
+  if (await queries.isInboundStored(ctx.db, externalId)) return;
+  const text = body.replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_BODY_LENGTH);
+  const consentState = await queries.getConsentState(ctx.db, number);
+  const keyword = parseKeyword(text, consentState.sms_appointment === false);
   const row = {
     id: ctx.newId(),
     externalId,
     fromNumber: number,
     body: text,
     keyword,
-    receivedAt: readable(at) ?? iso(ctx.clock()),
+    receivedAt: parseTime(at) ?? iso(ctx.clock()),
     createdAt: iso(ctx.clock()),
   };
   const leads = await queries.listLeads(ctx.db, number);
@@ -42,52 +42,52 @@ export async function receiveText(ctx: Ctx, { from, body, externalId, at }: Inbo
     description: keyword ? null : text,
     isAutomated: keyword !== null,
   } as const;
-  const answer = keyword ? await answering(ctx, keyword, number, externalId) : null;
+  const reply = keyword ? await prepareReply(ctx, keyword, number, externalId) : null;
   try {
     await ctx.db.batch([
       queries.insertInbound(ctx.db, row),
-      ...(keyword ? effects(ctx, keyword, number) : []),
+      ...(keyword ? consentStatements(ctx, keyword, number) : []),
       ...leads.flatMap(({ id }) => recordLeadActivity(ctx, { id }, entry)),
-      ...(answer?.statements ?? []),
+      ...(reply?.statements ?? []),
     ]);
   } catch (error) {
     // A concurrent run stored it first.
-    if (await queries.isReceived(ctx.db, externalId)) return;
+    if (await queries.isInboundStored(ctx.db, externalId)) return;
     throw error;
   }
-  if (answer) enqueueDeliveries(ctx, answer.deliveryIds);
+  if (reply) enqueueDeliveries(ctx, reply.deliveryIds);
 }
 
-function effects(ctx: Ctx, keyword: SmsKeyword, number: string): Statement[] {
+function consentStatements(ctx: Ctx, keyword: SmsKeyword, number: string): Statement[] {
   if (keyword === "help") return [];
-  const word = {
+  const consent = {
     number,
     granted: keyword === "start",
     wordingVersion: SMS_REPLY_VERSION,
     source: `text: ${keyword.toUpperCase()}`,
     ip: null,
   };
-  if (keyword === "start") return [recordWord(ctx, { ...word, kind: "sms_appointment" })];
+  if (keyword === "start") return [recordConsent(ctx, { ...consent, kind: "sms_appointment" })];
   return [
-    ...smsConsentKinds.map((kind) => recordWord(ctx, { ...word, kind })),
-    ...withdrawTexts(ctx, number, smsConsentKinds, "The recipient replied STOP before it was sent."),
+    ...smsConsentKinds.map((kind) => recordConsent(ctx, { ...consent, kind })),
+    ...cancelTexts(ctx, number, smsConsentKinds, "The recipient replied STOP before it was sent."),
   ];
 }
 
 /** STOP and START get one reply until the opposite keyword arrives, HELP always gets one. */
-async function answering(ctx: Ctx, keyword: SmsKeyword, number: string, externalId: string) {
+async function prepareReply(ctx: Ctx, keyword: SmsKeyword, number: string, externalId: string) {
   const since =
-    keyword === "help" ? externalId : await queries.findLastWord(ctx.db, number, keyword === "stop");
+    keyword === "help" ? externalId : await queries.findLatestConsentId(ctx.db, number, keyword === "stop");
   return prepareText(ctx, {
     to: number,
-    message: replyTo(keyword, ctx),
+    message: keywordReply(keyword, ctx),
     messageType: "follow_up",
     dedupeKey: `reply:${keyword}:${number}:${since ?? "first"}`,
     basis: "reply",
   });
 }
 
-function readable(time: string): string | null {
+function parseTime(time: string): string | null {
   const at = new Date(time);
   return Number.isNaN(at.getTime()) ? null : iso(at);
 }

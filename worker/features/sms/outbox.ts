@@ -3,13 +3,13 @@ import { iso } from "#worker/base/clock.ts";
 import { uuidFromText } from "#worker/base/ids.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertDelivery } from "#worker/runtime/deliveries.ts";
-import { findZone, insertMessage } from "./queries.ts";
+import { findTimeZone, insertMessage } from "./queries.ts";
 import { type Basis, marketingTime } from "./rules.ts";
 
-const SEND = "sms.send";
-const MESSAGE = "sms_message";
+const SEND_ACTION = "sms.send";
+const MESSAGE_ENTITY = "sms_message";
 
-export type NewText = {
+export type TextDraft = {
   /** E.164. */
   to: string;
   message: string;
@@ -28,24 +28,25 @@ export type NewText = {
 };
 
 /** Earliest marketing time for a number, in the time zone of its last booking or the firm's. */
-export const marketingHours = async (ctx: Ctx, number: string, from: Date): Promise<Date> =>
-  marketingTime(from, (await findZone(ctx.db, number)) ?? undefined);
+export const nextMarketingTime = async (ctx: Ctx, number: string, from: Date): Promise<Date> =>
+  marketingTime(from, (await findTimeZone(ctx.db, number)) ?? undefined);
 
 /** Statements for a message and its delivery. Marketing waits for its permitted hours. */
 export async function prepareText(
   ctx: Ctx,
-  { to, dedupeKey, basis, notBefore, notAfter, bookingSequence, ...text }: NewText,
+  { to, dedupeKey, basis, notBefore, notAfter, bookingSequence, ...text }: TextDraft,
 ) {
   const now = ctx.clock();
   const id = await uuidFromText(`sms ${dedupeKey}`);
-  const wanted = notBefore && notBefore > now ? notBefore : now;
-  const earliest = basis === "sms_marketing" ? await marketingHours(ctx, to, wanted) : wanted;
+  const requestedTime = notBefore && notBefore > now ? notBefore : now;
+  const earliest =
+    basis === "sms_marketing" ? await nextMarketingTime(ctx, to, requestedTime) : requestedTime;
   const isLater = earliest > now;
   const delivery = insertDelivery(ctx, {
     kind: "sms",
-    action: SEND,
-    dedupeKey: `${SEND}:${dedupeKey}`,
-    entityType: MESSAGE,
+    action: SEND_ACTION,
+    dedupeKey: `${SEND_ACTION}:${dedupeKey}`,
+    entityType: MESSAGE_ENTITY,
     entityId: id,
     payload: { basis, bookingSequence, ...(notAfter && { notAfter: iso(notAfter) }) },
     ...(isLater && { notBefore: earliest }),

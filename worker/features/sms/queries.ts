@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
-import type { SmsFilter } from "#contract/sms/endpoints.ts";
+import type { SmsFilter } from "#contract/sms/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
@@ -7,7 +7,7 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { smsEvents, smsMessages, smsSettings, smsSettingsId } from "#worker/db/tables/sms.ts";
 import { users } from "#worker/db/tables/users.ts";
-import { newestLead } from "./ledger-queries.ts";
+import { newestLeadId } from "./consent-queries.ts";
 
 type SettingsRow = typeof smsSettings.$inferSelect;
 export type MessageRow = typeof smsMessages.$inferSelect;
@@ -24,10 +24,10 @@ export const setSettings = (db: Db, changed: Partial<SettingsRow> & { updatedAt:
 
 export async function countSent(db: Db, since: string): Promise<number> {
   const [row] = await db
-    .select({ n: sql<number>`count(*)` })
+    .select({ count: sql<number>`count(*)` })
     .from(smsMessages)
     .where(gte(smsMessages.sentAt, since));
-  return row?.n ?? 0;
+  return row?.count ?? 0;
 }
 
 // Messages
@@ -42,7 +42,7 @@ export const insertMessage = (
 ) =>
   db
     .insert(smsMessages)
-    .values({ ...row, relatedLeadId: relatedLeadId ?? newestLead(row.toNumber) })
+    .values({ ...row, relatedLeadId: relatedLeadId ?? newestLeadId(row.toNumber) })
     .onConflictDoNothing({ target: smsMessages.id });
 
 export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
@@ -74,7 +74,7 @@ export async function findAppointment(db: Db, id: string) {
 }
 
 /** Time zone of the last booking with this number, or null. */
-export async function findZone(db: Db, number: string): Promise<string | null> {
+export async function findTimeZone(db: Db, number: string): Promise<string | null> {
   const [row] = await db
     .select({ zone: bookingAppointments.bookerTimeZone })
     .from(bookingAppointments)
@@ -85,8 +85,7 @@ export async function findZone(db: Db, number: string): Promise<string | null> {
   return row?.zone ?? null;
 }
 
-
-const shown = {
+const columns = {
   message: smsMessages,
   delivery: {
     status: deliveries.status,
@@ -99,9 +98,9 @@ const shown = {
   username: users.username,
 };
 
-const readMessages = (db: Db) =>
+const selectMessages = (db: Db) =>
   db
-    .select(shown)
+    .select(columns)
     .from(smsMessages)
     .leftJoin(
       deliveries,
@@ -110,31 +109,31 @@ const readMessages = (db: Db) =>
     .leftJoin(crmLeads, eq(crmLeads.id, smsMessages.relatedLeadId))
     .leftJoin(users, eq(users.id, smsMessages.sentBy));
 
-export type ShownRow = Awaited<ReturnType<typeof listMessages>>["rows"][number];
+export type MessageListRow = Awaited<ReturnType<typeof listMessages>>["rows"][number];
 
 export async function listMessages(db: Db, { status, type, number, limit, offset }: SmsFilter) {
   const digits = number?.replace(/\D/g, "");
-  const wanted = and(
+  const condition = and(
     status ? eq(smsMessages.status, status) : undefined,
     type ? eq(smsMessages.messageType, type) : undefined,
     number ? (digits ? sql`instr(${smsMessages.toNumber}, ${digits}) > 0` : sql`false`) : undefined,
   );
   const [rows, counted] = await Promise.all([
-    readMessages(db)
-      .where(wanted)
+    selectMessages(db)
+      .where(condition)
       .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
       .limit(limit)
       .offset(offset),
     db
       .select({ total: sql<number>`count(*)` })
       .from(smsMessages)
-      .where(wanted),
+      .where(condition),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-export async function getMessage(db: Db, id: string): Promise<ShownRow> {
-  const [row] = await readMessages(db).where(eq(smsMessages.id, id)).limit(1);
+export async function getMessage(db: Db, id: string): Promise<MessageListRow> {
+  const [row] = await selectMessages(db).where(eq(smsMessages.id, id)).limit(1);
   if (!row) throw new AppError("not_found", "This message no longer exists.");
   return row;
 }

@@ -14,14 +14,13 @@ import {
 export type Basis = SmsConsentKind | "conversation" | "reply";
 
 /** Latest consent entry per kind; null when there is none. */
-export type Standing = Record<SmsConsentKind, boolean | null>;
+export type ConsentState = Record<SmsConsentKind, boolean | null>;
 
 /** Must decide as the condition in `claimMessage` does; a test compares them. */
-export const allows = (standing: Standing, basis: Basis): boolean =>
-  basis === "reply" ||
-  (basis === "conversation" ? standing.sms_appointment !== false : standing[basis] === true);
+export const isAllowed = (state: ConsentState, basis: Basis): boolean =>
+  basis === "reply" || (basis === "conversation" ? state.sms_appointment !== false : state[basis] === true);
 
-export const CHANGED = "The appointment has changed since.";
+export const APPOINTMENT_CHANGED = "The appointment has changed since.";
 
 const refusals: Record<Exclude<Basis, "reply">, string> = {
   sms_appointment: "This number has not agreed to text messages about appointments.",
@@ -29,8 +28,8 @@ const refusals: Record<Exclude<Basis, "reply">, string> = {
   conversation: "This number has asked for no more text messages.",
 };
 
-export const refusalOf = (standing: Standing, basis: Basis): string | null =>
-  basis === "reply" || allows(standing, basis) ? null : refusals[basis];
+export const getRefusal = (state: ConsentState, basis: Basis): string | null =>
+  basis === "reply" || isAllowed(state, basis) ? null : refusals[basis];
 
 const bases: Record<SmsMessageType, Basis> = {
   booking_confirmation: "sms_appointment",
@@ -39,7 +38,7 @@ const bases: Record<SmsMessageType, Basis> = {
   marketing: "sms_marketing",
 };
 
-export const basisOf = (type: SmsMessageType): Basis => bases[type];
+export const messageBasis = (type: SmsMessageType): Basis => bases[type];
 
 const { from, until } = SMS_MARKETING_HOURS;
 
@@ -59,23 +58,23 @@ export function monthStart(now: Date, zone: string = defaultTimeZone): Date {
 }
 
 const keywords: Record<string, SmsKeyword> = {
-  ...named("stop", ["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"]),
-  ...named("start", ["start", "unstop"]),
-  ...named("help", ["help", "info"]),
+  ...keywordEntries("stop", ["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"]),
+  ...keywordEntries("start", ["start", "unstop"]),
+  ...keywordEntries("help", ["help", "info"]),
 };
 
-function named(keyword: SmsKeyword, words: string[]): Record<string, SmsKeyword> {
+function keywordEntries(keyword: SmsKeyword, words: string[]): Record<string, SmsKeyword> {
   return Object.fromEntries(words.map((word) => [word, keyword]));
 }
 
 /**
  * Matches the whole message, ignoring case, punctuation and spaces, as carriers do. YES means START only after a STOP.
  */
-export function keywordOf(body: string, stopped: boolean): SmsKeyword | null {
-  const letters = body
+export function parseKeyword(body: string, stopped: boolean): SmsKeyword | null {
+  const normalized = body
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
-  if (letters === "yes") return stopped ? "start" : null;
-  return Object.hasOwn(keywords, letters) ? keywords[letters]! : null;
+  if (normalized === "yes") return stopped ? "start" : null;
+  return Object.hasOwn(keywords, normalized) ? keywords[normalized]! : null;
 }

@@ -1,37 +1,37 @@
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { smsEvents, smsMessages } from "#worker/db/tables/sms.ts";
-import { newestWord } from "./ledger-queries.ts";
+import { latestConsent } from "./consent-queries.ts";
 import type { MessageRow } from "./queries.ts";
 import type { Basis } from "./rules.ts";
 
 /** SQL version of `isAllowed`, evaluated by the statement itself. */
-const allowedNow = (basis: Basis) => {
+const hasConsent = (basis: Basis) => {
   if (basis === "reply") return undefined;
   const kind = basis === "conversation" ? "sms_appointment" : basis;
-  const withoutAWord = basis === "conversation" ? 1 : 0;
-  return sql`coalesce(${newestWord(sql`sms_messages.to_number`, kind)}, ${withoutAWord}) = 1`;
+  const defaultValue = basis === "conversation" ? 1 : 0;
+  return sql`coalesce(${latestConsent(sql`sms_messages.to_number`, kind)}, ${defaultValue}) = 1`;
 };
 
 /** The appointment is unchanged; always true without a sequence. */
-const isTrueStill = (bookingSequence: number | undefined) =>
+const hasSequence = (bookingSequence: number | undefined) =>
   bookingSequence === undefined
     ? undefined
     : sql`(select b.sequence from booking_appointments b where b.id = sms_messages.related_booking_id) = ${bookingSequence}`;
 
-export type Grounds = { basis: Basis; bookingSequence?: number | undefined };
+export type SendConditions = { basis: Basis; bookingSequence?: number | undefined };
 
 /**
  * Marks a message as being sent if it is unsent, unchanged and allowed; returns false otherwise. A message that
  * certainly was not sent may be claimed again.
  */
-export async function handOver(
+export async function claimMessage(
   db: Db,
   id: string,
-  { basis, bookingSequence }: Grounds,
+  { basis, bookingSequence }: SendConditions,
   now: string,
 ): Promise<boolean> {
-  const taken = await db
+  const claimed = await db
     .update(smsMessages)
     .set({ handedAt: now, updatedAt: now })
     .where(
@@ -40,12 +40,12 @@ export async function handOver(
         inArray(smsMessages.status, ["pending", "failed"]),
         isNull(smsMessages.externalId),
         isNull(smsMessages.handedAt),
-        allowedNow(basis),
-        isTrueStill(bookingSequence),
+        hasConsent(basis),
+        hasSequence(bookingSequence),
       ),
     )
     .returning({ id: smsMessages.id });
-  return taken.length > 0;
+  return claimed.length > 0;
 }
 
 /** Marks a message as sent and applies reports that arrived before its vendor id was known. */
@@ -69,7 +69,7 @@ export const setSent = (
       .update(smsEvents)
       .set({ messageId: message.id })
       .where(and(eq(smsEvents.externalId, externalId), isNull(smsEvents.messageId))),
-    settleByReports(db, externalId, now),
+    applyReports(db, externalId, now),
   ] as const;
 
 type Failure = { error: string; now: string; release: boolean };
@@ -110,25 +110,25 @@ const insertEvent = (
   row: Omit<typeof smsEvents.$inferInsert, "messageId"> & { messageId: string | SQL<string> },
 ) => db.insert(smsEvents).values(row).onConflictDoNothing();
 
-const report = (externalId: string, column: "state" | "detail" | "created_at") =>
+const reportField = (externalId: string, column: "state" | "detail" | "created_at") =>
   sql`(select ${sql.raw(column)} from sms_events where external_id = ${externalId}
     and state in ('delivered', 'failed') order by created_at, id limit 1)`;
 
 /** Applies the first final state reported. Later reports are ignored. */
-const settleByReports = (db: Db, externalId: string, now: string) =>
+const applyReports = (db: Db, externalId: string, now: string) =>
   db
     .update(smsMessages)
     .set({
-      status: sql`${report(externalId, "state")}`,
-      errorMessage: sql`${report(externalId, "detail")}`,
-      deliveredAt: sql`case when ${report(externalId, "state")} = 'delivered' then ${report(externalId, "created_at")} end`,
+      status: sql`${reportField(externalId, "state")}`,
+      errorMessage: sql`${reportField(externalId, "detail")}`,
+      deliveredAt: sql`case when ${reportField(externalId, "state")} = 'delivered' then ${reportField(externalId, "created_at")} end`,
       updatedAt: now,
     })
     .where(
       and(
         eq(smsMessages.externalId, externalId),
         eq(smsMessages.status, "sent"),
-        sql`${report(externalId, "state")} is not null`,
+        sql`${reportField(externalId, "state")} is not null`,
       ),
     );
 
@@ -148,21 +148,25 @@ export const insertReport = (
       ...row,
       messageId: sql<string>`(select id from sms_messages where external_id = ${row.externalId})`,
     }),
-    settleByReports(db, row.externalId, row.createdAt),
+    applyReports(db, row.externalId, row.createdAt),
   ] as const;
 
-export async function isOwn(
+export async function isOwnMessage(
   db: Db,
   { number, externalId, since }: { number: string | null; externalId: string | null; since: string },
 ): Promise<boolean> {
-  const known = externalId ? eq(smsMessages.externalId, externalId) : undefined;
-  const perhaps = number
+  const hasExternalId = externalId ? eq(smsMessages.externalId, externalId) : undefined;
+  const isBeingSent = number
     ? and(eq(smsMessages.toNumber, number), isNull(smsMessages.externalId), gt(smsMessages.handedAt, since))
     : undefined;
-  if (!known && !perhaps) return false;
-  const rows = await db.select({ id: smsMessages.id }).from(smsMessages).where(or(known, perhaps)).limit(1);
+  if (!hasExternalId && !isBeingSent) return false;
+  const rows = await db
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(or(hasExternalId, isBeingSent))
+    .limit(1);
   return rows.length > 0;
 }
 
-export const deleteOrphanReports = (db: Db, before: string) =>
+export const deleteUnmatchedReports = (db: Db, before: string) =>
   db.delete(smsEvents).where(and(isNull(smsEvents.messageId), lt(smsEvents.createdAt, before)));

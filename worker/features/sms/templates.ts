@@ -5,7 +5,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
  * Increase SMS_REPLY_VERSION with every change of a text: consents store it. GSM characters only, to avoid extra
  * segments.
  */
-export function replyTo(keyword: SmsKeyword, { config }: Pick<Ctx, "config">): string {
+export function keywordReply(keyword: SmsKeyword, { config }: Pick<Ctx, "config">): string {
   const { siteName, origin } = config;
   const contact = origin ? ` Contact us at ${origin}/contact.` : "";
   if (keyword === "stop")

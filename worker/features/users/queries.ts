@@ -13,7 +13,7 @@ export type UserRow = typeof users.$inferSelect;
 type Actor = { id: string; role: Role };
 
 export async function listUsers(db: Db, { q, role, active, limit, offset }: UserFilter) {
-  const wanted = and(
+  const condition = and(
     q ? sql`instr(lower(${users.username}), lower(${q})) > 0` : undefined,
     role ? eq(users.role, role) : undefined,
     active ? eq(users.isActive, active === "true") : undefined,
@@ -23,12 +23,12 @@ export async function listUsers(db: Db, { q, role, active, limit, offset }: User
     db
       .select()
       .from(users)
-      .where(wanted)
+      .where(condition)
       .orderBy(asc(sql`lower(${users.username})`))
       .limit(limit)
       .offset(offset),
     users,
-    wanted,
+    condition,
   );
 }
 
@@ -43,28 +43,30 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
   return row;
 }
 
-export async function isNameTaken(db: Db, username: string): Promise<boolean> {
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   return (await db.$count(users, sql`lower(${users.username}) = lower(${username})`)) > 0;
 }
 
 const others = alias(users, "others");
 
 /** The actor still exists with the same role, is active and may manage users. */
-const actorStill = (db: Db, actor: Actor) =>
+const actorCanManage = (db: Db, actor: Actor) =>
   exists(
     db
       .select({ one: sql`1` })
       .from(others)
-      .where(and(eq(others.id, actor.id), eq(others.role, actor.role), eq(others.isActive, true), mayManage)),
+      .where(
+        and(eq(others.id, actor.id), eq(others.role, actor.role), eq(others.isActive, true), canManageUsers),
+      ),
   );
 
-const mayManage = or(
+const canManageUsers = or(
   sql`${others.permissions} is null and ${others.role} = 'admin'`,
   sql`exists (select 1 from json_each(${others.permissions}) where value = 'users.manage')`,
 );
 
 /** The user has not changed since the decision. */
-const asBefore = (before: UserRow) =>
+const isUnchanged = (before: UserRow) =>
   and(
     eq(users.id, before.id),
     eq(users.role, before.role),
@@ -73,24 +75,31 @@ const asBefore = (before: UserRow) =>
   );
 
 /** Another active admin may manage users. */
-const officeStaysOpen = (db: Db, id: string) =>
+const otherManagerExists = (db: Db, id: string) =>
   exists(
     db
       .select({ one: sql`1` })
       .from(others)
-      .where(and(ne(others.id, id), eq(others.role, "admin"), eq(others.isActive, true), mayManage)),
+      .where(and(ne(others.id, id), eq(others.role, "admin"), eq(others.isActive, true), canManageUsers)),
   );
 
-type Guarded = {
+type UserGuard = {
   before: UserRow;
   actor: Actor;
   /** The change removes a user who can manage users. */
-  leavesOffice: boolean;
+  removesManager: boolean;
 };
 
 /** Evaluated in the WHERE of the change, so that of two conflicting changes only one passes. */
-const allowed = (db: Db, { before, actor, leavesOffice }: Guarded): SQL | undefined =>
-  and(asBefore(before), actorStill(db, actor), leavesOffice ? officeStaysOpen(db, before.id) : undefined);
+const guardCondition = (
+  db: Db,
+  { before, actor, removesManager: leavesOffice }: UserGuard,
+): SQL | undefined =>
+  and(
+    isUnchanged(before),
+    actorCanManage(db, actor),
+    leavesOffice ? otherManagerExists(db, before.id) : undefined,
+  );
 
 /** Inserts nothing when the name is taken or the actor has lost the permission. */
 export const insertUser = (db: Db, actor: Actor, row: UserRow) =>
@@ -100,7 +109,7 @@ export const insertUser = (db: Db, actor: Actor, row: UserRow) =>
       sql`select ${row.id}, ${row.username}, ${row.passwordHash}, ${row.role}, ${row.department},
         ${row.permissions && JSON.stringify(row.permissions)}, ${row.isActive ? 1 : 0}, ${row.epoch},
         ${row.mustChangePassword ? 1 : 0}, ${row.lastLogin}, ${row.createdAt}, ${row.updatedAt}
-      where ${actorStill(db, actor)}`,
+      where ${actorCanManage(db, actor)}`,
     )
     .onConflictDoNothing()
     .returning();
@@ -108,14 +117,14 @@ export const insertUser = (db: Db, actor: Actor, row: UserRow) =>
 /** With `endSessions`, raises the epoch, which invalidates all sessions. */
 export const setUser = (
   db: Db,
-  guarded: Guarded,
+  guarded: UserGuard,
   { endSessions, ...set }: Partial<UserRow> & { endSessions: boolean },
 ) =>
   db
     .update(users)
     .set({ ...set, ...(endSessions && { epoch: sql`${users.epoch} + 1` }) })
-    .where(allowed(db, guarded))
+    .where(guardCondition(db, guarded))
     .returning();
 
-export const deleteUser = (db: Db, guarded: Guarded) =>
-  db.delete(users).where(allowed(db, guarded)).returning({ id: users.id });
+export const deleteUser = (db: Db, guarded: UserGuard) =>
+  db.delete(users).where(guardCondition(db, guarded)).returning({ id: users.id });

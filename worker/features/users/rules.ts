@@ -2,25 +2,25 @@ import {
   type Capability,
   capabilities,
   effectiveCapabilities,
-  rankOf,
+  roleRank,
   type Role,
 } from "#contract/capabilities.ts";
 import { AppError } from "#worker/base/errors.ts";
 
-type Standing = { role: Role; isActive: boolean; permissions: readonly string[] | null };
+type UserAccess = { role: Role; isActive: boolean; permissions: readonly string[] | null };
 type Actor = { role: Role; capabilities: readonly Capability[] };
 
 /** Capabilities the user has once activated. */
-const potential = (user: Standing) => effectiveCapabilities({ ...user, isActive: true });
+const activeCapabilities = (user: UserAccess) => effectiveCapabilities({ ...user, isActive: true });
 
-const lacks = (actor: Actor, wanted: readonly Capability[]) =>
+const missingCapabilities = (actor: Actor, required: readonly Capability[]) =>
   capabilities.filter(
-    (capability) => wanted.includes(capability) && !actor.capabilities.includes(capability),
+    (capability) => required.includes(capability) && !actor.capabilities.includes(capability),
   );
 
 /** Throws 403 when the user has a higher role than the actor. */
-export function refuseHigherRank(actor: Actor, user: Standing): void {
-  if (rankOf(user.role) > rankOf(actor.role))
+export function assertNotHigherRank(actor: Actor, user: UserAccess): void {
+  if (roleRank(user.role) > roleRank(actor.role))
     throw new AppError("forbidden", "This user has a higher role than you.");
 }
 
@@ -28,26 +28,26 @@ export function refuseHigherRank(actor: Actor, user: Standing): void {
  * Throws 403 when a change grants a role or capability that the actor lacks, at once or on activation. `before` is
  * null for a new user.
  */
-export function requireOwnGifts(actor: Actor, before: Standing | null, after: Standing): void {
-  if (rankOf(after.role) > rankOf(actor.role) && after.role !== before?.role)
+export function assertCanGrant(actor: Actor, before: UserAccess | null, after: UserAccess): void {
+  if (roleRank(after.role) > roleRank(actor.role) && after.role !== before?.role)
     throw new AppError("forbidden", "You cannot give a role that is higher than yours.");
   const gained = (now: readonly Capability[], then: readonly Capability[]) =>
     now.filter((capability) => !then.includes(capability));
-  const given = [
-    ...gained(potential(after), before ? potential(before) : []),
+  const granted = [
+    ...gained(activeCapabilities(after), before ? activeCapabilities(before) : []),
     ...gained(effectiveCapabilities(after), before ? effectiveCapabilities(before) : []),
   ];
-  const missing = lacks(actor, given);
+  const missing = missingCapabilities(actor, granted);
   if (missing.length > 0)
     throw new AppError("forbidden", `You cannot give what you may not do yourself: ${missing.join(", ")}.`);
 }
 
 /** Throws 403 when signing in as this user would give the actor more capabilities. */
-export function requireNoMoreThanOwn(actor: Actor, user: Standing): void {
-  if (lacks(actor, potential(user)).length > 0)
+export function assertNotMoreCapable(actor: Actor, user: UserAccess): void {
+  if (missingCapabilities(actor, activeCapabilities(user)).length > 0)
     throw new AppError("forbidden", "You cannot set the password of somebody who may do more than you.");
 }
 
 /** Whether this user is an active admin who may manage users. */
-export const keepsOffice = (user: Standing): boolean =>
+export const isUserManager = (user: UserAccess): boolean =>
   user.role === "admin" && effectiveCapabilities(user).includes("users.manage");

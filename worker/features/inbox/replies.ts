@@ -1,0 +1,100 @@
+import type { Note, Reply } from "#contract/inbox/schemas.ts";
+import { AppError } from "#worker/base/errors.ts";
+import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
+import { recordEvent } from "#worker/runtime/activity.ts";
+import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
+import type { StoreResponse } from "#worker/runtime/idempotency.ts";
+import { enqueueSync } from "#worker/features/crm/index.ts";
+import { recordLeadActivity } from "#worker/features/leads/index.ts";
+import * as queries from "./queries.ts";
+
+const GONE = "This was erased in the meantime.";
+const NO_LEAD = "This person has no lead that could keep a note.";
+
+type Recipient = queries.Submission & { email: string };
+
+const entityRef = ({ entityType, entityId }: Recipient) => ({ entityType, entityId });
+
+/** Names the address when the lead's main address differs: erasure finds such entries by this text. */
+const withAddressLabel = (
+  label: string,
+  { email }: Recipient,
+  lead: { emailKey: string | null } | null,
+  text: string,
+) => (lead && lead.emailKey !== email ? `${label} ${email}:\n${text}` : text);
+
+const throwNotFoundIfUnmet = (error: unknown): never => {
+  if (isAssertionFailure(error)) throw new AppError("not_found", GONE, { cause: error });
+  throw error;
+};
+
+/**
+ * Enqueues a reply and adds it to the timeline in one batch. The response target stays open until the mail is sent.
+ */
+export async function createReply(
+  ctx: StaffCtx,
+  to: Recipient,
+  reply: Reply,
+  storeResponse: StoreResponse,
+): Promise<{ id: string }> {
+  const mail = insertDelivery(ctx, {
+    kind: "mail",
+    action: queries.REPLY_ACTION,
+    dedupeKey: `${queries.REPLY_ACTION}:${ctx.newId()}`,
+    ...entityRef(to),
+    payload: reply,
+  });
+  const lead = await queries.findLead(ctx.db, to.email);
+  const answer = { id: mail.id };
+  const entry = {
+    activityType: "email" as const,
+    subject: reply.subject,
+    description: withAddressLabel("To", to, lead, reply.message),
+    userId: ctx.staff.id,
+  };
+  await ctx.db
+    .batch([
+      queries.assertSubmissionExists(ctx.db, to),
+      mail.statement,
+      recordEvent(ctx, { action: `${to.entityType}.reply`, ...entityRef(to) }, ctx.staff),
+      ...recordLeadActivity(ctx, { emailKey: to.email }, entry),
+      ...storeResponse(answer),
+    ])
+    .catch(throwNotFoundIfUnmet);
+  enqueueDeliveries(ctx, [mail.id]);
+  return answer;
+}
+
+/** Adds a note to the lead's timeline and enqueues a CRM sync. Throws 409 when the person has no lead. */
+export async function createNote(
+  ctx: StaffCtx,
+  to: Recipient,
+  note: Note,
+  storeResponse: StoreResponse,
+): Promise<{ id: string }> {
+  const lead = await queries.findLead(ctx.db, to.email);
+  if (!lead) throw new AppError("conflict", NO_LEAD);
+  const answer = { id: lead.id };
+  const sync = enqueueSync(ctx, answer);
+  await ctx.db
+    .batch([
+      queries.assertSubmissionExists(ctx.db, to),
+      ...recordLeadActivity(
+        ctx,
+        { id: lead.id },
+        {
+          activityType: "note",
+          subject: "Note",
+          description: withAddressLabel("About", to, lead, note.text),
+          userId: ctx.staff.id,
+        },
+      ),
+      recordEvent(ctx, { action: `${to.entityType}.note`, ...entityRef(to) }, ctx.staff),
+      sync.statement,
+      ...storeResponse(answer),
+    ])
+    .catch(throwNotFoundIfUnmet);
+  enqueueDeliveries(ctx, [sync.id]);
+  return answer;
+}

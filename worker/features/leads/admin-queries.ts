@@ -1,0 +1,212 @@
+import { aliasedTable, and, asc, desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
+import type { LeadListQuery } from "#contract/leads/schemas.ts";
+import { UNASSIGNED } from "#contract/leads/constants.ts";
+import { AppError } from "#worker/base/errors.ts";
+import type { Db } from "#worker/db/client.ts";
+import { containsWords } from "#worker/db/contains.ts";
+import { applications } from "#worker/db/tables/applications.ts";
+import { contacts } from "#worker/db/tables/contacts.ts";
+import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
+import { pipelines } from "#worker/db/tables/pipelines.ts";
+import { users } from "#worker/db/tables/users.ts";
+
+const assignee = aliasedTable(users, "assignee");
+
+/** The response is due and not given, and the lead is neither lost nor archived. */
+const awaitsResponse = sql`${crmLeads.firstRespondedAt} is null and ${crmLeads.dueAt} is not null and ${crmLeads.status} in ('active', 'converted')`;
+const isOverdue = (now: string) => sql`(${awaitsResponse} and ${crmLeads.dueAt} < ${now})`;
+
+const columns = (now: string) => ({
+  lead: crmLeads,
+  assignee: assignee.username,
+  isOverdue: sql<number>`${isOverdue(now)}`,
+  applicationData: {
+    firstName: applications.firstName,
+    lastName: applications.lastName,
+    phone: applications.phone,
+    email: applications.email,
+  },
+  contactData: {
+    firstName: contacts.firstName,
+    lastName: contacts.lastName,
+    phone: contacts.phone,
+    email: contacts.email,
+  },
+});
+
+const selectLeads = (db: Db, now: string) =>
+  db
+    .select(columns(now))
+    .from(crmLeads)
+    .leftJoin(assignee, eq(assignee.id, crmLeads.assignedTo))
+    .leftJoin(applications, eq(applications.id, crmLeads.applicationId))
+    .leftJoin(contacts, eq(contacts.id, crmLeads.contactId))
+    .$dynamic();
+
+export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number];
+
+type LeadConditions = Partial<Omit<LeadListQuery, "limit" | "offset" | "sort">>;
+
+/** Text that a search looks through. */
+const searchText = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, '')`;
+
+const matchesAssignee = (assignedTo: string | undefined): SQL | undefined => {
+  if (!assignedTo) return undefined;
+  return assignedTo === UNASSIGNED
+    ? sql`${crmLeads.assignedTo} is null`
+    : eq(crmLeads.assignedTo, assignedTo);
+};
+
+const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: string) =>
+  and(
+    containsWords(searchText, q),
+    matchesAssignee(assignedTo),
+    filter.leadType ? eq(crmLeads.leadType, filter.leadType) : undefined,
+    filter.synced ? eq(crmLeads.syncedToGHL, filter.synced === "true") : undefined,
+    filter.pipeline ? eq(crmLeads.pipeline, filter.pipeline) : undefined,
+    filter.stage ? eq(crmLeads.pipelineStage, filter.stage) : undefined,
+    filter.status ? eq(crmLeads.status, filter.status) : undefined,
+    filter.overdue === "true" ? isOverdue(now) : undefined,
+    filter.overdue === "false" ? sql`not ${isOverdue(now)}` : undefined,
+  );
+
+/** Leads that wait for a response come first, the longest overdue at the top. */
+const dueFirst = [sql`(${awaitsResponse}) desc`, sql`case when ${awaitsResponse} then ${crmLeads.dueAt} end`];
+const newestFirst = [desc(crmLeads.createdAt), desc(crmLeads.id)];
+
+const sortOrders: Record<LeadListQuery["sort"], SQL[]> = {
+  due: [...dueFirst, ...newestFirst],
+  newest: newestFirst,
+  score: [desc(crmLeads.leadScore), ...newestFirst],
+  name: [
+    sql`lower(coalesce(nullif(${crmLeads.lastName}, ''), ${crmLeads.firstName}, ${crmLeads.email}))`,
+    asc(crmLeads.id),
+  ],
+  activity: [desc(crmLeads.lastActivity), ...newestFirst],
+  "follow-up": [sql`${crmLeads.nextFollowUp} is null`, asc(crmLeads.nextFollowUp), ...newestFirst],
+};
+
+export async function listLeads(db: Db, { limit, offset, sort, ...filter }: LeadListQuery, now: string) {
+  const where = filterCondition(filter, now);
+  // Not a batch: D1 batches return rows by column name, and the joined tables share names such as `id`.
+  const [rows, total] = await Promise.all([
+    selectLeads(db, now)
+      .where(where)
+      .orderBy(...sortOrders[sort])
+      .limit(limit)
+      .offset(offset),
+    db.$count(crmLeads, where),
+  ]);
+  return { rows, total };
+}
+
+export async function getLead(db: Db, id: string, now: string): Promise<LeadRow> {
+  const [row] = await selectLeads(db, now).where(eq(crmLeads.id, id)).limit(1);
+  if (!row) throw new AppError("not_found", "This lead no longer exists.");
+  return row;
+}
+
+export const listPipelines = (db: Db) =>
+  db
+    .select()
+    .from(pipelines)
+    .where(eq(pipelines.isActive, true))
+    .orderBy(desc(pipelines.isDefault), asc(pipelines.name))
+    .limit(50);
+
+const boardCondition = (pipeline: string, filter: LeadConditions, now: string) =>
+  and(filterCondition({ ...filter, pipeline }, now), ne(crmLeads.status, "archived"));
+
+/** The first `perStage` cards of each stage, in due order. */
+export function listBoardCards(
+  db: Db,
+  pipeline: string,
+  perStage: number,
+  filter: LeadConditions,
+  now: string,
+) {
+  const position = sql<number>`row_number() over (partition by ${crmLeads.pipelineStage} order by ${sql.join(sortOrders.due, sql`, `)})`;
+  const firstCards = db
+    .select({ id: crmLeads.id, position: position.as("place") })
+    .from(crmLeads)
+    .where(boardCondition(pipeline, filter, now))
+    .as("first");
+  return selectLeads(db, now)
+    .innerJoin(firstCards, sql`${firstCards.id} = ${crmLeads.id} and ${firstCards.position} <= ${perStage}`)
+    .orderBy(sql`"first"."place"`)
+    .limit(2_000);
+}
+
+export const countStages = (db: Db, pipeline: string, filter: LeadConditions, now: string) =>
+  db
+    .select({
+      stage: crmLeads.pipelineStage,
+      total: sql<number>`count(*)`,
+      overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,
+    })
+    .from(crmLeads)
+    .where(boardCondition(pipeline, filter, now))
+    .groupBy(crmLeads.pipelineStage)
+    .limit(100);
+
+export async function countOpenResponses(db: Db, now: string) {
+  const [row] = await db
+    .select({
+      overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,
+      waiting: sql<number>`count(*) filter (where ${awaitsResponse})`,
+      followUps: sql<number>`count(*) filter (where ${crmLeads.nextFollowUp} <= ${now} and ${crmLeads.status} = 'active')`,
+      unassigned: sql<number>`count(*) filter (where ${crmLeads.assignedTo} is null and ${crmLeads.status} = 'active' and ${crmLeads.leadType} <> 'newsletter')`,
+      nextDueAt: sql<
+        string | null
+      >`min(case when ${awaitsResponse} and ${crmLeads.dueAt} >= ${now} then ${crmLeads.dueAt} end)`,
+    })
+    .from(crmLeads);
+  return row!;
+}
+
+export const listAssignees = (db: Db) =>
+  db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(eq(users.isActive, true))
+    .orderBy(sql`lower(${users.username})`)
+    .limit(500);
+
+/** Matches no row when `version` is stale or the assignee is no longer active. */
+export const setLead = (
+  db: Db,
+  id: string,
+  version: number,
+  { assignedTo, ...set }: Partial<typeof crmLeads.$inferInsert>,
+) =>
+  db
+    .update(crmLeads)
+    .set({ ...set, ...(assignedTo !== undefined && { assignedTo }), version: version + 1 })
+    .where(
+      and(
+        eq(crmLeads.id, id),
+        eq(crmLeads.version, version),
+        assignedTo
+          ? sql`exists (select 1 from ${users} where ${users.id} = ${assignedTo} and ${users.isActive} = 1)`
+          : undefined,
+      ),
+    )
+    .returning({ id: crmLeads.id });
+
+export const listOtherEmails = (db: Db, id: string) =>
+  db
+    .select({ email: leadEmails.emailKey })
+    .from(leadEmails)
+    .where(
+      and(
+        eq(leadEmails.leadId, id),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(crmLeads)
+            .where(and(eq(crmLeads.id, id), eq(crmLeads.emailKey, leadEmails.emailKey))),
+        ),
+      ),
+    )
+    .orderBy(asc(leadEmails.createdAt))
+    .limit(20);

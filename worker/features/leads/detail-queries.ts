@@ -1,0 +1,106 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "#worker/db/client.ts";
+import { applications } from "#worker/db/tables/applications.ts";
+import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
+import { bookingTypes } from "#worker/db/tables/booking.ts";
+import { consents } from "#worker/db/tables/consents.ts";
+import { contacts } from "#worker/db/tables/contacts.ts";
+import { leadActivities } from "#worker/db/tables/lead-activities.ts";
+import { leadEmails } from "#worker/db/tables/leads.ts";
+import { users } from "#worker/db/tables/users.ts";
+
+const MAX_ROWS = 20;
+
+const leadEmailKeys = (leadId: string) =>
+  sql`(select email_key from ${leadEmails} where lead_id = ${leadId})`;
+
+export const listApplications = (db: Db, leadId: string) =>
+  db
+    .select()
+    .from(applications)
+    .where(sql`${applications.email} in ${leadEmailKeys(leadId)}`)
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(MAX_ROWS);
+
+export const listMessages = (db: Db, leadId: string) =>
+  db
+    .select()
+    .from(contacts)
+    .where(sql`${contacts.email} in ${leadEmailKeys(leadId)}`)
+    .orderBy(desc(contacts.createdAt), desc(contacts.id))
+    .limit(MAX_ROWS);
+
+export const listAppointments = (db: Db, leadId: string) =>
+  db
+    .select({
+      id: bookingAppointments.id,
+      type: bookingTypes.name,
+      startsAt: bookingAppointments.startsAt,
+      status: bookingAppointments.status,
+    })
+    .from(bookingAppointments)
+    .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
+    .where(eq(bookingAppointments.leadId, leadId))
+    .orderBy(desc(bookingAppointments.startsAt))
+    .limit(MAX_ROWS);
+
+/** The latest consent or withdrawal of each kind. */
+export const listConsents = (db: Db, leadId: string) =>
+  db
+    .select({
+      kind: consents.kind,
+      granted: consents.granted,
+      // SQLite takes bare columns from the row that holds the maximum.
+      createdAt: sql<string>`max(${consents.createdAt})`,
+    })
+    .from(consents)
+    .where(eq(consents.leadId, leadId))
+    .groupBy(consents.kind)
+    .limit(MAX_ROWS);
+
+const selectEntries = (db: Db) =>
+  db
+    .select({ entry: leadActivities, username: users.username })
+    .from(leadActivities)
+    .leftJoin(users, eq(users.id, leadActivities.userId))
+    .$dynamic();
+
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+export async function listEntries(db: Db, leadId: string, page: { limit: number; offset: number }) {
+  const condition = eq(leadActivities.leadId, leadId);
+  const [rows, total] = await Promise.all([
+    selectEntries(db)
+      .where(condition)
+      .orderBy(desc(leadActivities.createdAt), desc(leadActivities.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(leadActivities, condition),
+  ]);
+  return { rows, total };
+}
+
+export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
+  const [row] = await selectEntries(db).where(eq(leadActivities.id, id)).limit(1);
+  return row ?? null;
+}
+
+/** Append directly after the activity insert of a change: writes nothing unless that statement changed a row. */
+export const insertEntryIfChanged = (
+  db: Db,
+  leadId: string,
+  row: { id: string; userId: string; activityType: string; subject: string; at: string },
+) =>
+  // The values stand in the order of the table's columns.
+  db.insert(leadActivities).select(
+    sql`select ${row.id}, ${leadId}, ${row.userId}, ${row.activityType}, ${row.subject}, null, null, null, ${row.at}, null,
+        0, null, ${row.at}, ${row.at}
+      where changes() > 0`,
+  );
+
+export const setTaskDone = (db: Db, id: string, set: { completedAt: string | null; updatedAt: string }) =>
+  db
+    .update(leadActivities)
+    .set(set)
+    .where(and(eq(leadActivities.id, id), eq(leadActivities.activityType, "task")))
+    .returning({ id: leadActivities.id });

@@ -1,0 +1,107 @@
+import type * as z from "zod";
+import type { Lead, LeadPatch } from "#contract/leads/schemas.ts";
+import { iso } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
+import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
+import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { enqueueSync } from "#worker/features/crm/index.ts";
+import * as adminQueries from "./admin-queries.ts";
+import { insertEntryIfChanged } from "./detail-queries.ts";
+import { resolvePosition, stageStatus } from "./rules.ts";
+import { toLeadDto } from "./lead-dto.ts";
+
+type Patch = z.output<typeof LeadPatch>;
+type LeadRecord = adminQueries.LeadRow["lead"];
+
+const STALE = "Somebody else has changed this lead since you opened it. Reload it to see their version.";
+const INACTIVE_ASSIGNEE = "This person cannot be given a lead: the account is not active.";
+
+/** Fields that the CRM has too; a change of one needs a sync. */
+const CRM_FIELDS: ReadonlySet<string> = new Set(["pipeline", "pipelineStage", "status", "tags", "priority"]);
+
+/** Resolves the pipeline and stage, and derives the status from a new stage unless one was sent. */
+async function resolveStage(ctx: StaffCtx, lead: LeadRecord, patch: Omit<Patch, "version">) {
+  const { pipeline, pipelineStage } = patch;
+  if (pipeline === undefined && pipelineStage === undefined) return patch;
+  const position = resolvePosition(await adminQueries.listPipelines(ctx.db), lead, {
+    pipeline,
+    pipelineStage,
+  });
+  const moved = position.pipelineStage !== lead.pipelineStage;
+  return {
+    ...patch,
+    ...position,
+    ...(moved && { status: patch.status ?? stageStatus(position.pipelineStage) }),
+  };
+}
+
+const getAssigneeName = async (ctx: StaffCtx, id: string): Promise<string> => {
+  const assignee = (await adminQueries.listAssignees(ctx.db)).find((user) => user.id === id);
+  if (assignee) return assignee.username;
+  throw new AppError("validation_failed", INACTIVE_ASSIGNEE, { fields: { assignedTo: [INACTIVE_ASSIGNEE] } });
+};
+
+/** Timeline entries for moves and assignments. Other changes appear in the activity log only. */
+async function toTimelineEntries(
+  ctx: StaffCtx,
+  lead: LeadRecord,
+  change: Partial<LeadRecord>,
+  changed: Record<string, unknown>,
+) {
+  const entries: { activityType: "stage_change" | "assignment"; subject: string }[] = [];
+  if ("pipelineStage" in changed || "pipeline" in changed) {
+    const stages = (await adminQueries.listPipelines(ctx.db)).find(
+      ({ name }) => name === (change.pipeline ?? lead.pipeline),
+    )?.stages;
+    const key = change.pipelineStage ?? lead.pipelineStage;
+    const stage = stages?.find((one) => one.key === key)?.name ?? key;
+    const to = "pipeline" in changed ? `${change.pipeline}: ${stage}` : stage;
+    entries.push({ activityType: "stage_change", subject: `Moved to ${to}` });
+  }
+  if ("assignedTo" in changed) {
+    const subject = change.assignedTo
+      ? `Assigned to ${await getAssigneeName(ctx, change.assignedTo)}`
+      : "Assigned to nobody";
+    entries.push({ activityType: "assignment", subject });
+  }
+  return entries;
+}
+
+/**
+ * Updates a lead with its timeline entries, activity and CRM sync in one batch. Throws 409 when `version` is stale.
+ */
+export async function updateLead(ctx: StaffCtx, id: string, { version, ...patch }: Patch): Promise<Lead> {
+  const now = iso(ctx.clock());
+  const before = await adminQueries.getLead(ctx.db, id, now);
+  if (version !== undefined && version !== before.lead.version) throw new AppError("conflict", STALE);
+  const change: Partial<LeadRecord> = Object.fromEntries(
+    Object.entries(await resolveStage(ctx, before.lead, patch)).filter(([, value]) => value !== undefined),
+  );
+  const details = diffFields(before.lead, change);
+  if (Object.keys(details).length === 0) return toLeadDto(before);
+  const entries = await toTimelineEntries(ctx, before.lead, change, details);
+  const needsSync = Object.keys(details).some((field) => CRM_FIELDS.has(field));
+  const sync = enqueueSync(ctx, { id });
+  const [updated] = await ctx.db.batch([
+    adminQueries.setLead(ctx.db, id, before.lead.version, {
+      ...change,
+      lastActivity: now,
+      updatedAt: now,
+      ...(needsSync && { syncedToGHL: false }),
+    }),
+    recordActivity(ctx, { action: "lead.update", entityType: "lead", entityId: id, details }),
+    ...entries.map((line) =>
+      insertEntryIfChanged(ctx.db, id, { id: ctx.newId(), userId: ctx.staff.id, ...line, at: now }),
+    ),
+    ...(needsSync ? [sync.statement] : []),
+  ]);
+  if (updated.length === 0) throw await explainConflict(ctx, change.assignedTo);
+  if (needsSync) enqueueDeliveries(ctx, [sync.id]);
+  return toLeadDto(await adminQueries.getLead(ctx.db, id, now));
+}
+
+async function explainConflict(ctx: StaffCtx, assignedTo: string | null | undefined): Promise<AppError> {
+  if (assignedTo) await getAssigneeName(ctx, assignedTo);
+  return new AppError("conflict", STALE);
+}
