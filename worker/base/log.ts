@@ -31,7 +31,9 @@ export const createLog =
     );
     const safeError = redactedError(error);
     const failure =
-      safeError instanceof Error ? { error: safeError.name, reason: safeError.message, stack: safeError.stack } : {};
+      safeError instanceof Error
+        ? { error: safeError.name, reason: safeError.message, stack: safeError.stack }
+        : {};
     write(level, JSON.stringify({ level, event, ...safeFields, ...failure }));
   };
 

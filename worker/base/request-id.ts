@@ -7,7 +7,8 @@ const requestIdStorage = new AsyncLocalStorage<string>();
  * on the way handing it on. The innermost name counts: a delivery speaks for the request that caused it, not for the tick
  * that found it.
  */
-export const withRequestId = <T>(requestId: string, work: () => T): T => requestIdStorage.run(requestId, work);
+export const withRequestId = <T>(requestId: string, work: () => T): T =>
+  requestIdStorage.run(requestId, work);
 
 /** The id of the request that is being served, or undefined outside of one. */
 export const currentRequestId = (): string | undefined => requestIdStorage.getStore();

@@ -23,6 +23,10 @@ export function isPublicHttps(text: string): boolean {
   const host = url.hostname.toLowerCase().replace(/\.$/, "");
   const isIpAddress = host.startsWith("[") || /^[\d.]+$/.test(host);
   return (
-    !isIpAddress && host.includes(".") && !host.includes("..") && !PRIVATE_HOSTS.test(host) && !EMBEDDED_IP.test(host)
+    !isIpAddress &&
+    host.includes(".") &&
+    !host.includes("..") &&
+    !PRIVATE_HOSTS.test(host) &&
+    !EMBEDDED_IP.test(host)
   );
 }

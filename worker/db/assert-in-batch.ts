@@ -21,4 +21,5 @@ export const isAssertionFailure = (error: unknown): boolean => hasCauseMatching(
  * Whether a batch certainly did not happen, because SQLite refused it. Of any other failure, such as a lost connection,
  * nobody knows: the batch may have been done and only its answer lost.
  */
-export const isBatchRejected = (error: unknown): boolean => hasCauseMatching(error, /constraint failed|malformed JSON/);
+export const isBatchRejected = (error: unknown): boolean =>
+  hasCauseMatching(error, /constraint failed|malformed JSON/);

@@ -1,4 +1,4 @@
-import type { CrmOptions } from "#contract/crm/endpoints.ts";
+import type { CrmOptions } from "#contract/crm/schemas.ts";
 
 /** How the account is reached, as the settings say. */
 export type CrmAccess = { apiKey: string; locationId: string; baseUrl: string };

@@ -1,4 +1,4 @@
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import type { JobBoardAdapter } from "#contract/job-boards/constants.ts";
 
 /** A portal as its adapter needs it; the key is in plain and goes nowhere but to the portal. */

@@ -40,7 +40,13 @@ export const ANSWER_SCHEMA = {
  * The two messages of an assignment. The first is the same for every assignment; the second is one JSON object, whose
  * encoding keeps each value inside its string. Places are left unfilled, so that no value becomes part of the brief.
  */
-export const messagesFor = ({ category, brief, variables, plan, existingTitles: knownTitles }: WritingAssignment) => [
+export const messagesFor = ({
+  category,
+  brief,
+  variables,
+  plan,
+  existingTitles: knownTitles,
+}: WritingAssignment) => [
   { role: "system" as const, content: INSTRUCTIONS },
   { role: "user" as const, content: JSON.stringify({ brief, variables, category, plan, knownTitles }) },
 ];

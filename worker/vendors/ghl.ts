@@ -43,7 +43,11 @@ export function askGhlPlainly(
  * 404, 422); see `ghlRefusal`. Throws KeyRefused on 401, so that what waits for the key goes on waiting; VendorFailure on
  * 429 (with the wait that the rate headers tell) and on a fault of theirs; AppError upstream_timeout.
  */
-export async function requestGhl(access: CrmAccess, question: GhlQuestion, send?: Fetch): Promise<VendorResponse> {
+export async function requestGhl(
+  access: CrmAccess,
+  question: GhlQuestion,
+  send?: Fetch,
+): Promise<VendorResponse> {
   const answer = await askGhlPlainly(access, question, send);
   // A missing scope is answered like a bad key.
   if (answer.status === 401) throw new KeyRefused("ghl_api_key", GHL);

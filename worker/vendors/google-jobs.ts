@@ -1,11 +1,17 @@
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
-import { ServiceAccount } from "#contract/job-boards/endpoints.ts";
+import { ServiceAccount } from "#contract/job-boards/schemas.ts";
 import { type Clock, addTime, systemClock } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { JobBoardAccount, PushJobBoard } from "#worker/ports/job-board.ts";
-import { type VendorResponse, requestVendor, platformFetch, toVendorFailure, type Fetch } from "./vendor-request.ts";
+import {
+  type VendorResponse,
+  requestVendor,
+  platformFetch,
+  toVendorFailure,
+  type Fetch,
+} from "./vendor-request.ts";
 
 const VENDOR = "Google for Jobs";
 const PUBLISH = "https://indexing.googleapis.com/v3/urlNotifications:publish";
@@ -21,7 +27,11 @@ const Refused = z.object({ error: z.object({ message: z.string() }) });
 type Options = { send?: Fetch; clock?: Clock; timeoutMs?: number };
 
 /** Google's Indexing API with a service account, which must be an owner of the site in Search Console. */
-export function googleJobs({ send = platformFetch, clock = systemClock, timeoutMs }: Options = {}): PushJobBoard {
+export function googleJobs({
+  send = platformFetch,
+  clock = systemClock,
+  timeoutMs,
+}: Options = {}): PushJobBoard {
   const tokens = new Map<string, { token: string; until: number }>();
 
   async function tokenOf(portal: JobBoardAccount): Promise<{ token: string; forget: () => void }> {
@@ -36,7 +46,11 @@ export function googleJobs({ send = platformFetch, clock = systemClock, timeoutM
     };
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams(form).toString();
-    const answer = await requestVendor(VENDOR, { url: TOKENS, method: "POST", headers, body, timeoutMs }, send);
+    const answer = await requestVendor(
+      VENDOR,
+      { url: TOKENS, method: "POST", headers, body, timeoutMs },
+      send,
+    );
     if (!answer.ok) {
       const sentence = "Google refused the service account. Its key may have been deleted.";
       throw toVendorFailure(VENDOR, answer, { 400: sentence, 401: sentence, 403: sentence });
@@ -61,7 +75,11 @@ export function googleJobs({ send = platformFetch, clock = systemClock, timeoutM
       .sign(key);
   }
 
-  async function notify(portal: JobBoardAccount, url: string, type: "URL_UPDATED" | "URL_DELETED"): Promise<void> {
+  async function notify(
+    portal: JobBoardAccount,
+    url: string,
+    type: "URL_UPDATED" | "URL_DELETED",
+  ): Promise<void> {
     const { token, forget } = await tokenOf(portal);
     const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
     const question = { url: PUBLISH, method: "POST" as const, headers, json: { url, type }, timeoutMs };

@@ -16,7 +16,11 @@ type Options = { send?: Fetch; clock?: Clock; timeoutMs?: number };
  * Any receiver: JSON posted to its https address. `X-Planwright-Signature` is `v1=` and the hexadecimal HMAC-SHA-256,
  * under the shared secret, of the timestamp, a dot and the body; the timestamp (seconds) is in `X-Planwright-Timestamp`.
  */
-export function httpBoard({ send = platformFetch, clock = systemClock, timeoutMs }: Options = {}): PushJobBoard {
+export function httpBoard({
+  send = platformFetch,
+  clock = systemClock,
+  timeoutMs,
+}: Options = {}): PushJobBoard {
   async function post(portal: JobBoardAccount, notice: JobNotice, payload: object): Promise<unknown> {
     const { name, apiKey } = portal;
     const { endpoint } = portal.config;

@@ -14,7 +14,10 @@ const Acls = z.object({
 const PAGE = /^urn:li:organization:(\d{1,20})$/;
 
 /** Who can be posted as: the person of the token, and the pages that they manage. */
-export function linkedInPeople(send: Fetch, timeoutMs?: number): Pick<SocialPublisher, "member" | "organizations"> {
+export function linkedInPeople(
+  send: Fetch,
+  timeoutMs?: number,
+): Pick<SocialPublisher, "member" | "organizations"> {
   return {
     async member(access) {
       const { body } = await requestLinkedIn(send, access, { path: "/v2/userinfo", timeoutMs });

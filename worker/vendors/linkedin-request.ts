@@ -1,6 +1,12 @@
 import { NotConfigured } from "#worker/base/errors.ts";
 import { type SocialAccess, RateLimited, TokenRefused } from "#worker/ports/social-publisher.ts";
-import { type VendorResponse, requestVendor, joinUrl, toVendorFailure, type Fetch } from "./vendor-request.ts";
+import {
+  type VendorResponse,
+  requestVendor,
+  joinUrl,
+  toVendorFailure,
+  type Fetch,
+} from "./vendor-request.ts";
 
 export const LINKEDIN = "LinkedIn";
 
@@ -52,10 +58,14 @@ export const requestLinkedInRaw = (
 /** What a refusal means. A version that has ended is a setting to be changed, so that what waits for it is not lost. */
 export function toLinkedInFailure({ status, headers, body }: VendorResponse): Error {
   if (status === 401) {
-    const why = TOKEN_REASONS[readTextField(body, "code")] ?? TOKEN_REASONS[readTextField(body, "serviceErrorCode")] ?? "invalid";
+    const why =
+      TOKEN_REASONS[readTextField(body, "code")] ??
+      TOKEN_REASONS[readTextField(body, "serviceErrorCode")] ??
+      "invalid";
     return new TokenRefused(LINKEDIN, why);
   }
-  if (status === 426) return new NotConfigured("linkedin_version", LINKEDIN, "names a version that has ended");
+  if (status === 426)
+    return new NotConfigured("linkedin_version", LINKEDIN, "names a version that has ended");
   if (status === 429) {
     const { retryAfter } = toVendorFailure(LINKEDIN, { status, headers });
     return new RateLimited(
@@ -82,7 +92,11 @@ function faultyFields(message: string): string {
 }
 
 /** The same where anything but success is a failure. */
-export async function requestLinkedIn(send: Fetch, access: SocialAccess, request: LinkedInRequest): Promise<VendorResponse> {
+export async function requestLinkedIn(
+  send: Fetch,
+  access: SocialAccess,
+  request: LinkedInRequest,
+): Promise<VendorResponse> {
   const answer = await requestLinkedInRaw(send, access, request);
   if (!answer.ok) throw toLinkedInFailure(answer);
   return answer;

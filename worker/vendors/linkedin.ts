@@ -7,7 +7,13 @@ import {
   type SocialPublisher,
   TokenRefused,
 } from "#worker/ports/social-publisher.ts";
-import { type VendorResponse, requestVendor, platformFetch, toVendorFailure, type Fetch } from "./vendor-request.ts";
+import {
+  type VendorResponse,
+  requestVendor,
+  platformFetch,
+  toVendorFailure,
+  type Fetch,
+} from "./vendor-request.ts";
 import { requestLinkedIn, requestLinkedInRaw, toLinkedInFailure, LINKEDIN } from "./linkedin-request.ts";
 import { linkedInTokens } from "./linkedin-oauth.ts";
 import { linkedInPeople } from "./linkedin-people.ts";
@@ -67,7 +73,11 @@ export function linkedIn(send: Fetch = platformFetch, timeoutMs?: number): Socia
     async publish(access, post) {
       let answer: VendorResponse;
       try {
-        answer = await requestLinkedInRaw(send, access, { path: "/rest/posts", json: bodyOf(post), timeoutMs });
+        answer = await requestLinkedInRaw(send, access, {
+          path: "/rest/posts",
+          json: bodyOf(post),
+          timeoutMs,
+        });
       } catch (error) {
         if (error instanceof AppError) throw new OutcomeUnknown(LINKEDIN, lost(error));
         throw error;

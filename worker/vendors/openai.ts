@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { OpenAiAccess } from "#worker/ports/article-writer.ts";
-import { type VendorResponse, requestVendor, joinUrl, toVendorFailure, type Fetch } from "./vendor-request.ts";
+import {
+  type VendorResponse,
+  requestVendor,
+  joinUrl,
+  toVendorFailure,
+  type Fetch,
+} from "./vendor-request.ts";
 
 export const OPENAI = "OpenAI";
 
@@ -30,11 +36,13 @@ export const requestOpenAi = (
   );
 
 /** The code of a refusal, where it has one. */
-export const openAiErrorCode = ({ body }: VendorResponse): string => Failure.safeParse(body).data?.error.code ?? "";
+export const openAiErrorCode = ({ body }: VendorResponse): string =>
+  Failure.safeParse(body).data?.error.code ?? "";
 
 /** What a refusal means; `known` holds what a status says about this question. */
 export function toOpenAiFailure(answer: VendorResponse, known: Record<number, string>): VendorFailure {
-  if (answer.status !== 429 || !EMPTY_ACCOUNT.test(openAiErrorCode(answer))) return toVendorFailure(OPENAI, answer, known);
+  if (answer.status !== 429 || !EMPTY_ACCOUNT.test(openAiErrorCode(answer)))
+    return toVendorFailure(OPENAI, answer, known);
   return new VendorFailure(OPENAI, "The account has no credit left, or its limit is reached.", {
     permanent: true,
   });

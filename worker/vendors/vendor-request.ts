@@ -51,7 +51,11 @@ export const joinUrl = (base: string, path: string): string => base.replace(/\/+
  * One question to a vendor. Redirects are not followed, so that a key goes nowhere else; what fails is told in our own
  * words, because a vendor's may quote the key. Throws VendorFailure, or AppError upstream_timeout; a refusal is answered.
  */
-export const requestVendor = (vendor: string, request: VendorRequest, send: Fetch = platformFetch): Promise<VendorResponse> =>
+export const requestVendor = (
+  vendor: string,
+  request: VendorRequest,
+  send: Fetch = platformFetch,
+): Promise<VendorResponse> =>
   logVendorCall(
     vendor,
     () => sendRequest(vendor, request, send),

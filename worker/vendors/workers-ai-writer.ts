@@ -31,7 +31,9 @@ export const workersAiWriter = (
       response_format: { type: "json_schema", json_schema: ANSWER_SCHEMA },
     };
     const written = await withRetry(async (timeoutMs) => {
-      const reply = Reply.safeParse(await logVendorCall(VENDOR, () => run(binding, model, inputs, timeoutMs)));
+      const reply = Reply.safeParse(
+        await logVendorCall(VENDOR, () => run(binding, model, inputs, timeoutMs)),
+      );
       if (!reply.success) throw new UnusableAnswer(VENDOR, "The answer was not understood.");
       const { response, usage } = reply.data;
       if (usage) tokensUsed = (tokensUsed ?? 0) + usage.total_tokens;

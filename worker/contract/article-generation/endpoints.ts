@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { scheduleCategories } from "#contract/articles/constants.ts";
-import { StaffArticle } from "#contract/articles/admin-endpoints.ts";
+import { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { requiredText, text } from "#contract/text.ts";
 import { MAX_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } from "./constants.ts";
@@ -37,7 +37,10 @@ export const Variables = z
     z.string().regex(VARIABLE_NAME, "Names of variables are letters, digits and underscores."),
     text(VARIABLE_MAX),
   )
-  .refine((variables) => Object.keys(variables).length <= MAX_VARIABLES, `Use at most ${MAX_VARIABLES} variables.`);
+  .refine(
+    (variables) => Object.keys(variables).length <= MAX_VARIABLES,
+    `Use at most ${MAX_VARIABLES} variables.`,
+  );
 
 export const PromptRequest = z.strictObject({
   prompt: requiredText(PROMPT_MAX, "Write what the article is to be about."),
@@ -48,7 +51,11 @@ export const PromptRequest = z.strictObject({
 export type PromptRequest = z.infer<typeof PromptRequest>;
 
 /** An article that has just been written: by whom, and from which template. */
-export const GeneratedArticle = StaffArticle.omit({ linkedinPostId: true, approvedAt: true, publishedAt: true }).extend({
+export const GeneratedArticle = StaffArticle.omit({
+  linkedinPostId: true,
+  approvedAt: true,
+  publishedAt: true,
+}).extend({
   writer: z.enum(writerNames).nullable(),
   templateId: z.string().nullable(),
 });

@@ -49,3 +49,16 @@ export const linkedinPostStatuses = ["pending", "posted", "failed", "unknown"] a
 export type LinkedinPostStatus = (typeof linkedinPostStatuses)[number];
 
 export const linkedinAccountStatuses = ["connected", "expired", "revoked"] as const;
+
+/** How many earlier versions of an article are stored. */
+export const MAX_REVISIONS = 20;
+/** How long a preview link is valid. */
+export const PREVIEW_DAYS = 7;
+export const ARTICLE_SEARCH_MAX = 200;
+
+/** The filter value that means every category (spec P §9). */
+export const ALL_CATEGORIES = "All";
+
+/** Orders of the library; the first is what a list has without being asked. */
+export const articleSorts = ["newest", "oldest", "title", "readTime"] as const;
+export type ArticleSort = (typeof articleSorts)[number];

@@ -1,15 +1,10 @@
 import * as z from "zod";
 import { capabilities, roles } from "#contract/capabilities.ts";
-import { endpoint } from "#contract/endpoint.ts";
 import { isoTime, text } from "#contract/text.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { CREDENTIALS_REQUIRED, PASSWORD_MIN } from "./constants.ts";
 
-export const CREDENTIALS_REQUIRED = "Please enter both username and password";
-export const LOGIN_FAILED = "Invalid username or password";
-export const PASSWORD_MIN = 10;
 const PASSWORD_MAX = 256;
-
-/** What the local seed gives its four people. Never accepted in production. */
-export const LOCAL_PASSWORD = "planwright-local-only";
 
 /** A person of the firm, as every screen may know them; the password never leaves the worker. */
 export const User = z.object({

@@ -1,115 +1,22 @@
 import * as z from "zod";
-import { appointmentStatuses, meetingLocations } from "./constants.ts";
-import { BookingDay, BookingForm, dateTimeInput, Slot, timeZoneInput } from "./endpoints.ts";
+import { id, idParams, optionalText } from "#contract/text.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { toE164 } from "#contract/phone.ts";
-import { isPublicHttps } from "#contract/public-address.ts";
-import { idParams, id, isoTime, optionalText, pageQuery, text } from "#contract/text.ts";
+import {
+  AppointmentFilter,
+  AppointmentMeeting,
+  AppointmentNotes,
+  Calendar,
+  expectedSequence,
+  StaffAppointment,
+  StaffBooking,
+} from "./admin-schemas.ts";
+import { BookingDay, dateTimeInput, Slot, timeZoneInput } from "./schemas.ts";
 
 /** How many days a calendar shows at most. */
 const MAX_CALENDAR_DAYS = 42;
 
-/** An appointment as the firm sees it. `sequence` is its version: whoever changes it names the one that they saw. */
-export const StaffAppointment = z.object({
-  id: z.string(),
-  bookingTypeId: z.string(),
-  typeName: z.string(),
-  color: z.string(),
-  leadId: z.string().nullable(),
-  bookerName: z.string(),
-  bookerEmail: z.string(),
-  bookerPhone: z.string().nullable(),
-  bookerCompany: z.string().nullable(),
-  bookerNotes: z.string().nullable(),
-  bookerTimeZone: z.string().nullable(),
-  startsAt: isoTime,
-  endsAt: isoTime,
-  duration: z.number(),
-  /** Where the firm reads the clock. */
-  timeZone: z.string(),
-  status: z.enum(appointmentStatuses),
-  meetingLocation: z.enum(meetingLocations),
-  meetingLink: z.string().nullable(),
-  internalNotes: z.string().nullable(),
-  confirmationSent: z.boolean(),
-  reminderSent: z.boolean(),
-  rescheduleCount: z.number(),
-  sequence: z.number(),
-  cancelledAt: isoTime.nullable(),
-  cancelReason: z.string().nullable(),
-  completedAt: isoTime.nullable(),
-  createdAt: isoTime,
-  updatedAt: isoTime,
-});
-export type StaffAppointment = z.infer<typeof StaffAppointment>;
-
-/** Minutes since midnight, as the firm's clock shows them. */
-const minuteRange = { from: z.number(), to: z.number() };
-
-export const CalendarDay = z.object({
-  date: z.iso.date(),
-  appointments: z.array(StaffAppointment.extend(minuteRange)),
-  blocked: z.array(z.object({ id: z.string(), title: z.string(), recurring: z.boolean(), ...minuteRange })),
-});
-export type CalendarDay = z.infer<typeof CalendarDay>;
-
-export const Calendar = z.object({ timeZone: z.string(), days: z.array(CalendarDay) });
-export type Calendar = z.infer<typeof Calendar>;
-
 const dateInput = z.iso.date("Please give a date as yyyy-MM-dd.");
 const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-
-const expectedSequence = { sequence: z.number().int().min(0) };
-
-/** A web address that a browser opens; empty for none. */
-const meetingLinkInput = optionalText(500).refine(
-  (value) => value === null || (isPublicHttps(value) && !/[\s"<>]/.test(value)),
-  "Enter the whole address, such as https://meet.example.com/planning.",
-);
-
-/** What a caller says, as staff write it down; the telephone replaces nothing of what the public form asks. */
-const CallBooking = z.strictObject({
-  bookingTypeId: BookingForm.shape.bookingTypeId,
-  appointmentDate: dateTimeInput,
-  bookerName: BookingForm.shape.bookerName,
-  bookerEmail: BookingForm.shape.bookerEmail,
-  bookerPhone: BookingForm.shape.bookerPhone,
-  bookerCompany: BookingForm.shape.bookerCompany,
-  bookerNotes: BookingForm.shape.bookerNotes,
-  meetingLocation: BookingForm.shape.meetingLocation,
-  /** That the caller said yes to text messages about appointments. */
-  smsAppointmentConsent: BookingForm.shape.smsAppointmentConsent,
-  internalNotes: optionalText(5_000),
-  timeZone: timeZoneInput,
-});
-export const StaffBooking = CallBooking.refine(
-  ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
-  { error: "Please enter the phone number that we shall call.", path: ["bookerPhone"] },
-).refine(
-  ({ smsAppointmentConsent, bookerPhone }) =>
-    !smsAppointmentConsent || (bookerPhone !== null && toE164(bookerPhone) !== null),
-  { error: "Enter the phone number for the text messages, with area code.", path: ["bookerPhone"] },
-);
-export type StaffBooking = z.infer<typeof StaffBooking>;
-
-export const AppointmentNotes = z.strictObject({
-  internalNotes: optionalText(5_000),
-  /** As it was read: notes that somebody else has written meanwhile are not written over. */
-  updatedAt: isoTime,
-});
-export const AppointmentMeeting = z.strictObject({
-  meetingLocation: z.enum(meetingLocations),
-  meetingLink: meetingLinkInput,
-  ...expectedSequence,
-});
-
-export const AppointmentFilter = pageQuery(50, 200).extend({
-  when: z.enum(["upcoming", "past"]).optional(),
-  from: isoTime.optional(),
-  to: isoTime.optional(),
-  status: z.enum(appointmentStatuses).optional(),
-  q: text(120).optional(),
-});
 
 const BASE_PATH = "/api/admin/booking" as const;
 const access = "booking.manage" as const;

@@ -15,3 +15,6 @@ export const bookingGridMinutes = 5;
 /** What a service may ask of its booker besides name and e-mail. */
 export const bookerFields = ["phone", "company", "notes"] as const;
 export type BookerField = (typeof bookerFields)[number];
+
+/** How far ahead the public may book (spec P §9); a type can only shorten it. */
+export const MAX_DAYS_AHEAD = 30;

@@ -1,129 +1,17 @@
 import * as z from "zod";
-import { appointmentStatuses, bookerFields, defaultTimeZone, meetingLocations } from "./constants.ts";
+import { idParams, linkToken, optionalText } from "#contract/text.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { toE164 } from "#contract/phone.ts";
 import {
-  idParams,
-  email,
-  isoTime,
-  linkToken,
-  optionalPhone,
-  optionalText,
-  requiredText,
-  text,
-  checkboxValue,
-} from "#contract/text.ts";
-import { isTimeZone } from "#contract/time-zone.ts";
-
-const TYPE_REQUIRED = "Please select a booking type";
-const TIME_REQUIRED = "Please select a date and time";
-const NAME_REQUIRED = "Name is required";
-const EMAIL_INVALID = "Please enter a valid email";
-const CALL_PHONE_REQUIRED = "Please enter the phone number that we shall call.";
-const SMS_PHONE_REQUIRED =
-  "Please enter the phone number for the text messages, with area code, or untick the box.";
-
-/** How far ahead the public may book (spec P §9); a type can only shorten it. */
-export const MAX_DAYS_AHEAD = 30;
-
-/** A zone that the clocks of this server know; New York when none is named. */
-export const timeZoneInput = text(64)
-  .transform((zone) => zone || defaultTimeZone)
-  .refine(isTimeZone, "This time zone is not known.")
-  .default(defaultTimeZone);
-
-/** An instant, or a wall time without an offset, which is read in the `timeZoneInput` sent with it. */
-export const dateTimeInput = z
-  .string(TIME_REQUIRED)
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, TIME_REQUIRED);
-
-/** What a visitor sends to book. */
-export const BookingForm = z.strictObject({
-  bookingTypeId: z.uuid(TYPE_REQUIRED),
-  appointmentDate: dateTimeInput,
-  bookerName: z.string(NAME_REQUIRED).pipe(requiredText(160, NAME_REQUIRED)),
-  bookerEmail: z.string(EMAIL_INVALID).pipe(email(EMAIL_INVALID)),
-  bookerPhone: optionalPhone(),
-  bookerCompany: optionalText(160),
-  bookerNotes: optionalText(2_000),
-  meetingLocation: z.enum(meetingLocations, "Please choose how we shall meet.").default("virtual"),
-  /** Without it no text message goes out, whatever number is given. */
-  smsAppointmentConsent: checkboxValue,
-  timeZone: timeZoneInput,
-});
-export type BookingForm = z.input<typeof BookingForm>;
-
-/** The same on our own page, where a phone call and text messages ask for the number that they go to. */
-export const BookingPageForm = BookingForm.refine(
-  ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
-  { error: CALL_PHONE_REQUIRED, path: ["bookerPhone"] },
-).refine(
-  ({ smsAppointmentConsent, bookerPhone }) =>
-    !smsAppointmentConsent || (bookerPhone !== null && toE164(bookerPhone) !== null),
-  { error: SMS_PHONE_REQUIRED, path: ["bookerPhone"] },
-);
+  BookedAppointment,
+  BookingDay,
+  BookingForm,
+  BookingType,
+  dateTimeInput,
+  Slot,
+  timeZoneInput,
+} from "./schemas.ts";
 
 const token = linkToken();
-
-/** A service that can be booked. Minutes, and cents; `timeZoneInput` is where its clock times stand. */
-export const BookingType = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  duration: z.number(),
-  price: z.number(),
-  color: z.string(),
-  bufferTime: z.number(),
-  timeZone: z.string(),
-  /** What the booker has to fill in besides name and e-mail. */
-  requiredInfo: z.array(z.enum(bookerFields)),
-});
-export type BookingType = z.infer<typeof BookingType>;
-
-/** Clock times where the firm is, and the instant. */
-export const Slot = z.object({
-  startTime: z.string(),
-  endTime: z.string(),
-  isAvailable: z.boolean(),
-  startsAt: isoTime,
-});
-export type Slot = z.infer<typeof Slot>;
-
-/** `closed` has no hours at all; `full` has some, but none is left. */
-export const BookingDay = z.object({
-  date: z.iso.date(),
-  free: z.number(),
-  state: z.enum(["open", "full", "closed"]),
-});
-export type BookingDay = z.infer<typeof BookingDay>;
-
-/** An appointment as its booker sees it. Whoever has `manageUrl` may change it. */
-export const BookedAppointment = z.object({
-  id: z.string(),
-  bookingTypeId: z.string(),
-  bookingType: BookingType,
-  /** When it starts. */
-  appointmentDate: isoTime,
-  endsAt: isoTime,
-  duration: z.number(),
-  status: z.enum(appointmentStatuses),
-  bookerName: z.string(),
-  bookerEmail: z.string(),
-  bookerPhone: z.string().nullable(),
-  bookerCompany: z.string().nullable(),
-  bookerNotes: z.string().nullable(),
-  meetingLocation: z.enum(meetingLocations),
-  meetingLink: z.string().nullable(),
-  /** Where the booker reads the clock. */
-  timeZone: z.string(),
-  canReschedule: z.boolean(),
-  canCancel: z.boolean(),
-  /** Opens this appointment, and nothing else, until some days after it. */
-  token: z.string(),
-  manageUrl: z.string(),
-  calendarUrl: z.string(),
-});
-export type BookedAppointment = z.infer<typeof BookedAppointment>;
 
 /** An own appointment that is about to be moved: its time counts as free. */
 const movingQuery = { token: token.optional() };

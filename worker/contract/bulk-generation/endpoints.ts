@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { bulkRunStatuses } from "#contract/articles/constants.ts";
-import { endpoint } from "#contract/endpoint.ts";
 import { idParams, isoTime } from "#contract/text.ts";
-
-/** Articles of one run: ten topics in each of the ten schedule categories (spec B §9). */
-export const BULK_TOTAL = 100;
+import { endpoint } from "#contract/endpoint.ts";
 
 export const BulkRun = z.object({
   id: z.string(),

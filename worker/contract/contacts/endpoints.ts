@@ -1,81 +1,9 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { contactKinds, helpTypes, inquiries } from "#contract/leads/constants.ts";
-import { toE164 } from "#contract/phone.ts";
-import { email, isoTime, optionalPhone, optionalText, pageQuery, requiredText, text, checkboxValue } from "#contract/text.ts";
-import { lenientCount, Visit } from "#contract/visit.ts";
-
-const MESSAGE_MAX = 5_000;
-const SMS_PHONE_REQUIRED = "Please enter the phone number for the text messages, or untick the boxes below.";
-
-const personFields = {
-  firstName: requiredText(80, "Please enter your first name."),
-  lastName: requiredText(80, "Please enter your last name."),
-  email: email(),
-  company: optionalText(160),
-  phone: optionalPhone(),
-};
-
-/** What the form on the home page sends. */
-export const HomeContact = z.strictObject({
-  ...personFields,
-  inquiry: z.enum(inquiries, "Please choose what it is about."),
-  message: requiredText(MESSAGE_MAX, "Please write a message."),
-  smsMarketingConsent: checkboxValue,
-  smsAppointmentConsent: checkboxValue,
-});
-export type HomeContact = z.input<typeof HomeContact>;
-
-/** The same on our own page, where a consent to text messages asks for the number that they go to. */
-export const HomeContactPageForm = HomeContact.refine(
-  ({ phone: number, ...form }) =>
-    !(form.smsMarketingConsent || form.smsAppointmentConsent) || (number !== null && toE164(number) !== null),
-  { error: SMS_PHONE_REQUIRED, path: ["phone"] },
-);
-
-/** What the contact page sends. */
-export const PageContact = z.strictObject({
-  ...personFields,
-  helpType: z.enum(helpTypes, "Please choose a topic."),
-  message: optionalText(MESSAGE_MAX),
-});
-export type PageContact = z.input<typeof PageContact>;
-
-/** What a visitor's browser says beside a message of the contact page (spec P §3). */
-export const AnalyticsData = Visit.extend({
-  leadScore: lenientCount(100),
-  engagementScore: lenientCount(100),
-});
-export type AnalyticsData = z.input<typeof AnalyticsData>;
-
-/** A message as staff see it. */
-export const Contact = z.object({
-  id: z.string(),
-  kind: z.enum(contactKinds),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  company: z.string().nullable(),
-  phone: z.string().nullable(),
-  inquiry: z.string(),
-  helpType: z.enum(helpTypes).nullable(),
-  message: z.string(),
-  smsMarketingConsent: z.boolean(),
-  smsAppointmentConsent: z.boolean(),
-  consentedAt: isoTime.nullable(),
-  consentVersion: z.string().nullable(),
-  attribution: z.record(z.string(), z.unknown()).nullable(),
-  leadId: z.string().nullable(),
-  leadScore: z.number().nullable(),
-  createdAt: isoTime,
-});
-export type Contact = z.infer<typeof Contact>;
+import { pageQuery } from "#contract/text.ts";
+import { AnalyticsData, Contact, ContactFilter, HomeContact, PageContact } from "./schemas.ts";
 
 const createdOutput = z.object({ id: z.string() });
-
-/** Which messages: all of them where nothing is said. */
-export const ContactFilter = z.object({ q: text(120).optional(), kind: z.enum(contactKinds).optional() });
-export type ContactFilter = z.infer<typeof ContactFilter>;
 
 export const contacts = {
   fromHome: endpoint({

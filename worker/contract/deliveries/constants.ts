@@ -4,3 +4,6 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const deliveryKinds = ["mail", "crm", "sms", "portal", "linkedin", "article"] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
+
+/** How many dead deliveries one call replays at most. */
+export const MAX_REPLAYED_DELIVERIES = 1_000;

@@ -1,10 +1,7 @@
 import * as z from "zod";
-import { deliveryKinds, deliveryStatuses } from "./constants.ts";
-import { endpoint } from "#contract/endpoint.ts";
 import { idParams, isoTime, pageQuery, text } from "#contract/text.ts";
-
-/** How many dead deliveries one call replays at most. */
-export const MAX_REPLAYED_DELIVERIES = 1_000;
+import { endpoint } from "#contract/endpoint.ts";
+import { deliveryKinds, deliveryStatuses } from "./constants.ts";
 
 export const Delivery = z.object({
   id: z.string(),

@@ -1,21 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { jobIndustries } from "#contract/jobs/constants.ts";
 import { requiredText, text } from "#contract/text.ts";
-
-/** What a file of the firm's may weigh (spec B §5). */
-export const IMAGE_MAX = 5 * 1024 * 1024;
-/** What the browser scales a picture to before it sends it: within this square, as JPEG of this quality. */
-export const IMAGE_SIDE = 800;
-export const IMAGE_QUALITY = 0.8;
-/** What the server takes, whoever sends it. */
-export const IMAGE_MAX_SIDE = 6_000;
-export const IMAGE_MAX_PIXELS = 24_000_000;
-
-export const IMAGE_WRONG_TYPE = "Please select an image file";
-/** Only for callers other than our own pages, which scale a picture first. */
-export const IMAGE_TOO_MANY_PIXELS = "Image must be at most 6,000 pixels a side and 24 million in all";
-export const IMAGE_TOO_LARGE = "Image must be less than 5MB";
+import { jobIndustries } from "#contract/jobs/constants.ts";
+import { IMAGE_MAX } from "./constants.ts";
 
 const ImageOutput = z.object({ imageUrl: z.string() });
 

@@ -49,3 +49,14 @@ export const applicationStages = [
   "withdrawn",
 ] as const;
 export type ApplicationStage = (typeof applicationStages)[number];
+
+/** Length of the description with `view=card`, in characters. */
+export const CARD_DESCRIPTION_LENGTH = 320;
+export const MAX_TITLE_LENGTH = 160;
+
+/** The values of the two filters that mean 'no filter' (spec P §9). */
+export const ALL_LOCATIONS = "All Locations";
+export const ALL_INDUSTRIES = "All Industries";
+
+/** A search finds at most so many jobs or articles, the newest that fit: it then costs the same however many there are. */
+export const MAX_RESULTS = 100;

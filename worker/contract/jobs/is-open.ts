@@ -1,4 +1,4 @@
-import type { Job } from "./endpoints.ts";
+import type { Job } from "./schemas.ts";
 
 /** A job that has stayed open for so many days asks for a look. */
 export const LONG_OPEN_DAYS = 60;

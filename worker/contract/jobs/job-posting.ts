@@ -1,6 +1,6 @@
 import { escapeHtml } from "#contract/html.ts";
 import { listItems } from "./salary.ts";
-import type { Job } from "./endpoints.ts";
+import type { Job } from "./schemas.ts";
 
 const EMPLOYMENT_TYPES: Record<Job["type"], string> = {
   "Full-time": "FULL_TIME",

@@ -82,3 +82,13 @@ export type ScoringCriteria =
   | { test: "is" | "isNot"; fact: ScoringFact; values: string[] }
   | { test: "contains"; fact: ScoringFact; value: string }
   | { test: "moreThan" | "atMost"; fact: ScoringFact; value: number };
+
+/** What staff may enter into a timeline by hand. */
+export const manualActivityTypes = ["note", "call", "email", "meeting", "task"] as const;
+export type ManualActivityType = (typeof manualActivityTypes)[number];
+
+export const leadSorts = ["due", "newest", "score", "name", "activity", "follow-up"] as const;
+export type LeadSort = (typeof leadSorts)[number];
+
+/** Assigned to nobody. */
+export const UNASSIGNED = "none";

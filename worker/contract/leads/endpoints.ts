@@ -1,191 +1,17 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { appointmentStatuses } from "#contract/booking/constants.ts";
-import { applicationStages } from "#contract/jobs/constants.ts";
-import { consentKinds, leadActivityTypes, leadStatuses, leadTypes, priorities } from "./constants.ts";
-import { idParams, id, isoTime, optionalText, pageQuery, requiredText, timeInput, text } from "#contract/text.ts";
-
-const NOTES_MAX = 10_000;
-const TAGS_MAX = 20;
-
-/** What staff may enter into a timeline by hand. */
-export const manualActivityTypes = ["note", "call", "email", "meeting", "task"] as const;
-export type ManualActivityType = (typeof manualActivityTypes)[number];
-
-export const leadSorts = ["due", "newest", "score", "name", "activity", "follow-up"] as const;
-export type LeadSort = (typeof leadSorts)[number];
-
-/** Assigned to nobody. */
-export const UNASSIGNED = "none";
-
-const yesNo = z.enum(["true", "false"]);
-const stageKey = text(60);
-
-export const LeadFilter = z.object({
-  q: text(120).optional(),
-  leadType: z.enum(leadTypes).optional(),
-  synced: yesNo.optional(),
-  pipeline: text(80).optional(),
-  stage: stageKey.optional(),
-  status: z.enum(leadStatuses).optional(),
-  assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
-  /** `true`: whose promised answer is late; `false`: everybody else. */
-  overdue: yesNo.optional(),
-});
-
-export const LeadListQuery = pageQuery(100, 500).extend({
-  ...LeadFilter.shape,
-  /** `due`, the default: late answers first, then those that are owed, then the rest by age. */
-  sort: z.enum(leadSorts).default("due"),
-});
-export type LeadListQuery = z.output<typeof LeadListQuery>;
-
-/** The person as they gave themselves in an application or a message. */
-const SubmittedPerson = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string().nullable(),
-  email: z.string(),
-});
-
-export const Lead = z.object({
-  id: z.string(),
-  version: z.number(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  company: z.string().nullable(),
-  leadType: z.enum(leadTypes),
-  leadSource: z.string().nullable(),
-  leadScore: z.number(),
-  pipeline: z.string().nullable(),
-  pipelineStage: z.string(),
-  priority: z.enum(priorities),
-  status: z.enum(leadStatuses),
-  assignedTo: z.string().nullable(),
-  assignee: z.string().nullable(),
-  tags: z.array(z.string()),
-  /** When the promised answer is due; with `firstRespondedAt` it was given. */
-  dueAt: isoTime.nullable(),
-  firstRespondedAt: isoTime.nullable(),
-  isOverdue: z.boolean(),
-  lastActivity: isoTime.nullable(),
-  nextFollowUp: isoTime.nullable(),
-  syncedToGHL: z.boolean(),
-  ghlContactId: z.string().nullable(),
-  ghlLastSync: isoTime.nullable(),
-  ghlError: z.string().nullable(),
-  applicationData: SubmittedPerson.nullable(),
-  contactData: SubmittedPerson.nullable(),
-  createdAt: isoTime,
-});
-export type Lead = z.infer<typeof Lead>;
-
-const LeadApplication = z.object({
-  id: z.string(),
-  jobId: z.string().nullable(),
-  jobTitle: z.string().nullable(),
-  stage: z.enum(applicationStages),
-  currentPosition: z.string().nullable(),
-  additionalInfo: z.string().nullable(),
-  resumeUrl: z.string().nullable(),
-  resume: z.object({ name: z.string(), size: z.number() }).nullable(),
-  createdAt: isoTime,
-});
-export type LeadApplication = z.infer<typeof LeadApplication>;
-
-const LeadMessage = z.object({
-  id: z.string(),
-  inquiry: z.string(),
-  message: z.string(),
-  createdAt: isoTime,
-});
-export type LeadMessage = z.infer<typeof LeadMessage>;
-
-const LeadAppointment = z.object({
-  id: z.string(),
-  type: z.string(),
-  startsAt: isoTime,
-  status: z.enum(appointmentStatuses),
-});
-
-/** Everything about one person. Their submissions are those of all their addresses, newest first, twenty at most each. */
-export const LeadDetail = Lead.extend({
-  notes: z.string().nullable(),
-  scoreReasons: z.array(z.object({ name: z.string(), points: z.number() })),
-  /** Other addresses under which they have written. */
-  otherEmails: z.array(z.string()),
-  consents: z.array(z.object({ kind: z.enum(consentKinds), granted: z.boolean(), createdAt: isoTime })),
-  applications: z.array(LeadApplication),
-  messages: z.array(LeadMessage),
-  appointments: z.array(LeadAppointment),
-});
-export type LeadDetail = z.infer<typeof LeadDetail>;
-
-const tag = requiredText(40, "A tag needs a word.");
-
-/** Any part of a lead; with `version`, only if nobody changed it since. Absent fields keep their value. */
-export const LeadPatch = z.strictObject({
-  version: z.number().int().positive().optional(),
-  pipeline: requiredText(80, "Choose a pipeline.").optional(),
-  pipelineStage: requiredText(60, "Choose a stage.").optional(),
-  assignedTo: id.nullable().optional(),
-  priority: z.enum(priorities).optional(),
-  status: z.enum(leadStatuses).optional(),
-  tags: z
-    .array(tag)
-    .max(TAGS_MAX, `Please use at most ${TAGS_MAX} tags.`)
-    .transform((tags) => [...new Set(tags)])
-    .optional(),
-  nextFollowUp: timeInput.nullable().optional(),
-  notes: text(NOTES_MAX)
-    .nullable()
-    .transform((notes) => notes || null)
-    .optional(),
-});
-export type LeadPatch = z.input<typeof LeadPatch>;
-
-export const LeadActivity = z.object({
-  id: z.string(),
-  activityType: z.enum(leadActivityTypes),
-  subject: z.string().nullable(),
-  description: z.string().nullable(),
-  outcome: z.string().nullable(),
-  scheduledFor: isoTime.nullable(),
-  completedAt: isoTime.nullable(),
-  duration: z.number().nullable(),
-  isAutomated: z.boolean(),
-  userId: z.string().nullable(),
-  username: z.string().nullable(),
-  createdAt: isoTime,
-});
-export type LeadActivity = z.infer<typeof LeadActivity>;
-
-const DUE_DATE_REQUIRED = "When should it be done?";
-
-export const LeadActivityDraft = z
-  .strictObject({
-    activityType: z.enum(manualActivityTypes),
-    subject: requiredText(200, "Say in a line what it is about."),
-    description: optionalText(5_000),
-    outcome: optionalText(200),
-    /** Of a task: when it should be done. */
-    scheduledFor: timeInput.nullish().transform((time) => time ?? null),
-    /** Minutes. */
-    duration: z
-      .number()
-      .int()
-      .min(1)
-      .max(24 * 60)
-      .nullish()
-      .transform((minutes) => minutes ?? null),
-  })
-  .refine((entry) => entry.activityType !== "task" || entry.scheduledFor !== null, {
-    error: DUE_DATE_REQUIRED,
-    path: ["scheduledFor"],
-  });
-export type LeadActivityDraft = z.input<typeof LeadActivityDraft>;
+import { idParams, isoTime, pageQuery, text } from "#contract/text.ts";
+import {
+  Board,
+  Lead,
+  LeadActivity,
+  LeadActivityDraft,
+  LeadDetail,
+  LeadFilter,
+  LeadListQuery,
+  LeadPatch,
+  Pipeline,
+} from "./schemas.ts";
 
 export const leads = {
   list: endpoint({
@@ -237,5 +63,48 @@ export const leads = {
     params: idParams,
     body: z.strictObject({ done: z.boolean() }),
     output: LeadActivity,
+  }),
+};
+
+/** The most cards that a stage of the board shows; the list shows the others. */
+const MAX_BOARD_LEADS = 100;
+
+export const leadBoard = {
+  responseTargets: endpoint({
+    route: "GET /api/crm/promises",
+    summary: "How many people wait for the promised answer, and how many have waited too long",
+    access: "crm.read",
+    output: z.object({
+      overdue: z.number(),
+      waiting: z.number(),
+      followUps: z.number(),
+      unassigned: z.number(),
+      /** When the next answer that is not late yet is due. */
+      nextDueAt: isoTime.nullable(),
+    }),
+  }),
+  pipelines: endpoint({
+    route: "GET /api/crm/pipelines",
+    summary: "The pipelines in use and their stages",
+    access: "crm.read",
+    output: z.array(Pipeline),
+  }),
+  board: endpoint({
+    route: "GET /api/crm/board",
+    summary: "One pipeline's stages with their first leads; archived leads are left out",
+    access: "crm.read",
+    query: z.object({
+      pipeline: text(80).optional(),
+      q: LeadFilter.shape.q,
+      assignedTo: LeadFilter.shape.assignedTo,
+      perStage: z.coerce.number().int().min(1).max(MAX_BOARD_LEADS).default(20),
+    }),
+    output: Board,
+  }),
+  assignees: endpoint({
+    route: "GET /api/crm/assignees",
+    summary: "Who can be given a lead: every active user",
+    access: "crm.read",
+    output: z.array(z.object({ id: z.string(), username: z.string() })),
   }),
 };

@@ -1,22 +1,9 @@
 import * as z from "zod";
 import { linkedinPostStatuses } from "#contract/articles/constants.ts";
+import { deleted, idParams, isoTime, pageQuery } from "#contract/text.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, deleted, isoTime, pageQuery } from "#contract/text.ts";
-
-/** Days before the end of a token at which staff are warned, once each. */
-export const tokenWarningDays = [14, 7, 1] as const;
-
-/** What came of the way through LinkedIn's consent; the callback brings it back to the screen. */
-export const connectOutcomes = [
-  "connected",
-  "refused",
-  "stale",
-  "rejected",
-  "no-page",
-  "unreachable",
-] as const;
-export type ConnectOutcome = (typeof connectOutcomes)[number];
+import { tokenWarningDays } from "./constants.ts";
 
 export const LinkedInPost = z.object({
   id: z.string(),

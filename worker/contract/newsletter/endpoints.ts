@@ -1,9 +1,6 @@
 import * as z from "zod";
-import { endpoint } from "#contract/endpoint.ts";
 import { email, linkToken, text } from "#contract/text.ts";
-
-/** Which wording of the consent beside the subscribe box was agreed to; stored with it. */
-export const NEWSLETTER_CONSENT_VERSION = "2025-01";
+import { endpoint } from "#contract/endpoint.ts";
 
 /** What the subscribe box sends; `source` names the page that it stands on. */
 export const NewsletterForm = z.strictObject({ email: email(), source: text(80).default("") });

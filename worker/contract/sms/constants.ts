@@ -30,3 +30,6 @@ export const smsUseCases = ["Marketing", "Customer Care", "Account Notifications
 export const smsMonthlyVolumes = [1000, 5000, 10000, 25000] as const;
 
 export const smsOptInTypes = ["Via Text", "Via Website", "Via Phone"] as const;
+
+/** How a number stands on a consent: its newest word, or none. */
+export const consentStates = ["given", "withdrawn", "none"] as const;

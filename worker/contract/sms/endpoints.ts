@@ -1,168 +1,17 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { toE164 } from "#contract/phone.ts";
-import { MEDIA_PATH } from "#contract/images/image-path.ts";
-import { isPublicHttps } from "#contract/public-address.ts";
+import { idParams } from "#contract/text.ts";
 import {
-  SMS_MESSAGE_MAX,
-  smsConsentKinds,
-  smsEventStates,
-  smsKeywords,
-  smsMessageTypes,
-  smsMonthlyVolumes,
-  smsOptInTypes,
-  smsStatuses,
-} from "./constants.ts";
-import { idParams, isoTime, pageQuery, requiredText, text } from "#contract/text.ts";
-
-const INVALID_NUMBER = "Please enter a phone number with area code.";
-
-/** A telephone number as somebody types it, answered in E.164. */
-const phoneNumberInput = requiredText(40, INVALID_NUMBER)
-  .refine((typed) => toE164(typed) !== null, INVALID_NUMBER)
-  .transform((typed) => toE164(typed) ?? typed);
-
-const clearable = (max: number) =>
-  text(max)
-    .nullable()
-    .transform((value) => value || null);
-
-const INVALID_IMAGE_URL = "Use an https:// address, or one of our pictures: /media/…";
-
-/** Any part of the settings; what is left out keeps its value, an empty text clears it. */
-export const SmsSettingsPatch = z.strictObject({
-  tollFreeNumber: text(40)
-    .nullable()
-    .refine((typed) => !typed || toE164(typed) !== null, INVALID_NUMBER)
-    .transform((typed) => (typed ? toE164(typed) : null))
-    .optional(),
-  monthlyVolume: z.literal(smsMonthlyVolumes).optional(),
-  useCaseCategories: z.array(requiredText(60, "Name the category.")).max(10).optional(),
-  optInType: z.enum(smsOptInTypes).optional(),
-  optInWorkflowImageUrl: clearable(500)
-    .refine((value) => value === null || MEDIA_PATH.test(value) || isPublicHttps(value), INVALID_IMAGE_URL)
-    .optional(),
-  useCaseDescription: clearable(2000).optional(),
-  messageContent: clearable(SMS_MESSAGE_MAX).optional(),
-  isVerified: z.boolean().optional(),
-  isActive: z.boolean().optional(),
-});
-export type SmsSettingsPatch = z.infer<typeof SmsSettingsPatch>;
-
-export const SmsSettings = z.object({
-  tollFreeNumber: z.string().nullable(),
-  monthlyVolume: z.number(),
-  useCaseCategories: z.array(z.string()),
-  optInType: z.enum(smsOptInTypes),
-  optInWorkflowImageUrl: z.string().nullable(),
-  useCaseDescription: z.string().nullable(),
-  messageContent: z.string().nullable(),
-  isVerified: z.boolean(),
-  isActive: z.boolean(),
-  /** Messages that the vendor has taken since the month began where the firm is. */
-  sentThisMonth: z.number(),
-  /** Whether the vendor can be reached at all; without it messages wait. */
-  isConnected: z.boolean(),
-});
-export type SmsSettings = z.infer<typeof SmsSettings>;
-
-export const SmsDraft = z.strictObject({
-  toNumber: phoneNumberInput,
-  message: requiredText(SMS_MESSAGE_MAX, "Write the message."),
-  messageType: z.enum(smsMessageTypes).default("follow_up"),
-});
-export type SmsDraft = z.infer<typeof SmsDraft>;
-
-export const SmsMessage = z.object({
-  id: z.string(),
-  toNumber: z.string(),
-  fromNumber: z.string().nullable(),
-  message: z.string(),
-  messageType: z.enum(smsMessageTypes),
-  status: z.enum(smsStatuses),
-  segments: z.number(),
-  leadId: z.string().nullable(),
-  /** Whose number it is, when it is known. */
-  name: z.string().nullable(),
-  /** Who wrote it; nobody for what was sent by itself. */
-  sentBy: z.string().nullable(),
-  createdAt: isoTime,
-  sentAt: isoTime.nullable(),
-  deliveredAt: isoTime.nullable(),
-  errorMessage: z.string().nullable(),
-  /** Why a pending message has not gone out: its next try, or what it waits for. `stopped` after the last try. */
-  waiting: z
-    .object({
-      until: isoTime.nullable(),
-      for: z.string().nullable(),
-      attempts: z.number(),
-      stopped: z.boolean(),
-    })
-    .nullable(),
-});
-export type SmsMessage = z.infer<typeof SmsMessage>;
-
-/** What became of a message, in order. */
-export const SmsMessageDetail = z.object({
-  message: SmsMessage,
-  events: z.array(
-    z.object({
-      id: z.string(),
-      state: z.enum(smsEventStates),
-      detail: z.string().nullable(),
-      createdAt: isoTime,
-    }),
-  ),
-});
-export type SmsMessageDetail = z.infer<typeof SmsMessageDetail>;
-
-export const SmsFilter = pageQuery(25, 100).extend({
-  status: z.enum(smsStatuses).optional(),
-  type: z.enum(smsMessageTypes).optional(),
-  /** Any part of the number, as it is typed. */
-  number: text(40).optional(),
-});
-export type SmsFilter = z.infer<typeof SmsFilter>;
-
-/** How a number stands on a consent: its newest word, or none. */
-export const consentStates = ["given", "withdrawn", "none"] as const;
-
-export const SmsConsents = z.object({
-  number: z.string(),
-  standing: z.object({
-    sms_appointment: z.enum(consentStates),
-    sms_marketing: z.enum(consentStates),
-  }),
-  leads: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The ledger, newest first. */
-  entries: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(smsConsentKinds),
-      granted: z.boolean(),
-      wordingVersion: z.string(),
-      source: z.string(),
-      ip: z.string().nullable(),
-      email: z.string().nullable(),
-      createdAt: isoTime,
-    }),
-  ),
-  /** What came from the number, newest first. */
-  received: z.array(
-    z.object({
-      id: z.string(),
-      body: z.string(),
-      keyword: z.enum(smsKeywords).nullable(),
-      receivedAt: isoTime,
-    }),
-  ),
-});
-export type SmsConsents = z.infer<typeof SmsConsents>;
-
-export const SmsWithdrawal = z.strictObject({
-  number: phoneNumberInput,
-  kinds: z.array(z.enum(smsConsentKinds)).min(1, "Choose what is withdrawn.").max(2),
-});
+  phoneNumberInput,
+  SmsConsents,
+  SmsDraft,
+  SmsFilter,
+  SmsMessage,
+  SmsMessageDetail,
+  SmsSettings,
+  SmsSettingsPatch,
+  SmsWithdrawal,
+} from "./schemas.ts";
 
 export const sms = {
   settings: endpoint({

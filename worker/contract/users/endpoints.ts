@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { newPassword, User } from "#contract/auth/endpoints.ts";
+import { deleted, idParams, pageQuery, text } from "#contract/text.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
+import { newPassword, User } from "#contract/auth/endpoints.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, deleted, pageQuery, text } from "#contract/text.ts";
+import { USERNAME_MAX } from "./constants.ts";
 import { departments } from "./labels.ts";
-
-export const USERNAME_MAX = 60;
 
 /** ASCII only: what the database compares without regard to case must not look alike either. */
 const usernameInput = text(USERNAME_MAX)

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "#contract/applications/endpoints.ts";
+import { TERMS_VERSION } from "#contract/applications/constants.ts";
 import type { ScoringFacts } from "#contract/leads/score.ts";
 import { applications } from "../tables/applications.ts";
 import { type Candidate, candidates } from "./candidates.ts";

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "#contract/applications/endpoints.ts";
+import { TERMS_VERSION } from "#contract/applications/constants.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import { type Score, scoreLead, type ScoringRule } from "#contract/leads/score.ts";

@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { isoTime, requiredText, text } from "#contract/text.ts";
+import { capabilities, roles } from "#contract/capabilities.ts";
+import { portalIcons, portalScreens } from "./constants.ts";
+
+const INVALID_SCREEN = `Choose a screen that exists: ${portalScreens.join(", ")}.`;
+const INVALID_SORT_ORDER = "Write a whole number from 0 to 9999.";
+
+/** A portal as an administrator writes it. Its slug names a screen that this version has. */
+export const PortalDraft = z.strictObject({
+  name: requiredText(60, "Give the portal a name."),
+  slug: z.enum(portalScreens, INVALID_SCREEN),
+  description: text(300).default(""),
+  icon: z.enum(portalIcons).default("FileText"),
+  requiredRole: z.enum(roles).default("admin"),
+  requiredPermissions: z.array(z.enum(capabilities)).max(capabilities.length).default([]),
+  isActive: z.boolean().default(true),
+  sortOrder: z
+    .number(INVALID_SORT_ORDER)
+    .int(INVALID_SORT_ORDER)
+    .min(0, INVALID_SORT_ORDER)
+    .max(9999, INVALID_SORT_ORDER)
+    .default(0),
+});
+export type PortalDraft = z.infer<typeof PortalDraft>;
+
+const { shape } = PortalDraft;
+/** Any part of a portal. Absent fields keep their value. */
+export const PortalPatch = z.strictObject({
+  name: shape.name.optional(),
+  slug: shape.slug.optional(),
+  description: shape.description.unwrap().optional(),
+  icon: shape.icon.unwrap().optional(),
+  requiredRole: shape.requiredRole.unwrap().optional(),
+  requiredPermissions: shape.requiredPermissions.unwrap().optional(),
+  isActive: shape.isActive.unwrap().optional(),
+  sortOrder: shape.sortOrder.unwrap().optional(),
+});
+export type PortalPatch = z.infer<typeof PortalPatch>;
+
+export const AdminPortal = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  icon: z.enum(portalIcons),
+  requiredRole: z.enum(roles),
+  requiredPermissions: z.array(z.string()),
+  isActive: z.boolean(),
+  sortOrder: z.number(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type AdminPortal = z.infer<typeof AdminPortal>;
+
+/** Whether one person may enter one portal, why, and how often they have. */
+export const PortalAccess = z.object({
+  allowed: z.boolean(),
+  /** A sentence. */
+  reason: z.string(),
+  lastAccessed: isoTime.nullable(),
+  accessCount: z.number(),
+});
+export type PortalAccess = z.infer<typeof PortalAccess>;
+
+export const AccessMatrix = z.object({
+  portals: z.array(AdminPortal),
+  users: z.array(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      role: z.enum(roles),
+      department: z.string().nullable(),
+      isActive: z.boolean(),
+      /** A set of permissions of their own replaces the role's. */
+      isCustom: z.boolean(),
+      lastLogin: isoTime.nullable(),
+      /** By the portal's id. */
+      access: z.record(z.string(), PortalAccess),
+    }),
+  ),
+  /** How many users there are; the list holds the first of them by name. */
+  totalUsers: z.number(),
+});
+export type AccessMatrix = z.infer<typeof AccessMatrix>;

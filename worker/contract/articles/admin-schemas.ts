@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { isoTime, pageQuery, requiredText, text } from "#contract/text.ts";
+import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
+import { ARTICLE_SEARCH_MAX, articleStatuses } from "./constants.ts";
+
+export const CONTENT_MAX = 60_000;
+const READ_TIME_MAX = 240;
+
+/** Empty means none. */
+const imageUrl = text(400)
+  .refine((url) => url === "" || MEDIA_PATH.test(url), MEDIA_PATH_REQUIRED)
+  .nullable();
+
+/** What the editor shows and may change. */
+export const ArticleInput = z.strictObject({
+  title: requiredText(200, "Give the article a title."),
+  author: requiredText(120, "Who wrote it?"),
+  readTime: z
+    .number("Write the minutes as a number.")
+    .int("Write whole minutes.")
+    .min(1, "It takes at least one minute.")
+    .max(READ_TIME_MAX, `Write at most ${READ_TIME_MAX} minutes.`),
+  summary: requiredText(600, "Sum it up in a sentence or two."),
+  content: requiredText(CONTENT_MAX, "Write the article."),
+  category: requiredText(80, "Choose a category."),
+  imageUrl,
+});
+export type ArticleInput = z.infer<typeof ArticleInput>;
+
+/** Any part of an article; with `version`, only if nobody has edited it since. */
+export const ArticlePatch = ArticleInput.partial().extend({
+  version: z.number().int().positive().optional(),
+});
+export type ArticlePatch = z.infer<typeof ArticlePatch>;
+
+/** An article as staff see it. `version` counts its edits. */
+export const StaffArticle = z.object({
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  content: z.string(),
+  category: z.string(),
+  author: z.string(),
+  keywords: z.string().nullable(),
+  readTime: z.number(),
+  imageUrl: z.string().nullable(),
+  status: z.enum(articleStatuses),
+  writer: z.string().nullable(),
+  tokensUsed: z.number().nullable(),
+  linkedinPostId: z.string().nullable(),
+  version: z.number(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  approvedAt: isoTime.nullable(),
+  publishedAt: isoTime.nullable(),
+});
+export type StaffArticle = z.infer<typeof StaffArticle>;
+
+export const StaffArticleFilter = pageQuery(100, 1000).extend({
+  /** Words of the title, the summary, the author or the category; all of them must occur. */
+  q: text(ARTICLE_SEARCH_MAX).optional(),
+  status: z.enum(articleStatuses).optional(),
+  category: text(80).optional(),
+  /** For lists: the text is left empty. */
+  view: z.literal("card").optional(),
+});
+export type StaffArticleFilter = z.infer<typeof StaffArticleFilter>;
+
+export const ContentStats = z.object({
+  totalArticles: z.number(),
+  publishedArticles: z.number(),
+  linkedinPosts: z.number(),
+  activeSchedules: z.number(),
+  drafts: z.number(),
+  approvedArticles: z.number(),
+});
+export type ContentStats = z.infer<typeof ContentStats>;
+
+export const bulkActions = ["approve", "publish", "delete", "restore"] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+export const BulkOutcome = z.object({
+  id: z.string(),
+  done: z.boolean(),
+  /** Why it was not done. */
+  message: z.string().optional(),
+});
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
+/** What an article said before an edit: `version` is the one that was replaced, then, by whom. */
+export const ArticleRevision = z.object({
+  version: z.number(),
+  title: z.string(),
+  replacedBy: z.string().nullable(),
+  replacedAt: isoTime,
+});
+export type ArticleRevision = z.infer<typeof ArticleRevision>;

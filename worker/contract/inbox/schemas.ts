@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { applicationStages } from "#contract/jobs/constants.ts";
+import { isoTime, requiredText } from "#contract/text.ts";
+import { leadActivityTypes } from "#contract/leads/constants.ts";
+import { deliveryStatuses } from "#contract/deliveries/constants.ts";
+
+const NOTE_MAX = 5_000;
+const REPLY_MAX = 10_000;
+
+export const stage = z.enum(applicationStages);
+
+/** What somebody wrote in an answer; it goes out as it stands here. */
+export const Reply = z.strictObject({
+  subject: requiredText(200, "Give the mail a subject."),
+  message: requiredText(REPLY_MAX, "Write a message."),
+});
+export type Reply = z.infer<typeof Reply>;
+
+export const Note = z.strictObject({ text: requiredText(NOTE_MAX, "Write a note.") });
+export type Note = z.infer<typeof Note>;
+
+const TimelineEntry = z.object({
+  id: z.string(),
+  activityType: z.enum(leadActivityTypes),
+  subject: z.string().nullable(),
+  description: z.string().nullable(),
+  isAutomated: z.boolean(),
+  /** Who of the staff; nobody for what the visitor or the timetable did. */
+  username: z.string().nullable(),
+  createdAt: isoTime,
+});
+
+/** An answer on its way: `problem` says why it has not arrived at the mail service yet. */
+const SentReply = z.object({
+  id: z.string(),
+  subject: z.string(),
+  status: z.enum(deliveryStatuses),
+  problem: z.string().nullable(),
+  createdAt: isoTime,
+});
+
+/** Another application of the same person: under the same address, or under another one with the same number. */
+const RelatedApplication = z.object({
+  id: z.string(),
+  email: z.string(),
+  jobTitle: z.string().nullable(),
+  stage,
+  sameJob: z.boolean(),
+  createdAt: isoTime,
+});
+
+/** What has happened with a person: newest first, at most a hundred of each. */
+export const History = z.object({
+  leadId: z.string().nullable(),
+  entries: z.array(TimelineEntry),
+  replies: z.array(SentReply),
+  related: z.array(RelatedApplication),
+});
+export type History = z.infer<typeof History>;

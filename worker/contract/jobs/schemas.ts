@@ -1,0 +1,151 @@
+import * as z from "zod";
+import { id, isoTime, pageQuery, requiredText, text, timeInput } from "#contract/text.ts";
+import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
+import { MAX_SALARY } from "./salary.ts";
+import {
+  experienceLevels,
+  jobBulkActions,
+  jobIndustries,
+  jobSorts,
+  jobStatuses,
+  jobTypes,
+  MAX_TITLE_LENGTH,
+  salaryPeriods,
+} from "./constants.ts";
+
+const wholeDollars = z.number().int().min(0).max(MAX_SALARY).nullable();
+
+const imageUrl = text(400).regex(MEDIA_PATH, MEDIA_PATH_REQUIRED).nullable();
+
+/** What a recruiter writes. `salary` is derived from the figures when there are any. */
+export const JobDraft = z.strictObject({
+  title: requiredText(MAX_TITLE_LENGTH, "Give the job a title."),
+  company: requiredText(160, "Which company is it for?"),
+  location: requiredText(160, "Where is the job?"),
+  type: z.enum(jobTypes).default("Full-time"),
+  industry: z.enum(jobIndustries).default("Technology"),
+  experienceLevel: z.enum(experienceLevels).default("Mid"),
+  description: requiredText(20_000, "Describe the job."),
+  requirements: text(10_000).default(""),
+  benefits: text(10_000).default(""),
+  salary: text(120).default(""),
+  salaryMin: wholeDollars.default(null),
+  salaryMax: wholeDollars.default(null),
+  salaryCurrency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "Use a three-letter currency code.")
+    .default("USD"),
+  salaryPeriod: z.enum(salaryPeriods).default("year"),
+  isUrgent: z.boolean().default(false),
+  status: z.enum(jobStatuses).default("draft"),
+  publishToPortals: z.boolean().default(false),
+  expiresAt: timeInput.nullable().default(null),
+  imageUrl: imageUrl.default(null),
+});
+export type JobDraft = z.infer<typeof JobDraft>;
+
+const { shape } = JobDraft;
+/** Any part of a job; with `version`, only if nobody changed it since. Absent fields keep their value. */
+export const JobPatch = z.strictObject({
+  title: shape.title.optional(),
+  company: shape.company.optional(),
+  location: shape.location.optional(),
+  type: shape.type.unwrap().optional(),
+  industry: shape.industry.unwrap().optional(),
+  experienceLevel: shape.experienceLevel.unwrap().optional(),
+  description: shape.description.optional(),
+  requirements: shape.requirements.unwrap().optional(),
+  benefits: shape.benefits.unwrap().optional(),
+  salary: shape.salary.unwrap().optional(),
+  salaryMin: shape.salaryMin.unwrap().optional(),
+  salaryMax: shape.salaryMax.unwrap().optional(),
+  salaryCurrency: shape.salaryCurrency.unwrap().optional(),
+  salaryPeriod: shape.salaryPeriod.unwrap().optional(),
+  isUrgent: shape.isUrgent.unwrap().optional(),
+  status: shape.status.unwrap().optional(),
+  publishToPortals: shape.publishToPortals.unwrap().optional(),
+  expiresAt: shape.expiresAt.unwrap().optional(),
+  imageUrl: shape.imageUrl.unwrap().optional(),
+  version: z.number().int().positive().optional(),
+});
+export type JobPatch = z.infer<typeof JobPatch>;
+
+export const Job = z.object({
+  id: z.string(),
+  title: z.string(),
+  company: z.string(),
+  location: z.string(),
+  type: z.enum(jobTypes),
+  industry: z.enum(jobIndustries),
+  experienceLevel: z.enum(experienceLevels).nullable(),
+  description: z.string(),
+  requirements: z.string(),
+  benefits: z.string().nullable(),
+  salary: z.string().nullable(),
+  salaryMin: z.number().nullable(),
+  salaryMax: z.number().nullable(),
+  salaryCurrency: z.string(),
+  salaryPeriod: z.enum(salaryPeriods),
+  isUrgent: z.boolean(),
+  status: z.enum(jobStatuses),
+  publishToPortals: z.boolean(),
+  imageUrl: z.string().nullable(),
+  version: z.number(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  publishedAt: isoTime.nullable(),
+  expiresAt: isoTime.nullable(),
+});
+export type Job = z.infer<typeof Job>;
+
+export const JobStats = z.object({
+  total: z.number(),
+  published: z.number(),
+  drafts: z.number(),
+  activePortals: z.number(),
+  /** Of the published ones: open for LONG_OPEN_DAYS or more. */
+  longOpen: z.number(),
+});
+export type JobStats = z.infer<typeof JobStats>;
+
+export const JobFilter = pageQuery(100, 1000).extend({
+  title: text(200).optional(),
+  location: text(160).optional(),
+  industry: text(80).optional(),
+  type: z.enum(jobTypes).optional(),
+  status: z.enum(jobStatuses).optional(),
+  scope: z.literal("all").optional(),
+  /** Only with scope=all; visitors always see urgent ones first, then the newest. */
+  sort: z.enum(jobSorts).optional(),
+  /** Only those that have stayed open for LONG_OPEN_DAYS. */
+  longOpen: z.literal("true").optional(),
+  /** For lists: the description is cut, requirements and benefits are left empty. */
+  view: z.literal("card").optional(),
+});
+export type JobFilter = z.infer<typeof JobFilter>;
+
+/** At most so many jobs in one bulk call: each is several statements of one batch. */
+const MAX_BULK_JOBS = 100;
+
+export const JobBulk = z.strictObject({
+  action: z.enum(jobBulkActions),
+  ids: z
+    .array(id)
+    .min(1, "Choose at least one job.")
+    .max(MAX_BULK_JOBS, `Choose at most ${MAX_BULK_JOBS} jobs.`),
+});
+export type JobBulk = z.infer<typeof JobBulk>;
+
+/** What became of each job: changed, already as wanted, or refused with the reason. */
+export const JobBulkOutcome = z.object({
+  changed: z.number(),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string().nullable(),
+      outcome: z.enum(["changed", "unchanged", "refused"]),
+      message: z.string(),
+    }),
+  ),
+});
+export type JobBulkOutcome = z.infer<typeof JobBulkOutcome>;

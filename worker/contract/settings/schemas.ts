@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { text } from "#contract/text.ts";
+import {
+  getSettingDefinition,
+  MASK,
+  settingCategories,
+  type SettingKey,
+  settingKeys,
+  type SettingKind,
+} from "./constants.ts";
+
+const SECRET_MIN = 16;
+const VALUE_MAX = 500;
+
+/** Only what can stand in an Authorization header. */
+const SECRET = new RegExp(`^[\\x21-\\x7e]{${SECRET_MIN},${VALUE_MAX}}$`);
+
+/** The mask as it was answered: it says "as before". */
+export const isMaskedSecret = (value: string): boolean =>
+  value.startsWith(MASK) && value.length <= MASK.length + 4;
+
+const webUrl = z.url({
+  protocol: /^https?$/,
+  message: "Enter a whole address, such as https://example.com.",
+});
+
+const valueRules: Record<SettingKind, { schema: z.ZodType<unknown, string>; message: string }> = {
+  secret: {
+    schema: z.string().refine((value) => isMaskedSecret(value) || SECRET.test(value)),
+    message: `A key has at least ${SECRET_MIN} letters, digits and signs, and no spaces.`,
+  },
+  text: {
+    schema: z.string().regex(/^[\w./:+=-]{1,100}$/),
+    message: "Use letters, digits and . _ / : + = - only.",
+  },
+  base: { schema: webUrl, message: "Enter the whole address, such as https://api.openai.com/v1." },
+  link: { schema: webUrl, message: "Enter the whole address of the page, starting with https://." },
+};
+
+/** What is wrong with this value of a setting, or undefined. Empty clears and is always fine. */
+export function validateSetting(key: SettingKey, value: string): string | undefined {
+  const { schema, message } = valueRules[getSettingDefinition(key).kind];
+  return value === "" || schema.safeParse(value).success ? undefined : message;
+}
+
+/**
+ * One changed setting. Category and encryption follow from the key; who names them has to name them right, so that no
+ * secret is ever sent as something to be stored in plain.
+ */
+export const Change = z
+  .strictObject({
+    settingKey: z.enum(settingKeys, "There is no such setting."),
+    settingValue: text(VALUE_MAX),
+    settingCategory: z.enum(settingCategories).optional(),
+    description: text(VALUE_MAX).optional(),
+    isEncrypted: z.boolean().optional(),
+  })
+  .superRefine((change, ctx) => {
+    const { category, kind } = getSettingDefinition(change.settingKey);
+    const problem = validateSetting(change.settingKey, change.settingValue);
+    const add = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+    if (problem) add("settingValue", problem);
+    if ((change.settingCategory ?? category) !== category) {
+      add("settingCategory", `This setting belongs to ${category}.`);
+    }
+    if ((change.isEncrypted ?? kind === "secret") !== (kind === "secret")) {
+      add("isEncrypted", "Whether a setting is encrypted is not for the caller to say.");
+    }
+  });
+export type SettingChange = z.infer<typeof Change>;
+
+export const Setting = z.object({
+  settingKey: z.enum(settingKeys),
+  /** Of a secret only the mask and its last four characters; empty while nothing is set. */
+  settingValue: z.string(),
+  settingCategory: z.enum(settingCategories),
+  description: z.string(),
+  isEncrypted: z.boolean(),
+  isSet: z.boolean(),
+  /** False for a secret whose encryption key is gone: it has to be entered again. */
+  isReadable: z.boolean(),
+});
+export type Setting = z.infer<typeof Setting>;
+
+export const SocialLink = z.object({ label: z.string(), url: z.string() });
+export type SocialLink = z.infer<typeof SocialLink>;

@@ -1,0 +1,1 @@
+export const USERNAME_MAX = 60;
