@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "./text.ts";
+import { text } from "./schemas.ts";
 
 /** A claim of the browser: kept when it fits, dropped when it does not. A form is never refused because of one. */
 const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);

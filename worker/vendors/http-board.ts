@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isPublicHttps } from "#contract/public-address.ts";
+import { isPublicHttps } from "#contract/public-url.ts";
 import { type Clock, systemClock } from "#worker/base/clock.ts";
 import { hmac } from "#worker/base/crypto.ts";
 import { NotConfigured } from "#worker/base/errors.ts";

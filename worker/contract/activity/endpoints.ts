@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, isoTime, pageQuery, text } from "#contract/text.ts";
+import { id, isoTime, pageQuery, text } from "#contract/schemas.ts";
 
 /** Which entries: all of them where nothing is said. */
 export const ActivityFilter = z.object({

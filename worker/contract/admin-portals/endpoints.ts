@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { deleted, idParams, text } from "#contract/text.ts";
+import { deleted, idParams, text } from "#contract/schemas.ts";
 import { AccessMatrix, AdminPortal, PortalDraft, PortalPatch } from "./schemas.ts";
 
 export const adminPortals = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoTime, requiredText, text } from "#contract/text.ts";
+import { isoTime, requiredText, text } from "#contract/schemas.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
 import { portalIcons, portalScreens } from "./constants.ts";
 

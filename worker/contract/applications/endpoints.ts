@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, idParams, isoTime, pageQuery } from "#contract/text.ts";
+import { id, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Application, ApplicationFilter, ApplicationForm, AppliedJob } from "./schemas.ts";
 import { MAX_RESUME_BYTES } from "./constants.ts";

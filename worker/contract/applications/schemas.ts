@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { checkbox, email, id, isChecked, isoTime, phone, requiredText, text } from "#contract/text.ts";
+import { checkbox, email, id, isChecked, isoTime, phone, requiredText, text } from "#contract/schemas.ts";
 import { applicationIndustries, applicationStages } from "#contract/jobs/constants.ts";
 
 const TERMS_REQUIRED = "You must agree to the terms and conditions";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { scheduleCategories } from "#contract/articles/constants.ts";
 import { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { requiredText, text } from "#contract/text.ts";
+import { requiredText, text } from "#contract/schemas.ts";
 import { MAX_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } from "./constants.ts";
 
 const Category = z.enum(scheduleCategories);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint, KIB } from "#contract/endpoint.ts";
-import { deleted, idParams, isoTime, text } from "#contract/text.ts";
+import { deleted, idParams, isoTime, text } from "#contract/schemas.ts";
 import {
   ArticlePatch,
   ArticleRevision,

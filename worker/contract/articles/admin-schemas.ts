@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoTime, pageQuery, requiredText, text } from "#contract/text.ts";
+import { isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
 import { ARTICLE_SEARCH_MAX, articleStatuses } from "./constants.ts";
 

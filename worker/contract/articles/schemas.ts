@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoTime, pageQuery, text } from "#contract/text.ts";
+import { isoTime, pageQuery, text } from "#contract/schemas.ts";
 import { articleSorts } from "./constants.ts";
 
 /** What a list shows of a published article. `sections` are its top headings. */

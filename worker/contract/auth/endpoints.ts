@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { capabilities, roles } from "#contract/capabilities.ts";
-import { isoTime, text } from "#contract/text.ts";
+import { isoTime, text } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CREDENTIALS_REQUIRED, PASSWORD_MIN } from "./constants.ts";
 

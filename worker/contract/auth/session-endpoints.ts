@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { OTHER_SESSIONS } from "./constants.ts";
-import { idParams, deleted, id, isoTime } from "#contract/text.ts";
+import { idParams, deleted, id, isoTime } from "#contract/schemas.ts";
 
 /** A session is named by a hash; the name does not open it. */
 const sessionId = z.string().regex(/^[0-9a-f]{64}$/, "This is not a session.");

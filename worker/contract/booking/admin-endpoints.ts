@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, idParams, optionalText } from "#contract/text.ts";
+import { id, idParams, optionalText } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   AppointmentFilter,

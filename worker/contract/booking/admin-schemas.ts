@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isoTime, optionalText, pageQuery, text } from "#contract/text.ts";
-import { isPublicHttps } from "#contract/public-address.ts";
+import { isoTime, optionalText, pageQuery, text } from "#contract/schemas.ts";
+import { isPublicHttps } from "#contract/public-url.ts";
 import { toE164 } from "#contract/phone.ts";
 import { appointmentStatuses, meetingLocations } from "./constants.ts";
 import { BookingForm, dateTimeInput, timeZoneInput } from "./schemas.ts";

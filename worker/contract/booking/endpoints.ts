@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { idParams, linkToken, optionalText } from "#contract/text.ts";
+import { idParams, linkToken, optionalText } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   BookedAppointment,

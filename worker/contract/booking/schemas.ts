@@ -7,7 +7,7 @@ import {
   optionalText,
   requiredText,
   text,
-} from "#contract/text.ts";
+} from "#contract/schemas.ts";
 import { isTimeZone } from "#contract/time-zone.ts";
 import { toE164 } from "#contract/phone.ts";
 import { appointmentStatuses, bookerFields, defaultTimeZone, meetingLocations } from "./constants.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { deleted, id, idParams, isoTime, pageQuery } from "#contract/text.ts";
+import { deleted, id, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
 import {
   BlockedTime,
   BlockedTimeDraft,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { formatInteger } from "#contract/numbers.ts";
-import { clockTime, id, isoTime, optionalText, requiredText } from "#contract/text.ts";
+import { clockTime, id, isoTime, optionalText, requiredText } from "#contract/schemas.ts";
 import { bookerFields, bookingGridMinutes, recurringPatterns } from "./constants.ts";
 import { dateTimeInput, timeZoneInput } from "./schemas.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bulkRunStatuses } from "#contract/articles/constants.ts";
-import { idParams, isoTime } from "#contract/text.ts";
+import { idParams, isoTime } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 export const BulkRun = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { pageQuery } from "#contract/text.ts";
+import { pageQuery } from "#contract/schemas.ts";
 import { AnalyticsData, Contact, ContactFilter, HomeContact, PageContact } from "./schemas.ts";
 
 const createdOutput = z.object({ id: z.string() });

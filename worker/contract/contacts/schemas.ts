@@ -7,7 +7,7 @@ import {
   optionalText,
   requiredText,
   text,
-} from "#contract/text.ts";
+} from "#contract/schemas.ts";
 import { contactKinds, helpTypes, inquiries } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import { lenientCount, Visit } from "#contract/visit.ts";

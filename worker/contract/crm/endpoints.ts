@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams } from "#contract/text.ts";
+import { idParams } from "#contract/schemas.ts";
 import { CrmOptions, CrmSettings, CrmSettingsPatch, CrmStats, SyncedLead } from "./schemas.ts";
 
 export const crm = {

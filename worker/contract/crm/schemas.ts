@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoTime, requiredText } from "#contract/text.ts";
+import { isoTime, requiredText } from "#contract/schemas.ts";
 import { connectionStatuses, mappedFields } from "./constants.ts";
 
 /** An id as the vendor makes them. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { idParams, isoTime, pageQuery, text } from "#contract/text.ts";
+import { idParams, isoTime, pageQuery, text } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deliveryKinds, deliveryStatuses } from "./constants.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoTime } from "#contract/text.ts";
+import { isoTime } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 const CronState = z.object({

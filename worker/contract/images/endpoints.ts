@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { requiredText, text } from "#contract/text.ts";
+import { requiredText, text } from "#contract/schemas.ts";
 import { jobIndustries } from "#contract/jobs/constants.ts";
 import { IMAGE_MAX } from "./constants.ts";
 

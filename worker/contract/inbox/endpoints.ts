@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, idParams } from "#contract/text.ts";
+import { id, idParams } from "#contract/schemas.ts";
 import { Application } from "#contract/applications/schemas.ts";
 import { Contact } from "#contract/contacts/schemas.ts";
 import { History, Note, Reply, stage } from "./schemas.ts";

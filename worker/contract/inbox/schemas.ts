@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { applicationStages } from "#contract/jobs/constants.ts";
-import { isoTime, requiredText } from "#contract/text.ts";
+import { isoTime, requiredText } from "#contract/schemas.ts";
 import { leadActivityTypes } from "#contract/leads/constants.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 

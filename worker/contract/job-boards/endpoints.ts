@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, idParams } from "#contract/text.ts";
+import { id, idParams } from "#contract/schemas.ts";
 import { JobBoard, JobBoardDraft, JobBoardPatch, Posting, PublishResult } from "./schemas.ts";
 
 export const jobBoards = {

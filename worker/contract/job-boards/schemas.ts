@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoTime, requiredText, text } from "#contract/text.ts";
+import { isoTime, requiredText, text } from "#contract/schemas.ts";
 import { jobBoardAdapters, postingStatuses } from "./constants.ts";
 
 /** Longer than any service account, shorter than a request. */

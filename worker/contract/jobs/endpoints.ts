@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { deleted, idParams } from "#contract/text.ts";
+import { deleted, idParams } from "#contract/schemas.ts";
 import { Job, JobBulk, JobBulkOutcome, JobDraft, JobFilter, JobPatch, JobStats } from "./schemas.ts";
 
 export const jobs = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, isoTime, pageQuery, requiredText, text, timeInput } from "#contract/text.ts";
+import { id, isoTime, pageQuery, requiredText, text, timeInput } from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
 import { MAX_SALARY } from "./salary.ts";
 import {

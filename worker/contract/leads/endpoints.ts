@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams, isoTime, pageQuery, text } from "#contract/text.ts";
+import { idParams, isoTime, pageQuery, text } from "#contract/schemas.ts";
 import {
   Board,
   Lead,

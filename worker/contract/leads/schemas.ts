@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, isoTime, optionalText, pageQuery, requiredText, text, timeInput } from "#contract/text.ts";
+import { id, isoTime, optionalText, pageQuery, requiredText, text, timeInput } from "#contract/schemas.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { linkedinPostStatuses } from "#contract/articles/constants.ts";
-import { deleted, idParams, isoTime, pageQuery } from "#contract/text.ts";
+import { deleted, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { tokenWarningDays } from "./constants.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { email, linkToken, text } from "#contract/text.ts";
+import { email, linkToken, text } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 /** What the subscribe box sends; `source` names the page that it stands on. */

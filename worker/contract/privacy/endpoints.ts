@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { checkbox, email, id, isChecked } from "#contract/text.ts";
+import { checkbox, email, id, isChecked } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ApplicationCorrection, PersonDataCounts, PersonRecord, token } from "./schemas.ts";
 

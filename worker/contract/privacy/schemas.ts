@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, isoTime, linkToken } from "#contract/text.ts";
+import { id, isoTime, linkToken } from "#contract/schemas.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { consentKinds, subscriberStatuses } from "#contract/leads/constants.ts";
 import { ApplicationForm } from "#contract/applications/schemas.ts";

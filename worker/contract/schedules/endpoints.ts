@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { deleted, isoTime, pageQuery } from "#contract/text.ts";
+import { deleted, isoTime, pageQuery } from "#contract/schemas.ts";
 import { Schedule, ScheduleCronStatus, ScheduleDraft, SchedulePatch, ScheduleRun } from "./schemas.ts";
 
 /** The numbers of `content_schedules`. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { scheduleCategories, scheduleFrequencies } from "#contract/articles/constants.ts";
-import { clockTime, isoTime, requiredText } from "#contract/text.ts";
+import { clockTime, isoTime, requiredText } from "#contract/schemas.ts";
 import { isIanaTimeZone } from "#contract/time-zone.ts";
 import { PROMPT_MAX } from "#contract/article-generation/constants.ts";
 import { Variables } from "#contract/article-generation/endpoints.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { SEARCH_MAX, SEARCH_MIN } from "./constants.ts";
-import { text } from "#contract/text.ts";
+import { text } from "#contract/schemas.ts";
 
 export const SearchResults = z.object({
   jobs: z.array(z.object({ id: z.string(), title: z.string(), company: z.string(), status: z.string() })),

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { isoTime, pageQuery, requiredText, text } from "#contract/text.ts";
+import { isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
 import { toE164 } from "#contract/phone.ts";
 import { MEDIA_PATH } from "#contract/images/constants.ts";
-import { isPublicHttps } from "#contract/public-address.ts";
+import { isPublicHttps } from "#contract/public-url.ts";
 import {
   consentStates,
   SMS_MESSAGE_MAX,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deleted, idParams, pageQuery, text } from "#contract/text.ts";
+import { deleted, idParams, pageQuery, text } from "#contract/schemas.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
 import { newPassword, User } from "#contract/auth/endpoints.ts";
 import { endpoint } from "#contract/endpoint.ts";
