@@ -1,7 +1,7 @@
 import { listItems } from "#contract/jobs/salary.ts";
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { Link, renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -12,11 +12,10 @@ import { ApplyButton, JobSummary } from "./job-summary.tsx";
 
 type Props = {
   job: Job;
-  /** Shown to staff before it is public: applying leads nowhere yet. */
+  /** Staff preview: the apply button is disabled. */
   preview?: boolean;
 };
 
-/** The whole advertisement of a job, as candidates see it. */
 export function JobAdvert({ job, preview }: Props) {
   const salary = shownSalary(job);
   return (
@@ -47,7 +46,7 @@ export function JobAdvert({ job, preview }: Props) {
               </span>
               {salary && <span className="fig font-semibold text-ink max-lg:hidden">{salary}</span>}
             </p>
-            {/* Where the card comes after all the text, nobody reads to its end to apply. */}
+            {/* On small screens the summary card follows the text, so the apply button is repeated here. */}
             <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 lg:hidden">
               <b className="fig">{salary ?? jobsPage.salaryUnstated}</b>
               <ApplyButton job={job} preview={preview} />
@@ -88,7 +87,7 @@ function Items({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-/** Pages load pictures from our own address only; one that is elsewhere goes along when the page is shared. */
+/** The CSP allows same-origin images only; external images appear only in social cards. */
 function Picture({ job }: { job: Job }) {
   if (!job.imageUrl?.startsWith("/")) return null;
   return <img src={job.imageUrl} alt="" className="mt-8 aspect-video w-full rounded-md object-cover" />;

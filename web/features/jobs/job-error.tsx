@@ -5,7 +5,7 @@ import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 
-/** The job could not be loaded: the words of one that is not there (spec P §8), what happened, and another try. */
+/** Load failure: spec P §8 shows the texts of a missing job, plus the error and a retry. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { notFound, failed, retry } = jobPage;
@@ -20,7 +20,7 @@ export function ErrorBoundary() {
               {retry}
             </Button>
             <Button asChild variant="text">
-              <Link to={notFound.all.to}>{notFound.all.label}</Link>
+              <Link to={notFound.listLink.to}>{notFound.listLink.label}</Link>
             </Button>
           </>
         }

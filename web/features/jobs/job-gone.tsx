@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobPage } from "#web/content/jobs-page.ts";
-import { ItemNotFound } from "#web/lib/gone.tsx";
+import { ItemNotFound } from "#web/lib/item-not-found.tsx";
 import { JobRow } from "./job-row.tsx";
 import { similarJobs } from "./queries.ts";
 

@@ -4,17 +4,17 @@ import { jobPosting } from "#contract/jobs/job-posting.ts";
 import { brandWords } from "#web/content/brand-words.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbJsonLd } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { JobAdvert } from "./job-advert.tsx";
 import { JobGone } from "./job-gone.tsx";
 import { openJob, similarJobs } from "./queries.ts";
 
-export const loader = pageLoader(async ({ queryClient: queries, params, origin }) => {
+export const loader = pageLoader(async ({ queryClient, params, origin }) => {
   const id = params.id ?? "";
   try {
-    const job = await queries.ensureQueryData(openJob(id));
+    const job = await queryClient.ensureQueryData(openJob(id));
     const trail = [
       { name: "Jobs", path: paths.jobs() },
       { name: job.title, path: paths.job(id) },
@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ queryClient: queries, params, origin }
     };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
-    const similar = await queries.ensureQueryData(similarJobs(id)).catch(() => null);
+    const similar = await queryClient.ensureQueryData(similarJobs(id)).catch(() => null);
     return { title: jobPage.notFound.heading, status: similar?.oncePublic ? (410 as const) : (404 as const) };
   }
 });
@@ -38,7 +38,7 @@ export { ErrorBoundary } from "./job-error.tsx";
 
 export function Component() {
   const { id = "" } = useParams();
-  // The loader has asked already; one that is not there is not asked for again.
+  // The loader has fetched already; a missing job is not requested again.
   const { data: job } = useQuery({ ...openJob(id), enabled: false });
   return job ? <JobAdvert job={job} /> : <JobGone id={id} />;
 }

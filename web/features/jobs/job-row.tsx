@@ -1,7 +1,7 @@
 import { Link } from "#web/lib/link.tsx";
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";

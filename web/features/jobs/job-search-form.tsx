@@ -7,7 +7,7 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect, includeSelected } from "#web/ui/native-select.tsx";
 import { type JobSearch, searchHref } from "./search.ts";
 
-/** The filters as a GET form: the address is the state, with and without scripts. A select searches at once. */
+/** Filters as a GET form: the URL is the state, with and without JavaScript. Selects submit on change. */
 export function JobSearchForm({ search }: { search: JobSearch }) {
   const { fields, popular } = jobsPage;
   const { locations, industries } = jobFilters.page;

@@ -3,7 +3,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const LINES = ["w-full", "w-[94%]", "w-[61%]", "w-[98%]", "w-[91%]", "w-[44%]"];
 
-/** A job to come: its title, its text and the card beside it. */
 export function JobSkeleton() {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 pt-20 pb-section lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,7 +1,7 @@
 import { Link } from "#web/lib/link.tsx";
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -10,7 +10,7 @@ import { shownSalary } from "./job-row.tsx";
 
 type Props = { job: Job; preview?: boolean | undefined };
 
-/** The way to the application form; nowhere yet while the job is only previewed. */
+/** Link to the application form, disabled in a preview. */
 export function ApplyButton({ job, preview }: Props) {
   if (preview) return <Button disabled>{jobPage.apply.label}</Button>;
   return (
@@ -20,7 +20,7 @@ export function ApplyButton({ job, preview }: Props) {
   );
 }
 
-/** The side card: what the job is in figures, and the two things one can do. Stays in view on wide screens. */
+/** Side card with the key facts and actions; sticky on wide screens. */
 export function JobSummary({ job, preview }: Props) {
   const { summary, questions } = jobPage;
   const items = [

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 import { JobsLayout } from "./jobs-layout.tsx";
 
-/** The job list could not be loaded. Try Again reloads the page (spec P §2); other filters can be tried too. */
+/** Load failure of the job list. Try Again reloads the page (spec P §2); the filters stay usable. */
 export function ErrorBoundary() {
   const [params] = useSearchParams();
   const cause = useRouteError();

@@ -5,7 +5,7 @@ import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { JobSearchForm } from "./job-search-form.tsx";
 import { parseJobSearch } from "./search.ts";
 
-/** The head of the job list and its filters, which also stay when the list cannot be loaded. */
+/** Heading and filters, shared by the job list and its error page. */
 export function JobsLayout({ params, children }: { params: URLSearchParams; children: ReactNode }) {
   return (
     <div className="wrap pt-8">

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import { formatInteger } from "#contract/numbers.ts";
 import { Link, renderRouterLink } from "#web/lib/link.tsx";
-import { MAX_RESULTS } from "#contract/jobs/search.ts";
+import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbJsonLd } from "#web/lib/breadcrumbs.ts";
-import { redirectToLastPage } from "#web/lib/last-page.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
+import { redirectToLastPage } from "#web/lib/redirect-to-last-page.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -21,12 +21,12 @@ import { type JobSearch, parseJobSearch, searchHref } from "./search.ts";
 
 const { meta } = jobsPage;
 
-export const loader = pageLoader(async ({ queryClient: queries, url, origin }) => {
+export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const search = parseJobSearch(url.searchParams);
-  // A failure is shown inside the page, with Try Again; the filters stay usable.
-  await queries.prefetchQuery(openJobs(search));
-  const found = queries.getQueryData(openJobs(search).queryKey);
-  redirectToLastPage(found, search.page, PAGE_SIZE, (page) => searchHref({ ...search, page }));
+  // Prefetch doesn't throw: the page shows the failure itself, with working filters.
+  await queryClient.prefetchQuery(openJobs(search));
+  const jobs = queryClient.getQueryData(openJobs(search).queryKey);
+  redirectToLastPage(jobs, search.page, PAGE_SIZE, (page) => searchHref({ ...search, page }));
   return {
     ...meta,
     keywords: meta.keywords.join(", "),
@@ -40,11 +40,11 @@ export { ErrorBoundary } from "./jobs-error.tsx";
 export function Component() {
   const [params] = useSearchParams();
   const search = parseJobSearch(params);
-  const next = useNavigation().location?.pathname;
-  if (next?.startsWith(paths.job(""))) return <JobSkeleton />;
+  const nextPath = useNavigation().location?.pathname;
+  if (nextPath?.startsWith(paths.job(""))) return <JobSkeleton />;
   return (
     <JobsLayout params={params}>
-      {next === paths.jobs() ? (
+      {nextPath === paths.jobs() ? (
         <SkeletonRows count={6} label={jobsPage.loading} />
       ) : (
         <JobList search={search} />

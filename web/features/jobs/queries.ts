@@ -3,7 +3,6 @@ import { toFilterQuery, type JobSearch } from "./search.ts";
 
 export const PAGE_SIZE = 12;
 
-/** One page of open jobs for what the address says. */
 export const openJobs = ({ page, ...filter }: JobSearch) =>
   apiPageQuery("GET /api/jobs", {
     query: {

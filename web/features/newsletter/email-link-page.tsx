@@ -9,49 +9,54 @@ import { Button } from "#web/ui/button.tsx";
 
 type EmailLinkPageProps = {
   labels: { heading: string; text: string; submit: string; pending: string };
-  /** The endpoint that the button posts the token to. */
+  /** URL of the endpoint that takes the token; used by the form without JavaScript. */
   action: string;
   submitToken: (token: string) => Promise<unknown>;
-  /** The page that says that it is done. */
+  /** Page to navigate to afterwards. */
   successPath: string;
 };
 
-/** Where a mail's link leads: one button. The visit alone changes nothing, because mail scanners visit links too. */
-export function EmailLinkPage({ labels: words, action, submitToken: act, successPath: done }: EmailLinkPageProps) {
+/** Target of a link in an e-mail. Needs a button press, because mail scanners visit links too. */
+export function EmailLinkPage({
+  labels,
+  action,
+  submitToken,
+  successPath,
+}: EmailLinkPageProps) {
   const [params] = useSearchParams();
-  const refused = useFormProblem();
+  const formProblem = useFormProblem();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState(refused?.message ?? null);
-  const token = params.get("token") ?? refused?.values.token ?? "";
+  const [errorMessage, setErrorMessage] = useState(formProblem?.message ?? null);
+  const token = params.get("token") ?? formProblem?.values.token ?? "";
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setPending(true);
     try {
-      await act(token);
-      await navigate(done);
+      await submitToken(token);
+      await navigate(successPath);
     } catch (error) {
-      setProblem(error instanceof ApiError ? (error.fields.token?.[0] ?? error.message) : newsletter.failed);
+      setErrorMessage(error instanceof ApiError ? (error.fields.token?.[0] ?? error.message) : newsletter.failed);
       setPending(false);
     }
   };
 
   return (
     <div className="wrap grid gap-6 py-16">
-      <h1 className="type-section text-balance">{words.heading}</h1>
-      <p className="type-lead max-w-prose">{token ? words.text : newsletter.noToken}</p>
-      {problem && (
+      <h1 className="type-section text-balance">{labels.heading}</h1>
+      <p className="type-lead max-w-prose">{token ? labels.text : newsletter.noToken}</p>
+      {errorMessage && (
         <Alert tone="danger" live>
-          {problem}
+          {errorMessage}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3 border-t-4 border-double border-ink pt-8">
         {token && (
           <form action={action} method="post" onSubmit={(event) => void submit(event)}>
             <input type="hidden" name="token" value={token} />
-            <Button type="submit" pending={pending} pendingLabel={words.pending}>
-              {words.submit}
+            <Button type="submit" pending={pending} pendingLabel={labels.pending}>
+              {labels.submit}
             </Button>
           </form>
         )}

@@ -1,7 +1,7 @@
 import { newsletter } from "#web/content/newsletter.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
-/** The subscribe box at the end of a page; `source` names the page. */
+/** `source` identifies the page of the sign-up. */
 export function NewsletterBox({ source }: { source: string }) {
   return (
     <section

@@ -6,15 +6,15 @@ import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { useHydrated } from "#web/ui/hydrated.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Input } from "#web/ui/input.tsx";
 
 const schema = async () => (await import("#contract/newsletter/endpoints.ts")).NewsletterForm;
 
-/** One field and one button. Without scripts it posts to the same endpoint. */
+/** Works without JavaScript: the form posts to the same endpoint. */
 export function NewsletterForm({ source }: { source: string }) {
   const hydrated = useHydrated();
-  const refused = useFormProblem();
+  const formProblem = useFormProblem();
   const [outcome, setOutcome] = useState<"received" | "failed" | null>(null);
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
@@ -22,7 +22,7 @@ export function NewsletterForm({ source }: { source: string }) {
     send: (_form, { email }, key) =>
       callApi("POST /api/newsletter", { body: { email, source } }, { headers: { "Idempotency-Key": key } }),
     onSuccess: () => setOutcome("received"),
-    // A fault of the address is said at the field.
+    // E-mail errors are shown at the field.
     onFailure: (error) => setOutcome(error.fields.email ? null : "failed"),
   });
   return (
@@ -43,7 +43,7 @@ export function NewsletterForm({ source }: { source: string }) {
             autoComplete="email"
             required
             maxLength={254}
-            defaultValue={refused?.values.email}
+            defaultValue={formProblem?.values.email}
           />
         </Field>
         <Button type="submit" pending={pending} pendingLabel={newsletter.pending} className="sm:mt-6">

@@ -1,7 +1,7 @@
 import { newsletter } from "#web/content/newsletter.ts";
 import { siteWords } from "#web/content/site-words.ts";
-import { pageLoader } from "#web/lib/app.ts";
-import { breadcrumbJsonLd } from "#web/lib/breadcrumbs.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
+import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -19,7 +19,7 @@ export const loader = pageLoader(({ origin }) => ({
   jsonLd: [breadcrumbJsonLd([{ name: newsletter.current, path: paths.newsletter() }], origin)],
 }));
 
-/** The subscribe box on a page of its own; also where a refused post without scripts comes back to. */
+/** Subscribe page; rejected posts without JavaScript render here. */
 export function Component() {
   const problem = useFormProblem();
   return (

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { newsletter, type NewsletterOutcome } from "#web/content/newsletter.ts";
-import { pageLoader } from "#web/lib/app.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { NotFound, notFoundHead } from "#web/features/site/not-found.tsx";
 import { Outcome } from "#web/features/site/outcome.tsx";
 
@@ -10,7 +10,6 @@ export const loader = pageLoader(({ params: { outcome } }) =>
   isOutcome(outcome) ? { title: newsletter.outcomes[outcome].heading, noindex: true } : notFoundHead,
 );
 
-/** What has happened, after a form or a mail's link. */
 export function Component() {
   const { outcome } = useParams();
   if (!isOutcome(outcome)) return <NotFound />;

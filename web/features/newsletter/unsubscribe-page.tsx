@@ -1,6 +1,6 @@
 import { newsletter } from "#web/content/newsletter.ts";
 import { callApi } from "#web/lib/api.ts";
-import { pageLoader } from "#web/lib/app.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";
 

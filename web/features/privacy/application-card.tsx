@@ -1,7 +1,7 @@
 import { privacyPaths } from "./privacy-paths.ts";
-import type { SubmittedApplication as Application } from "#contract/privacy/endpoints.ts";
+import type { SubmittedApplication as Application } from "#contract/privacy/schemas.ts";
 import { yourData } from "#web/content/your-data.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,7 +11,6 @@ import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 
 const { fields, actions } = yourData;
 
-/** One application as it was sent, with the ways to change it. */
 export function ApplicationCard({ token, application }: { token: string; application: Application }) {
   const { id, firstName, lastName, phone, resume, resumeUrl, withdrawn, canWithdraw } = application;
   const job = application.jobTitle ?? yourData.general;

@@ -7,18 +7,24 @@ import { Button } from "#web/ui/button.tsx";
 type ConfirmFormProps = {
   heading: string;
   children: ReactNode;
-  /** Where the yes is posted to, and what goes with it. */
-  action: string;
+    action: string;
   hiddenFields: Record<string, string>;
-  /** More of the form, such as a box to tick. */
+  /** Additional fields, such as a checkbox. */
   fields?: ReactNode;
   labels: { keep: string; confirm: string; pending: string };
-  /** The safe way back. */
-  cancelPath: string;
+    cancelPath: string;
 };
 
-/** A question before a step, with the safe answer first. The form is the browser's own. */
-export function ConfirmForm({ heading, children, action, hiddenFields: hidden, fields, labels: words, cancelPath: back }: ConfirmFormProps) {
+/** Confirmation page with a native form; the safe answer comes first. */
+export function ConfirmForm({
+  heading,
+  children,
+  action,
+  hiddenFields: hidden,
+  fields,
+  labels: words,
+  cancelPath: back,
+}: ConfirmFormProps) {
   const problem = useFormProblem();
   const [sent, setSent] = useState(false);
   return (

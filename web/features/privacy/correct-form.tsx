@@ -1,6 +1,6 @@
 import { privacyPaths } from "./privacy-paths.ts";
 import { useState } from "react";
-import type { PersonRecord, SubmittedApplication } from "#contract/privacy/endpoints.ts";
+import type { PersonRecord, SubmittedApplication } from "#contract/privacy/schemas.ts";
 import { forms } from "#web/content/forms.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
@@ -18,11 +18,11 @@ const { labels, industries } = forms.application;
 type Name = "firstName" | "lastName" | "phone" | "currentPosition" | "industry" | "additionalInfo";
 type Props = { record: PersonRecord; application: SubmittedApplication };
 
-/** One's own application to be put right. The form is the browser's own; what was refused comes back as it was typed. */
+/** Native form for correcting an application; a rejected post is refilled with the submitted values. */
 export function CorrectForm({ record: { token, email }, application }: Props) {
   const problem = useFormProblem();
   const [sent, setSent] = useState(false);
-  const filled = (name: Name) => ({ name, defaultValue: problem?.values[name] ?? application[name] ?? "" });
+  const fieldProps = (name: Name) => ({ name, defaultValue: problem?.values[name] ?? application[name] ?? "" });
   const errorOf = (name: Name) => problem?.fields[name]?.[0];
   return (
     <div className="wrap grid max-w-3xl gap-6 py-16">
@@ -44,23 +44,23 @@ export function CorrectForm({ record: { token, email }, application }: Props) {
         <input type="hidden" name="applicationId" value={application.id} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={labels.firstName} error={errorOf("firstName")}>
-            <Input {...filled("firstName")} autoComplete="given-name" required maxLength={80} />
+            <Input {...fieldProps("firstName")} autoComplete="given-name" required maxLength={80} />
           </Field>
           <Field label={labels.lastName} error={errorOf("lastName")}>
-            <Input {...filled("lastName")} autoComplete="family-name" required maxLength={80} />
+            <Input {...fieldProps("lastName")} autoComplete="family-name" required maxLength={80} />
           </Field>
           <Field label={labels.phone} error={errorOf("phone")}>
-            <Input {...filled("phone")} type="tel" autoComplete="tel" required maxLength={40} />
+            <Input {...fieldProps("phone")} type="tel" autoComplete="tel" required maxLength={40} />
           </Field>
           <Field label={labels.currentPosition} optional error={errorOf("currentPosition")}>
-            <Input {...filled("currentPosition")} autoComplete="organization-title" maxLength={160} />
+            <Input {...fieldProps("currentPosition")} autoComplete="organization-title" maxLength={160} />
           </Field>
           <Field label={labels.industry} optional error={errorOf("industry")}>
-            <NativeSelect {...filled("industry")} placeholder={labels.chooseIndustry} options={industries} />
+            <NativeSelect {...fieldProps("industry")} placeholder={labels.chooseIndustry} options={industries} />
           </Field>
         </div>
         <Field label={labels.additionalInfo} optional error={errorOf("additionalInfo")}>
-          <Textarea {...filled("additionalInfo")} rows={6} maxLength={5000} />
+          <Textarea {...fieldProps("additionalInfo")} rows={6} maxLength={5000} />
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={sent} pendingLabel={correct.pending}>

@@ -1,5 +1,5 @@
 import { privacyPaths } from "./privacy-paths.ts";
-import type { PersonRecord } from "#contract/privacy/endpoints.ts";
+import type { PersonRecord } from "#contract/privacy/schemas.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
@@ -7,7 +7,7 @@ import { ConfirmForm } from "./confirm-form.tsx";
 const { erase } = yourData;
 
 export function EraseForm({ record }: { record: PersonRecord }) {
-  const held = {
+  const recordCounts = {
     applications: record.applications.length,
     messages: record.messages.length,
     appointments: record.appointments.length,
@@ -24,7 +24,7 @@ export function EraseForm({ record }: { record: PersonRecord }) {
     >
       <p className="type-lead max-w-prose">{erase.text}</p>
       <ul className="grid max-w-prose list-disc gap-1 pl-5">
-        {erase.list(held).map((line) => (
+        {erase.list(recordCounts).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

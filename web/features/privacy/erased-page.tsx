@@ -1,5 +1,5 @@
 import { yourData } from "#web/content/your-data.ts";
-import { pageLoader } from "#web/lib/app.ts";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { Outcome } from "#web/features/site/outcome.tsx";
 
 const { erased } = yourData;

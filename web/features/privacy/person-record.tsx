@@ -1,8 +1,8 @@
 import { privacyPaths } from "./privacy-paths.ts";
 import type { ReactNode } from "react";
-import type { PersonRecord } from "#contract/privacy/endpoints.ts";
+import type { PersonRecord } from "#contract/privacy/schemas.ts";
 import { yourData } from "#web/content/your-data.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,19 +12,19 @@ import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { formatMomentInZone } from "#web/features/booking/format.ts";
 import { ApplicationCard } from "./application-card.tsx";
 
-const { sections, fields, actions, done: news } = yourData;
+const { sections, fields, actions, done: notices } = yourData;
 
-/** Everything that came from one address, and what can be done with it. */
+/** All submissions of one e-mail address, with export, correction and erasure. */
 export function PersonRecordView({ record, done }: { record: PersonRecord; done: string }) {
   const { token, email, applications, messages, appointments } = record;
-  const said = done === "corrected" || done === "withdrawn" ? news[done] : null;
+  const notice = done === "corrected" || done === "withdrawn" ? notices[done] : null;
   return (
     <div className="wrap grid gap-10 py-12">
       <header className="max-w-3xl">
         <h1 className="type-section text-balance">{yourData.heading}</h1>
         <p className="type-lead mt-4 [overflow-wrap:anywhere]">{yourData.lead(email)}</p>
       </header>
-      {said && <Alert tone="positive">{said}</Alert>}
+      {notice && <Alert tone="positive">{notice}</Alert>}
       <Section title={sections.applications}>
         {applications.map((application) => (
           <ApplicationCard key={application.id} token={token} application={application} />

@@ -1,4 +1,4 @@
-/** Where a person sees what they sent, by the token of their link. */
+/** Paths of the data subject's pages and downloads; `token` is from the link in the e-mail. */
 export const privacyPaths = {
   view: (token: string, act?: "correct" | "withdraw" | "erase", application?: string) => {
     const more = { ...(act && { do: act }), ...(application && { application }) };

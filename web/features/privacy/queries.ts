@@ -1,11 +1,11 @@
 import { type QueryFunction, queryOptions } from "@tanstack/react-query";
-import type { PersonRecord } from "#contract/privacy/endpoints.ts";
+import type { PersonRecord } from "#contract/privacy/schemas.ts";
 import { ApiError, apiQuery } from "#web/lib/api.ts";
 
-/** Not ours or cut off, too old, erased. */
+/** Invalid, expired and erased. */
 const INVALID_LINK_STATUSES = new Set([400, 404, 410]);
 
-/** What a link opens; null for one that opens nothing, so that nobody asks for it twice. */
+/** Null for an invalid link, so that the result is cached and not requested twice. */
 export const personRecord = (token: string) => {
   const { queryKey, queryFn } = apiQuery("GET /api/privacy/record", { query: { token } });
   return queryOptions({
@@ -21,13 +21,12 @@ export const personRecord = (token: string) => {
   });
 };
 
-/** What the address says: the link, what is to be done with which application, what has just been done. */
 export function parseYourDataParams(params: URLSearchParams) {
-  const word = (name: string, max = 100) => params.get(name)?.slice(0, max) ?? "";
+  const readParam = (name: string, max = 100) => params.get(name)?.slice(0, max) ?? "";
   return {
-    token: word("token", 1_000),
-    act: word("do"),
-    done: word("done"),
-    application: word("application"),
+    token: readParam("token", 1_000),
+    act: readParam("do"),
+    done: readParam("done"),
+    application: readParam("application"),
   };
 }

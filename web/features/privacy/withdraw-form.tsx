@@ -1,11 +1,17 @@
 import { privacyPaths } from "./privacy-paths.ts";
-import type { SubmittedApplication } from "#contract/privacy/endpoints.ts";
+import type { SubmittedApplication } from "#contract/privacy/schemas.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 
 const { withdraw } = yourData;
 
-export const WithdrawForm = ({ token, application }: { token: string; application: SubmittedApplication }) => (
+export const WithdrawForm = ({
+  token,
+  application,
+}: {
+  token: string;
+  application: SubmittedApplication;
+}) => (
   <ConfirmForm
     heading={withdraw.heading}
     action="/api/privacy/withdraw"

@@ -11,22 +11,22 @@ import { ImageRejectedError } from "./scale-picture.ts";
 type PictureFieldProps = {
   value: string | null;
   onChange: (url: string | null) => void;
-  /** What a generated picture is made for. */
+  /** Input for image generation. */
   subject: ImageSubject;
 };
 
-/** Shows the picture of an article or a job; takes a file, makes one, or removes it. Nothing is saved but by the form around it. */
-export function PictureField({ value, onChange, subject: make }: PictureFieldProps) {
+/** Uploads, generates or removes the picture of an article or a job. The surrounding form saves the URL. */
+export function PictureField({ value, onChange, subject }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [status, setStatus] = useState("");
   const [isDragOver, setIsDragOver] = useState(false);
   const upload = useUploadImage();
   const generate = useGenerateImage();
-  const mayUpload = useCan("content.write");
-  const mayGenerate = useCan(make.kind === "article" ? "content.write" : "jobs.write");
+  const canUpload = useCan("content.write");
+  const canGenerate = useCan(subject.kind === "article" ? "content.write" : "jobs.write");
   const isBusy = upload.isPending || generate.isPending;
-  const hasNoTitle = make.title.trim() === "";
+  const hasNoTitle = subject.title.trim() === "";
 
   const applyResult = async (request: Promise<ImageResult>, errorTitle: string) => {
     try {
@@ -34,27 +34,28 @@ export function PictureField({ value, onChange, subject: make }: PictureFieldPro
       onChange(imageUrl);
       setStatus(resultMessages[maker ?? "upload"]);
     } catch (error) {
-      if (error instanceof ImageRejectedError) toast({ title: error.message, ...detailed(error.detail), tone: "danger" });
+      if (error instanceof ImageRejectedError)
+        toast({ title: error.message, ...descriptionProps(error.detail), tone: "danger" });
       else if (error instanceof ApiError)
         toast({ title: errorTitle, description: error.message, tone: "danger" });
       else throw error;
     }
   };
   const uploadFile = (file: File | undefined) => {
-    if (!file || isBusy || !mayUpload) return;
+    if (!file || isBusy || !canUpload) return;
     setStatus("");
     void applyResult(upload.mutateAsync(file), "Failed to process image");
   };
   const generateImage = () => {
     setStatus("");
-    void applyResult(generate.mutateAsync(make), "Failed to generate image");
+    void applyResult(generate.mutateAsync(subject), "Failed to generate image");
   };
-  const remove = () => {
+  const removePicture = () => {
     onChange(null);
-    setStatus("The picture was removed.");
+    setStatus("Picture removed.");
     chooseButton.current?.focus();
   };
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsDragOver(false);
     uploadFile(event.dataTransfer.files[0]);
@@ -67,17 +68,17 @@ export function PictureField({ value, onChange, subject: make }: PictureFieldPro
         data-over={isDragOver ? "" : undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          if (mayUpload) setIsDragOver(true);
+          if (canUpload) setIsDragOver(true);
         }}
         onDragLeave={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsDragOver(false);
         }}
-        onDrop={drop}
+        onDrop={onDrop}
       >
         <PicturePreview key={value} src={value} isLoading={isBusy} />
         <div className="grid content-center gap-3">
           <div className="flex flex-wrap gap-2">
-            {mayUpload && (
+            {canUpload && (
               <Button
                 ref={chooseButton}
                 variant="line"
@@ -90,7 +91,7 @@ export function PictureField({ value, onChange, subject: make }: PictureFieldPro
                 {value ? "Choose another file" : "Choose a file"}
               </Button>
             )}
-            {mayGenerate && (
+            {canGenerate && (
               <Button
                 variant="line"
                 size="sm"
@@ -103,16 +104,16 @@ export function PictureField({ value, onChange, subject: make }: PictureFieldPro
               </Button>
             )}
             {value && (
-              <Button variant="text" size="sm" disabled={isBusy} onClick={remove}>
+              <Button variant="text" size="sm" disabled={isBusy} onClick={removePicture}>
                 Remove
               </Button>
             )}
           </div>
           <p className="hint">
-            {mayUpload
-              ? "Or drop an image here, up to 5 MB. It is scaled to fit 800 × 800. "
-              : "Uploading a picture takes the permission to write articles; ask an administrator for it. "}
-            {mayGenerate && hasNoTitle && "To generate one, write a title first."}
+            {canUpload
+              ? "Or drop an image here. Maximum 5 MB, scaled to fit 800 × 800. "
+              : "You need permission to write articles to upload a picture. Ask an administrator. "}
+            {canGenerate && hasNoTitle && "To generate one, enter a title first."}
             {generate.isPending && "This can take a minute."}
           </p>
           <p className="text-sm" role="status">
@@ -127,7 +128,7 @@ export function PictureField({ value, onChange, subject: make }: PictureFieldPro
           hidden
           onChange={(event) => {
             uploadFile(event.target.files?.[0]);
-            // The same file can be chosen again.
+            // Reset, so that choosing the same file again fires a change event.
             event.target.value = "";
           }}
         />
@@ -138,12 +139,12 @@ export function PictureField({ value, onChange, subject: make }: PictureFieldPro
 
 type ImageResult = { imageUrl: string; maker?: "openai" | "drawn" };
 
-/** What is said of a picture that came; a drawn cover is not passed off as a made one. */
+/** A rasterized placeholder must not be presented as a generated picture. */
 const resultMessages = {
-  upload: "The picture is in place.",
-  openai: "OpenAI made this picture.",
+  upload: "Picture uploaded.",
+  openai: "Picture generated by OpenAI.",
   drawn:
-    "This cover was drawn from title and category. With an OpenAI key in the settings a picture is made instead.",
+    "Placeholder cover created from the title and category. Add an OpenAI key in Settings to generate pictures.",
 };
 
-const detailed = (description: string | undefined) => (description ? { description } : {});
+const descriptionProps = (description: string | undefined) => (description ? { description } : {});

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** The picture as pages show it, cut to the proportions of a card; without one, an empty plate. */
-export function PicturePreview({ src, isLoading: waiting }: { src: string | null; isLoading: boolean }) {
+/** Preview cropped to the aspect ratio of a card, or an empty placeholder. */
+export function PicturePreview({ src, isLoading }: { src: string | null; isLoading: boolean }) {
   const [failed, setFailed] = useState(false);
   return (
     <div className="relative grid aspect-[40/21] place-items-center overflow-hidden rounded-sm border border-line bg-paper-2">
@@ -19,7 +19,7 @@ export function PicturePreview({ src, isLoading: waiting }: { src: string | null
           {failed ? "This picture could not be loaded." : "No picture"}
         </span>
       )}
-      {waiting && (
+      {isLoading && (
         <span className="absolute inset-0 grid place-items-center bg-raised/80">
           <Spinner />
         </span>

@@ -3,12 +3,12 @@ import type { JobIndustry } from "#contract/jobs/constants.ts";
 import { callApi } from "#web/lib/api.ts";
 import { scalePicture } from "./scale-picture.ts";
 
-/** What a picture is to be made for. */
+/** Input for image generation. */
 export type ImageSubject =
   | { kind: "article"; title: string; content: string; category: string }
   | { kind: "job"; title: string; description: string; industry: JobIndustry; company: string };
 
-/** How much of a text the picture is made from. */
+/** Characters of the text that are sent to the image generator. */
 const TEXT_MAX = 4_000;
 
 export const useUploadImage = () =>

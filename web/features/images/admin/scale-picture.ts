@@ -4,9 +4,9 @@ import {
   IMAGE_SIDE,
   IMAGE_TOO_LARGE,
   IMAGE_WRONG_TYPE,
-} from "#contract/images/endpoints.ts";
+} from "#contract/images/constants.ts";
 
-/** Why a chosen file was not taken, as spec B §5 and §8 word it. */
+/** Title and detail are the texts of spec B §5 and §8. */
 export class ImageRejectedError extends Error {
   readonly detail: string | undefined;
 
@@ -16,13 +16,13 @@ export class ImageRejectedError extends Error {
   }
 }
 
-/** The largest size within a square of `side` that keeps the proportions; small pictures stay as they are. */
+/** Scales down to fit a square of `side`, keeping the aspect ratio. Never scales up. */
 export function fitWithin(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The picture as the firm keeps it: within 800 × 800, a JPEG of quality 0.8 on white. Throws Unfit. */
+/** Re-encodes as JPEG (quality 0.8, white background) within 800 × 800. Throws ImageRejectedError. */
 export async function scalePicture(file: File): Promise<Blob> {
   if (!file.type.startsWith("image/")) throw new ImageRejectedError("Invalid file type", IMAGE_WRONG_TYPE);
   if (file.size > IMAGE_MAX) throw new ImageRejectedError("File too large", IMAGE_TOO_LARGE);
@@ -33,15 +33,19 @@ export async function scalePicture(file: File): Promise<Blob> {
     const picture = await createImageBitmap(new Blob([bytes], { type: file.type }));
     const { width, height } = fitWithin(picture.width, picture.height, IMAGE_SIDE);
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
-    const pen = canvas.getContext("2d")!;
-    // A JPEG has no transparency; without this it would turn black.
-    pen.fillStyle = "#fff";
-    pen.fillRect(0, 0, width, height);
-    pen.imageSmoothingQuality = "high";
-    pen.drawImage(picture, 0, 0, width, height);
+    const context = canvas.getContext("2d")!;
+    // JPEG has no transparency; without a background, transparent areas turn black.
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(picture, 0, 0, width, height);
     picture.close();
-    return await new Promise<Blob>((done, fail) =>
-      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("empty"))), "image/jpeg", IMAGE_QUALITY),
+    return await new Promise<Blob>((resolve, reject) =>
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("empty"))),
+        "image/jpeg",
+        IMAGE_QUALITY,
+      ),
     );
   } catch {
     throw new ImageRejectedError("Failed to process image");

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { History as SubmissionHistory } from "#contract/inbox/endpoints.ts";
+import type { History as SubmissionHistory } from "#contract/inbox/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -12,17 +12,17 @@ import { Timeline } from "#web/ui/timeline.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { submissionHistory, type Submission } from "./queries.ts";
 
-/** What has happened with a person, as a block of a page. */
+/** HistoryContent in a panel. */
 export const HistoryPanel = ({ of }: { of: Submission }) => (
   <Panel title="Timeline" padded>
     <HistoryContent of={of} />
   </Panel>
 );
 
-/** What has happened with a person, answers on their way, and a place for a note. */
+/** Note form, pending replies and timeline of the person behind a submission. */
 export function HistoryContent({ of }: { of: Submission }) {
   const query = useQuery(submissionHistory(of));
-  const mayWrite = useCan("crm.write");
+  const canWrite = useCan("crm.write");
   return (
     <QueryContent
       query={query}
@@ -31,7 +31,7 @@ export function HistoryContent({ of }: { of: Submission }) {
     >
       {(history) => (
         <div className="grid gap-5">
-          {mayWrite && history.leadId && <NoteForm of={of} />}
+          {canWrite && history.leadId && <NoteForm of={of} />}
           <ReplyList replies={history.replies} />
           <HistoryTimeline entries={history.entries} />
           {history.leadId && (
@@ -47,7 +47,10 @@ export function HistoryContent({ of }: { of: Submission }) {
   );
 }
 
-const REPLY_STATUSES: Record<SubmissionHistory["replies"][number]["status"], { badge: BadgeStatus; label: string }> = {
+const REPLY_STATUSES: Record<
+  SubmissionHistory["replies"][number]["status"],
+  { badge: BadgeStatus; label: string }
+> = {
   waiting: { badge: "pending", label: "Waiting" },
   sending: { badge: "pending", label: "Sending" },
   sent: { badge: "posted", label: "Sent" },
@@ -75,10 +78,10 @@ function ReplyList({ replies }: { replies: SubmissionHistory["replies"] }) {
 }
 
 function HistoryTimeline({ entries }: { entries: SubmissionHistory["entries"] }) {
-  if (entries.length === 0) return <p className="text-ink-3">Nothing has happened with this person yet.</p>;
+  if (entries.length === 0) return <p className="text-ink-3">No activity yet.</p>;
   return (
     <Timeline
-      label="What has happened, newest first"
+      label="Activity, newest first"
       entries={entries.map(({ id, subject, description, username, isAutomated, createdAt }, index) => ({
         id,
         title: subject ?? "Entry",

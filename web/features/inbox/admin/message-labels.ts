@@ -1,9 +1,11 @@
 import { helpTypeLabels } from "#contract/contacts/labels.ts";
-import type { Contact } from "#contract/contacts/endpoints.ts";
+import type { Contact } from "#contract/contacts/schemas.ts";
 import type { ContactKind } from "#contract/leads/constants.ts";
 
-export const contactKindLabels: Record<ContactKind, string> = { home: "Home page", "contact-page": "Contact page" };
+export const contactKindLabels: Record<ContactKind, string> = {
+  home: "Home page",
+  "contact-page": "Contact page",
+};
 
-/** What a message is about, as one reads it. */
 export const messageSubject = ({ helpType, inquiry }: Contact): string =>
   helpType ? helpTypeLabels[helpType] : inquiry;

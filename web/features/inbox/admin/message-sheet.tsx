@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Contact } from "#contract/contacts/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import type { Contact } from "#contract/contacts/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -13,10 +13,10 @@ import { ReplyDialog } from "./reply-dialog.tsx";
 import { messageById } from "./queries.ts";
 import { contactKindLabels, messageSubject } from "./message-labels.ts";
 
-/** One message with its consents and what came after it. */
+/** A message with its consents and timeline. */
 export function MessageSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(messageById(id));
-  const mayWrite = useCan("crm.write");
+  const canWrite = useCan("crm.write");
   const [replying, setReplying] = useState(false);
   const message = query.data;
   return (
@@ -24,7 +24,7 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
       open
       title={message ? `${message.firstName} ${message.lastName}` : "Message"}
       onOpenChange={(open) => !open && onClose()}
-      footer={message && mayWrite && <Button onClick={() => setReplying(true)}>Reply by e-mail</Button>}
+      footer={message && canWrite && <Button onClick={() => setReplying(true)}>Reply by e-mail</Button>}
     >
       <QueryContent
         query={query}
@@ -36,10 +36,10 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
             <div>
               <h3 className="type-heading">{messageSubject(loaded)}</h3>
               <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
-                {loaded.message || <span className="text-ink-3">No words beside the topic.</span>}
+                {loaded.message || <span className="text-ink-3">No message text.</span>}
               </p>
             </div>
-            <Facts message={loaded} />
+            <MessageDetails message={loaded} />
             <section className="grid gap-3 border-t border-line pt-4" aria-label="Timeline">
               <HistoryContent of={{ kind: "contact", id }} />
             </section>
@@ -58,11 +58,11 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-const missing = <span className="font-normal text-ink-3">Not given</span>;
+const notGiven = <span className="font-normal text-ink-3">Not given</span>;
 
-function Facts({ message }: { message: Contact }) {
+function MessageDetails({ message }: { message: Contact }) {
   const { email, phone, company, kind, smsMarketingConsent, smsAppointmentConsent } = message;
-  const given = [
+  const consents = [
     ...(smsMarketingConsent ? ["Marketing texts"] : []),
     ...(smsAppointmentConsent ? ["Appointment texts"] : []),
   ];
@@ -79,12 +79,12 @@ function Facts({ message }: { message: Contact }) {
             </a>
           ),
         },
-        { term: "Phone", value: phone ?? missing },
-        { term: "Company", value: company ?? missing },
+        { term: "Phone", value: phone ?? notGiven },
+        { term: "Company", value: company ?? notGiven },
         { term: "Form", value: contactKindLabels[kind] },
         {
           term: "Consents",
-          value: given.length > 0 ? `${given.join(", ")} (wording ${message.consentVersion})` : "None",
+          value: consents.length > 0 ? `${consents.join(", ")} (version ${message.consentVersion})` : "None",
         },
       ]}
     />

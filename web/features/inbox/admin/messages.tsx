@@ -1,12 +1,12 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { Contact } from "#contract/contacts/endpoints.ts";
+import type { Contact } from "#contract/contacts/schemas.ts";
 import { contactKinds } from "#contract/leads/constants.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { PagedList } from "#web/lib/page-of-rows.tsx";
-import { FormattedDate } from "#web/lib/times.tsx";
+import { PagedList } from "#web/lib/paged-list.tsx";
+import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -18,7 +18,7 @@ import { contactKindLabels, messageSubject } from "./message-labels.ts";
 
 const FORMS = contactKinds.map((value) => ({ value, label: contactKindLabels[value] }));
 
-/** Messages to the firm, newest first; the address holds filters, page and the message that is open. */
+/** Contact messages, newest first. Filters, page and the open message are URL parameters. */
 export function MessagesPanel() {
   const list = useListParams();
   const filter = parseMessageFilter(list);
@@ -28,7 +28,7 @@ export function MessagesPanel() {
   return (
     <Panel>
       <ListFilters countLabels={["message", "messages"]} total={query.data?.total}>
-        <ListSearch label="Search name, company or words" value={filter.q} />
+        <ListSearch label="Search name, company or message" value={filter.q} />
         <ListFilter label="Form" allLabel="Any form" name="kind" options={FORMS} value={filter.kind} />
       </ListFilters>
       <PagedList
@@ -71,7 +71,7 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
           </Cell>
           <Cell fill>
             <span className="block truncate">{messageSubject(message)}</span>
-            <CellNote>{message.message || "No words beside the topic."}</CellNote>
+            <CellNote>{message.message || "No message text."}</CellNote>
           </Cell>
           <Cell numeric>
             {message.leadScore === null ? (
@@ -89,20 +89,20 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
   );
 }
 
-const NoMessages = ({ isFiltered: narrowed }: { isFiltered: boolean }) => (
+const NoMessages = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
-    title={narrowed ? "No message fits this search" : "No messages yet"}
+    title={isFiltered ? "No messages found" : "No messages yet"}
     className="m-4"
     action={
-      narrowed && (
+      isFiltered && (
         <Button asChild variant="outline">
           <Link to={adminPaths.messages()}>Show all messages</Link>
         </Button>
       )
     }
   >
-    {narrowed
-      ? "The search looks at names, addresses, companies and what was written."
-      : "They appear here the moment somebody writes from the public site."}
+    {isFiltered
+      ? "Search covers names, e-mail addresses, companies and message text."
+      : "Messages from the public site appear here."}
   </EmptyState>
 );

@@ -1,5 +1,5 @@
-import type { Note } from "#contract/inbox/endpoints.ts";
-import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
+import type { Note } from "#contract/inbox/schemas.ts";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -7,9 +7,9 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { type Submission, useAddNote } from "./queries.ts";
 
-const schema = async () => (await import("#contract/inbox/endpoints.ts")).Note;
+const schema = async () => (await import("#contract/inbox/schemas.ts")).Note;
 
-/** A note for colleagues; the person never sees it. */
+/** Internal note; never sent to the person. */
 export function NoteForm({ of }: { of: Submission }) {
   const note = useAddNote(of);
   const { form, submit, errorOf, pending, register } = useContractForm<Note, unknown>({
@@ -23,7 +23,7 @@ export function NoteForm({ of }: { of: Submission }) {
   const unsaved = useUnsavedChanges(form.formState.isDirty, "Your note has not been saved.");
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2" aria-label="New note">
-      <Field label="Note" hint="For colleagues only." error={errorOf("text")}>
+      <Field label="Note" hint="Visible to staff only." error={errorOf("text")}>
         <Textarea {...register("text")} rows={2} maxLength={5000} />
       </Field>
       <div>

@@ -15,10 +15,9 @@ export const MESSAGES_PAGE_SIZE = 20;
 const HISTORY = "history";
 const REPLY_POLL_MS = 10_000;
 
-/** What staff answer to. */
 export type Submission = { kind: "application" | "contact"; id: string };
 
-/** What has happened with the person who sent it. Others write too, so each visit asks again. */
+/** Timeline and replies of a submission's sender. Always stale, because others write too. */
 export const submissionHistory = ({ kind, id }: Submission) =>
   queryOptions({
     queryKey: [HISTORY, kind, id],
@@ -27,17 +26,16 @@ export const submissionHistory = ({ kind, id }: Submission) =>
         ? callApi("GET /api/applications/:id/history", { params: { id } }, { signal })
         : callApi("GET /api/contacts/:id/history", { params: { id } }, { signal }),
     staleTime: 0,
-    // A reply goes out by itself: while one is on its way, its state is looked at again.
+    // Replies are sent in the background: poll while one is pending.
     refetchInterval: ({ state: { data } }) =>
       data?.replies.some(({ status }) => status === "waiting" || status === "sending") && REPLY_POLL_MS,
   });
 
 type MessageFilter = { q: string; kind: ContactKind | ""; page: number };
 
-/** What the address asks for. */
-export const parseMessageFilter = ({ getParam: word, page }: ReturnType<typeof useListParams>): MessageFilter => ({
-  q: word("q"),
-  kind: word("kind", contactKinds),
+export const parseMessageFilter = ({ getParam, page }: ReturnType<typeof useListParams>): MessageFilter => ({
+  q: getParam("q"),
+  kind: getParam("kind", contactKinds),
   page,
 });
 
@@ -59,65 +57,53 @@ export const messageById = (id: string) => apiQuery("GET /api/contacts/:id", { p
 
 const APPLICATION_QUERIES = ["GET /api/applications", "GET /api/applications/:id"];
 
-const refresh = (queries: QueryClient, addresses: readonly string[]) =>
-  Promise.all(addresses.map((address) => queries.invalidateQueries({ queryKey: [address] })));
+const refresh = (queryClient: QueryClient, endpoints: readonly string[]) =>
+  Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })));
 
-/** Sends an answer; `key` is the same for repeats of one submission. */
+/** `key` is the idempotency key: the same for retries of one form submission. */
 export function useSendReply({ kind, id }: Submission) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: { key: string; subject: string; message: string }) => {
       const input = { params: { id }, body };
-      const once = { headers: { "Idempotency-Key": key } };
+      const options = { headers: { "Idempotency-Key": key } };
       return kind === "application"
-        ? callApi("POST /api/applications/:id/replies", input, once)
-        : callApi("POST /api/contacts/:id/replies", input, once);
+        ? callApi("POST /api/applications/:id/replies", input, options)
+        : callApi("POST /api/contacts/:id/replies", input, options);
     },
-    onSuccess: () => refresh(queries, [HISTORY]),
+    onSuccess: () => refresh(queryClient, [HISTORY]),
   });
 }
 
 export function useAddNote({ kind, id }: Submission) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, text }: { key: string; text: string }) => {
       const input = { params: { id }, body: { text } };
-      const once = { headers: { "Idempotency-Key": key } };
+      const options = { headers: { "Idempotency-Key": key } };
       return kind === "application"
-        ? callApi("POST /api/applications/:id/notes", input, once)
-        : callApi("POST /api/contacts/:id/notes", input, once);
+        ? callApi("POST /api/applications/:id/notes", input, options)
+        : callApi("POST /api/contacts/:id/notes", input, options);
     },
-    onSuccess: () => refresh(queries, [HISTORY]),
+    onSuccess: () => refresh(queryClient, [HISTORY]),
   });
 }
 
 export function useChangeStage() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; from: ApplicationStage; stage: ApplicationStage }) =>
       callApi("PUT /api/applications/:id/stage", { params: { id }, body }),
-    // Whoever was too late sees what somebody else has made of it.
-    onSettled: () => refresh(queries, [...APPLICATION_QUERIES, HISTORY]),
+    // On a conflict, shows the stage that somebody else has set.
+    onSettled: () => refresh(queryClient, [...APPLICATION_QUERIES, HISTORY]),
   });
 }
 
 export function useChangeStages() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { stage: ApplicationStage; items: { id: string; from: ApplicationStage }[] }) =>
       callApi("PUT /api/applications/stage", { body }),
-    onSettled: () => refresh(queries, [...APPLICATION_QUERIES, HISTORY]),
-  });
-}
-
-export const personHoldings = (email: string) =>
-  queryOptions({ ...apiQuery("GET /api/admin/people", { query: { email } }), staleTime: 0, gcTime: 0 });
-
-export function useErasePerson() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => callApi("DELETE /api/admin/people", { query: { email } }),
-    // Nothing of the person is to stay in this browser's memory either: what is on no screen is forgotten.
-    onSettled: () => queries.removeQueries({ type: "inactive" }),
+    onSettled: () => refresh(queryClient, [...APPLICATION_QUERIES, HISTORY]),
   });
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Reply } from "#contract/inbox/endpoints.ts";
+import type { Reply } from "#contract/inbox/schemas.ts";
 import { type ReplyFacts, type ReplyTemplate, replyTemplates } from "#web/content/replies.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -11,7 +11,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { type Submission, useSendReply } from "./queries.ts";
 
-const schema = async () => (await import("#contract/inbox/endpoints.ts")).Reply;
+const schema = async () => (await import("#contract/inbox/schemas.ts")).Reply;
 
 type Props = { submission: Submission; email: string; templateData: ReplyFacts; onClose: () => void };
 
@@ -20,37 +20,38 @@ const fillTemplate = (template: ReplyTemplate, templateData: ReplyFacts): Reply 
   message: template.message(templateData),
 });
 
-/** An answer by mail: begun from a template, changed as one likes, sent as it stands. */
-export function ReplyDialog({ submission: to, email, templateData: facts, onClose }: Props) {
-  const templates = replyTemplates.filter((template) => template.to === to.kind);
-  const [chosen, setChosen] = useState(templates[0]!);
-  const reply = useSendReply(to);
+/** E-mail reply, prefilled from a template and editable before sending. */
+export function ReplyDialog({ submission, email, templateData, onClose }: Props) {
+  const templates = replyTemplates.filter((template) => template.to === submission.kind);
+  const [selected, setSelected] = useState(templates[0]!);
+  const reply = useSendReply(submission);
   const { form, submit, errorOf, pending, register } = useContractForm<Reply, unknown>({
     schema,
-    defaults: fillTemplate(chosen, facts),
+    defaults: fillTemplate(selected, templateData),
     send: (_form, values, key) => reply.mutateAsync({ ...values, key }),
     onSuccess: () => {
-      toast({ title: "Reply queued", description: `It is on its way to ${email}.`, tone: "positive" });
+      toast({ title: "Reply queued", description: `It will be sent to ${email} shortly.`, tone: "positive" });
       onClose();
     },
-    onFailure: ({ message }) => toast({ title: "Not sent", description: message, tone: "danger" }),
+    onFailure: ({ message }) =>
+      toast({ title: "The reply was not sent", description: message, tone: "danger" }),
   });
   const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "What you have written in this reply has not been sent.");
+  const unsaved = useUnsavedChanges(isDirty, "This reply has not been sent.");
   const close = () => unsaved.confirmLeave(onClose);
   const selectTemplate = (id: string) => {
-    const template = templates.find((one) => one.id === id) ?? chosen;
+    const template = templates.find((item) => item.id === id) ?? selected;
     unsaved.confirmLeave(() => {
-      setChosen(template);
-      form.reset(fillTemplate(template, facts));
+      setSelected(template);
+      form.reset(fillTemplate(template, templateData));
     });
   };
 
   return (
     <FormDialog
       wide
-      title={`Reply to ${facts.firstName}`}
-      description={`To ${email}. The first reply that leaves stops the promise clock.`}
+      title={`Reply to ${templateData.firstName}`}
+      description={`To ${email}. The first reply stops the response timer.`}
       label="Reply"
       onSubmit={submit}
       pending={pending}
@@ -61,7 +62,7 @@ export function ReplyDialog({ submission: to, email, templateData: facts, onClos
     >
       <Field label="Template">
         <NativeSelect
-          value={chosen.id}
+          value={selected.id}
           options={templates.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ target }) => selectTemplate(target.value)}
         />

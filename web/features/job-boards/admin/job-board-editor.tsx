@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { JobBoard, JobBoardPatch } from "#contract/job-boards/endpoints.ts";
+import type { JobBoard, JobBoardPatch } from "#contract/job-boards/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -19,18 +19,19 @@ const JobBoardForm = z.object({ value: z.string().trim(), apiKey: z.string().tri
 type JobBoardForm = z.infer<typeof JobBoardForm>;
 const schema = async () => JobBoardForm;
 
-type Props = { portal: JobBoard; onClose: () => void };
+type Props = { jobBoard: JobBoard; onClose: () => void };
 
 const editorTitle = ({ name }: JobBoard) => `Settings of ${name}`;
 const randomKey = () => crypto.randomUUID().replaceAll("-", "");
 
-/** Key and settings of one portal. What is stored of a key is never shown: it can be replaced or cleared. */
-export function JobBoardEditor({ portal, onClose }: Props) {
-  if (configField(portal) || apiKeyField(portal)) return <JobBoardSettingsForm portal={portal} onClose={onClose} />;
+/** API key and config of one job board. Stored keys are write-only: replace or clear. */
+export function JobBoardEditor({ jobBoard, onClose }: Props) {
+  if (configField(jobBoard) || apiKeyField(jobBoard))
+    return <JobBoardSettingsForm jobBoard={jobBoard} onClose={onClose} />;
   return (
     <Dialog
       open
-      title={editorTitle(portal)}
+      title={editorTitle(jobBoard)}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <Button variant="line" onClick={onClose}>
@@ -38,38 +39,38 @@ export function JobBoardEditor({ portal, onClose }: Props) {
         </Button>
       }
     >
-      <JobBoardDetails portal={portal} />
+      <JobBoardDetails jobBoard={jobBoard} />
     </Dialog>
   );
 }
 
-function JobBoardSettingsForm({ portal, onClose }: Props) {
+function JobBoardSettingsForm({ jobBoard, onClose }: Props) {
   const save = useUpdateJobBoard();
-  const part = configField(portal);
-  const keyed = apiKeyField(portal);
-  const before = (part && portal.config[part.name]) ?? "";
+  const configInput = configField(jobBoard);
+  const keyInput = apiKeyField(jobBoard);
+  const storedValue = (configInput && jobBoard.config[configInput.name]) ?? "";
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
-    defaults: { value: before, apiKey: "", clear: false },
-    send: (_form, values: JobBoardForm) => save.mutateAsync({ portal, change: changeOf(values) }),
+    defaults: { value: storedValue, apiKey: "", clear: false },
+    send: (_form, values: JobBoardForm) => save.mutateAsync({ jobBoard, change: changeOf(values) }),
     onSuccess: () => {
       toast({ title: "Portal updated successfully!", tone: "positive" });
       onClose();
     },
     onFailure: ({ message, fields }) => {
-      const own = part && fields[`config.${part.name}`]?.[0];
-      if (own) form.setError("value", { type: "server", message: own }, { shouldFocus: true });
+      const fieldError = configInput && fields[`config.${configInput.name}`]?.[0];
+      if (fieldError) form.setError("value", { type: "server", message: fieldError }, { shouldFocus: true });
       toast({ title: "Error updating portal", description: message, tone: "danger" });
     },
   });
   const changeOf = ({ value, apiKey, clear }: JobBoardForm): JobBoardPatch => ({
-    ...(part && value !== before && { config: { [part.name]: value } }),
+    ...(configInput && value !== storedValue && { config: { [configInput.name]: value } }),
     ...(apiKey ? { apiKey } : clear ? { apiKey: "" } : {}),
   });
   const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "What you have typed for this portal has not been saved.");
+  const unsaved = useUnsavedChanges(isDirty, "Your changes to this portal have not been saved.");
   const close = () => unsaved.confirmLeave(onClose);
-  const title = editorTitle(portal);
+  const title = editorTitle(jobBoard);
 
   return (
     <FormDialog
@@ -78,40 +79,44 @@ function JobBoardSettingsForm({ portal, onClose }: Props) {
       pending={pending}
       submitLabel="Save changes"
       onClose={close}
-      header={<JobBoardDetails portal={portal} />}
+      header={<JobBoardDetails jobBoard={jobBoard} />}
       footer={unsaved.dialog}
     >
-      {part && (
-        <Field label={part.label} hint={part.hint} error={errorOf("value")}>
+      {configInput && (
+        <Field label={configInput.label} hint={configInput.hint} error={errorOf("value")}>
           <Input
             {...register("value")}
             maxLength={500}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            inputMode={part.name === "companyId" ? "numeric" : part.name === "endpoint" ? "url" : "text"}
+            inputMode={
+              configInput.name === "companyId" ? "numeric" : configInput.name === "endpoint" ? "url" : "text"
+            }
           />
         </Field>
       )}
-      {part?.name === "key" && (
+      {configInput?.name === "key" && (
         <Button
           variant="line"
           size="sm"
           className="-mt-2 justify-self-start"
           onClick={() => form.setValue("value", randomKey(), { shouldDirty: true })}
         >
-          Make a key
+          Generate key
         </Button>
       )}
-      {keyed && (
+      {keyInput && (
         <Field
-          label={keyed.label}
+          label={keyInput.label}
           error={errorOf("apiKey")}
           hint={
-            portal.hasApiKey ? `Set. Type a new one to replace it. ${keyed.hint}` : `Not set. ${keyed.hint}`
+            jobBoard.hasApiKey
+              ? `Set. Enter a new one to replace it. ${keyInput.hint}`
+              : `Not set. ${keyInput.hint}`
           }
         >
-          {portal.adapter === "google-jobs" ? (
+          {jobBoard.adapter === "google-jobs" ? (
             <Textarea
               {...register("apiKey")}
               rows={4}
@@ -124,39 +129,39 @@ function JobBoardSettingsForm({ portal, onClose }: Props) {
           )}
         </Field>
       )}
-      {keyed && portal.hasApiKey && (
-        <Checkbox {...register("clear")} label={`Clear the ${keyed.label.toLowerCase()}`} />
+      {keyInput && jobBoard.hasApiKey && (
+        <Checkbox {...register("clear")} label={`Clear the ${keyInput.label.toLowerCase()}`} />
       )}
     </FormDialog>
   );
 }
 
-function JobBoardDetails({ portal }: { portal: JobBoard }) {
+function JobBoardDetails({ jobBoard }: { jobBoard: JobBoard }) {
   const { origin } = globalThis.location;
-  const facts = [
-    { term: "How", value: adapterLabels[portal.adapter] },
-    ...(portal.feedPath
+  const items = [
+    { term: "Delivery", value: adapterLabels[jobBoard.adapter] },
+    ...(jobBoard.feedPath
       ? [
           {
             term: "Feed",
             value: (
               <a
-                href={portal.feedPath}
+                href={jobBoard.feedPath}
                 target="_blank"
                 rel="noopener"
                 className="underline [overflow-wrap:anywhere]"
               >
-                {`${origin}${portal.feedPath}`}
+                {`${origin}${jobBoard.feedPath}`}
               </a>
             ),
           },
           {
-            term: "Last reader",
-            value: <span className="[overflow-wrap:anywhere]">{portal.fetchedBy ?? "Nobody yet"}</span>,
+            term: "Last read by",
+            value: <span className="[overflow-wrap:anywhere]">{jobBoard.fetchedBy ?? "Not read yet"}</span>,
           },
         ]
       : []),
-    { term: "Still needs", value: portal.missing.length ? portal.missing.join(" ") : "Nothing" },
+    { term: "Missing", value: jobBoard.missing.length ? jobBoard.missing.join(" ") : "Nothing" },
   ];
-  return <DefinitionList items={facts} className="border-y border-line" />;
+  return <DefinitionList items={items} className="border-y border-line" />;
 }

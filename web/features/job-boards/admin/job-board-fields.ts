@@ -1,16 +1,15 @@
-import type { JobBoard } from "#contract/job-boards/endpoints.ts";
+import type { JobBoard } from "#contract/job-boards/schemas.ts";
 
 type ConfigField = { name: "companyId" | "key" | "endpoint"; label: string; hint: string };
 
-/** The one setting that a portal of this kind has besides its key. */
+/** The single config field of this job board, besides its API key. */
 export function configField({ adapter, key }: JobBoard): ConfigField | null {
   if (adapter === "indexnow") {
-    const hint =
-      "8 to 128 letters, digits and hyphens. It is not secret: it is shown at /key.txt on this site.";
+    const hint = "8 to 128 letters, digits or hyphens. Not secret: published at /key.txt on this site.";
     return { name: "key", label: "IndexNow key", hint };
   }
   if (adapter === "http") {
-    const hint = "A public https:// address that takes a signed JSON POST for each job.";
+    const hint = "A public https:// URL that receives a signed JSON POST for each job.";
     return { name: "endpoint", label: "Address", hint };
   }
   return key === "linkedin"
@@ -25,11 +24,11 @@ export function configField({ adapter, key }: JobBoard): ConfigField | null {
 const apiKeyFields = {
   "google-jobs": {
     label: "Service account key",
-    hint: "The whole JSON file. Its account must be an owner of the site in Search Console.",
+    hint: "Paste the complete JSON file. The account must be an owner of the site in Search Console.",
   },
-  http: { label: "Signing secret", hint: "At least 16 characters. Both sides use it to sign and to check." },
+  http: { label: "Signing secret", hint: "At least 16 characters. Used to sign and verify requests." },
 } as const;
 
-/** How this portal's key is called, and what it is; null where it needs none. */
+/** Label and hint of the API key field, or null if the job board needs no key. */
 export const apiKeyField = ({ adapter }: JobBoard) =>
   adapter === "google-jobs" || adapter === "http" ? apiKeyFields[adapter] : null;

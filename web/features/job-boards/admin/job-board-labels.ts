@@ -1,14 +1,13 @@
-import type { JobBoard, Posting } from "#contract/job-boards/endpoints.ts";
+import type { JobBoard, Posting } from "#contract/job-boards/schemas.ts";
 import type { JobBoardAdapter, PostingStatus } from "#contract/job-boards/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
-/** How jobs get there. */
 export const adapterLabels: Record<JobBoardAdapter, string> = {
   "xml-feed": "Reads our feed",
-  "google-jobs": "Told by the Indexing API",
-  indexnow: "Told by IndexNow",
-  http: "Told by a signed call",
+  "google-jobs": "Notified by the Indexing API",
+  indexnow: "Notified by IndexNow",
+  http: "Notified by signed request",
 };
 
 export const postingDisplay: Record<PostingStatus, { badge: BadgeStatus; label: string }> = {
@@ -19,26 +18,28 @@ export const postingDisplay: Record<PostingStatus, { badge: BadgeStatus; label: 
   removed: { badge: "archived", label: "Removed" },
 };
 
-/** What a status means here, where the word alone leaves it open. */
+/** The error, or an explanation where the status label alone is ambiguous. */
 export function postingNote({ status, adapter, portal, isActive, errorMessage }: Posting): string | null {
   if (errorMessage) return errorMessage;
-  if (!isActive && status !== "removed") return `${portal} is switched off.`;
+  if (!isActive && status !== "removed") return `${portal} is inactive.`;
   if (status === "pending") {
-    return adapter === "xml-feed" ? `In the feed, until ${portal} reads it.` : "Under way.";
+    return adapter === "xml-feed" ? `In the feed, waiting for ${portal} to read it.` : "In progress.";
   }
   return status === "listed" ? `${portal} has read the feed.` : null;
 }
 
-/** Whether trying again can do something: not for a feed that waits to be read, nor for what went well. */
-export function canRetry({ status, adapter, postedAt, errorMessage, isActive }: Posting): boolean {
+/** False for successful postings and for feeds, which the job board reads on its own schedule. */
+export function isRetryable({ status, adapter, postedAt, errorMessage, isActive }: Posting): boolean {
   if (status === "removed") return adapter !== "xml-feed" && postedAt !== null && errorMessage !== null;
   return isActive && (status === "failed" || (status === "pending" && adapter !== "xml-feed"));
 }
 
-/** '12 listed, 3 pending', or null when the portal has nothing. */
+/** Returns '12 listed, 3 pending', or null without postings. */
 export function formatCounts({ counts }: JobBoard): string | null {
-  const shown = (["listed", "confirmed", "pending", "failed"] as const).filter(
+  const statuses = (["listed", "confirmed", "pending", "failed"] as const).filter(
     (status) => counts[status] > 0,
   );
-  return shown.length === 0 ? null : shown.map((status) => `${formatInteger(counts[status])} ${status}`).join(", ");
+  return statuses.length === 0
+    ? null
+    : statuses.map((status) => `${formatInteger(counts[status])} ${status}`).join(", ");
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { JobBoard } from "#contract/job-boards/endpoints.ts";
+import type { JobBoard } from "#contract/job-boards/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import { formatRelativeTime } from "#web/lib/ago.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
-import { QueryRows } from "#web/lib/loaded.tsx";
+import { formatRelativeTime } from "#web/lib/relative-time.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryRows } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { PencilIcon, PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -16,17 +16,17 @@ import { JobBoardEditor } from "./job-board-editor.tsx";
 import { jobBoardList, useUpdateJobBoard } from "./queries.ts";
 import { formatCounts, adapterLabels } from "./job-board-labels.ts";
 
-/** The job portals and search engines that jobs go to: which are on, what they need, when they last read. */
+/** Job boards and search engines that receive jobs: state, missing settings, last feed read. */
 export function JobBoardsPanel() {
   const query = useQuery(jobBoardList());
-  const mayChange = useCan("jobs.distribute");
+  const canChange = useCan("jobs.distribute");
   const [task, setTask] = useState<JobBoard | "new" | null>(null);
   const done = () => setTask(null);
   return (
     <Panel
       title="Portal Integration"
       actions={
-        mayChange && (
+        canChange && (
           <ToolButton
             label="Add a portal"
             icon={<PlusIcon />}
@@ -42,16 +42,16 @@ export function JobBoardsPanel() {
         skeletonCount={5}
         loadingLabel="Loading the portals"
       >
-        {(portals) =>
-          portals.length === 0 ? (
+        {(jobBoards) =>
+          jobBoards.length === 0 ? (
             <p className="px-4 py-3 text-ink-3">No portals configured.</p>
           ) : (
             <ul>
-              {portals.map((portal) => (
+              {jobBoards.map((jobBoard) => (
                 <JobBoardItem
-                  key={portal.id}
-                  portal={portal}
-                  {...(mayChange && { onEdit: () => setTask(portal) })}
+                  key={jobBoard.id}
+                  jobBoard={jobBoard}
+                  {...(canChange && { onEdit: () => setTask(jobBoard) })}
                 />
               ))}
             </ul>
@@ -59,17 +59,17 @@ export function JobBoardsPanel() {
         }
       </QueryRows>
       {task === "new" && <NewJobBoardDialog onClose={done} onCreated={setTask} />}
-      {task && task !== "new" && <JobBoardEditor portal={task} onClose={done} />}
+      {task && task !== "new" && <JobBoardEditor jobBoard={task} onClose={done} />}
     </Panel>
   );
 }
 
-function JobBoardItem({ portal, onEdit }: { portal: JobBoard; onEdit?: () => void }) {
+function JobBoardItem({ jobBoard, onEdit }: { jobBoard: JobBoard; onEdit?: () => void }) {
   const change = useUpdateJobBoard();
-  const counts = formatCounts(portal);
-  const flip = (isActive: boolean) =>
+  const counts = formatCounts(jobBoard);
+  const setActive = (isActive: boolean) =>
     change.mutate(
-      { portal, change: { isActive } },
+      { jobBoard, change: { isActive } },
       {
         onSuccess: () => toast({ title: "Portal updated successfully!", tone: "positive" }),
         onError: ({ message }) =>
@@ -79,41 +79,41 @@ function JobBoardItem({ portal, onEdit }: { portal: JobBoard; onEdit?: () => voi
   return (
     <li className="border-b border-line px-4 py-2.5 last:border-b-0">
       <div className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 truncate font-semibold">{portal.name}</span>
+        <span className="min-w-0 flex-1 truncate font-semibold">{jobBoard.name}</span>
         {onEdit && (
           <ToolButton
-            label={`Settings of ${portal.name}`}
+            label={`Settings of ${jobBoard.name}`}
             tip="Settings"
             icon={<PencilIcon />}
             onClick={onEdit}
           />
         )}
         <Switch
-          label={`${portal.name} is active`}
+          label={`${jobBoard.name} is active`}
           hideLabel
-          checked={portal.isActive}
+          checked={jobBoard.isActive}
           disabled={!onEdit}
-          onCheckedChange={flip}
+          onCheckedChange={setActive}
         />
       </div>
       <p className="text-xs text-ink-3">
-        {adapterLabels[portal.adapter]}
+        {adapterLabels[jobBoard.adapter]}
         {counts && <span className="fig">: {counts}</span>}
       </p>
-      <LastFetch portal={portal} />
-      {portal.isActive &&
-        portal.missing.map((sentence) => (
-          <p key={sentence} className="text-xs text-danger">
-            {sentence}
+      <LastFetch jobBoard={jobBoard} />
+      {jobBoard.isActive &&
+        jobBoard.missing.map((setting) => (
+          <p key={setting} className="text-xs text-danger">
+            {setting}
           </p>
         ))}
     </li>
   );
 }
 
-function LastFetch({ portal: { adapter, fetchedAt, fetchedJobs, fetchedBy } }: { portal: JobBoard }) {
+function LastFetch({ jobBoard: { adapter, fetchedAt, fetchedJobs, fetchedBy } }: { jobBoard: JobBoard }) {
   if (adapter !== "xml-feed") return null;
-  if (!fetchedAt) return <p className="text-xs text-ink-3">Never read so far</p>;
+  if (!fetchedAt) return <p className="text-xs text-ink-3">Never read</p>;
   const jobs = fetchedJobs === 1 ? "1 job" : `${formatInteger(fetchedJobs ?? 0)} jobs`;
   const age = formatRelativeTime(fetchedAt);
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Posting } from "#contract/job-boards/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import type { Posting } from "#contract/job-boards/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,9 +9,9 @@ import { RefreshIcon } from "#web/ui/icons-actions.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { jobPostings, useRetryPosting } from "./queries.ts";
-import { canRetry, postingNote, postingDisplay } from "./job-board-labels.ts";
+import { isRetryable, postingNote, postingDisplay } from "./job-board-labels.ts";
 
-/** How one job stands at each portal, with the real reason where something went wrong. `inFeeds`: it is open, and in every feed anyway. */
+/** Status and errors of a job at each job board. `inFeeds`: the job is open and included in all feeds. */
 export function JobPostings({ jobId, inFeeds = false }: { jobId: string; inFeeds?: boolean }) {
   const query = useQuery(jobPostings(jobId));
   return (
@@ -24,8 +24,8 @@ export function JobPostings({ jobId, inFeeds = false }: { jobId: string; inFeeds
         postings.length === 0 ? (
           <p className="text-ink-3">
             {inFeeds
-              ? "In the feed of every active portal that reads one; none has been given this job by itself."
-              : "This job has not been given to any portal."}
+              ? "Included in the feed of every active portal. Not published to any portal individually."
+              : "Not published to any portal yet."}
           </p>
         ) : (
           <ul className="border-y border-line">
@@ -41,20 +41,20 @@ export function JobPostings({ jobId, inFeeds = false }: { jobId: string; inFeeds
 
 function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
   const retry = useRetryPosting(jobId);
-  const mayRetry = useCan("jobs.distribute") && canRetry(posting);
+  const canRetry = useCan("jobs.distribute") && isRetryable(posting);
   const { badge: look, label: word } = postingDisplay[posting.status];
-  const meaning = postingNote(posting);
-  const again = () =>
+  const note = postingNote(posting);
+  const onRetry = () =>
     retry.mutate(posting.portalId, {
-      onSuccess: (now) =>
-        now.errorMessage || now.status === "failed"
+      onSuccess: (updated) =>
+        updated.errorMessage || updated.status === "failed"
           ? toast({
               title: "Error publishing to portals",
-              description: now.errorMessage ?? "",
+              description: updated.errorMessage ?? "",
               tone: "danger",
             })
           : toast({
-              title: `${now.portal}: ${postingDisplay[now.status].label.toLowerCase()}`,
+              title: `${updated.portal}: ${postingDisplay[updated.status].label.toLowerCase()}`,
               tone: "positive",
             }),
       onError: ({ message }) =>
@@ -70,14 +70,14 @@ function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
         {formatLocalDateTime(posting.updatedAt)}
       </time>
       <div className="text-sm [overflow-wrap:anywhere] max-sm:col-span-2">
-        {meaning && <p className={posting.errorMessage ? "text-danger" : "text-ink-2"}>{meaning}</p>}
+        {note && <p className={posting.errorMessage ? "text-danger" : "text-ink-2"}>{note}</p>}
         {posting.externalId && (
           <p className="text-ink-3">
-            Their number: <span className="fig">{posting.externalId}</span>
+            Portal ID: <span className="fig">{posting.externalId}</span>
           </p>
         )}
       </div>
-      {mayRetry && (
+      {canRetry && (
         <Button
           variant="line"
           size="sm"
@@ -85,7 +85,7 @@ function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
           aria-label={`Retry ${posting.portal}`}
           pending={retry.isPending}
           pendingLabel="Trying…"
-          onClick={again}
+          onClick={onRetry}
         >
           <RefreshIcon size={14} />
           Retry

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { PublishResult } from "#contract/job-boards/endpoints.ts";
+import type { PublishResult } from "#contract/job-boards/schemas.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -11,24 +11,24 @@ type Job = { id: string; title: string };
 const isPublished = ({ status, errorMessage }: PublishResult) =>
   !errorMessage && status !== "failed" && status !== "removed";
 
-/** Publishing to portals from a list: `publish` does it, `dialog` shows what came of it at each portal. */
+/** Publishes a job to all active job boards; render `dialog` to show the result per board. */
 export function useJobPublishing(): {
   publish: (job: Job) => void;
-  /** The job that is on its way just now. */
+  /** Id of the job that is being published. */
   pendingId: string | undefined;
   dialog: ReactNode;
 } {
-  const [shown, setShown] = useState<Job | null>(null);
-  const send = usePublishJob();
+  const [publishedJob, setPublishedJob] = useState<Job | null>(null);
+  const publishJob = usePublishJob();
   const publish = (job: Job) => {
-    if (send.isPending) return;
-    send.mutate(job.id, {
+    if (publishJob.isPending) return;
+    publishJob.mutate(job.id, {
       onSuccess: ({ results }) => {
-        const done = results.filter(isPublished).length;
-        const portals = `Published to ${done} ${done === 1 ? "portal" : "portals"}`;
-        const description = results.length === 0 ? `${portals}: none is switched on.` : portals;
-        toast({ title: "Publishing initiated!", description, tone: done > 0 ? "positive" : "note" });
-        if (results.length > 0) setShown(job);
+        const count = results.filter(isPublished).length;
+        const summary = `Published to ${count} ${count === 1 ? "portal" : "portals"}`;
+        const description = results.length === 0 ? `${summary}: no portal is active.` : summary;
+        toast({ title: "Publishing initiated!", description, tone: count > 0 ? "positive" : "note" });
+        if (results.length > 0) setPublishedJob(job);
       },
       onError: ({ message }) =>
         toast({ title: "Error publishing to portals", description: message, tone: "danger" }),
@@ -36,8 +36,8 @@ export function useJobPublishing(): {
   };
   return {
     publish,
-    pendingId: send.isPending ? send.variables : undefined,
-    dialog: shown && <PublishResultDialog job={shown} onClose={() => setShown(null)} />,
+    pendingId: publishJob.isPending ? publishJob.variables : undefined,
+    dialog: publishedJob && <PublishResultDialog job={publishedJob} onClose={() => setPublishedJob(null)} />,
   };
 }
 
@@ -47,7 +47,7 @@ function PublishResultDialog({ job, onClose }: { job: Job; onClose: () => void }
       open
       wide
       title={`Portals: ${job.title}`}
-      description="Portals that read our feed list the job once they have read it. What came of telling the others stands beside them."
+      description="Portals that read our feed list the job after their next read. The others show the result of their notification."
       onOpenChange={(open) => !open && onClose()}
       footer={
         <Button variant="line" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { type JobBoard, JobBoardDraft } from "#contract/job-boards/endpoints.ts";
+import { type JobBoard, JobBoardDraft } from "#contract/job-boards/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -10,26 +10,26 @@ import { useCreateJobBoard } from "./queries.ts";
 const schema = async () => JobBoardDraft;
 
 const ADAPTERS = [
-  { value: "xml-feed", label: "It reads a feed of ours" },
-  { value: "http", label: "It is told by a signed call" },
+  { value: "xml-feed", label: "Reads our feed" },
+  { value: "http", label: "Receives signed requests" },
 ];
 
-type Props = { onClose: () => void; onCreated: (portal: JobBoard) => void };
+type Props = { onClose: () => void; onCreated: (jobBoard: JobBoard) => void };
 
-/** A portal that this firm works with besides the usual ones. It starts switched off. */
-export function NewJobBoardDialog({ onClose, onCreated: onAdded }: Props) {
+/** Adds a custom job board; it starts inactive. */
+export function NewJobBoardDialog({ onClose, onCreated }: Props) {
   const create = useCreateJobBoard();
   const { submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: { name: "", key: "", adapter: "xml-feed" as const },
     send: (_form, draft: JobBoardDraft) => create.mutateAsync(draft),
-    onSuccess: (portal) => {
+    onSuccess: (jobBoard) => {
       toast({
         title: "Portal added",
-        description: "It is switched off until you switch it on.",
+        description: "It is inactive until you turn it on.",
         tone: "positive",
       });
-      onAdded(portal);
+      onCreated(jobBoard);
     },
     onFailure: ({ message }) => toast({ title: "Error adding portal", description: message, tone: "danger" }),
   });
@@ -48,7 +48,7 @@ export function NewJobBoardDialog({ onClose, onCreated: onAdded }: Props) {
       <Field
         label="Short name"
         error={errorOf("key")}
-        hint="Small letters and digits; its feed is named by it."
+        hint="Lowercase letters, digits and hyphens. Used in the URL of its feed."
       >
         <Input
           {...register("key")}
@@ -58,7 +58,7 @@ export function NewJobBoardDialog({ onClose, onCreated: onAdded }: Props) {
           spellCheck={false}
         />
       </Field>
-      <Field label="How jobs get there" error={errorOf("adapter")}>
+      <Field label="Delivery" error={errorOf("adapter")}>
         <NativeSelect {...register("adapter")} options={ADAPTERS} />
       </Field>
     </FormDialog>

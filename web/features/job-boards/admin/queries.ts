@@ -1,59 +1,61 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { JobBoard, JobBoardPatch, JobBoardDraft } from "#contract/job-boards/endpoints.ts";
+import type { JobBoard, JobBoardPatch, JobBoardDraft } from "#contract/job-boards/schemas.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
 
 export const jobBoardList = () => apiQuery("GET /api/portals", {});
 export const jobPostings = (id: string) => apiQuery("GET /api/jobs/:id/postings", { params: { id } });
 
-/** Not waited for: what happened is said at once. */
-function refresh(queries: QueryClient, addresses: readonly string[]): void {
-  for (const address of addresses) void queries.invalidateQueries({ queryKey: [address] });
+/** Not awaited, so that the toast appears immediately. */
+function refresh(queryClient: QueryClient, endpoints: readonly string[]): void {
+  for (const endpoint of endpoints) void queryClient.invalidateQueries({ queryKey: [endpoint] });
 }
 
-/** Switches a portal, or changes its key or settings; the switch moves at once and back again if that failed. */
+/** Updates a job board. Changes of `isActive` are optimistic and rolled back on error. */
 export function useUpdateJobBoard() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { queryKey } = jobBoardList();
-  const put = (portal: JobBoard) =>
-    queries.setQueryData(queryKey, (all) => all?.map((each) => (each.id === portal.id ? portal : each)));
+  const setJobBoard = (jobBoard: JobBoard) =>
+    queryClient.setQueryData(queryKey, (all) =>
+      all?.map((item) => (item.id === jobBoard.id ? jobBoard : item)),
+    );
   return useMutation({
-    mutationFn: ({ portal, change }: { portal: JobBoard; change: JobBoardPatch }) =>
-      callApi("PUT /api/portals/:id", { params: { id: portal.id }, body: change }),
-    onMutate: async ({ portal, change: { isActive } }) => {
-      await queries.cancelQueries({ queryKey });
-      if (isActive !== undefined) put({ ...portal, isActive });
+    mutationFn: ({ jobBoard, change }: { jobBoard: JobBoard; change: JobBoardPatch }) =>
+      callApi("PUT /api/portals/:id", { params: { id: jobBoard.id }, body: change }),
+    onMutate: async ({ jobBoard, change: { isActive } }) => {
+      await queryClient.cancelQueries({ queryKey });
+      if (isActive !== undefined) setJobBoard({ ...jobBoard, isActive });
     },
-    onSuccess: put,
-    onError: (_, { portal }) => put(portal),
-    onSettled: () => refresh(queries, ["GET /api/portals", "GET /api/admin/jobs/stats"]),
+    onSuccess: setJobBoard,
+    onError: (_, { jobBoard }) => setJobBoard(jobBoard),
+    onSettled: () => refresh(queryClient, ["GET /api/portals", "GET /api/admin/jobs/stats"]),
   });
 }
 
 export function useCreateJobBoard() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (draft: JobBoardDraft) => callApi("POST /api/portals", { body: draft }),
-    onSuccess: () => refresh(queries, ["GET /api/portals"]),
+    onSuccess: () => refresh(queryClient, ["GET /api/portals"]),
   });
 }
 
 const POSTING_QUERIES = ["GET /api/jobs/:id/postings", "GET /api/portals"];
 
-/** Gives a job to every active portal. */
+/** Publishes a job to all active job boards. */
 export function usePublishJob() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi("POST /api/jobs/:id/publish-to-portals", { params: { id } }),
-    onSettled: () => refresh(queries, POSTING_QUERIES),
+    onSettled: () => refresh(queryClient, POSTING_QUERIES),
   });
 }
 
-/** Tries one portal again. */
+/** Retries the posting at one job board. */
 export function useRetryPosting(id: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (portalId: string) =>
       callApi("POST /api/jobs/:id/postings/:portalId/retry", { params: { id, portalId } }),
-    onSettled: () => refresh(queries, POSTING_QUERIES),
+    onSettled: () => refresh(queryClient, POSTING_QUERIES),
   });
 }

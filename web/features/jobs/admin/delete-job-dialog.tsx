@@ -1,10 +1,9 @@
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useOfferUndo } from "./job-undo.tsx";
 import { useDeleteJob } from "./queries.ts";
 
-/** Asks before a job is taken away. */
 export function DeleteJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const remove = useDeleteJob();
   const offerUndo = useOfferUndo();
@@ -25,8 +24,8 @@ export function DeleteJobDialog({ job, onClose }: { job: Job; onClose: () => voi
       pendingLabel="Deleting…"
       onConfirm={confirm}
     >
-      It disappears from the public site, from the portals and from this list at once. For ten minutes you can
-      bring it back.
+      It is removed from the public site, the portals and this list immediately. You can undo this for ten
+      minutes.
     </AlertDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { JobBulkOutcome } from "#contract/jobs/bulk.ts";
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { JobBulkOutcome, Job } from "#contract/jobs/schemas.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -10,18 +9,19 @@ import { useChangeJobs } from "./queries.ts";
 type Results = JobBulkOutcome["results"];
 const PAST_TENSE = { publish: "published", archive: "archived" } as const;
 
-/** Publishes or archives jobs and says so; answers what was not changed, with the reasons. */
+/** Publishes or archives jobs and shows a toast. `run` resolves with the unchanged jobs, or null on failure. */
 export function useBulkAction() {
   const change = useChangeJobs();
   const offerUndo = useOfferUndo();
   const run = async (action: "publish" | "archive", jobs: readonly Job[]): Promise<Results | null> => {
     try {
       const { changed, results } = await change.mutateAsync({ action, ids: jobs.map(({ id }) => id) });
-      const done = results.filter(({ outcome }) => outcome === "changed");
-      const said = `${changed === 1 ? "1 job" : `${changed} jobs`} ${PAST_TENSE[action]}`;
-      const named = done.map(({ id, title }) => ({ id, title: title ?? "" }));
-      if (action === "archive" && named.length > 0) offerUndo(said, { kind: "archived", jobs: named });
-      else toast({ title: said, tone: changed > 0 ? "positive" : "note" });
+      const changedResults = results.filter(({ outcome }) => outcome === "changed");
+      const message = `${changed === 1 ? "1 job" : `${changed} jobs`} ${PAST_TENSE[action]}`;
+      const changedJobs = changedResults.map(({ id, title }) => ({ id, title: title ?? "" }));
+      if (action === "archive" && changedJobs.length > 0)
+        offerUndo(message, { kind: "archived", jobs: changedJobs });
+      else toast({ title: message, tone: changed > 0 ? "positive" : "note" });
       return results.filter(({ outcome }) => outcome !== "changed");
     } catch (error) {
       const description = error instanceof Error ? error.message : "";
@@ -34,39 +34,41 @@ export function useBulkAction() {
 
 type Props = {
   selected: readonly Job[];
-  /** How many there are on the page. */
+  /** Number of jobs on the page. */
   onPage: number;
   onSelectAll: (all: boolean) => void;
 };
 
-/** What can be done with the selected jobs; stands over the list as soon as one is selected. */
+/** Bulk actions, shown while jobs are selected. */
 export function BulkBar({ selected, onPage, onSelectAll }: Props) {
   const { run, pending } = useBulkAction();
-  const [left, setLeft] = useState<Results>([]);
-  const act = async (action: "publish" | "archive") => {
+  const [failures, setFailures] = useState<Results>([]);
+  const runOnSelected = async (action: "publish" | "archive") => {
     const unchanged = await run(action, selected);
     if (!unchanged) return;
-    setLeft(unchanged);
+    setFailures(unchanged);
     onSelectAll(false);
   };
   return (
     <>
-      {left.length > 0 && (
+      {failures.length > 0 && (
         <Alert
           tone="caution"
           live
-          title={left.length === 1 ? "1 job stayed as it is." : `${left.length} jobs stayed as they are.`}
+          title={
+            failures.length === 1 ? "1 job was not changed." : `${failures.length} jobs were not changed.`
+          }
           className="m-4"
         >
           <ul className="mt-1 list-disc pl-5">
-            {left.map(({ id, title, message }) => (
+            {failures.map(({ id, title, message }) => (
               <li key={id}>
                 {title ?? "A job"}: {message}
               </li>
             ))}
           </ul>
-          <Button variant="line" size="sm" className="mt-2" onClick={() => setLeft([])}>
-            Got it
+          <Button variant="line" size="sm" className="mt-2" onClick={() => setFailures([])}>
+            Dismiss
           </Button>
         </Alert>
       )}
@@ -84,7 +86,7 @@ export function BulkBar({ selected, onPage, onSelectAll }: Props) {
             variant="line"
             pending={pending === "publish"}
             pendingLabel="Publishing…"
-            onClick={() => void act("publish")}
+            onClick={() => void runOnSelected("publish")}
           >
             Publish
           </Button>
@@ -93,7 +95,7 @@ export function BulkBar({ selected, onPage, onSelectAll }: Props) {
             variant="line"
             pending={pending === "archive"}
             pendingLabel="Archiving…"
-            onClick={() => void act("archive")}
+            onClick={() => void runOnSelected("archive")}
           >
             Archive
           </Button>

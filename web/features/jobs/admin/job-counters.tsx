@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { JobStats } from "#contract/jobs/endpoints.ts";
+import type { JobStats } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { CountCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { jobStats } from "./queries.ts";
 
@@ -12,7 +12,7 @@ const COUNTERS = [
   { label: "Active Portals", of: "activePortals" },
 ] as const;
 
-/** The counters, or their places while they are counted. */
+/** Placeholders while `stats` is loading. */
 const Tiles = ({ stats }: { stats?: JobStats }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of }) => (

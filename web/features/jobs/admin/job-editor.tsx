@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ import { adminJob, useSaveJob } from "./queries.ts";
 
 const schema = async () => JobForm;
 
-const words = {
+const LABELS = {
   create: {
     title: "New job",
     save: "Create job",
@@ -31,13 +31,13 @@ const words = {
   },
 };
 
-/** The dialog in which a job is written; without `job`, a new one. */
-export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: () => void }) {
-  const [job, setJob] = useState(opened);
+/** Creates a job, or edits `job`. */
+export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClose: () => void }) {
+  const [job, setJob] = useState(initialJob);
   const [conflict, setConflict] = useState("");
   const save = useSaveJob();
   const offerUndo = useOfferUndo();
-  const said = words[job ? "edit" : "create"];
+  const labels = LABELS[job ? "edit" : "create"];
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: toFormValues(job),
@@ -47,14 +47,14 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
     },
     onSuccess: (saved) => {
       const archived = saved.status === "archived" && job !== null && job.status !== "archived";
-      if (archived) offerUndo(said.done, { kind: "archived", jobs: [saved] });
-      else toast({ title: said.done, tone: "positive" });
+      if (archived) offerUndo(labels.done, { kind: "archived", jobs: [saved] });
+      else toast({ title: labels.done, tone: "positive" });
       unsaved.markSaved();
       onClose();
     },
     onFailure: ({ code, message }) => {
       if (code === "conflict") setConflict(message);
-      toast({ title: said.failed, description: message, tone: "danger" });
+      toast({ title: labels.failed, description: message, tone: "danger" });
     },
   });
   const { isDirty } = form.formState;
@@ -63,16 +63,16 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
     setConflict("");
     form.reset(toFormValues(fresh));
   });
-  const unsaved = useUnsavedChanges(isDirty, "What you have typed in this job has not been saved.", ["new"]);
+  const unsaved = useUnsavedChanges(isDirty, "Your changes to this job have not been saved.", ["new"]);
   const close = () => unsaved.confirmLeave(onClose);
 
   return (
     <FormDialog
       wide
-      title={said.title}
+      title={labels.title}
       onSubmit={submit}
       pending={pending}
-      submitLabel={said.save}
+      submitLabel={labels.save}
       onClose={close}
       footer={
         <>
@@ -87,7 +87,7 @@ export function JobEditor({ job: opened, onClose }: { job: Job | null; onClose: 
   );
 }
 
-/** Stands where the save button is, so that it is seen beside what was pressed. */
+/** Scrolls into view, next to the save button. */
 function Conflict({ children, onReload }: { children: string; onReload: () => void }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -96,7 +96,7 @@ function Conflict({ children, onReload }: { children: string; onReload: () => vo
   return (
     <div ref={note}>
       <Alert tone="caution" title="Not saved.">
-        {children} What you have typed here is then gone.
+        {children} Reloading discards your changes.
         <Button variant="line" size="sm" className="mt-2 flex" onClick={onReload}>
           Reload this job
         </Button>
@@ -105,13 +105,13 @@ function Conflict({ children, onReload }: { children: string; onReload: () => vo
   );
 }
 
-/** Fetches the job as it is now, after somebody else has changed it. */
+/** Fetches the current version after a conflict. */
 function useReload(job: Job | null, onFresh: (job: Job) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return async () => {
     if (!job) return;
     try {
-      onFresh(await queries.fetchQuery({ ...adminJob(job.id), staleTime: 0 }));
+      onFresh(await queryClient.fetchQuery({ ...adminJob(job.id), staleTime: 0 }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({ title: "The job could not be loaded", description: error.message, tone: "danger" });

@@ -18,11 +18,11 @@ import { currencyOptions, type JobForm, formatPay } from "./job-values.ts";
 
 type Form = Pick<ReturnType<typeof useContractForm<JobForm, unknown>>, "register" | "errorOf" | "form">;
 
-const toOptions = (words: readonly string[]) =>
-  words.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
+const toOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
 
 export function JobFields({ register, errorOf, form }: Form) {
-  const mayDistribute = useCan("jobs.distribute");
+  const canDistribute = useCan("jobs.distribute");
   return (
     <>
       <Field label="Title" error={errorOf("title")}>
@@ -50,10 +50,10 @@ export function JobFields({ register, errorOf, form }: Form) {
       <Field label="Description" error={errorOf("description")}>
         <Textarea {...register("description")} rows={6} maxLength={20_000} />
       </Field>
-      <Field label="Requirements" optional error={errorOf("requirements")} hint="One in each line.">
+      <Field label="Requirements" optional error={errorOf("requirements")} hint="One per line.">
         <Textarea {...register("requirements")} rows={4} maxLength={10_000} />
       </Field>
-      <Field label="Benefits" optional error={errorOf("benefits")} hint="One in each line.">
+      <Field label="Benefits" optional error={errorOf("benefits")} hint="One per line.">
         <Textarea {...register("benefits")} rows={3} maxLength={10_000} />
       </Field>
       <SalaryFields register={register} errorOf={errorOf} form={form} />
@@ -65,15 +65,15 @@ export function JobFields({ register, errorOf, form }: Form) {
           label="Closes after"
           optional
           error={errorOf("expiresAt")}
-          hint="The last day; then the job closes everywhere by itself."
+          hint="The job closes automatically at the end of this day."
         >
           <Input {...register("expiresAt")} type="date" />
         </Field>
       </div>
-      {mayDistribute && (
+      {canDistribute && (
         <Checkbox
           {...register("publishToPortals")}
-          label="In the feed of every active portal"
+          label="Include in the feed of every active portal"
           error={errorOf("publishToPortals")}
         />
       )}
@@ -93,7 +93,7 @@ function SalaryFields({ register, errorOf, form }: Form) {
     control: form.control,
     name: SALARY_FIELDS,
   });
-  const shown = formatPay({ salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod });
+  const salaryPreview = formatPay({ salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod });
   return (
     <FieldGroup legend="Salary" optional>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -123,13 +123,13 @@ function SalaryFields({ register, errorOf, form }: Form) {
         </Field>
       </div>
       <Field
-        label="Or in words"
+        label="Or as text"
         error={errorOf("salary")}
         hint={
           <>
-            Only used when there are no figures. The site will show:{" "}
+            Used only without amounts. The site will show:{" "}
             <b className="fig" aria-live="polite">
-              {shown ?? "no salary"}
+              {salaryPreview ?? "no salary"}
             </b>
           </>
         }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { jobIndustries, jobSorts, jobStatuses, jobTypes } from "#contract/jobs/constants.ts";
-import { LONG_OPEN_DAYS } from "#contract/jobs/is-open.ts";
+import { LONG_OPEN_DAYS } from "#contract/jobs/long-open.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { SearchBox } from "#web/lib/search-box.tsx";
-import { WarningIcon } from "#web/ui/icons-signs.tsx";
+import { WarningIcon } from "#web/ui/icons-status.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { jobStatusLabel } from "./job-status.tsx";
 import { type JobFilter, jobStats } from "./queries.ts";
@@ -19,29 +19,26 @@ const sortLabels: Record<(typeof jobSorts)[number], string> = {
   expires: "Closing soonest",
 };
 const [NEWEST, ...OTHERS] = jobSorts.map((value) => ({ value, label: sortLabels[value] }));
-/** Without a choice a list begins with the newest, and a search with what fits best. */
+/** The default order is newest first, or best match for a search. */
 const SORTS = [{ value: "", label: NEWEST!.label }, ...OTHERS];
 const SEARCH_SORTS = [{ value: "", label: "Best match" }, NEWEST!, ...OTHERS];
 
-/** What the address says about the list. */
 export function useJobFilter(): JobFilter {
-  const { getParam: word, page } = useListParams();
+  const { getParam, page } = useListParams();
   return {
-    title: word("title"),
-    status: word("status", jobStatuses),
-    type: word("type", jobTypes),
-    industry: word("industry", jobIndustries),
-    sort: word("sort", jobSorts),
-    longOpen: word("longOpen", ["true"]) === "true",
+    title: getParam("title"),
+    status: getParam("status", jobStatuses),
+    type: getParam("type", jobTypes),
+    industry: getParam("industry", jobIndustries),
+    sort: getParam("sort", jobSorts),
+    longOpen: getParam("longOpen", ["true"]) === "true",
     page,
   };
 }
 
-/** Whether the list shows less than there is. */
 export const isFiltered = ({ title, status, type, industry, longOpen }: JobFilter): boolean =>
   [title, status, type, industry].some((value) => value !== "") || longOpen;
 
-/** Search, filters and order; each is in the address. */
 export function JobFilters({ listing }: { listing: JobFilter }) {
   const { filter } = useListParams();
   return (
@@ -89,7 +86,7 @@ export function JobFilters({ listing }: { listing: JobFilter }) {
   );
 }
 
-/** Says how many jobs have stayed open for long, and leads to them and back. */
+/** Number of long-open jobs, with a toggle for the filter. */
 export function LongOpenNote({ listing }: { listing: JobFilter }) {
   const { data } = useQuery(jobStats());
   const { href } = useListParams();
@@ -100,7 +97,7 @@ export function LongOpenNote({ listing }: { listing: JobFilter }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-2 px-4 py-2">
       <WarningIcon size={14} />
       <span>
-        {jobs} stayed open for {LONG_OPEN_DAYS} days or more.
+        {jobs} been open for {LONG_OPEN_DAYS} days or more.
       </span>
       <Link to={href({ longOpen: listing.longOpen ? "" : "true", page: "" })} keepScroll className="link">
         {listing.longOpen ? "Show all" : count === 1 ? "Show it" : "Show them"}

@@ -1,8 +1,8 @@
 import { formatInteger } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
-import type { Job } from "#contract/jobs/endpoints.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -12,29 +12,27 @@ import { JobMenu } from "./job-menu.tsx";
 import { JobBadges } from "./job-status.tsx";
 import { shownSalary } from "../job-row.tsx";
 
-/** What one may do with jobs; what is missing, this user may not. */
+/** Handlers are absent without the permission for the action. */
 export type JobActions = {
   onView: (job: Job) => void;
   onNew?: () => void;
   onEdit?: (job: Job) => void;
   onPublish?: (job: Job) => void;
-  /** Being given to the portals just now. */
+  /** Id of the job that is being published to portals. */
   publishingId?: string | undefined;
   onDelete?: (job: Job) => void;
-  /** Whether several may be selected to be changed at once. */
-  maySelect: boolean;
+  canSelect: boolean;
 };
 
 type Props = {
   job: Job;
   actions: JobActions;
-  /** How many have applied, for whoever may read them. */
+  /** Number of applications; 0 without permission to read them. */
   applications: number;
   selected: boolean;
   onSelect: (selected: boolean) => void;
 };
 
-/** One job of the list: what it is, how it stands, and what can be done. */
 export function AdminJobItem({ job, actions, applications, selected, onSelect }: Props) {
   const { href } = useListParams();
   const salary = shownSalary(job);
@@ -45,7 +43,7 @@ export function AdminJobItem({ job, actions, applications, selected, onSelect }:
         selected && "bg-plan-wash",
       )}
     >
-      {actions.maySelect && (
+      {actions.canSelect && (
         <Checkbox
           label={`Select ${job.title}`}
           hideLabel
@@ -53,7 +51,7 @@ export function AdminJobItem({ job, actions, applications, selected, onSelect }:
           onChange={({ target }) => onSelect(target.checked)}
         />
       )}
-      <div className={cx("min-w-0", !actions.maySelect && "col-span-2")}>
+      <div className={cx("min-w-0", !actions.canSelect && "col-span-2")}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={href({ view: job.id })}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { MAX_RESULTS } from "#contract/jobs/search.ts";
-import type { Job } from "#contract/jobs/endpoints.ts";
+import { MAX_RESULTS } from "#contract/jobs/constants.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan } from "#web/lib/me.ts";
-import { PagedList } from "#web/lib/page-of-rows.tsx";
-import { useSelection } from "#web/lib/selection.ts";
+import { PagedList } from "#web/lib/paged-list.tsx";
+import { useSelection } from "#web/lib/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -14,7 +14,7 @@ import { isFiltered, JobFilters, LongOpenNote, useJobFilter } from "./job-filter
 import { AdminJobItem, type JobActions } from "./job-item.tsx";
 import { ADMIN_PAGE_SIZE, adminJobs, applicationCounts } from "./queries.ts";
 
-/** All jobs that fit the address: search, filters, order, twenty a page. */
+/** Jobs of any status, filtered and sorted by the URL parameters. */
 export function JobListings({ actions }: { actions: JobActions }) {
   const listing = useJobFilter();
   const query = useQuery(adminJobs(listing));
@@ -36,7 +36,7 @@ export function JobListings({ actions }: { actions: JobActions }) {
           <>
             {listing.sort !== "" && isCapped(listing, total) && (
               <p className="border-b border-line px-4 py-2 text-ink-2">
-                In order are the newest {MAX_RESULTS} that fit. With more words or filters there are fewer.
+                Sorted within the newest {MAX_RESULTS} results. Narrow the search or add filters to see fewer.
               </p>
             )}
             <JobItems jobs={rows} actions={actions} />
@@ -47,7 +47,7 @@ export function JobListings({ actions }: { actions: JobActions }) {
   );
 }
 
-/** A search ends with the newest so many. */
+/** A search returns at most the newest MAX_RESULTS jobs. */
 const isCapped = ({ title }: { title: string }, total: number) => title !== "" && total >= MAX_RESULTS;
 
 const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
@@ -56,17 +56,16 @@ const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
   </span>
 );
 
-/** The rows, and what can be done with the selected ones. */
 function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
-  const mayReadApplications = useCan("crm.read");
+  const canReadApplications = useCan("crm.read");
   const counts = useQuery({
     ...applicationCounts(jobs.map(({ id }) => id)),
-    enabled: mayReadApplications && jobs.length > 0,
+    enabled: canReadApplications && jobs.length > 0,
   });
   const { selected, isSelected, select, selectAll } = useSelection(jobs);
   return (
     <>
-      {actions.maySelect && <BulkBar selected={selected} onPage={jobs.length} onSelectAll={selectAll} />}
+      {actions.canSelect && <BulkBar selected={selected} onPage={jobs.length} onSelectAll={selectAll} />}
       <ul>
         {jobs.map((job) => (
           <AdminJobItem
@@ -86,7 +85,7 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
 function NoJobs({ filtered, onNew }: { filtered: boolean; onNew?: () => void }) {
   return filtered ? (
     <EmptyState
-      title="No job fits"
+      title="No jobs found"
       className="m-4"
       action={
         <Button asChild variant="outline">
@@ -94,8 +93,8 @@ function NoJobs({ filtered, onNew }: { filtered: boolean; onNew?: () => void }) 
         </Button>
       }
     >
-      Every word of a search has to occur in the title, the company, the description or the requirements; all
-      filters count together.
+      Every search word must occur in the title, company, description or requirements, and all filters must
+      match.
     </EmptyState>
   ) : (
     <EmptyState
@@ -109,7 +108,7 @@ function NoJobs({ filtered, onNew }: { filtered: boolean; onNew?: () => void }) 
         )
       }
     >
-      A job starts as a draft; nobody outside sees it before you publish it.
+      New jobs are drafts. Only staff can see them until you publish them.
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -9,11 +9,11 @@ import { useDuplicateJob } from "./queries.ts";
 
 type Props = {
   job: Job;
-  /** Absent for whoever may only read. */
+  /** Absent without write permission. */
   onEdit?: ((job: Job) => void) | undefined;
 };
 
-/** What is done with a job less often. */
+/** Less frequent actions. */
 export function JobMenu({ job, onEdit }: Props) {
   const duplicate = useDuplicateJob();
   const { run } = useBulkAction();
@@ -25,9 +25,9 @@ export function JobMenu({ job, onEdit }: Props) {
       },
       onError: ({ message }) => toast({ title: "Error creating job", description: message, tone: "danger" }),
     });
-  const move = async (action: "publish" | "archive") => {
-    const [refused] = (await run(action, [job])) ?? [];
-    if (refused) toast({ title: "Error updating job", description: refused.message, tone: "danger" });
+  const changeStatus = async (action: "publish" | "archive") => {
+    const [failure] = (await run(action, [job])) ?? [];
+    if (failure) toast({ title: "Error updating job", description: failure.message, tone: "danger" });
   };
   return (
     <DropdownMenu trigger={<IconButton label={`More for ${job.title}`} icon={<MoreIcon />} />}>
@@ -44,12 +44,12 @@ export function JobMenu({ job, onEdit }: Props) {
           </MenuItem>
           <MenuSeparator />
           {job.status !== "published" && (
-            <MenuItem icon={<CheckIcon />} onSelect={() => void move("publish")}>
+            <MenuItem icon={<CheckIcon />} onSelect={() => void changeStatus("publish")}>
               Publish
             </MenuItem>
           )}
           {job.status !== "archived" && (
-            <MenuItem icon={<ArchiveIcon />} onSelect={() => void move("archive")}>
+            <MenuItem icon={<ArchiveIcon />} onSelect={() => void changeStatus("archive")}>
               Archive
             </MenuItem>
           )}

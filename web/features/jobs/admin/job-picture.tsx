@@ -2,7 +2,7 @@ import { type Control, useController, useWatch } from "react-hook-form";
 import { PictureField } from "#web/features/images/admin/picture-field.tsx";
 import type { JobForm } from "./job-values.ts";
 
-/** The job's picture; a generated one is made from what the form holds now. */
+/** Image generation uses the current form values. */
 export function JobPicture({ control }: { control: Control<JobForm> }) {
   const { field } = useController({ control, name: "imageUrl" });
   const [title, description, industry, company] = useWatch({

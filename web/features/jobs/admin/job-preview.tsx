@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
-import { QueryContent } from "#web/lib/loaded.tsx";
-import { usePageTitle } from "#web/lib/page-title.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
+import { usePageTitle } from "#web/lib/use-page-title.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { jobStatusLabel } from "./job-status.tsx";
 import { adminJob } from "./queries.ts";
 import { JobAdvert } from "../job-advert.tsx";
 
-/** A job of any status in the words and the frame of its public page. */
+/** A job of any status, rendered like its public page. */
 export function JobPreview({ id }: { id: string }) {
   const query = useQuery(adminJob(id));
   usePageTitle(query.data ? `Preview: ${query.data.title}` : "Preview");
@@ -18,8 +18,8 @@ export function JobPreview({ id }: { id: string }) {
       <div className="wrap pt-4">
         <Alert tone="note" title="Preview.">
           This is how candidates see the job once it is published
-          {query.data && ` (its status now: ${jobStatusLabel(query.data.status).toLowerCase()})`}. Only staff can
-          open this page.{" "}
+          {query.data && ` (its status now: ${jobStatusLabel(query.data.status).toLowerCase()})`}. Only staff
+          can open this page.{" "}
           <Link to={`${adminPaths.portal("jobs")}?view=${id}`} className="link">
             Back to the job
           </Link>

@@ -1,21 +1,22 @@
 import * as z from "zod";
 import { formatSalary } from "#contract/jobs/salary.ts";
-import { JobDraft, type Job, type JobPatch } from "#contract/jobs/endpoints.ts";
+import { JobDraft, type Job, type JobPatch } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 
 const { shape } = JobDraft;
 const MAX_DOLLARS = 10_000_000;
 
-/** A figure as people type it: "98,000", "$98000" or nothing. */
-const digits = (text: string) => text.replace(/[$,\s]/g, "");
-const parseAmount = (text: string): number | null => (digits(text) === "" ? null : Number(digits(text)));
+/** Accepts '98,000', '$98000' and the empty string. */
+const stripFormatting = (text: string) => text.replace(/[$,\s]/g, "");
+const parseAmount = (text: string): number | null =>
+  stripFormatting(text) === "" ? null : Number(stripFormatting(text));
 
 const amountSchema = z
   .string()
-  .refine((text) => /^\d*$/.test(digits(text)), "Write whole dollars, such as 98,000.")
-  .refine((text) => Number(digits(text)) <= MAX_DOLLARS, "Write at most 10,000,000.");
+  .refine((text) => /^\d*$/.test(stripFormatting(text)), "Enter whole dollars, such as 98,000.")
+  .refine((text) => Number(stripFormatting(text)) <= MAX_DOLLARS, "Enter at most 10,000,000.");
 
-/** What the form holds: the contract's fields, with figures and the closing day as their inputs have them. */
+/** The contract's fields, with amounts and closing day as input strings. */
 export const JobForm = z
   .strictObject({
     title: shape.title,
@@ -36,19 +37,19 @@ export const JobForm = z
     isUrgent: z.boolean(),
     publishToPortals: z.boolean(),
     status: shape.status.unwrap(),
-    /** A day; the contract's name, so that what the server says about it stands beside it. */
+    /** A date. Named as in the contract, so that server errors map to this field. */
     expiresAt: z.union([z.literal(""), z.iso.date("Choose a date.")]),
   })
   .refine(
     ({ salaryMin, salaryMax }) =>
       (parseAmount(salaryMin) ?? 0) <= (parseAmount(salaryMax) ?? Number.POSITIVE_INFINITY),
-    { path: ["salaryMax"], message: "The upper figure must not be below the lower one." },
+    { path: ["salaryMax"], message: "The maximum must not be below the minimum." },
   );
 export type JobForm = z.infer<typeof JobForm>;
 
 const formatAmount = (amount: number | null) => (amount === null ? "" : formatInteger(amount));
 
-/** A job as the form shows it; without one, the defaults of a new job (spec B §5). */
+/** Without a job, the defaults of spec B §5. */
 export function toFormValues(job: Job | null): JobForm {
   const hasFigures = job !== null && (job.salaryMin !== null || job.salaryMax !== null);
   return {
@@ -76,10 +77,10 @@ export function toFormValues(job: Job | null): JobForm {
 
 const CURRENCIES = ["USD", "CAD", "EUR", "GBP"];
 
-/** The currencies that are offered, with the job's own even if it is another one. */
-export const currencyOptions = (own: string): string[] => [...new Set([...CURRENCIES, own])];
+/** Includes the job's own currency. */
+export const currencyOptions = (current: string): string[] => [...new Set([...CURRENCIES, current])];
 
-/** The pay as the site will show it, derived from what stands in the fields; null while there is none. */
+/** Salary text that the site will show for these values; null if there is none or it is invalid. */
 export function formatPay(
   form: Pick<JobForm, "salary" | "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">,
 ) {
@@ -87,24 +88,24 @@ export function formatPay(
     amountSchema.safeParse(text).success ? parseAmount(text) : null,
   ) as [number | null, number | null];
   if (min !== null && max !== null && min > max) return null;
-  const told = formatSalary({ min, max, currency: form.salaryCurrency, period: form.salaryPeriod });
-  return (told ?? form.salary.trim()).replace(" - ", " – ") || null;
+  const salary = formatSalary({ min, max, currency: form.salaryCurrency, period: form.salaryPeriod });
+  return (salary ?? form.salary.trim()).replace(" - ", " – ") || null;
 }
 
-/** What the API takes; enough for a new job, and a whole change of an old one. */
+/** Request body that fits both creating and updating a job. */
 export type JobInput = Omit<JobPatch, "version"> &
   Pick<JobDraft, "title" | "company" | "location" | "description">;
 
-/** The form as the API takes it. A closing day ends with that day; an hour that the job had on it is kept. */
+/** A job closes at the end of the closing day (UTC); an existing time on that day is preserved. */
 export function toJobInput(
-  { expiresAt: day, salaryMin, salaryMax, ...form }: JobForm,
+  { expiresAt: closingDay, salaryMin, salaryMax, ...form }: JobForm,
   job: Job | null,
 ): JobInput {
-  const kept = job?.expiresAt?.startsWith(day) ? job.expiresAt : `${day}T23:59:59.000Z`;
+  const closingTime = job?.expiresAt?.startsWith(closingDay) ? job.expiresAt : `${closingDay}T23:59:59.000Z`;
   return {
     ...form,
     salaryMin: parseAmount(salaryMin),
     salaryMax: parseAmount(salaryMax),
-    expiresAt: day ? kept : null,
+    expiresAt: closingDay ? closingTime : null,
   };
 }

@@ -3,9 +3,9 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { JobPostings } from "#web/features/job-boards/admin/job-postings.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { listItems } from "#contract/jobs/salary.ts";
-import type { Job } from "#contract/jobs/endpoints.ts";
-import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import type { Job } from "#contract/jobs/schemas.ts";
+import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -17,7 +17,7 @@ import { shownSalary } from "../job-row.tsx";
 
 type Props = { id: string; onClose: () => void; onEdit?: (job: Job) => void };
 
-/** A job to read, whatever its status; the address names it. */
+/** Read-only dialog for a job of any status. */
 export function JobViewer({ id, onClose, onEdit }: Props) {
   const query = useQuery(adminJob(id));
   const job = query.data;

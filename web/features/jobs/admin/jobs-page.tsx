@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { JobBoardsPanel } from "#web/features/job-boards/admin/job-boards-panel.tsx";
 import { useJobPublishing } from "#web/features/job-boards/admin/job-publishing.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
@@ -19,32 +19,32 @@ import { RecentJobs } from "./recent-jobs.tsx";
 type Task = { kind: "edit"; job: Job | null } | { kind: "delete"; job: Job } | null;
 
 export function Component() {
-  const mayWrite = useCan("jobs.write");
-  const mayDelete = useCan("jobs.delete");
-  const mayDistribute = useCan("jobs.distribute");
+  const canWrite = useCan("jobs.write");
+  const canDelete = useCan("jobs.delete");
+  const canDistribute = useCan("jobs.distribute");
   const publication = useJobPublishing();
-  const { getParam: word, setParam: set } = useListParams();
+  const { getParam, setParam } = useListParams();
   const [task, setTask] = useState<Task>(null);
-  const viewed = word("view");
-  // From elsewhere in the office a new job is asked for by the address.
-  const asked = mayWrite && word("new") === "job";
-  const done = () => {
+  const viewedId = getParam("view");
+  // Other screens open the new-job dialog with ?new=job.
+  const isNewJob = canWrite && getParam("new") === "job";
+  const closeTask = () => {
     setTask(null);
-    if (asked) set("new", "", true);
+    if (isNewJob) setParam("new", "", true);
   };
 
   const actions: JobActions = {
-    maySelect: mayWrite,
-    onView: (job) => set("view", job.id),
-    ...(mayWrite && {
+    canSelect: canWrite,
+    onView: (job) => setParam("view", job.id),
+    ...(canWrite && {
       onNew: () => setTask({ kind: "edit", job: null }),
       onEdit: (job: Job) => setTask({ kind: "edit", job }),
     }),
-    ...(mayDistribute && { onPublish: publication.publish, publishingId: publication.pendingId }),
-    ...(mayDelete && { onDelete: (job: Job) => setTask({ kind: "delete", job }) }),
+    ...(canDistribute && { onPublish: publication.publish, publishingId: publication.pendingId }),
+    ...(canDelete && { onDelete: (job: Job) => setTask({ kind: "delete", job }) }),
   };
   const editViewed = (job: Job) => {
-    set("view", "", true);
+    setParam("view", "", true);
     actions.onEdit?.(job);
   };
 
@@ -61,7 +61,7 @@ export function Component() {
       }
     >
       <JobCounters />
-      <UndoLines mayDelete={mayDelete} />
+      <UndoLines canDelete={canDelete} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
         <JobListings actions={actions} />
         <div className="grid gap-5">
@@ -70,16 +70,16 @@ export function Component() {
         </div>
       </div>
       {publication.dialog}
-      {viewed && (
+      {viewedId && (
         <JobViewer
-          id={viewed}
-          onClose={() => set("view", "", true)}
-          {...(mayWrite && { onEdit: editViewed })}
+          id={viewedId}
+          onClose={() => setParam("view", "", true)}
+          {...(canWrite && { onEdit: editViewed })}
         />
       )}
-      {task?.kind === "edit" && <JobEditor job={task.job} onClose={done} />}
-      {!task && asked && <JobEditor job={null} onClose={done} />}
-      {task?.kind === "delete" && <DeleteJobDialog job={task.job} onClose={done} />}
+      {task?.kind === "edit" && <JobEditor job={task.job} onClose={closeTask} />}
+      {!task && isNewJob && <JobEditor job={null} onClose={closeTask} />}
+      {task?.kind === "delete" && <DeleteJobDialog job={task.job} onClose={closeTask} />}
     </AdminPage>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "#web/lib/link.tsx";
-import { formatRelativeTime } from "#web/lib/ago.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatRelativeTime } from "#web/lib/relative-time.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { QueryRows } from "#web/lib/loaded.tsx";
+import { QueryRows } from "#web/lib/query-content.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { jobStatusLabel } from "./job-status.tsx";
 import { recentJobs } from "./queries.ts";
 
-/** The five jobs that were written last. */
 export function RecentJobs() {
   const query = useQuery(recentJobs());
   const { href } = useListParams();
@@ -22,7 +21,7 @@ export function RecentJobs() {
       >
         {(jobs) =>
           jobs.length === 0 ? (
-            <p className="px-4 py-3 text-ink-3">Nothing has been written yet.</p>
+            <p className="px-4 py-3 text-ink-3">No jobs yet.</p>
           ) : (
             <ul>
               {jobs.map((job) => (

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
-import type { BoardStage } from "#contract/leads/admin-endpoints.ts";
-import type { Lead } from "#contract/leads/endpoints.ts";
+import type { BoardStage, Lead } from "#contract/leads/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Link } from "#web/lib/link.tsx";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { cx } from "#web/ui/cx.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -14,37 +13,37 @@ import { LeadCard } from "./lead-card.tsx";
 import { leadName } from "./lead-labels.ts";
 import { leadBoard, type LeadFilter, useMoveLead } from "./queries.ts";
 
-/** A pipeline's stages side by side. Cards are dragged, or moved by their menu with keyboard and finger. */
+/** Kanban board of a pipeline. Cards move by drag and drop, or by their menu (keyboard, touch). */
 export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q" | "assignedTo"> }) {
   const query = useQuery(leadBoard(filter));
-  const mayMove = useCan("crm.write");
+  const canMove = useCan("crm.write");
   const move = useMoveLead();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [dragged, setDragged] = useState<Lead | null>(null);
-  /** The card that was moved: it is drawn anew in another column and must not lose the focus. */
-  const moved = useRef<string | null>(null);
+  /** The moved card remounts in another column; its menu button gets the focus back. */
+  const movedId = useRef<string | null>(null);
 
   const moveTo = (lead: Lead, stage: BoardStage) => {
     if (lead.pipelineStage === stage.key) return;
-    moved.current = lead.id;
+    movedId.current = lead.id;
     move.mutate(
       { lead, stage: stage.key },
       {
-        onSuccess: () => setSaid(`${leadName(lead)} moved to ${stage.name}`),
+        onSuccess: () => setAnnouncement(`${leadName(lead)} moved to ${stage.name}`),
         onError: ({ message }) =>
           toast({ title: "The lead was not moved", description: message, tone: "danger" }),
       },
     );
   };
-  const takeFocus = (lead: Lead) => (button: HTMLButtonElement | null) => {
-    if (!button || moved.current !== lead.id) return;
-    moved.current = null;
+  const restoreFocus = (lead: Lead) => (button: HTMLButtonElement | null) => {
+    if (!button || movedId.current !== lead.id) return;
+    movedId.current = null;
     button.focus();
   };
 
   return (
     <>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <QueryContent
         query={query}
         errorTitle="The board could not be loaded"
@@ -60,7 +59,7 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
         {({ pipeline, stages }) => (
           <section
             aria-label={`Board of ${pipeline}`}
-            // Scrolled sideways: the keyboard has to reach it even when it holds no card.
+            // Scrolls horizontally, so it must be focusable even without cards.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             className="flex snap-x scroll-px-4 items-start gap-3 overflow-x-auto p-4"
@@ -77,8 +76,8 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
                   <LeadCard
                     key={lead.id}
                     lead={lead}
-                    moveRef={takeFocus(lead)}
-                    {...(mayMove && {
+                    moveRef={restoreFocus(lead)}
+                    {...(canMove && {
                       stages,
                       onMove: moveTo,
                       onDrag: (dragging: boolean) => setDragged(dragging ? lead : null),
@@ -97,36 +96,36 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
 type ColumnProps = {
   stage: BoardStage;
   pipeline: string;
-  /** Something is being dragged that may be dropped here. */
+  /** A card from another stage is being dragged. */
   canDrop: boolean;
   onDropLead: () => void;
   children: React.ReactNode;
 };
 
-function Column({ stage, pipeline, canDrop: takes, onDropLead: onTake, children }: ColumnProps) {
+function Column({ stage, pipeline, canDrop, onDropLead, children }: ColumnProps) {
   const { href } = useListParams();
-  const [over, setOver] = useState(false);
-  const allow = (event: DragEvent) => {
-    if (!takes) return;
+  const [isDragOver, setIsDragOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    if (!canDrop) return;
     event.preventDefault();
-    setOver(true);
+    setIsDragOver(true);
   };
-  const hidden = stage.total - stage.leads.length;
+  const hiddenCount = stage.total - stage.leads.length;
   return (
-    // Dragging is the mouse's way; keyboard and finger use the menu of a card.
+    // Drag and drop is for the mouse; keyboard and touch use the card's menu.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby={`stage-${stage.key}`}
-      onDragOver={allow}
-      onDragLeave={() => setOver(false)}
+      onDragOver={onDragOver}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
-        onTake();
+        setIsDragOver(false);
+        onDropLead();
       }}
       className={cx(
         "w-64 shrink-0 snap-start rounded-md border bg-paper-2 p-2",
-        takes && over ? "border-signal" : takes ? "border-line-2 border-dashed" : "border-line",
+        canDrop && isDragOver ? "border-signal" : canDrop ? "border-line-2 border-dashed" : "border-line",
       )}
     >
       <header className="flex items-baseline justify-between gap-2 px-1 pt-0.5 pb-2">
@@ -139,13 +138,13 @@ function Column({ stage, pipeline, canDrop: takes, onDropLead: onTake, children 
         </span>
       </header>
       <ul className="grid gap-2">{children}</ul>
-      {stage.total === 0 && <p className="px-1 pb-1 text-xs text-ink-2">Nobody here.</p>}
-      {hidden > 0 && (
+      {stage.total === 0 && <p className="px-1 pb-1 text-xs text-ink-2">No leads.</p>}
+      {hiddenCount > 0 && (
         <Link
           to={href({ view: "", pipeline, stage: stage.key, page: "" })}
           className="link mt-2 block px-1 text-xs"
         >
-          {formatInteger(hidden)} more in the list
+          {formatInteger(hiddenCount)} more in the list view
         </Link>
       )}
     </section>

@@ -1,7 +1,6 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { RefCallback } from "react";
-import type { BoardStage } from "#contract/leads/admin-endpoints.ts";
-import type { Lead } from "#contract/leads/endpoints.ts";
+import type { BoardStage, Lead } from "#contract/leads/schemas.ts";
 import { Link } from "#web/lib/link.tsx";
 import { DropdownMenu, MenuItem, MenuLabel } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -13,7 +12,7 @@ import { ResponseTargetBadge } from "./response-target.tsx";
 type Props = {
   lead: Lead;
   moveRef: RefCallback<HTMLButtonElement>;
-  /** Where it can go; without them it stays. */
+  /** Stages to move to; the card can't be moved without them. */
   stages?: readonly BoardStage[];
   onMove?: (lead: Lead, stage: BoardStage) => void;
   onDrag?: (dragging: boolean) => void;
@@ -22,12 +21,12 @@ type Props = {
 export function LeadCard({ lead, moveRef, stages, onMove, onDrag }: Props) {
   const name = leadName(lead);
   return (
-    // Dragging is the mouse's way; keyboard and finger use the menu.
+    // Drag and drop is for the mouse; keyboard and touch use the menu.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={onDrag !== undefined}
       onDragStart={(event) => {
-        // Firefox drags nothing that carries no data.
+        // Firefox only starts a drag that carries data.
         event.dataTransfer.setData("text/plain", name);
         event.dataTransfer.effectAllowed = "move";
         onDrag?.(true);

@@ -1,9 +1,10 @@
-import { type ManualActivityType, manualActivityTypes, type LeadActivity, type LeadActivityDraft } from "#contract/leads/endpoints.ts";
+import { type ManualActivityType, manualActivityTypes } from "#contract/leads/constants.ts";
+import type { LeadActivity, LeadActivityDraft } from "#contract/leads/schemas.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { SegmentedControl } from "#web/ui/segmented.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { fromLocalInput } from "./lead-values.ts";
@@ -13,18 +14,18 @@ import { useCreateEntry } from "./queries.ts";
 const ENTRY_TYPES = manualActivityTypes.map((value) => ({ value, label: entryLabels[value] }));
 
 const ENTRY_HINTS: Record<ManualActivityType, string> = {
-  note: "Stays in the house; the promise clock goes on.",
-  call: "You called them. Stops the promise clock.",
-  email: "You wrote to them. Stops the promise clock.",
-  meeting: "You met them. Stops the promise clock.",
-  task: "Something to do later; the promise clock goes on.",
+  note: "Visible to staff only. Does not stop the response timer.",
+  call: "A call you made. Stops the response timer.",
+  email: "An e-mail you sent. Stops the response timer.",
+  meeting: "A meeting you had. Stops the response timer.",
+  task: "A task for later. Does not stop the response timer.",
 };
 
-/** Enters a note, call, e-mail, meeting or task into the timeline. */
+/** Adds a note, call, e-mail, meeting or task to the timeline. */
 export function EntryForm({ leadId }: { leadId: string }) {
   const add = useCreateEntry(leadId);
   const { form, submit, errorOf, pending, register } = useContractForm<LeadActivityDraft, LeadActivity>({
-    schema: async () => (await import("#contract/leads/endpoints.ts")).LeadActivityDraft,
+    schema: async () => (await import("#contract/leads/schemas.ts")).LeadActivityDraft,
     defaults: { activityType: "note", subject: "", description: "", scheduledFor: null },
     send: (_form, values) => add.mutateAsync(values),
     onSuccess: ({ activityType }) =>
@@ -42,7 +43,7 @@ export function EntryForm({ leadId }: { leadId: string }) {
     >
       <div className="grid gap-1.5">
         <SegmentedControl
-          label="Kind of entry"
+          label="Entry type"
           options={ENTRY_TYPES}
           value={kind}
           onValueChange={(value) => {
@@ -57,7 +58,7 @@ export function EntryForm({ leadId }: { leadId: string }) {
         <Input {...register("subject")} maxLength={200} autoComplete="off" />
       </Field>
       {kind === "task" && (
-        <Field label="To be done by" error={errorOf("scheduledFor")}>
+        <Field label="Due" error={errorOf("scheduledFor")}>
           <Input type="datetime-local" {...register("scheduledFor", { setValueAs: toIsoTime })} />
         </Field>
       )}
@@ -73,4 +74,5 @@ export function EntryForm({ leadId }: { leadId: string }) {
   );
 }
 
-const toIsoTime = (value: unknown): string | null => (typeof value === "string" ? fromLocalInput(value) : null);
+const toIsoTime = (value: unknown): string | null =>
+  typeof value === "string" ? fromLocalInput(value) : null;

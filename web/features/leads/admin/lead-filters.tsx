@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { leadStatuses, leadTypes } from "#contract/leads/constants.ts";
-import { leadSorts, UNASSIGNED } from "#contract/leads/endpoints.ts";
+import { leadStatuses, leadTypes, leadSorts, UNASSIGNED } from "#contract/leads/constants.ts";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useMe } from "#web/lib/me.ts";
-import { SegmentedControl } from "#web/ui/segmented.tsx";
+import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { sortLabels, leadStatusLabels, leadTypeLabels } from "./lead-labels.ts";
 import { assigneeList, type LeadFilter, pipelineList } from "./queries.ts";
 
@@ -21,58 +20,57 @@ const SYNC = [
 ];
 const OVERDUE = [{ value: "true", label: "Overdue only" }];
 
-type Props = { listing: LeadFilter; board: boolean };
+type Props = { filter: LeadFilter; board: boolean };
 
-/** Search, filters and order, all of them in the address. */
-export function LeadFilters({ listing, board }: Props) {
-  const list = useListParams();
+export function LeadFilters({ filter, board }: Props) {
+  const listParams = useListParams();
   const me = useMe();
   const { data: assignees = [] } = useQuery(assigneeList());
   const { data: pipelines = [] } = useQuery(pipelineList());
-  const pipeline = pipelines.find(({ name }) => name === listing.pipeline);
-  const people = [
-    { value: me.id, label: "Mine" },
-    { value: UNASSIGNED, label: "Nobody's" },
+  const pipeline = pipelines.find(({ name }) => name === filter.pipeline);
+  const assigneeOptions = [
+    { value: me.id, label: "Assigned to me" },
+    { value: UNASSIGNED, label: "Unassigned" },
     ...assignees.filter(({ id }) => id !== me.id).map(({ id, username }) => ({ value: id, label: username })),
   ];
-  const names = pipelines.map(({ name }) => ({ value: name, label: name }));
-  // A stage belongs to its pipeline.
-  const byPipeline = { label: "Pipeline", name: "pipeline", options: names, leaving: ["stage"] };
+  const pipelineOptions = pipelines.map(({ name }) => ({ value: name, label: name }));
+  // Stages belong to a pipeline: changing it resets the stage.
+  const pipelineFilter = { label: "Pipeline", name: "pipeline", options: pipelineOptions, resetParams: ["stage"] };
   return (
     <ListFilters>
-      <ListSearch label="Search name, e-mail, phone or company" value={listing.q} />
+      <ListSearch label="Search name, e-mail, phone or company" value={filter.q} />
       <SegmentedControl
         label="View"
         options={VIEWS}
         value={board ? "board" : "list"}
-        onValueChange={(view) => list.filter("view", view === "board" ? view : "")}
+        onValueChange={(view) => listParams.filter("view", view === "board" ? view : "")}
       />
       <div className="flex w-full flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
         {board ? (
-          <ListFilter {...byPipeline} value={listing.pipeline || (pipelines[0]?.name ?? "")} />
+          <ListFilter {...pipelineFilter} value={filter.pipeline || (pipelines[0]?.name ?? "")} />
         ) : (
           <>
             <ListFilter
-              label="Promise"
-              allLabel="Any promise"
+              label="Response"
+              allLabel="Any response"
               name="overdue"
-              value={listing.overdue}
+              value={filter.overdue}
               options={OVERDUE}
             />
             <ListFilter
-              label="Kind"
-              allLabel="Any kind"
+              label="Type"
+              allLabel="Any type"
               name="leadType"
-              value={listing.leadType}
+              value={filter.leadType}
               options={TYPES}
             />
-            <ListFilter {...byPipeline} allLabel="Any pipeline" value={listing.pipeline} />
+            <ListFilter {...pipelineFilter} allLabel="Any pipeline" value={filter.pipeline} />
             {pipeline && (
               <ListFilter
                 label="Stage"
                 allLabel="Any stage"
                 name="stage"
-                value={listing.stage}
+                value={filter.stage}
                 options={pipeline.stages.map(({ key, name }) => ({ value: key, label: name }))}
               />
             )}
@@ -80,26 +78,26 @@ export function LeadFilters({ listing, board }: Props) {
               label="Status"
               allLabel="Any status"
               name="status"
-              value={listing.status}
+              value={filter.status}
               options={STATUSES}
             />
             <ListFilter
               label="Sync"
               allLabel="Any sync state"
               name="synced"
-              value={listing.synced}
+              value={filter.synced}
               options={SYNC}
             />
           </>
         )}
         <ListFilter
           label="Assigned to"
-          allLabel="Anybody's"
+          allLabel="Anyone"
           name="assignedTo"
-          value={listing.assignedTo}
-          options={people}
+          value={filter.assignedTo}
+          options={assigneeOptions}
         />
-        {!board && <ListFilter label="Order" name="sort" value={listing.sort || "due"} options={SORTS} />}
+        {!board && <ListFilter label="Sort by" name="sort" value={filter.sort || "due"} options={SORTS} />}
       </div>
     </ListFilters>
   );

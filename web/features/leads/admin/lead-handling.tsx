@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, Fragment } from "react";
 import { leadStatuses, priorities } from "#contract/leads/constants.ts";
-import type { LeadPatch, LeadDetail } from "#contract/leads/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -19,19 +19,19 @@ import { assigneeList, pipelineList, useUpdateLead } from "./queries.ts";
 const PRIORITIES = priorities.map((value) => ({ value, label: priorityLabels[value] }));
 const STATUSES = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }));
 
-type Props = { lead: LeadDetail; mayWrite: boolean };
+type Props = { lead: LeadDetail; canWrite: boolean };
 
-/** Where the lead stands and whose it is. One button saves, so that nothing is changed in passing. */
-export function LeadDetailsForm({ lead, mayWrite }: Props) {
+/** Stage, assignee, priority and notes of a lead. Changes are saved explicitly, not on change. */
+export function LeadDetailsForm({ lead, canWrite }: Props) {
   const stages = useStages(lead);
-  const people = useAssignees(lead);
+  const assignees = useAssignees(lead);
   const save = useUpdateLead();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
     const change: LeadPatch = toLeadPatch(new FormData(event.currentTarget), lead);
     if (Object.keys(change).length === 0) {
-      toast({ title: "Nothing to save", description: "You have not changed anything.", tone: "note" });
+      toast({ title: "No changes to save", description: "You have not changed anything.", tone: "note" });
       return;
     }
     save.mutate(
@@ -43,11 +43,11 @@ export function LeadDetailsForm({ lead, mayWrite }: Props) {
       },
     );
   };
-  if (!mayWrite) return <ReadOnly lead={lead} stages={stages} />;
+  if (!canWrite) return <ReadOnly lead={lead} stages={stages} />;
   return (
     <Panel title="Handling" padded>
       <form onSubmit={onSubmit} className="grid gap-3" aria-label="Handling">
-        {/* Drawn anew after each change, also by somebody else: a field must not bring back what was so before. */}
+        {/* Remounts with each version, so that uncontrolled fields don't submit outdated values. */}
         <Fragment key={lead.version}>
           <Field label="Stage" hint={lead.pipeline ? `Pipeline: ${lead.pipeline}` : undefined}>
             <NativeSelect
@@ -59,11 +59,11 @@ export function LeadDetailsForm({ lead, mayWrite }: Props) {
           <Field label="Assigned to">
             <NativeSelect
               name="assignedTo"
-              placeholder="Nobody"
-              options={people}
+              placeholder="Unassigned"
+              options={assignees}
               defaultValue={lead.assignedTo ?? ""}
-              // The choices come later than the form.
-              key={people.length}
+              // Remounts when the options are loaded.
+              key={assignees.length}
             />
           </Field>
           <div className="grid grid-cols-2 gap-3">
@@ -92,13 +92,13 @@ export function LeadDetailsForm({ lead, mayWrite }: Props) {
   );
 }
 
-/** The stages of the lead's pipeline; while it stands in none, the pipelines. */
+/** Stages of the lead's pipeline, or all pipelines for a lead without one. */
 function useStages({ pipeline, pipelineStage }: LeadDetail): SelectOption[] {
   const { data: pipelines = [] } = useQuery(pipelineList());
   if (!pipeline)
     return [
-      { value: "", label: "In no pipeline" },
-      ...pipelines.map(({ name }) => ({ value: name, label: `Into ${name}` })),
+      { value: "", label: "No pipeline" },
+      ...pipelines.map(({ name }) => ({ value: name, label: `Add to ${name}` })),
     ];
   const stages = pipelines.find(({ name }) => name === pipeline)?.stages ?? [];
   const choices = stages.map(({ key, name }) => ({ value: key, label: name }));
@@ -107,13 +107,13 @@ function useStages({ pipeline, pipelineStage }: LeadDetail): SelectOption[] {
     : [{ value: pipelineStage, label: pipelineStage }, ...choices];
 }
 
-/** Active users; whoever has the lead stays a choice, even if their account is not active any more. */
+/** Active users, plus the current assignee if inactive. */
 function useAssignees({ assignedTo, assignee }: LeadDetail): SelectOption[] {
-  const mayWrite = useCan("crm.write");
-  const { data: users = [] } = useQuery({ ...assigneeList(), enabled: mayWrite });
+  const canWrite = useCan("crm.write");
+  const { data: users = [] } = useQuery({ ...assigneeList(), enabled: canWrite });
   const choices = users.map(({ id, username }) => ({ value: id, label: username }));
-  const known = !assignedTo || users.some(({ id }) => id === assignedTo);
-  return known ? choices : [{ value: assignedTo, label: assignee ?? "Somebody" }, ...choices];
+  const isListed = !assignedTo || users.some(({ id }) => id === assignedTo);
+  return isListed ? choices : [{ value: assignedTo, label: assignee ?? "Inactive user" }, ...choices];
 }
 
 function ReadOnly({ lead, stages }: { lead: LeadDetail; stages: SelectOption[] }) {
@@ -122,11 +122,13 @@ function ReadOnly({ lead, stages }: { lead: LeadDetail; stages: SelectOption[] }
     <Panel title="Handling" className="[&>dl]:px-4 [&>dl]:py-1">
       <DefinitionList
         items={[
-          { term: "Stage", value: lead.pipeline ? `${lead.pipeline}: ${stage}` : "In no pipeline" },
-          { term: "Assigned to", value: lead.assignee ?? "Nobody" },
+          { term: "Stage", value: lead.pipeline ? `${lead.pipeline}: ${stage}` : "No pipeline" },
+          { term: "Assigned to", value: lead.assignee ?? "Unassigned" },
           { term: "Priority", value: priorityLabels[lead.priority] },
           { term: "Status", value: leadStatusLabels[lead.status] },
-          ...(lead.nextFollowUp ? [{ term: "Next follow-up", value: formatLocalDateTime(lead.nextFollowUp) }] : []),
+          ...(lead.nextFollowUp
+            ? [{ term: "Next follow-up", value: formatLocalDateTime(lead.nextFollowUp) }]
+            : []),
           ...(lead.tags.length ? [{ term: "Tags", value: lead.tags.join(", ") }] : []),
           ...(lead.notes ? [{ term: "Notes", value: lead.notes }] : []),
         ]}

@@ -1,10 +1,16 @@
-import type { LeadStatus, LeadType, Priority } from "#contract/leads/constants.ts";
-import type { ManualActivityType, Lead, LeadSort } from "#contract/leads/endpoints.ts";
+import type {
+  LeadStatus,
+  LeadType,
+  Priority,
+  ManualActivityType,
+  LeadSort,
+} from "#contract/leads/constants.ts";
+import type { Lead } from "#contract/leads/schemas.ts";
 
-/** As long as an id has to be to tell two people apart who gave no name (spec B §9). */
+/** Spec B §9. */
 const ID_PREFIX_LENGTH = 8;
 
-/** What a lead is called: by name, else by address, else by the beginning of its id. */
+/** Full name, else e-mail address, else phone number, else the start of the id. */
 export function leadName(lead: Pick<Lead, "id" | "firstName" | "lastName" | "email" | "phone">): string {
   const name = [lead.firstName, lead.lastName].filter(Boolean).join(" ");
   return name || lead.email || lead.phone || `Lead ${lead.id.slice(0, ID_PREFIX_LENGTH)}`;
@@ -54,7 +60,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A length of time as one says it: "12 min", "3 h 20 min", "2 days 4 h". */
+/** Returns '12 min', '3 h 20 min' or '2 days 4 h'. */
 export function formatDuration(ms: number): string {
   if (ms < MINUTE) return "under a minute";
   const [days, hours, minutes] = [
@@ -67,14 +73,14 @@ export function formatDuration(ms: number): string {
   return `${minutes} min`;
 }
 
-/** How far a time lies ahead, in milliseconds; negative when it is over. */
+/** Milliseconds until a time; negative if it has passed. */
 export const msUntil = (time: string, now = Date.now()): number => Date.parse(time) - now;
 
-export type ResponseTarget = { tone: "late" | "soon" | "waiting" | "kept" | "missed"; label: string };
+export type ResponseTarget = { tone: "overdue" | "due-soon" | "waiting" | "met" | "missed"; label: string };
 
 const DUE_SOON_MS = 30 * MINUTE;
 
-/** How the promise of an answer stands, in words; null when nothing was promised. */
+/** State of the lead's response target; null without one. */
 export function responseTarget(
   lead: Pick<Lead, "dueAt" | "firstRespondedAt" | "status">,
   now = Date.now(),
@@ -85,11 +91,11 @@ export function responseTarget(
   if (firstRespondedAt) {
     const late = Date.parse(firstRespondedAt) - due;
     return late > 0
-      ? { tone: "missed", label: `Answered ${formatDuration(late)} late` }
-      : { tone: "kept", label: "Answered in time" };
+      ? { tone: "missed", label: `Responded ${formatDuration(late)} late` }
+      : { tone: "met", label: "Responded on time" };
   }
   if (status === "lost" || status === "archived") return null;
   const left = due - now;
-  if (left < 0) return { tone: "late", label: `Overdue by ${formatDuration(-left)}` };
-  return { tone: left < DUE_SOON_MS ? "soon" : "waiting", label: `Due in ${formatDuration(left)}` };
+  if (left < 0) return { tone: "overdue", label: `Overdue by ${formatDuration(-left)}` };
+  return { tone: left < DUE_SOON_MS ? "due-soon" : "waiting", label: `Due in ${formatDuration(left)}` };
 }

@@ -1,12 +1,12 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { LeadDetail } from "#contract/leads/endpoints.ts";
+import type { LeadDetail } from "#contract/leads/schemas.ts";
 import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { renderRouterLink } from "#web/lib/link.tsx";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -53,24 +53,24 @@ export function Component() {
           </Panel>
         }
       >
-        {(loaded) => <LeadSections lead={loaded} />}
+        {(loadedLead) => <LeadSections lead={loadedLead} />}
       </QueryContent>
     </AdminPage>
   );
 }
 
 function LeadSections({ lead }: { lead: LeadDetail }) {
-  const mayWrite = useCan("crm.write");
+  const canWrite = useCan("crm.write");
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="order-2 grid gap-5 lg:order-none">
         <LeadSubmissions lead={lead} />
-        <LeadTimeline leadId={lead.id} mayWrite={mayWrite} />
+        <LeadTimeline leadId={lead.id} canWrite={canWrite} />
       </div>
       <div className="contents gap-5 lg:grid">
         <div className="order-1 grid gap-5">
           <ResponseTargetPanel lead={lead} />
-          <LeadDetailsForm lead={lead} mayWrite={mayWrite} />
+          <LeadDetailsForm lead={lead} canWrite={canWrite} />
         </div>
         <div className="order-3 grid gap-5">
           <LeadScorePanel lead={lead} />

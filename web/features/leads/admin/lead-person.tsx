@@ -1,7 +1,7 @@
 import type { ConsentKind } from "#contract/leads/constants.ts";
-import type { LeadDetail } from "#contract/leads/endpoints.ts";
+import type { LeadDetail } from "#contract/leads/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
+import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -16,7 +16,7 @@ const CONSENT_LABELS: Record<ConsentKind, string> = {
   analytics: "Analytics",
 };
 
-/** Where a lead came from first; another word stands as it is. */
+/** Unknown sources are shown as stored. */
 const SOURCE_LABELS: Record<string, string> = {
   application: "Application",
   booking: "Booking",
@@ -25,10 +25,10 @@ const SOURCE_LABELS: Record<string, string> = {
   newsletter: "Newsletter",
 };
 
-const missing = <span className="font-normal text-ink-3">Not given</span>;
+const notGiven = <span className="font-normal text-ink-3">Not given</span>;
 
 export function LeadPersonPanel({ lead }: { lead: LeadDetail }) {
-  const mayText = useCan("sms.send");
+  const canText = useCan("sms.send");
   const { email, phone, company, otherEmails, leadSource, ghlError } = lead;
   const items = [
     {
@@ -38,11 +38,11 @@ export function LeadPersonPanel({ lead }: { lead: LeadDetail }) {
           {email}
         </a>
       ) : (
-        missing
+        notGiven
       ),
     },
     ...(otherEmails.length
-      ? [{ term: "Also", value: <span className="[overflow-wrap:anywhere]">{otherEmails.join(", ")}</span> }]
+      ? [{ term: "Other e-mails", value: <span className="[overflow-wrap:anywhere]">{otherEmails.join(", ")}</span> }]
       : []),
     {
       term: "Phone",
@@ -51,7 +51,7 @@ export function LeadPersonPanel({ lead }: { lead: LeadDetail }) {
           <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="link link-quiet">
             {phone}
           </a>
-          {mayText && (
+          {canText && (
             <>
               {" · "}
               <Link to={adminPaths.sendSms(phone)} className="link link-quiet">
@@ -61,12 +61,15 @@ export function LeadPersonPanel({ lead }: { lead: LeadDetail }) {
           )}
         </>
       ) : (
-        missing
+        notGiven
       ),
     },
-    { term: "Company", value: company || missing },
-    { term: "Source", value: leadSource ? (SOURCE_LABELS[leadSource] ?? leadSource) : missing },
-    { term: "CRM", value: lead.syncedToGHL ? formatSyncTime(lead) : ghlError ? "Not synced" : "Not synced yet" },
+    { term: "Company", value: company || notGiven },
+    { term: "Source", value: leadSource ? (SOURCE_LABELS[leadSource] ?? leadSource) : notGiven },
+    {
+      term: "CRM",
+      value: lead.syncedToGHL ? formatSyncTime(lead) : ghlError ? "Not synced" : "Not synced yet",
+    },
     ...lead.consents.map(({ kind, granted, createdAt }) => ({
       term: CONSENT_LABELS[kind],
       value: `${granted ? "Agreed" : "Withdrawn"} ${formatDate(createdAt)}`,

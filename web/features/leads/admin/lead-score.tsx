@@ -1,5 +1,5 @@
-import type { LeadDetail } from "#contract/leads/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import type { LeadDetail } from "#contract/leads/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
@@ -9,28 +9,27 @@ const SCORE_MAX = 100;
 
 const RULES_BY_TYPE: Partial<Record<LeadDetail["leadType"], string>> = {
   candidate:
-    "Candidates are promised an answer within 48 hours, a message one within 15 minutes in business hours: the earlier one counts.",
-  booking: "The meeting is the answer.",
+    "Applications get a response within 48 hours, messages within 15 minutes during business hours. The earlier target counts.",
+  booking: "The appointment counts as the response.",
 };
-const DEFAULT_RULE = "Who writes is promised an answer within 15 minutes in business hours.";
+const DEFAULT_RULE = "Messages get a response within 15 minutes during business hours.";
 
-/** What the person was promised, and whether it was kept. */
 export function ResponseTargetPanel({ lead }: { lead: LeadDetail }) {
   const { dueAt, firstRespondedAt } = lead;
   return (
-    <Panel title="Promise" actions={<ResponseTargetBadge lead={lead} />} padded>
+    <Panel title="Response target" actions={<ResponseTargetBadge lead={lead} />} padded>
       {dueAt ? (
         <>
           <p className="text-sm text-ink-2">
             {RULES_BY_TYPE[lead.leadType] ?? DEFAULT_RULE}{" "}
-            {!firstRespondedAt && "The first call, e-mail, text or meeting stops the clock."}
+            {!firstRespondedAt && "The first call, e-mail, text or meeting stops the timer."}
           </p>
           <DefinitionList
             className="mt-2"
             items={[
               { term: "Due", value: <time dateTime={dueAt}>{formatLocalDateTime(dueAt)}</time> },
               {
-                term: "Answered",
+                term: "Responded",
                 value: firstRespondedAt ? (
                   <time dateTime={firstRespondedAt}>{formatLocalDateTime(firstRespondedAt)}</time>
                 ) : (
@@ -41,22 +40,21 @@ export function ResponseTargetPanel({ lead }: { lead: LeadDetail }) {
           />
         </>
       ) : (
-        <p className="text-sm text-ink-2">Nothing was promised to this person.</p>
+        <p className="text-sm text-ink-2">No response is due.</p>
       )}
     </Panel>
   );
 }
 
-/** Which rules gave which points. */
 export function LeadScorePanel({ lead }: { lead: LeadDetail }) {
-  const sum = lead.scoreReasons.reduce((total, { points }) => total + points, 0);
+  const totalPoints = lead.scoreReasons.reduce((total, { points }) => total + points, 0);
   return (
     <Panel title="Lead score" actions={<ScoreBadge score={lead.leadScore} />} padded>
       {lead.scoreReasons.length === 0 ? (
-        <p className="text-sm text-ink-2">No rule has given points to this person yet.</p>
+        <p className="text-sm text-ink-2">No scoring rule matches yet.</p>
       ) : (
         <>
-          <ul className="grid text-sm" aria-label="What gave points">
+          <ul className="grid text-sm" aria-label="Score breakdown">
             {lead.scoreReasons.map(({ name, points }) => (
               <li
                 key={name}
@@ -67,8 +65,8 @@ export function LeadScorePanel({ lead }: { lead: LeadDetail }) {
               </li>
             ))}
           </ul>
-          {sum > SCORE_MAX && (
-            <p className="mt-2 text-xs text-ink-2">{sum} points, counted as the most there can be: 100.</p>
+          {totalPoints > SCORE_MAX && (
+            <p className="mt-2 text-xs text-ink-2">{totalPoints} points, capped at {SCORE_MAX}.</p>
           )}
         </>
       )}

@@ -1,8 +1,8 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import type { HelpType } from "#contract/leads/constants.ts";
-import type { LeadApplication, LeadDetail, LeadMessage } from "#contract/leads/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import type { LeadApplication, LeadDetail, LeadMessage } from "#contract/leads/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +10,6 @@ import { formatFileSize } from "#web/ui/file-field.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 
-/** What the person sent: applications with their resume, messages, appointments. */
 export function LeadSubmissions({ lead }: { lead: LeadDetail }) {
   const { applications, messages, appointments } = lead;
   return (
@@ -85,7 +84,7 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
         at={createdAt}
         title={
           <Link to={adminPaths.application(id)} className="link link-quiet">
-            {jobTitle ?? "In general"}
+            {jobTitle ?? "General application"}
           </Link>
         }
       />
@@ -110,7 +109,7 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
   );
 }
 
-/** The topic of the contact page in its words; the home page's subjects are words already. */
+/** The contact page stores topic keys, the home page plain texts. */
 const topicLabel = (inquiry: string): string =>
   Object.hasOwn(helpTypeLabels, inquiry) ? helpTypeLabels[inquiry as HelpType] : inquiry;
 
@@ -124,6 +123,10 @@ const MessageItem = ({ message: { id, inquiry, message, createdAt } }: { message
         </Link>
       }
     />
-    {message ? <MessageText>{message}</MessageText> : <p className="text-sm text-ink-3">Sent without words.</p>}
+    {message ? (
+      <MessageText>{message}</MessageText>
+    ) : (
+      <p className="text-sm text-ink-3">No message text.</p>
+    )}
   </li>
 );

@@ -1,9 +1,9 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { Lead } from "#contract/leads/endpoints.ts";
-import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
+import type { Lead } from "#contract/leads/schemas.ts";
+import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
-import { FormattedDate } from "#web/lib/times.tsx";
+import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
@@ -26,7 +26,7 @@ export function LeadTable({ leads }: { leads: Lead[] }) {
         <>
           <HeaderCell>Person</HeaderCell>
           <HeaderCell numeric>Score</HeaderCell>
-          <HeaderCell>Promise</HeaderCell>
+          <HeaderCell>Response</HeaderCell>
           <HeaderCell>Stage</HeaderCell>
           <HeaderCell>Assigned to</HeaderCell>
           <HeaderCell>Sync</HeaderCell>
@@ -41,13 +41,13 @@ export function LeadTable({ leads }: { leads: Lead[] }) {
   );
 }
 
-/** Whether the CRM has the lead, what it said, and where it has not, a button that brings it there. */
+/** CRM sync state and message, with a sync button if not synced. */
 function SyncState({ lead, name }: { lead: Lead; name: string }) {
   const { id, syncedToGHL, ghlError } = lead;
   return (
     <>
       {syncedToGHL ? (
-        <span>{ghlError ? "Synced, with a note" : "Synced"}</span>
+        <span>{ghlError ? "Synced with a warning" : "Synced"}</span>
       ) : (
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={ghlError ? "text-signal-ink" : "text-ink-3"}>
@@ -58,7 +58,7 @@ function SyncState({ lead, name }: { lead: Lead; name: string }) {
       )}
       {ghlError && (
         <CellNote>
-          {/* The lead's own page has all of it. */}
+          {/* Clamped; the lead page shows the complete message. */}
           <span className="mt-1 line-clamp-3 [overflow-wrap:anywhere] desk:max-w-[14rem]">{ghlError}</span>
         </CellNote>
       )}
@@ -68,7 +68,7 @@ function SyncState({ lead, name }: { lead: Lead; name: string }) {
 
 function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
   const { id, email, company, leadType, pipeline, priority, assignee, nextFollowUp, createdAt } = lead;
-  const look = PRIORITY_BADGES[priority];
+  const badge = PRIORITY_BADGES[priority];
   const name = leadName(lead);
   return (
     <Row>
@@ -80,11 +80,13 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
           >
             {name}
           </Link>
-          {look && <Badge status={look}>{priorityLabels[priority]}</Badge>}
+          {badge && <Badge status={badge}>{priorityLabels[priority]}</Badge>}
         </span>
         <CellNote>
           <span className="block truncate desk:max-w-[14rem]" title={email ?? undefined}>
-            {[leadTypeLabels[leadType], company ?? (email === name ? null : email)].filter(Boolean).join(" · ")}
+            {[leadTypeLabels[leadType], company ?? (email === name ? null : email)]
+              .filter(Boolean)
+              .join(" · ")}
           </span>
         </CellNote>
       </Cell>
@@ -105,10 +107,10 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
         )}
       </Cell>
       <Cell label="Stage">
-        {pipeline ? stage : <span className="text-ink-3">In no pipeline</span>}
+        {pipeline ? stage : <span className="text-ink-3">No pipeline</span>}
         {pipeline && <CellNote>{pipeline}</CellNote>}
       </Cell>
-      <Cell label="Assigned to">{assignee ?? <span className="text-ink-3">Nobody</span>}</Cell>
+      <Cell label="Assigned to">{assignee ?? <span className="text-ink-3">Unassigned</span>}</Cell>
       <Cell label="Sync">
         <SyncState lead={lead} name={name} />
       </Cell>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LeadActivity } from "#contract/leads/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import type { LeadActivity } from "#contract/leads/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -24,13 +24,12 @@ const ENTRY_TYPES: Partial<Record<LeadActivity["activityType"], string>> = {
   task: "Task",
 };
 
-/** Everything that happened with a person, newest first. */
-export function LeadTimeline({ leadId, mayWrite }: { leadId: string; mayWrite: boolean }) {
+export function LeadTimeline({ leadId, canWrite }: { leadId: string; canWrite: boolean }) {
   const [limit, setLimit] = useState(INITIAL_LIMIT);
   const query = useQuery(leadTimeline(leadId, limit));
   return (
     <Panel title="Timeline">
-      {mayWrite && <EntryForm leadId={leadId} />}
+      {canWrite && <EntryForm leadId={leadId} />}
       <div className="p-4">
         <QueryContent
           query={query}
@@ -46,7 +45,7 @@ export function LeadTimeline({ leadId, mayWrite }: { leadId: string; mayWrite: b
                   title: entryTitle(entry),
                   note: entryNote(entry),
                   tone: index === 0 ? "latest" : entry.isAutomated ? "auto" : "plain",
-                  children: <EntryBody entry={entry} mayWrite={mayWrite} />,
+                  children: <EntryBody entry={entry} canWrite={canWrite} />,
                 }))}
               />
               {total > rows.length && limit < MAX_LIMIT && (
@@ -72,7 +71,7 @@ const entryNote = ({ createdAt, username }: LeadActivity) => (
   </>
 );
 
-function EntryBody({ entry, mayWrite }: { entry: LeadActivity; mayWrite: boolean }) {
+function EntryBody({ entry, canWrite }: { entry: LeadActivity; canWrite: boolean }) {
   const { description, outcome, duration } = entry;
   const facts = [outcome, duration && `${duration} min`].filter(Boolean).join(", ");
   const isTask = entry.activityType === "task";
@@ -83,18 +82,18 @@ function EntryBody({ entry, mayWrite }: { entry: LeadActivity; mayWrite: boolean
         <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>
       )}
       {facts && <p>{facts}</p>}
-      {isTask && <Task entry={entry} mayWrite={mayWrite} />}
+      {isTask && <Task entry={entry} canWrite={canWrite} />}
     </div>
   );
 }
 
-function Task({ entry, mayWrite }: { entry: LeadActivity; mayWrite: boolean }) {
-  const finish = useSetTaskDone();
-  const done = entry.completedAt !== null;
-  const late = !done && entry.scheduledFor !== null && msUntil(entry.scheduledFor) < 0;
-  const tick = () =>
-    finish.mutate(
-      { id: entry.id, done: !done },
+function Task({ entry, canWrite }: { entry: LeadActivity; canWrite: boolean }) {
+  const setTaskDone = useSetTaskDone();
+  const isDone = entry.completedAt !== null;
+  const isLate = !isDone && entry.scheduledFor !== null && msUntil(entry.scheduledFor) < 0;
+  const toggle = () =>
+    setTaskDone.mutate(
+      { id: entry.id, done: !isDone },
       {
         onError: ({ message }) =>
           toast({ title: "The task was not changed", description: message, tone: "danger" }),
@@ -102,20 +101,20 @@ function Task({ entry, mayWrite }: { entry: LeadActivity; mayWrite: boolean }) {
     );
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <span className={late ? "text-signal-ink" : ""}>
-        {done
+      <span className={isLate ? "text-signal-ink" : ""}>
+        {isDone
           ? `Done ${formatLocalDateTime(entry.completedAt!)}`
-          : `To be done by ${entry.scheduledFor ? formatLocalDateTime(entry.scheduledFor) : "any time"}`}
+          : entry.scheduledFor ? `Due ${formatLocalDateTime(entry.scheduledFor)}` : "No due date"}
       </span>
-      {mayWrite && (
+      {canWrite && (
         <Button
           variant="line"
           size="sm"
-          pending={finish.isPending}
-          onClick={tick}
-          aria-label={`${done ? "Reopen" : "Mark as done"}: ${entry.subject}`}
+          pending={setTaskDone.isPending}
+          onClick={toggle}
+          aria-label={`${isDone ? "Reopen" : "Mark as done"}: ${entry.subject}`}
         >
-          {done ? "Reopen" : "Mark as done"}
+          {isDone ? "Reopen" : "Mark as done"}
         </Button>
       )}
     </div>

@@ -16,15 +16,14 @@ import { responseTargets } from "./queries.ts";
 
 const tabContent = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
 
-/** Everybody who wrote, and who waits for an answer. The address names the tab. */
 export function Component() {
-  const { getParam: word, setParam: set } = useListParams();
+  const { getParam, setParam } = useListParams();
   const items = [
     { value: "leads", label: "CRM Leads", content: tabContent(<CrmLeads />) },
     { value: "sms", label: "SMS Campaigns", content: tabContent(<SmsCampaigns />) },
     { value: "settings", label: "Integration Settings", content: tabContent(<IntegrationSettings />) },
   ];
-  const tab = items.find(({ value }) => value === word("tab"))?.value ?? "leads";
+  const tab = items.find(({ value }) => value === getParam("tab"))?.value ?? "leads";
   return (
     <AdminPage title="Leads" actions={<CrmActions />}>
       <CrmStats />
@@ -32,7 +31,7 @@ export function Component() {
         label="Lead management"
         items={items}
         value={tab}
-        onValueChange={(value) => set("tab", value === "leads" ? "" : value)}
+        onValueChange={(value) => setParam("tab", value === "leads" ? "" : value)}
       />
     </AdminPage>
   );
@@ -48,27 +47,27 @@ const CrmLeads = () => (
 function ResponseTiles() {
   const { data } = useQuery(responseTargets());
   useNow();
-  const next = data?.nextDueAt ? Math.max(0, msUntil(data.nextDueAt)) : null;
-  const figure = (value: number | undefined) => (value === undefined ? "–" : formatInteger(value));
+  const nextDueMs = data?.nextDueAt ? Math.max(0, msUntil(data.nextDueAt)) : null;
+  const formatCount = (value: number | undefined) => (value === undefined ? "–" : formatInteger(value));
   return (
     <StatTiles>
       <StatCard
         label="Overdue"
-        value={<span className={data?.overdue ? "text-signal-ink" : ""}>{figure(data?.overdue)}</span>}
+        value={<span className={data?.overdue ? "text-signal-ink" : ""}>{formatCount(data?.overdue)}</span>}
         note={
           <Link to="?overdue=true" className="link link-quiet">
-            promised answers that are late
+            responses past their target
           </Link>
         }
       />
       <StatCard
         label="Waiting"
-        value={figure(data?.waiting)}
-        note={next === null ? "for a first answer" : `next due in ${formatDuration(next)}`}
+        value={formatCount(data?.waiting)}
+        note={nextDueMs === null ? "for a first response" : `next due in ${formatDuration(nextDueMs)}`}
       />
       <StatCard
         label="Follow-ups"
-        value={figure(data?.followUps)}
+        value={formatCount(data?.followUps)}
         note={
           <Link to="?status=active&sort=follow-up" className="link link-quiet">
             due by now
@@ -77,10 +76,10 @@ function ResponseTiles() {
       />
       <StatCard
         label="Unassigned"
-        value={figure(data?.unassigned)}
+        value={formatCount(data?.unassigned)}
         note={
           <Link to="?status=active&assignedTo=none" className="link link-quiet">
-            active leads of nobody
+            active leads without an assignee
           </Link>
         }
       />
@@ -90,7 +89,6 @@ function ResponseTiles() {
 
 const SmsCampaigns = () => (
   <EmptyState title="SMS Campaigns are coming soon">
-    Campaigns to many people at once are not part of this release. Single messages are sent from the SMS
-    screen.
+    Campaigns to many recipients are not part of this release. Send single messages from the SMS screen.
   </EmptyState>
 );

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { leadStatuses, leadTypes } from "#contract/leads/constants.ts";
-import { leadSorts } from "#contract/leads/endpoints.ts";
+import { leadStatuses, leadTypes, leadSorts } from "#contract/leads/constants.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Link } from "#web/lib/link.tsx";
-import { PagedList } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/paged-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -12,42 +11,46 @@ import { LeadFilters } from "./lead-filters.tsx";
 import { LeadTable } from "./lead-table.tsx";
 import { ADMIN_PAGE_SIZE, leadList, type LeadFilter } from "./queries.ts";
 
-/** What the address asks for. */
 function useLeadFilter(): LeadFilter {
-  const { getParam: word, page } = useListParams();
+  const { getParam, page } = useListParams();
   return {
-    q: word("q"),
-    leadType: word("leadType", leadTypes),
-    synced: word("synced", ["true", "false"]),
-    overdue: word("overdue", ["true"]),
-    status: word("status", leadStatuses),
-    assignedTo: /^(none|[\da-f-]{36})$/.exec(word("assignedTo"))?.[0] ?? "",
-    pipeline: word("pipeline"),
-    stage: word("stage"),
-    sort: word("sort", leadSorts),
+    q: getParam("q"),
+    leadType: getParam("leadType", leadTypes),
+    synced: getParam("synced", ["true", "false"]),
+    overdue: getParam("overdue", ["true"]),
+    status: getParam("status", leadStatuses),
+    assignedTo: /^(none|[\da-f-]{36})$/.exec(getParam("assignedTo"))?.[0] ?? "",
+    pipeline: getParam("pipeline"),
+    stage: getParam("stage"),
+    sort: getParam("sort", leadSorts),
     page,
   };
 }
 
-/** The leads that fit the address, as a list or as the board of a pipeline. */
+/** Leads as a list or as a pipeline board, by the URL parameters. */
 export function LeadsPanel() {
-  const { getParam: word } = useListParams();
-  const listing = useLeadFilter();
-  const board = word("view") === "board";
+  const { getParam } = useListParams();
+  const filter = useLeadFilter();
+  const board = getParam("view") === "board";
   return (
     <Panel>
-      <LeadFilters listing={listing} board={board} />
-      {board ? <LeadBoard filter={listing} /> : <LeadPages listing={listing} />}
+      <LeadFilters filter={filter} board={board} />
+      {board ? <LeadBoard filter={filter} /> : <LeadPages filter={filter} />}
     </Panel>
   );
 }
 
-function LeadPages({ listing }: { listing: LeadFilter }) {
-  const query = useQuery(leadList(listing));
-  const { page: _page, sort: _sort, ...filters } = listing;
-  const filtered = Object.values(filters).some((value) => value !== "");
+function LeadPages({ filter }: { filter: LeadFilter }) {
+  const query = useQuery(leadList(filter));
+  const { page: _page, sort: _sort, ...conditions } = filter;
+  const filtered = Object.values(conditions).some((value) => value !== "");
   return (
-    <PagedList query={query} itemLabel="leads" pageSize={ADMIN_PAGE_SIZE} empty={<NoLeads filtered={filtered} />}>
+    <PagedList
+      query={query}
+      itemLabel="leads"
+      pageSize={ADMIN_PAGE_SIZE}
+      empty={<NoLeads filtered={filtered} />}
+    >
       {(rows) => <LeadTable leads={rows} />}
     </PagedList>
   );
@@ -56,7 +59,7 @@ function LeadPages({ listing }: { listing: LeadFilter }) {
 function NoLeads({ filtered }: { filtered: boolean }) {
   return filtered ? (
     <EmptyState
-      title="No lead fits this search"
+      title="No leads found"
       className="m-4"
       action={
         <Button asChild variant="outline">
@@ -64,11 +67,11 @@ function NoLeads({ filtered }: { filtered: boolean }) {
         </Button>
       }
     >
-      The search looks at names, e-mail addresses, phone numbers and companies.
+      Search covers names, e-mail addresses, phone numbers and companies.
     </EmptyState>
   ) : (
     <EmptyState title="No leads yet" className="m-4">
-      Whoever applies, writes, books or reads the newsletter appears here at once.
+      Applicants, contacts, bookings and newsletter subscribers appear here.
     </EmptyState>
   );
 }

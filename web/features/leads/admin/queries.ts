@@ -5,9 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Board } from "#contract/leads/admin-endpoints.ts";
-import type { LeadStatus, LeadType } from "#contract/leads/constants.ts";
-import type { Lead, LeadPatch, LeadSort, LeadActivityDraft } from "#contract/leads/endpoints.ts";
+import type { Board, Lead, LeadPatch, LeadActivityDraft } from "#contract/leads/schemas.ts";
+import type { LeadStatus, LeadType, LeadSort } from "#contract/leads/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
@@ -25,7 +24,7 @@ export type LeadFilter = {
   page: number;
 };
 
-/** One page of leads. People write at any time, so each visit asks again. */
+/** One page of leads. Always stale, because leads arrive at any time. */
 export const leadList = ({ page, ...filter }: LeadFilter) =>
   queryOptions({
     ...apiPageQuery("GET /api/crm/leads", {
@@ -72,8 +71,8 @@ export const leadTimeline = (id: string, limit: number) =>
     staleTime: 0,
   });
 
-/** Every list, board, counter and copy of a lead; resolves when those on screen have been fetched again. */
-const refreshLeads = (queries: QueryClient) =>
+/** Invalidates all lead queries; resolves when the active ones are refetched. */
+const refreshLeads = (queryClient: QueryClient) =>
   Promise.all(
     [
       "GET /api/crm/leads",
@@ -82,45 +81,45 @@ const refreshLeads = (queries: QueryClient) =>
       "GET /api/crm/board",
       "GET /api/crm/promises",
       "GET /api/ghl/stats",
-    ].map((address) => queries.invalidateQueries({ queryKey: [address] })),
+    ].map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })),
   );
 
 export function useUpdateLead() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ lead, change }: { lead: Lead; change: LeadPatch }) =>
       callApi("PUT /api/crm/leads/:id", {
         params: { id: lead.id },
         body: { ...change, version: lead.version },
       }),
-    onSettled: () => refreshLeads(queries),
+    onSettled: () => refreshLeads(queryClient),
   });
 }
 
 const BOARD_FILTER = { queryKey: ["GET /api/crm/board"] };
 
-/** The board with this lead at the top of another stage. */
+/** Moves the lead to the top of another stage and adjusts the totals. */
 function moveOnBoard(board: Board, lead: Lead, stage: string): Board {
-  const late = Number(lead.isOverdue);
+  const overdue = Number(lead.isOverdue);
   return {
     ...board,
     stages: board.stages.map((column) => {
-      const held = column.leads.some(({ id }) => id === lead.id);
+      const wasHere = column.leads.some(({ id }) => id === lead.id);
       const others = column.leads.filter(({ id }) => id !== lead.id);
-      const here = column.key === stage;
+      const isTarget = column.key === stage;
       return {
         ...column,
-        leads: here ? [lead, ...others] : others,
-        total: column.total + Number(here && !held) - Number(held && !here),
-        overdue: column.overdue + late * (Number(here && !held) - Number(held && !here)),
+        leads: isTarget ? [lead, ...others] : others,
+        total: column.total + Number(isTarget && !wasHere) - Number(wasHere && !isTarget),
+        overdue: column.overdue + overdue * (Number(isTarget && !wasHere) - Number(wasHere && !isTarget)),
       };
     }),
   };
 }
 
-/** Moves a card at once, and back when the server says no. */
+/** Optimistic: rolled back if the request fails. */
 export function useMoveLead() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ lead, stage }: { lead: Lead; stage: string }) =>
       callApi("PUT /api/crm/leads/:id", {
@@ -128,34 +127,35 @@ export function useMoveLead() {
         body: { pipelineStage: stage, version: lead.version },
       }),
     onMutate: async ({ lead, stage }) => {
-      await queries.cancelQueries(BOARD_FILTER);
-      const before = queries.getQueriesData<Board>(BOARD_FILTER);
+      await queryClient.cancelQueries(BOARD_FILTER);
+      const before = queryClient.getQueriesData<Board>(BOARD_FILTER);
       const moved = { ...lead, pipelineStage: stage };
-      queries.setQueriesData<Board>(BOARD_FILTER, (board) => board && moveOnBoard(board, moved, stage));
+      queryClient.setQueriesData<Board>(BOARD_FILTER, (board) => board && moveOnBoard(board, moved, stage));
       return before;
     },
     onError: (_error, _move, before) => {
-      for (const [key, board] of before ?? []) queries.setQueryData(key, board);
+      for (const [key, board] of before ?? []) queryClient.setQueryData(key, board);
     },
     onSuccess: (lead, { stage }) =>
-      queries.setQueriesData<Board>(BOARD_FILTER, (board) => board && moveOnBoard(board, lead, stage)),
-    onSettled: () => refreshLeads(queries),
+      queryClient.setQueriesData<Board>(BOARD_FILTER, (board) => board && moveOnBoard(board, lead, stage)),
+    onSettled: () => refreshLeads(queryClient),
   });
 }
 
 export function useCreateEntry(id: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: LeadActivityDraft) => callApi("POST /api/crm/leads/:id/activities", { params: { id }, body }),
-    onSuccess: () => refreshLeads(queries),
+    mutationFn: (body: LeadActivityDraft) =>
+      callApi("POST /api/crm/leads/:id/activities", { params: { id }, body }),
+    onSuccess: () => refreshLeads(queryClient),
   });
 }
 
 export function useSetTaskDone() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, done }: { id: string; done: boolean }) =>
       callApi("PUT /api/crm/activities/:id", { params: { id }, body: { done } }),
-    onSettled: () => refreshLeads(queries),
+    onSettled: () => refreshLeads(queryClient),
   });
 }

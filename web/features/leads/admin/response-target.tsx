@@ -1,26 +1,26 @@
-import type { Lead } from "#contract/leads/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import type { Lead } from "#contract/leads/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { type ResponseTarget, responseTarget } from "./lead-labels.ts";
 
 const BADGES: Record<ResponseTarget["tone"], BadgeStatus> = {
-  late: "urgent",
-  soon: "draft",
+  overdue: "urgent",
+  "due-soon": "draft",
   waiting: "info",
-  kept: "approved",
+  met: "approved",
   missed: "archived",
 };
 
-/** The time that is left to keep the promise of an answer, or by how much it was missed. */
+/** Time left to respond, or how late the response is. */
 export function ResponseTargetBadge({ lead }: { lead: Pick<Lead, "dueAt" | "firstRespondedAt" | "status"> }) {
-  // Drawn anew as time goes on, because a quarter of an hour is soon over.
+  // Rerenders as time passes: the shortest target is 15 minutes.
   useNow();
-  const clock = responseTarget(lead);
-  if (!clock || !lead.dueAt) return <span className="text-ink-3">Nothing owed</span>;
+  const target = responseTarget(lead);
+  if (!target || !lead.dueAt) return <span className="text-ink-3">No response due</span>;
   return (
     <span title={`Due ${formatLocalDateTime(lead.dueAt)}`}>
-      <Badge status={BADGES[clock.tone]}>{clock.label}</Badge>
+      <Badge status={BADGES[target.tone]}>{target.label}</Badge>
     </span>
   );
 }

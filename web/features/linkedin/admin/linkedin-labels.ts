@@ -1,5 +1,6 @@
 import type { LinkedinPostStatus } from "#contract/articles/constants.ts";
-import type { ConnectOutcome, LinkedInStatus } from "#contract/linkedin/endpoints.ts";
+import type { ConnectOutcome } from "#contract/linkedin/constants.ts";
+import type { LinkedInStatus } from "#contract/linkedin/endpoints.ts";
 import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
@@ -7,7 +8,7 @@ export const postStatuses: Record<LinkedinPostStatus, { label: string; badge: Ba
   pending: { label: "Pending", badge: "pending" },
   posted: { label: "Posted", badge: "posted" },
   failed: { label: "Failed", badge: "failed" },
-  unknown: { label: "Not certain", badge: "urgent" },
+  unknown: { label: "Unknown", badge: "urgent" },
 };
 
 export const connectionStates: Record<LinkedInStatus["state"], { label: string; badge: BadgeStatus }> = {
@@ -19,40 +20,39 @@ export const connectionStates: Record<LinkedInStatus["state"], { label: string; 
 
 type OutcomeMessage = { tone: "positive" | "note" | "danger"; title: string; text: string };
 
-/** What came of the way through LinkedIn. */
+/** Shown after the redirect back from LinkedIn. */
 export const connectOutcomeMessages: Record<ConnectOutcome, OutcomeMessage> = {
   connected: {
     tone: "positive",
     title: "LinkedIn is connected.",
-    text: "Posts that have waited for it are on their way.",
+    text: "Waiting posts are being sent.",
   },
   refused: {
     tone: "note",
-    title: "Nothing was connected.",
+    title: "Connection canceled.",
     text: "The request was declined on LinkedIn.",
   },
   stale: {
     tone: "danger",
-    title: "That link was no longer good.",
-    text: "It holds for ten minutes, once, and in the session that began it. Connect again from here.",
+    title: "The link has expired.",
+    text: "A link is valid once, for ten minutes, in the session that started it. Connect again.",
   },
   rejected: {
     tone: "danger",
-    title: "LinkedIn refused the app.",
-    text: "Check the client id and secret under Settings, and that the app at LinkedIn names the redirect address below and has the product for what you chose.",
+    title: "LinkedIn rejected the app.",
+    text: "Check the client ID and secret in Settings. The LinkedIn app must list the redirect address below and have the product for the account type you chose.",
   },
   "no-page": {
     tone: "danger",
-    title: "It is not clear which page to post as.",
-    text: "The person who signed in administers no company page, or several, or not the one that the setting LinkedIn organization id names.",
+    title: "Could not choose a company page.",
+    text: "The signed-in person administers no company page, more than one, or not the one in the setting LinkedIn organization id.",
   },
   unreachable: {
     tone: "danger",
     title: "LinkedIn could not be reached.",
-    text: "Nothing was changed. Please try again in a few minutes.",
+    text: "Nothing was changed. Try again in a few minutes.",
   },
 };
 
-const isSetting = (key: string): key is SettingKey => settingKeys.some((known) => known === key);
-/** A setting as people know it. */
+const isSetting = (key: string): key is SettingKey => settingKeys.some((settingKey) => settingKey === key);
 export const settingLabel = (key: string): string => (isSetting(key) ? getSettingDefinition(key).label : key);

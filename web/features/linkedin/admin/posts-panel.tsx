@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import { isFuture, formatLocalDateTime } from "#web/lib/dates.ts";
-import { QueryRows } from "#web/lib/loaded.tsx";
+import { isFuture, formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryRows } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
-import { RelativeTime } from "#web/lib/times.tsx";
+import { RelativeTime } from "#web/lib/formatted-time.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -15,13 +15,17 @@ import { toast } from "#web/ui/toast-store.ts";
 import { postStatuses, settingLabel } from "./linkedin-labels.ts";
 import { latestPosts, useRetryPost } from "./queries.ts";
 
-/** The latest ten posts, what became of each and why, and a way to try again what has failed. */
 export function LinkedInPostsPanel() {
   const query = useQuery(latestPosts());
-  const mayPost = useCan("content.publish");
+  const canPost = useCan("content.publish");
   return (
     <Panel title="LinkedIn Posts">
-      <QueryRows query={query} errorTitle="The posts could not be loaded" skeletonCount={3} loadingLabel="Loading posts">
+      <QueryRows
+        query={query}
+        errorTitle="The posts could not be loaded"
+        skeletonCount={3}
+        loadingLabel="Loading posts"
+      >
         {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState title="No LinkedIn posts yet" level={3} className="m-4">
@@ -29,7 +33,7 @@ export function LinkedInPostsPanel() {
             </EmptyState>
           ) : (
             <>
-              <PostTable posts={rows} mayPost={mayPost} />
+              <PostTable posts={rows} canPost={canPost} />
               {total > rows.length && (
                 <p className="fig border-t border-line px-4 py-2.5 text-ink-3">
                   The latest {rows.length} of {formatInteger(total)}
@@ -43,26 +47,26 @@ export function LinkedInPostsPanel() {
   );
 }
 
-const PostTable = ({ posts, mayPost }: { posts: LinkedInPost[]; mayPost: boolean }) => (
+const PostTable = ({ posts, canPost }: { posts: LinkedInPost[]; canPost: boolean }) => (
   <Table
     caption="Posts on LinkedIn, newest first"
     head={
       <>
         <HeaderCell>Article</HeaderCell>
         <HeaderCell>Status</HeaderCell>
-        <HeaderCell>What happened</HeaderCell>
-        <HeaderCell numeric>Ordered</HeaderCell>
+        <HeaderCell>Details</HeaderCell>
+        <HeaderCell numeric>Requested</HeaderCell>
         <HeaderCell hideLabel>Actions</HeaderCell>
       </>
     }
   >
     {posts.map((post) => (
-      <PostRow key={post.id} post={post} mayPost={mayPost} />
+      <PostRow key={post.id} post={post} canPost={canPost} />
     ))}
   </Table>
 );
 
-function PostRow({ post, mayPost }: { post: LinkedInPost; mayPost: boolean }) {
+function PostRow({ post, canPost }: { post: LinkedInPost; canPost: boolean }) {
   const { articleTitle, articleCategory, status, url, canRetry, createdAt } = post;
   const { label, badge } = postStatuses[status];
   return (
@@ -89,32 +93,35 @@ function PostRow({ post, mayPost }: { post: LinkedInPost; mayPost: boolean }) {
             </a>
           </Button>
         )}
-        {mayPost && canRetry && <RetryButton post={post} />}
+        {canPost && canRetry && <RetryButton post={post} />}
       </Cell>
     </Row>
   );
 }
 
-/** What is known of a post, in a sentence or two. */
-function PostDetails({ post: { status, error, postedAt, waitingFor, nextAttemptAt } }: { post: LinkedInPost }) {
+function PostDetails({
+  post: { status, error, postedAt, waitingFor, nextAttemptAt },
+}: {
+  post: LinkedInPost;
+}) {
   if (status === "posted") return postedAt ? <>Posted {formatLocalDateTime(postedAt)}</> : <>Posted</>;
-  const next = waitingFor
+  const nextStep = waitingFor
     ? waitingFor === "linkedin_account"
-      ? "It is posted as soon as LinkedIn is connected."
-      : `It waits for ${settingLabel(waitingFor)}.`
+      ? "Will be posted when LinkedIn is connected."
+      : `Waiting for ${settingLabel(waitingFor)}.`
     : nextAttemptAt && isFuture(nextAttemptAt)
-      ? `Next try ${formatLocalDateTime(nextAttemptAt)}.`
+      ? `Next attempt ${formatLocalDateTime(nextAttemptAt)}.`
       : null;
   return (
     <>
       {error && waitingFor !== "linkedin_account" && <span className="block max-w-[34rem]">{error}</span>}
       {status === "unknown" && (
         <CellNote>
-          Trying again sends the very same words, which LinkedIn refuses if they are there already.
+          A retry sends the same text. LinkedIn rejects it if the post already exists.
         </CellNote>
       )}
-      {next && <CellNote>{next}</CellNote>}
-      {!error && !next && <span className="text-ink-3">On its way</span>}
+      {nextStep && <CellNote>{nextStep}</CellNote>}
+      {!error && !nextStep && <span className="text-ink-3">Queued</span>}
     </>
   );
 }
@@ -122,7 +129,7 @@ function PostDetails({ post: { status, error, postedAt, waitingFor, nextAttemptA
 function RetryButton({ post: { id, articleTitle, status } }: { post: LinkedInPost }) {
   const retry = useRetryPost();
   const label = status === "pending" ? "Try now" : "Retry";
-  const click = () =>
+  const onRetry = () =>
     retry.mutate(id, {
       onSuccess: () =>
         toast({ title: "LinkedIn posting triggered!", description: articleTitle, tone: "positive" }),
@@ -135,7 +142,7 @@ function RetryButton({ post: { id, articleTitle, status } }: { post: LinkedInPos
       aria-label={`${label}: ${articleTitle}`}
       pending={retry.isPending}
       pendingLabel="Trying…"
-      onClick={click}
+      onClick={onRetry}
     >
       {label}
     </Button>

@@ -2,16 +2,16 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
-/** What the tab shows (spec B §2). */
+/** Spec B §2. */
 const POST_LIMIT = 10;
 const POLL_MS = 15_000;
-/** By then the queue has mostly done what was asked of it just now. */
+/** The queue has usually processed a job by then. */
 const SECOND_REFRESH_MS = 3_000;
 
-/** A post that is being made; one that waits for a setting moves only when somebody enters it. */
+/** Posts that wait for a setting are excluded: they don't change until it is entered. */
 const isInProgress = ({ status, waitingFor }: LinkedInPost): boolean => status === "pending" && !waitingFor;
 
-/** The latest posts; asked again by themselves only while one of them is being made. */
+/** Polls only while a post is in progress. */
 export const latestPosts = () =>
   queryOptions({
     ...apiPageQuery("GET /api/content/linkedin-posts", { query: { limit: POST_LIMIT } }),
@@ -22,40 +22,39 @@ export const latestPosts = () =>
 export const linkedInStatus = () =>
   queryOptions({ ...apiQuery("GET /api/content/linkedin-status", {}), staleTime: 0 });
 
-const refresh = (queries: QueryClient) =>
+const refresh = (queryClient: QueryClient) =>
   Promise.all(
     ["GET /api/content/linkedin-posts", "GET /api/content/linkedin-status", "GET /api/content/stats"].map(
-      (address) => queries.invalidateQueries({ queryKey: [address] }),
+      (endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] }),
     ),
   );
 
-/** At once, because the row has changed, and once more when its outcome is there. */
-function refreshTwice(queries: QueryClient) {
-  setTimeout(() => void refresh(queries), SECOND_REFRESH_MS);
-  return refresh(queries);
+/** Refreshes now for the changed row, and again when the queue should be done. */
+function refreshTwice(queryClient: QueryClient) {
+  setTimeout(() => void refresh(queryClient), SECOND_REFRESH_MS);
+  return refresh(queryClient);
 }
 
 export function useRetryPost() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi("POST /api/content/linkedin-posts/:id/retry", { params: { id } }),
-    onSettled: () => refreshTwice(queries),
+    onSettled: () => refreshTwice(queryClient),
   });
 }
 
-/** Posts the newest published article that was not posted. */
 export function usePostNewest() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi("POST /api/content/trigger/linkedin", {}),
-    onSettled: () => refreshTwice(queries),
+    onSettled: () => refreshTwice(queryClient),
   });
 }
 
 export function useDisconnect() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi("DELETE /api/linkedin", {}),
-    onSettled: () => refreshTwice(queries),
+    onSettled: () => refreshTwice(queryClient),
   });
 }

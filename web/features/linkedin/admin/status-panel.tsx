@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { connectOutcomes, type LinkedInStatus } from "#contract/linkedin/endpoints.ts";
+import { connectOutcomes } from "#contract/linkedin/constants.ts";
+import type { LinkedInStatus } from "#contract/linkedin/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
@@ -19,7 +20,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { connectOutcomeMessages, settingLabel, connectionStates } from "./linkedin-labels.ts";
 import { linkedInStatus, useDisconnect } from "./queries.ts";
 
-/** As whom we post and for how long; administrators connect and disconnect here. */
+/** LinkedIn account and token lifetime; administrators can connect and disconnect. */
 export function LinkedInStatusPanel() {
   const query = useQuery(linkedInStatus());
   const state = query.data && connectionStates[query.data.state];
@@ -27,8 +28,8 @@ export function LinkedInStatusPanel() {
     <Panel title="LinkedIn" actions={state && <Badge status={state.badge}>{state.label}</Badge>} padded>
       <QueryContent
         query={query}
-        errorTitle="The state of LinkedIn could not be loaded"
-        fallback={<SkeletonRows count={1} label="Loading the state of LinkedIn" />}
+        errorTitle="The LinkedIn status could not be loaded"
+        fallback={<SkeletonRows count={1} label="Loading the LinkedIn status" />}
       >
         {(status) => <StatusDetails status={status} />}
       </QueryContent>
@@ -37,37 +38,37 @@ export function LinkedInStatusPanel() {
 }
 
 function StatusDetails({ status }: { status: LinkedInStatus }) {
-  const mayConnect = useCan("settings.manage");
+  const canConnect = useCan("settings.manage");
   return (
     <div className="grid gap-3">
       <ConnectOutcomeAlert isConnected={status.isConnected} />
-      <ConnectionWarnings status={status} mayConnect={mayConnect} />
-      <AccountSummary status={status} mayConnect={mayConnect} />
-      {mayConnect && <ConnectionSettings status={status} />}
+      <ConnectionWarnings status={status} canConnect={canConnect} />
+      <AccountSummary status={status} canConnect={canConnect} />
+      {canConnect && <ConnectionSettings status={status} />}
     </div>
   );
 }
 
-/** What came of the way through LinkedIn, which ends here. */
+/** Result of the OAuth redirect, from the URL. */
 function ConnectOutcomeAlert({ isConnected }: { isConnected: boolean }) {
-  const { getParam: word, setParam: set } = useListParams();
-  const outcome = word("linkedin", connectOutcomes);
-  // The address outlives a later disconnection.
+  const { getParam, setParam } = useListParams();
+  const outcome = getParam("linkedin", connectOutcomes);
+  // The URL parameter may be outdated after a later disconnect.
   if (!outcome || (outcome === "connected" && !isConnected)) return null;
   const { tone, title, text } = connectOutcomeMessages[outcome];
   return (
     <Alert tone={tone} live title={title}>
       {text}{" "}
-      <button type="button" className="link" onClick={() => set("linkedin", "", true)}>
+      <button type="button" className="link" onClick={() => setParam("linkedin", "", true)}>
         Dismiss
       </button>
     </Alert>
   );
 }
 
-/** The way back, as the one who was connected before. */
-function ReconnectLink({ account, mayConnect }: { account: LinkedInStatus["account"]; mayConnect: boolean }) {
-  if (!mayConnect) return <>An administrator can connect it again here</>;
+/** Reconnects the same kind of account. */
+function ReconnectLink({ account, canConnect }: { account: LinkedInStatus["account"]; canConnect: boolean }) {
+  if (!canConnect) return <>An administrator can reconnect it here</>;
   return (
     <a href={`/api/linkedin/connect?as=${account?.kind ?? "member"}`} className="link">
       Reconnect
@@ -75,34 +76,34 @@ function ReconnectLink({ account, mayConnect }: { account: LinkedInStatus["accou
   );
 }
 
-function ConnectionWarnings({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
+function ConnectionWarnings({ status, canConnect }: { status: LinkedInStatus; canConnect: boolean }) {
   const { account, state, warning, daysLeft, versionIsOld, version, lastError } = status;
-  const again = <ReconnectLink account={account} mayConnect={mayConnect} />;
+  const reconnectLink = <ReconnectLink account={account} canConnect={canConnect} />;
   return (
     <>
       {(state === "expired" || state === "revoked") && (
         <Alert tone="danger" title={`${connectionStates[state].label}.`}>
-          {again}: it takes a minute, and the posts that wait are sent at once. {lastError}
+          {reconnectLink} to send the waiting posts. {lastError}
         </Alert>
       )}
       {warning !== null && (
         <Alert
           tone={warning === 1 ? "danger" : "caution"}
-          title={daysLeft === 1 ? "The last day." : `${daysLeft} days left.`}
+          title={daysLeft === 1 ? "1 day left." : `${daysLeft} days left.`}
         >
-          LinkedIn does not prolong this connection by itself. {again} before it ends.
+          This connection does not renew automatically. {reconnectLink} before it expires.
         </Alert>
       )}
       {versionIsOld && (
         <Alert tone="caution" title={`API version ${version} ends soon.`}>
-          LinkedIn keeps each version for about a year. An administrator sets a newer one under Settings.
+          LinkedIn supports each version for about a year. An administrator can set a newer one in Settings.
         </Alert>
       )}
     </>
   );
 }
 
-function AccountSummary({ status, mayConnect }: { status: LinkedInStatus; mayConnect: boolean }) {
+function AccountSummary({ status, canConnect }: { status: LinkedInStatus; canConnect: boolean }) {
   const { account, state, expiresAt, daysLeft, renews, lastPostTime, missing } = status;
   const kind = account?.kind === "member" ? "member" : "organization";
   return (
@@ -112,56 +113,56 @@ function AccountSummary({ status, mayConnect }: { status: LinkedInStatus; mayCon
           Posts as <b className="font-semibold text-ink">{account.name}</b> ({kind}).{" "}
         </>
       ) : (
-        missing.length === 0 && "Nobody is connected. "
+        missing.length === 0 && "No account is connected. "
       )}
-      {missing.length > 0 && <MissingSettings names={missing} mayConnect={mayConnect} />}
+      {missing.length > 0 && <MissingSettings names={missing} canConnect={canConnect} />}
       {expiresAt &&
         daysLeft !== null &&
         (state === "connected"
-          ? `Days left: ${daysLeft}, until ${formatLocalDateTime(expiresAt)}${renews ? "; renews itself" : ""}. `
-          : `Ended ${formatLocalDateTime(expiresAt)}. `)}
+          ? `Days left: ${daysLeft}, until ${formatLocalDateTime(expiresAt)}${renews ? "; renews automatically" : ""}. `
+          : `Expired ${formatLocalDateTime(expiresAt)}. `)}
       {lastPostTime
         ? `Last post ${formatLocalDateTime(lastPostTime)}.`
-        : missing.length === 0 && "Nothing was posted yet."}
+        : missing.length === 0 && "No posts yet."}
     </p>
   );
 }
 
-const MissingSettings = ({ names, mayConnect }: { names: readonly string[]; mayConnect: boolean }) => (
+const MissingSettings = ({ names, canConnect }: { names: readonly string[]; canConnect: boolean }) => (
   <>
     {names.map((key) => settingLabel(key)).join(" and ")} {names.length === 1 ? "is missing" : "are missing"}
-    {mayConnect ? (
+    {canConnect ? (
       <>
         {" "}
-        under{" "}
+        in{" "}
         <Link to={adminPaths.portal("settings")} className="link">
           Settings
         </Link>
         .
       </>
     ) : (
-      ", which an administrator enters."
+      ". An administrator can add them in Settings."
     )}{" "}
-    Until then posts wait and none is lost.{" "}
+    Posts stay queued until then.{" "}
   </>
 );
 
-/** Plain links: the browser itself goes to LinkedIn and comes back. Folded while there is nothing to do. */
+/** Plain links, since OAuth needs full page navigation. Collapsed unless action is needed. */
 function ConnectionSettings({ status }: { status: LinkedInStatus }) {
   const { account, state, missing, redirectUri, version } = status;
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const verb = account ? "Reconnect" : "Connect";
   const choices = [
     { as: "member", label: `${verb} as a person` },
     { as: "organization", label: `${verb} as an organization` },
   ];
   const outcome = useListParams().getParam("linkedin", connectOutcomes);
-  const begun = outcome !== "" && outcome !== "connected";
-  const pressing = begun || (missing.length === 0 && state === "disconnected");
+  const isRetry = outcome !== "" && outcome !== "connected";
+  const needsAction = isRetry || (missing.length === 0 && state === "disconnected");
   return (
     <Disclosure
       summary="Connection"
-      open={pressing}
+      open={needsAction}
       className="-mt-2 -mb-3 border-0! [&>div]:grid [&>div]:gap-3 [&>div]:pb-3 [&>summary]:min-h-10"
     >
       {(missing.length === 0 || account) && (
@@ -173,7 +174,7 @@ function ConnectionSettings({ status }: { status: LinkedInStatus }) {
               </Button>
             ))}
           {account && (
-            <Button variant="text" size="sm" onClick={() => setAsked(true)}>
+            <Button variant="text" size="sm" onClick={() => setIsConfirming(true)}>
               Disconnect
             </Button>
           )}
@@ -188,7 +189,7 @@ function ConnectionSettings({ status }: { status: LinkedInStatus }) {
           { term: "API version", value: version },
         ]}
       />
-      {asked && account && <DisconnectDialog name={account.name} onClose={() => setAsked(false)} />}
+      {isConfirming && account && <DisconnectDialog name={account.name} onClose={() => setIsConfirming(false)} />}
     </Disclosure>
   );
 }
@@ -198,7 +199,7 @@ function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void
   const confirm = () =>
     disconnect.mutate(undefined, {
       onSuccess: () =>
-        toast({ title: "LinkedIn disconnected", description: "Its tokens were deleted.", tone: "positive" }),
+        toast({ title: "LinkedIn disconnected", description: "The access tokens were deleted.", tone: "positive" }),
       onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
       onSettled: onClose,
     });
@@ -213,8 +214,7 @@ function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void
       pendingLabel="Disconnecting…"
       onConfirm={confirm}
     >
-      The tokens of {name} are deleted. What is posted stays on LinkedIn; what is ordered from now on waits
-      until somebody connects again.
+      The access tokens of {name} are deleted. Existing posts stay on LinkedIn. New posts are queued until an account is connected again.
     </AlertDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { formatInteger } from "#contract/numbers.ts";
-import type { PersonDataCounts } from "#contract/privacy/endpoints.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,9 +12,9 @@ import { Input } from "#web/ui/input.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { personHoldings, useErasePerson } from "#web/features/inbox/admin/queries.ts";
+import { personHoldings, useErasePerson } from "./queries.ts";
 
-/** Requests that come by letter or phone: what is held under an address, and its erasure. */
+/** Access and erasure requests that arrive by letter or phone. */
 export function PrivacyRequests() {
   const [typed, setTyped] = useState("");
   const [email, setEmail] = useState("");
@@ -26,8 +26,8 @@ export function PrivacyRequests() {
     <Panel title="Privacy requests" padded>
       <div className="grid max-w-xl gap-5">
         <p className="text-ink-2">
-          Applicants do this themselves by the link in their receipt. Here you do it for somebody who asks in
-          another way; make sure first that they are who they say.
+          Applicants can do this themselves with the link in their confirmation e-mail. Use this form for
+          requests by phone or letter, and verify the person's identity first.
         </p>
         <form onSubmit={submit} className="grid gap-3" aria-label="Person">
           <Field label="E-mail address of the person">
@@ -42,11 +42,11 @@ export function PrivacyRequests() {
           </Field>
           <div>
             <Button type="submit" variant="outline">
-              Show what is stored
+              Show stored data
             </Button>
           </div>
         </form>
-        {email && <Holdings key={email} email={email} onErased={() => setEmail("")} />}
+        {email && <StoredData key={email} email={email} onErased={() => setEmail("")} />}
       </div>
     </Panel>
   );
@@ -61,29 +61,29 @@ const HOLDING_LABELS: Record<keyof PersonDataCounts, string> = {
   timelineEntries: "Timeline entries",
   texts: "Text messages",
   subscriptions: "Newsletter subscriptions",
-  consents: "Consents (stay as proof, without the person)",
+  consents: "Consents (kept as proof, anonymized)",
 };
 
-function Holdings({ email, onErased: onGone }: { email: string; onErased: () => void }) {
+function StoredData({ email, onErased }: { email: string; onErased: () => void }) {
   const query = useQuery(personHoldings(email));
   return (
     <QueryContent
       query={query}
-      errorTitle="What is stored could not be loaded"
-      fallback={<SkeletonRows count={3} label="Looking" />}
+      errorTitle="The stored data could not be loaded"
+      fallback={<SkeletonRows count={3} label="Loading the stored data" />}
     >
-      {(held) =>
-        Object.values(held).every((count) => count === 0) ? (
-          <Alert>Nothing is stored under {email}.</Alert>
+      {(holdings) =>
+        Object.values(holdings).every((count) => count === 0) ? (
+          <Alert>No data is stored for {email}.</Alert>
         ) : (
           <div className="grid gap-4">
             <DefinitionList
               items={(Object.keys(HOLDING_LABELS) as (keyof PersonDataCounts)[]).map((name) => ({
                 term: HOLDING_LABELS[name],
-                value: <span className="fig">{formatInteger(held[name])}</span>,
+                value: <span className="fig">{formatInteger(holdings[name])}</span>,
               }))}
             />
-            <EraseButton email={email} onErased={onGone} />
+            <EraseButton email={email} onErased={onErased} />
           </div>
         )
       }
@@ -91,7 +91,7 @@ function Holdings({ email, onErased: onGone }: { email: string; onErased: () => 
   );
 }
 
-function EraseButton({ email, onErased: onGone }: { email: string; onErased: () => void }) {
+function EraseButton({ email, onErased }: { email: string; onErased: () => void }) {
   const [open, setOpen] = useState(false);
   const erase = useErasePerson();
   const confirm = () =>
@@ -99,14 +99,14 @@ function EraseButton({ email, onErased: onGone }: { email: string; onErased: () 
       onSuccess: () => {
         toast({
           title: "Person erased",
-          description: "Files and the CRM follow; the deliveries show when it is done.",
+          description: "Files and CRM data are deleted next. Deliveries shows the progress.",
           tone: "positive",
         });
         setOpen(false);
-        onGone();
+        onErased();
       },
       onError: ({ message }) => {
-        toast({ title: "Not erased", description: message, tone: "danger" });
+        toast({ title: "The person was not erased", description: message, tone: "danger" });
         setOpen(false);
       },
     });
@@ -115,8 +115,8 @@ function EraseButton({ email, onErased: onGone }: { email: string; onErased: () 
       open={open}
       onOpenChange={setOpen}
       title={`Erase ${email}?`}
-      cancelLabel="Keep the person"
-      confirmLabel="Erase the person"
+      cancelLabel="Keep person"
+      confirmLabel="Erase person"
       pending={erase.isPending}
       pendingLabel="Erasing…"
       onConfirm={confirm}
@@ -126,8 +126,8 @@ function EraseButton({ email, onErased: onGone }: { email: string; onErased: () 
         </Button>
       }
     >
-      Everything that is listed is deleted at once, appointments to come included, and cannot be brought back.
-      The log keeps that it was done and by whom, with a code in place of the address.
+      All listed data is deleted immediately, including upcoming appointments. This cannot be undone. The
+      activity log records who erased it, with a code instead of the address.
     </AlertDialog>
   );
 }

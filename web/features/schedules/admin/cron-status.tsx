@@ -1,42 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ScheduleCronStatus } from "#contract/schedules/endpoints.ts";
-import { formatRelativeTime } from "#web/lib/ago.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import type { ScheduleCronStatus } from "#contract/schedules/schemas.ts";
+import { formatRelativeTime } from "#web/lib/relative-time.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { cronStatus } from "./queries.ts";
 import { isCronStopped } from "./schedule-labels.ts";
 
-/** Whether the clock behind the schedules goes; a warning when it does not. */
+/** Last cron run, with a warning if cron has stopped. */
 export function CronStatus() {
   const query = useQuery(cronStatus());
   return (
     <div className="border-b border-line">
       <QueryContent
         query={query}
-        errorTitle="It could not be found out when scheduled work last ran"
+        errorTitle="The cron status could not be loaded"
         className="m-4"
         fallback={<Skeleton className="mx-4 my-3.5 w-64" />}
       >
-        {(clock) => <CronStatusLine clock={clock} />}
+        {(status) => <CronStatusLine clock={status} />}
       </QueryContent>
     </div>
   );
 }
 
-function CronStatusLine({ clock }: { clock: ScheduleCronStatus }) {
-  const { lastTick, error, due } = clock;
-  const silent = isCronStopped(lastTick);
-  const late = due === 1 ? "1 schedule is due." : `${due} schedules are due.`;
-  if (silent && due > 0) {
+function CronStatusLine({ clock: status }: { clock: ScheduleCronStatus }) {
+  const { lastTick, error, due } = status;
+  const stopped = isCronStopped(lastTick);
+  const dueText = due === 1 ? "1 schedule is due." : `${due} schedules are due.`;
+  if (stopped && due > 0) {
     return (
       <Alert
         tone="caution"
         title={lastTick ? `Cron last ran ${formatRelativeTime(lastTick)} ago.` : "Cron has not run yet."}
       >
-        {late} Each runs once as soon as cron does, however many times it was missed. To do it at once, press
-        Run what is due on the content screen.
+        {dueText} Each runs once when cron runs again, even if it was missed several times. To run them now, use Run due schedules on the content screen.
       </Alert>
     );
   }
@@ -49,14 +48,14 @@ function CronStatusLine({ clock }: { clock: ScheduleCronStatus }) {
             <time dateTime={lastTick} className="fig">
               {formatLocalDateTime(lastTick)}
             </time>
-            {due > 0 && `; ${late}`}
+            {due > 0 && `; ${dueText}`}
           </>
         ) : (
           "Cron has not run in the last day."
         )}
       </p>
       {error && (
-        <Alert tone="danger" title="The last run had a failure.">
+        <Alert tone="danger" title="The last run failed.">
           <span className="[overflow-wrap:anywhere]">{error}</span>
         </Alert>
       )}

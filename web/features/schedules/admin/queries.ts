@@ -6,19 +6,19 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type * as z from "zod";
-import type { Schedule, SchedulePatch, ScheduleDraft } from "#contract/schedules/endpoints.ts";
+import type { Schedule, SchedulePatch, ScheduleDraft } from "#contract/schedules/schemas.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const PAGE_SIZE = 20;
 const WRITING_POLL_MS = 3_000;
 const CRON_STATUS_POLL_MS = 60_000;
 
-/** An order that is under way; one that waits for a setting moves only when somebody enters it. */
+/** Runs that wait for a setting are excluded: they don't change until it is entered. */
 const isInProgress = ({ latestOrder }: Schedule): boolean =>
   latestOrder !== null &&
   (latestOrder.status === "sending" || (latestOrder.status === "waiting" && !latestOrder.waitingFor));
 
-/** A page of schedules; asked again by itself only while an article of one of them is being written. */
+/** Polls only while one of the schedules generates an article. */
 export const schedulePage = (page: number) =>
   queryOptions({
     ...apiPageQuery("GET /api/content/schedules", {
@@ -32,29 +32,34 @@ export const scheduleById = (id: number) => apiQuery("GET /api/content/schedules
 
 export const promptTemplates = () => apiQuery("GET /api/content/prompt-templates", {});
 
-/** Whether scheduled work runs; what it answers goes stale with the clock on the wall. */
+/** Always stale, because it depends on the current time. */
 export const cronStatus = () =>
-  queryOptions({ ...apiQuery("GET /api/content/schedule-clock", {}), staleTime: 0, refetchInterval: CRON_STATUS_POLL_MS });
+  queryOptions({
+    ...apiQuery("GET /api/content/schedule-clock", {}),
+    staleTime: 0,
+    refetchInterval: CRON_STATUS_POLL_MS,
+  });
 
-/** The lists, the clock, and the counters that count schedules and articles. */
-const refresh = (queries: QueryClient) =>
+const refresh = (queryClient: QueryClient) =>
   Promise.all(
     [
       "GET /api/content/schedules",
       "GET /api/content/schedules/:id",
       "GET /api/content/schedule-clock",
       "GET /api/content/stats",
-    ].map((address) => queries.invalidateQueries({ queryKey: [address] })),
+    ].map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })),
   );
 
-/** Shows things as they are afterwards, whether the call came through or not. */
+/** Refetches after success and failure. */
 function useScheduleMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => refresh(queries) });
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => refresh(queryClient) });
 }
 
 export const useCreateSchedule = () =>
-  useScheduleMutation((body: z.input<typeof ScheduleDraft>) => callApi("POST /api/content/schedules", { body }));
+  useScheduleMutation((body: z.input<typeof ScheduleDraft>) =>
+    callApi("POST /api/content/schedules", { body }),
+  );
 
 export const useUpdateSchedule = () =>
   useScheduleMutation(({ id, change }: { id: number; change: SchedulePatch }) =>
@@ -65,6 +70,9 @@ export const useDeleteSchedule = () =>
   useScheduleMutation(({ id }: Schedule) => callApi("DELETE /api/content/schedules/:id", { params: { id } }));
 
 export const useRunSchedule = () =>
-  useScheduleMutation(({ id }: Schedule) => callApi("POST /api/content/schedules/:id/run", { params: { id } }));
+  useScheduleMutation(({ id }: Schedule) =>
+    callApi("POST /api/content/schedules/:id/run", { params: { id } }),
+  );
 
-export const useRunDueSchedules = () => useScheduleMutation(() => callApi("POST /api/content/trigger/generation", {}));
+export const useRunDueSchedules = () =>
+  useScheduleMutation(() => callApi("POST /api/content/trigger/generation", {}));

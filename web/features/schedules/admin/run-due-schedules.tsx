@@ -3,12 +3,12 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRunDueSchedules } from "./queries.ts";
 
-/** Does by hand what cron would do. */
+/** Runs due schedules without waiting for cron. */
 export function RunDueButton() {
   const run = useRunDueSchedules();
-  const may = useCan("content.publish");
-  if (!may) return null;
-  const start = () =>
+  const canPublish = useCan("content.publish");
+  if (!canPublish) return null;
+  const onRun = () =>
     run.mutate(undefined, {
       onSuccess: ({ ordered }) =>
         toast({
@@ -20,8 +20,8 @@ export function RunDueButton() {
         toast({ title: "Failed to run schedules", description: message, tone: "danger" }),
     });
   return (
-    <Button variant="line" size="sm" pending={run.isPending} pendingLabel="Ordering…" onClick={start}>
-      Run what is due
+    <Button variant="line" size="sm" pending={run.isPending} pendingLabel="Starting…" onClick={onRun}>
+      Run due schedules
     </Button>
   );
 }

@@ -1,11 +1,10 @@
-import type { Schedule } from "#contract/schedules/endpoints.ts";
+import type { Schedule } from "#contract/schedules/schemas.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useDeleteSchedule, useRunSchedule } from "./queries.ts";
 
 type Props = { schedule: Schedule; onClose: () => void };
 
-/** Asks before a schedule is deleted, which is for good. */
 export function DeleteScheduleDialog({ schedule, onClose }: Props) {
   const remove = useDeleteSchedule();
   const confirm = () =>
@@ -26,13 +25,11 @@ export function DeleteScheduleDialog({ schedule, onClose }: Props) {
       pendingLabel="Deleting…"
       onConfirm={confirm}
     >
-      It never runs again, and an order that has not begun is withdrawn. Articles that it wrote stay. This
-      cannot be undone; to stop it for a while, pause it instead.
+      The schedule stops running, and a queued run is canceled. Its articles are kept. This cannot be undone. To stop it temporarily, pause it instead.
     </AlertDialog>
   );
 }
 
-/** Asks before an article is ordered out of turn. */
 export function RunScheduleDialog({ schedule, onClose }: Props) {
   const run = useRunSchedule();
   const confirm = () =>
@@ -40,7 +37,7 @@ export function RunScheduleDialog({ schedule, onClose }: Props) {
       onSuccess: () =>
         toast({
           title: "Content generation triggered!",
-          description: "The article appears among the drafts when it is written.",
+          description: "The article appears in the drafts when it is ready.",
           tone: "positive",
         }),
       onError: ({ message }) =>
@@ -56,11 +53,10 @@ export function RunScheduleDialog({ schedule, onClose }: Props) {
       cancelLabel="Not now"
       confirmLabel="Run Now"
       pending={run.isPending}
-      pendingLabel="Ordering…"
+      pendingLabel="Starting…"
       onConfirm={confirm}
     >
-      One article is written at once{schedule.autoPublish ? " and published as the schedule says" : ""}. The
-      schedule keeps its own times.
+      One article is generated now{schedule.autoPublish ? " and published automatically" : ""}. The next scheduled run does not change.
     </AlertDialog>
   );
 }

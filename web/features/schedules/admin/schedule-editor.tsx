@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Schedule } from "#contract/schedules/endpoints.ts";
+import type { Schedule } from "#contract/schedules/schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,9 +14,8 @@ import { toSchedulePatch, ScheduleValues, toFormValues } from "./schedule-values
 
 const schema = async () => ScheduleValues;
 
-/** The dialog in which a schedule is changed, every field of it. */
-export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const [schedule, setSchedule] = useState(opened);
+export function ScheduleEditor({ schedule: initialSchedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const [schedule, setSchedule] = useState(initialSchedule);
   const [conflict, setConflict] = useState("");
   const save = useUpdateSchedule();
   const { form, submit, errorOf, pending, register } = useContractForm({
@@ -36,7 +35,7 @@ export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedu
     },
   });
   const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "What you have changed in this schedule has not been saved.");
+  const unsaved = useUnsavedChanges(isDirty, "Your changes to this schedule have not been saved.");
   const close = () => unsaved.confirmLeave(onClose);
   const reload = useReload(schedule.id, (fresh) => {
     setSchedule(fresh);
@@ -56,7 +55,7 @@ export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedu
         <>
           {conflict && (
             <Alert tone="caution" live title="Not saved.">
-              {conflict} What you have typed here is then gone.
+              {conflict} Reloading discards your changes.
               <Button variant="line" size="sm" className="mt-2 flex" onClick={() => void reload()}>
                 Reload this schedule
               </Button>
@@ -71,12 +70,12 @@ export function ScheduleEditor({ schedule: opened, onClose }: { schedule: Schedu
   );
 }
 
-/** Fetches the schedule as it is now, after somebody else has changed it. */
+/** Fetches the current version after a conflict. */
 function useReload(id: number, onFresh: (schedule: Schedule) => void) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return async () => {
     try {
-      onFresh(await queries.fetchQuery({ ...scheduleById(id), staleTime: 0 }));
+      onFresh(await queryClient.fetchQuery({ ...scheduleById(id), staleTime: 0 }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({ title: "The schedule could not be loaded", description: error.message, tone: "danger" });

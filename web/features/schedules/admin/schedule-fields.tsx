@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { scheduleCategories } from "#contract/articles/constants.ts";
-import type { Schedule } from "#contract/schedules/endpoints.ts";
+import type { Schedule } from "#contract/schedules/schemas.ts";
 import { PROMPT_MAX, VARIABLE_MAX, variableLabel } from "#contract/article-generation/constants.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -14,7 +14,7 @@ import { WEEKDAYS, timeZoneOptions } from "./schedule-labels.ts";
 
 type Props = Pick<ReturnType<typeof useContractForm<ScheduleValues, unknown>>, "register" | "errorOf"> & {
   form: UseFormReturn<ScheduleValues>;
-  /** The schedule as it was opened; null for a new one. */
+  /** The schedule being edited; null for a new one. */
   before: Schedule | null;
 };
 
@@ -25,7 +25,6 @@ const FREQUENCIES = [
 ];
 const DAYS = WEEKDAYS.map((label, day) => ({ value: String(day), label }));
 
-/** Every field of a schedule: what is written, when, and what becomes of it. */
 export function ScheduleFields(props: Props) {
   return (
     <>
@@ -39,7 +38,7 @@ export function ScheduleFields(props: Props) {
 function ContentFields({ form, before, register, errorOf }: Props) {
   const prompt = useWatch({ control: form.control, name: "prompt" });
   const names = variableNames(prompt, before);
-  const faults = form.formState.errors.variables as Record<string, { message?: string }> | undefined;
+  const variableErrors = form.formState.errors.variables as Record<string, { message?: string }> | undefined;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -57,7 +56,7 @@ function ContentFields({ form, before, register, errorOf }: Props) {
       <Field
         label="Prompt"
         error={errorOf("prompt")}
-        hint="What the article is to be about. A name in double braces, such as {{topic}}, becomes a variable below."
+        hint="What the article is about. A name in double braces, such as {{topic}}, becomes a variable below."
       >
         <Textarea {...register("prompt")} rows={5} maxLength={PROMPT_MAX} />
       </Field>
@@ -65,7 +64,7 @@ function ContentFields({ form, before, register, errorOf }: Props) {
         <FieldGroup legend="Variables">
           <div className="grid gap-4 sm:grid-cols-2">
             {names.map((name) => (
-              <Field key={name} label={variableLabel(name)} error={faults?.[name]?.message}>
+              <Field key={name} label={variableLabel(name)} error={variableErrors?.[name]?.message}>
                 <Input {...register(`variables.${name}`)} maxLength={VARIABLE_MAX} />
               </Field>
             ))}
@@ -89,7 +88,7 @@ function CadenceFields({ form, register, errorOf }: Props) {
         </Field>
       )}
       {frequency === "monthly" && (
-        <Field label="Day of the month" error={errorOf("dayOfMonth")} hint="In a shorter month its last day.">
+        <Field label="Day of the month" error={errorOf("dayOfMonth")} hint="Shorter months use their last day.">
           <Input {...register("dayOfMonth")} inputMode="numeric" maxLength={2} className="fig" />
         </Field>
       )}
@@ -109,7 +108,7 @@ function PublishingFields({ form, register, errorOf }: Props) {
     <div className="grid gap-1.5">
       <Checkbox
         {...register("autoPublish")}
-        label="Publish automatically. An outline always stays a draft."
+        label="Publish automatically (outlines stay drafts)"
         error={errorOf("autoPublish")}
       />
       <Checkbox
@@ -121,7 +120,7 @@ function PublishingFields({ form, register, errorOf }: Props) {
         }
         error={errorOf("autoLinkedin")}
       />
-      <Checkbox {...register("isActive")} label="Active: runs at its times" error={errorOf("isActive")} />
+      <Checkbox {...register("isActive")} label="Active: runs on schedule" error={errorOf("isActive")} />
     </div>
   );
 }

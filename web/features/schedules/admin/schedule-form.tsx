@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useCan } from "#web/lib/me.ts";
-import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,13 +14,13 @@ import { formatInZone } from "./schedule-labels.ts";
 
 const schema = async () => ScheduleValues;
 
-/** Writes a new schedule; for whom it is not open, says so. */
+/** Form for a new schedule, or a note without permission. */
 export function ScheduleForm() {
   return useCan("content.schedule") ? (
     <NewSchedule />
   ) : (
-    <Alert tone="note" title="Schedules are set up by managers.">
-      You can see them, and read what they write.
+    <Alert tone="note" title="Only managers can create schedules.">
+      You can view schedules and the articles that they generate.
     </Alert>
   );
 }
@@ -28,14 +28,14 @@ export function ScheduleForm() {
 function NewSchedule() {
   const create = useCreateSchedule();
   const formId = useId();
-  /** How many were created here: each begins with an empty form. */
-  const [made, setMade] = useState(0);
+  /** Number of created schedules; used as key to reset the template select. */
+  const [createdCount, setCreatedCount] = useState(0);
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: toFormValues(null),
     send: (_form, values: ScheduleValues) => create.mutateAsync(toScheduleDraft(values)),
     onSuccess: ({ nextRun, timezone }) => {
-      setMade(made + 1);
+      setCreatedCount(createdCount + 1);
       toast({
         title: "Schedule created successfully!",
         description: nextRun ? `First run: ${formatInZone(nextRun, timezone)}` : "It is paused.",
@@ -47,7 +47,7 @@ function NewSchedule() {
   });
   const unsaved = useUnsavedChanges(
     form.formState.isDirty && !pending,
-    "The schedule that you have begun has not been created.",
+    "This schedule has not been created.",
     ["tab"],
   );
   return (
@@ -66,7 +66,7 @@ function NewSchedule() {
         className="grid gap-4 p-4"
         aria-label="New schedule"
       >
-        <TemplateSelect key={made} form={form} />
+        <TemplateSelect key={createdCount} form={form} />
         <ScheduleFields form={form} before={null} register={register} errorOf={errorOf} />
       </form>
       {unsaved.dialog}

@@ -1,15 +1,16 @@
-import { SCHEDULE_CRON_MINUTES, type Schedule } from "#contract/schedules/endpoints.ts";
+import { SCHEDULE_CRON_MINUTES } from "#contract/schedules/constants.ts";
+import type { Schedule } from "#contract/schedules/schemas.ts";
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** A missed tick is made up for by the next one, so lateness is one of ten minutes or more. */
+/** The next cron tick catches up on a missed one, so shorter delays are not overdue. */
 const OVERDUE_AFTER_MS = 10 * 60_000;
 
-const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
+const ordinalRules = new Intl.PluralRules("en-US", { type: "ordinal" });
 const SUFFIX: Record<string, string> = { one: "st", two: "nd", few: "rd" };
-const ordinal = (day: number) => `${day}${SUFFIX[ordinals.select(day)] ?? "th"}`;
+const ordinal = (day: number) => `${day}${SUFFIX[ordinalRules.select(day)] ?? "th"}`;
 
-/** '09:00' as people say it. */
+/** '09:00' to '9:00 AM'. */
 function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return new Date(Date.UTC(2026, 0, 1, hour, minute)).toLocaleTimeString("en-US", {
@@ -21,14 +22,14 @@ function formatTime(time: string): string {
 
 type Cadence = Pick<Schedule, "frequency" | "dayOfWeek" | "dayOfMonth" | "time">;
 
-/** 'Every Monday at 9:00 AM'. */
+/** Returns 'Every Monday at 9:00 AM'. */
 export function formatCadence({ frequency, dayOfWeek, dayOfMonth, time }: Cadence): string {
   const at = `at ${formatTime(time)}`;
   if (frequency === "daily") return `Every day ${at}`;
   if (frequency === "weekly") return `Every ${WEEKDAYS[dayOfWeek ?? 1]} ${at}`;
   const day = dayOfMonth ?? 1;
-  const short = day > 28 ? ", or the month's last day" : "";
-  return `On the ${ordinal(day)} of each month${short}, ${at}`;
+  const lastDayNote = day > 28 ? ", or the month's last day" : "";
+  return `On the ${ordinal(day)} of each month${lastDayNote}, ${at}`;
 }
 
 /** 'America/New_York' without its underscores. */
@@ -42,28 +43,28 @@ const DATE_TIME_FORMAT = {
   minute: "2-digit",
 } as const;
 
-/** A moment on the wall of a zone, with the zone's short name. */
+/** Local date and time in a time zone, with its abbreviation. */
 export function formatInZone(iso: string, zone: string): string {
   const options = { ...DATE_TIME_FORMAT, timeZoneName: "short", timeZone: zone } as const;
   try {
     return new Date(iso).toLocaleString("en-US", options);
   } catch {
-    // This browser does not know the zone.
+    // This browser doesn't support the time zone.
     return new Date(iso).toLocaleString("en-US", { ...options, timeZone: "UTC" });
   }
 }
 
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Three ticks that did not come are no delay anymore. */
+/** True after three missed cron ticks. */
 export const isCronStopped = (lastTick: string | null, now = Date.now()): boolean =>
   !lastTick || now - Date.parse(lastTick) > 3 * SCHEDULE_CRON_MINUTES * 60_000;
 
 export const isOverdue = ({ isActive, nextRun }: Schedule, now = Date.now()): boolean =>
   isActive && nextRun !== null && Date.parse(nextRun) < now - OVERDUE_AFTER_MS;
 
-/** Every zone that this browser knows, and those that somebody has chosen elsewhere. */
-export const timeZoneOptions = (chosen: string) =>
-  [...new Set([chosen, "UTC", ...Intl.supportedValuesOf("timeZone")])]
+/** Time zones of this browser, plus the selected one. */
+export const timeZoneOptions = (selected: string) =>
+  [...new Set([selected, "UTC", ...Intl.supportedValuesOf("timeZone")])]
     .toSorted((a, b) => a.localeCompare(b))
     .map((value) => ({ value, label: timeZoneLabel(value) }));

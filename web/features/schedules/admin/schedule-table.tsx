@@ -1,5 +1,5 @@
-import type { Schedule } from "#contract/schedules/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import type { Schedule } from "#contract/schedules/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { PencilIcon, PlayIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -9,7 +9,7 @@ import { ToolButton } from "#web/ui/tool-button.tsx";
 import { useUpdateSchedule } from "./queries.ts";
 import { formatCadence, isOverdue, formatInZone, browserTimeZone, timeZoneLabel } from "./schedule-labels.ts";
 
-/** What one may do with schedules; null for who may only look. */
+/** Null without permission. */
 type ScheduleActions = {
   onRun: (schedule: Schedule) => void;
   onEdit: (schedule: Schedule) => void;
@@ -19,7 +19,7 @@ type ScheduleActions = {
 export function ScheduleTable({ schedules, actions }: { schedules: Schedule[]; actions: ScheduleActions }) {
   return (
     <Table
-      caption="Schedules, the next one first"
+      caption="Schedules, next run first"
       head={
         <>
           <HeaderCell>Schedule</HeaderCell>
@@ -40,14 +40,14 @@ export function ScheduleTable({ schedules, actions }: { schedules: Schedule[]; a
 
 function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: ScheduleActions }) {
   const { title, category, timezone, lastRun, lastError, autoPublish, autoLinkedin } = schedule;
-  const afterwards = autoPublish && (autoLinkedin ? ", then published and posted" : ", then published");
+  const publishingNote = autoPublish && (autoLinkedin ? ", then published and posted" : ", then published");
   return (
     <Row>
       <Cell as="title" className="desk:min-w-56">
         <span className="[overflow-wrap:anywhere]">{title}</span>
         <CellNote>
           {category}
-          {afterwards}
+          {publishingNote}
         </CellNote>
         {lastError && (
           <span className="mt-0.5 block text-xs font-normal text-danger-ink [overflow-wrap:anywhere] desk:max-w-80">
@@ -73,7 +73,7 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
         <NextRun schedule={schedule} />
       </Cell>
       <Cell>
-        <ActiveSwitch schedule={schedule} mayTurn={actions !== null} />
+        <ActiveSwitch schedule={schedule} canTurn={actions !== null} />
       </Cell>
       {actions && (
         <Cell as="actions">
@@ -101,48 +101,48 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
   );
 }
 
-/** How far the order is that was made last, while it is not done. */
+/** State of the latest run while it is unfinished. */
 function LatestRunNote({ schedule: { latestOrder } }: { schedule: Schedule }) {
-  if (latestOrder?.status === "sending") return <CellNote>Being written now</CellNote>;
+  if (latestOrder?.status === "sending") return <CellNote>Generating now</CellNote>;
   if (latestOrder?.status !== "waiting") return null;
   return (
     <CellNote>
-      {latestOrder.waitingFor ? `Waits for the setting ${latestOrder.waitingFor}` : "Ordered, about to begin"}
+      {latestOrder.waitingFor ? `Waiting for the setting ${latestOrder.waitingFor}` : "Queued"}
     </CellNote>
   );
 }
 
-/** On the wall of the schedule's zone, and on the viewer's where that says something else. */
+/** In the schedule's time zone, and in the browser's if it differs. */
 function NextRun({ schedule }: { schedule: Schedule }) {
   const { nextRun, timezone } = schedule;
   if (!nextRun) return <span className="text-ink-3">Paused</span>;
-  const there = formatInZone(nextRun, timezone);
-  const here = formatInZone(nextRun, browserTimeZone());
+  const scheduleTime = formatInZone(nextRun, timezone);
+  const browserTime = formatInZone(nextRun, browserTimeZone());
   return (
     <>
       <time dateTime={nextRun} className="fig whitespace-nowrap">
-        {there}
+        {scheduleTime}
       </time>
       {isOverdue(schedule) && (
         <span className="block py-0.5">
           <Badge status="urgent">Overdue</Badge>
         </span>
       )}
-      {here !== there && <CellNote>Your time: {here}</CellNote>}
+      {browserTime !== scheduleTime && <CellNote>Your time: {browserTime}</CellNote>}
     </>
   );
 }
 
-/** Pauses and starts at once; shows where it is going while the server is asked. */
-function ActiveSwitch({ schedule, mayTurn }: { schedule: Schedule; mayTurn: boolean }) {
+/** Saves on change; shows the new state while the request is pending. */
+function ActiveSwitch({ schedule, canTurn }: { schedule: Schedule; canTurn: boolean }) {
   const save = useUpdateSchedule();
-  const sent = save.isPending ? save.variables.change.isActive : undefined;
-  const active = sent ?? schedule.isActive;
-  const word = (
+  const pendingState = save.isPending ? save.variables.change.isActive : undefined;
+  const active = pendingState ?? schedule.isActive;
+  const statusText = (
     <span className={active ? "text-positive-ink" : "text-ink-3"}>{active ? "Active" : "Paused"}</span>
   );
-  if (!mayTurn) return word;
-  const turn = (isActive: boolean) =>
+  if (!canTurn) return statusText;
+  const setActive = (isActive: boolean) =>
     save.mutate(
       { id: schedule.id, change: { isActive } },
       {
@@ -158,10 +158,10 @@ function ActiveSwitch({ schedule, mayTurn }: { schedule: Schedule; mayTurn: bool
         label={`${schedule.title} is active`}
         hideLabel
         checked={active}
-        onCheckedChange={turn}
+        onCheckedChange={setActive}
         disabled={save.isPending}
       />
-      {word}
+      {statusText}
     </span>
   );
 }

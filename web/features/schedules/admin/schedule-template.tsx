@@ -17,27 +17,27 @@ import {
 
 type Props = { form: UseFormReturn<ScheduleValues> };
 
-/** Fills the words of a new schedule from a template, and asks first when something typed would be lost. */
+/** Fills a new schedule from a template; asks for confirmation before replacing custom text. */
 export function TemplateSelect({ form }: Props) {
   const query = useQuery(promptTemplates());
-  const [chosen, setChosen] = useState("");
+  const [selectedId, setSelectedId] = useState("");
   const [pendingTemplate, setPendingTemplate] = useState<PromptTemplate | null>(null);
-  const [filled, setFilled] = useState<ScheduleContent>(toFormValues(null));
+  const [appliedContent, setAppliedContent] = useState<ScheduleContent>(toFormValues(null));
   const templates = query.data ?? [];
 
-  const fill = (template: PromptTemplate) => {
+  const applyTemplate = (template: PromptTemplate) => {
     const content = templateContent(template);
     for (const name of ["title", "category", "prompt", "variables"] as const) {
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
-    setFilled(content);
-    setChosen(template.id);
+    setAppliedContent(content);
+    setSelectedId(template.id);
   };
-  const choose = (id: string) => {
-    const template = templates.find((each) => each.id === id);
-    if (!template) setChosen("");
-    else if (hasCustomContent(form.getValues(), filled)) setPendingTemplate(template);
-    else fill(template);
+  const selectTemplate = (id: string) => {
+    const template = templates.find((template) => template.id === id);
+    if (!template) setSelectedId("");
+    else if (hasCustomContent(form.getValues(), appliedContent)) setPendingTemplate(template);
+    else applyTemplate(template);
   };
 
   return (
@@ -52,9 +52,9 @@ export function TemplateSelect({ form }: Props) {
         }
       >
         <NativeSelect
-          placeholder={query.isPending ? "Loading the templates…" : "None: words of your own"}
-          value={chosen}
-          onChange={({ target }) => choose(target.value)}
+          placeholder={query.isPending ? "Loading the templates…" : "None"}
+          value={selectedId}
+          onChange={({ target }) => selectTemplate(target.value)}
         >
           {scheduleCategories.map((category) => (
             <optgroup key={category} label={category}>
@@ -73,15 +73,16 @@ export function TemplateSelect({ form }: Props) {
         open={pendingTemplate !== null}
         tone="primary"
         onOpenChange={(open) => !open && setPendingTemplate(null)}
-        title="Replace what you have typed?"
-        cancelLabel="Keep my words"
-        confirmLabel="Use the template"
+        title="Replace your text?"
+        cancelLabel="Keep my text"
+        confirmLabel="Use template"
         onConfirm={() => {
-          if (pendingTemplate) fill(pendingTemplate);
+          if (pendingTemplate) applyTemplate(pendingTemplate);
           setPendingTemplate(null);
         }}
       >
-        {pendingTemplate && `The template ${pendingTemplate.name} brings its own title, prompt and variables.`}
+        {pendingTemplate &&
+          `The template ${pendingTemplate.name} replaces the title, prompt and variables.`}
       </AlertDialog>
     </>
   );

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { scheduleFrequencies } from "#contract/articles/constants.ts";
 import { defaultTimeZone } from "#contract/booking/constants.ts";
-import { type Schedule, type SchedulePatch, ScheduleDraft } from "#contract/schedules/endpoints.ts";
+import { type Schedule, type SchedulePatch, ScheduleDraft } from "#contract/schedules/schemas.ts";
 import type { PromptTemplate } from "#contract/article-generation/endpoints.ts";
 import { VARIABLE_MAX, variableLabel, extractVariables } from "#contract/article-generation/constants.ts";
 
 const { shape } = ScheduleDraft;
 
-/** What the form holds: the contract's fields, with the days as their inputs have them. */
+/** The contract's fields, with the days as input strings. */
 export const ScheduleValues = z
   .strictObject({
     title: shape.title,
@@ -30,17 +30,17 @@ export const ScheduleValues = z
     if (frequency === "monthly" && !/^([1-9]|[12]\d|3[01])$/.test(dayOfMonth.trim())) {
       context.addIssue({ code: "custom", path: ["dayOfMonth"], message: "Choose a day between 1 and 31." });
     }
-    for (const name of extractVariables(prompt).filter((open) => !variables[open]?.trim())) {
+    for (const name of extractVariables(prompt).filter((variable) => !variables[variable]?.trim())) {
       context.addIssue({
         code: "custom",
         path: ["variables", name],
-        message: `Say what ${variableLabel(name)} is.`,
+        message: `Enter a value for ${variableLabel(name)}.`,
       });
     }
   });
 export type ScheduleValues = z.infer<typeof ScheduleValues>;
 
-/** A schedule as the form shows it; without one, the defaults of a new one (spec B §9). */
+/** Without a schedule, the defaults of spec B §9. */
 export const toFormValues = (schedule: Schedule | null): ScheduleValues => ({
   title: schedule?.title ?? "",
   category: schedule?.category ?? "",
@@ -56,29 +56,29 @@ export const toFormValues = (schedule: Schedule | null): ScheduleValues => ({
   autoLinkedin: schedule?.autoLinkedin ?? false,
 });
 
-/** The variables of a form: those that the prompt names, then those that the schedule had besides. */
+/** Variables of the prompt, then the schedule's other variables. */
 export const variableNames = (prompt: string, before: Schedule | null): string[] => [
   ...new Set([...extractVariables(prompt), ...Object.keys(before?.variables ?? {})]),
 ];
 
-/** The form as the API takes it. A variable that the prompt does not name goes when it is emptied. */
+/** Variables that are not in the prompt are removed when emptied. */
 export function toScheduleDraft(
   { variables, dayOfMonth, dayOfWeek, ...values }: ScheduleValues,
   before: Schedule | null = null,
 ): ScheduleDraft {
-  const named = variableNames(values.prompt, before)
+  const variableEntries = variableNames(values.prompt, before)
     .map((name) => [name, variables[name]?.trim() ?? ""] as const)
     .filter(([, value]) => value !== "");
   return ScheduleDraft.parse({
     ...values,
-    variables: Object.fromEntries(named),
+    variables: Object.fromEntries(variableEntries),
     dayOfWeek: Number(dayOfWeek),
-    // Of no account unless monthly, so nothing typed there can stand in the way.
+    // Ignored unless monthly, so an invalid value in the hidden field must not block saving.
     dayOfMonth: values.frequency === "monthly" ? Number(dayOfMonth) : 1,
   });
 }
 
-/** Only what is different from the schedule as it was opened, so that nobody overwrites what they did not touch. */
+/** Changed fields only, so that concurrent edits of other fields are not overwritten. */
 export function toSchedulePatch(values: ScheduleValues, before: Schedule): SchedulePatch {
   const draft = toScheduleDraft(values, before);
   const names = (Object.keys(draft) as (keyof ScheduleDraft)[]).filter(
@@ -88,7 +88,7 @@ export function toSchedulePatch(values: ScheduleValues, before: Schedule): Sched
   return { ...Object.fromEntries(changed.map((name) => [name, draft[name]])), version: before.version };
 }
 
-/** What a template says of an article; the examples of its variables stand for a start. */
+/** Form values of a template, with example values for its variables. */
 export const templateContent = (template: PromptTemplate) => ({
   title: template.name,
   category: template.category,
@@ -97,13 +97,13 @@ export const templateContent = (template: PromptTemplate) => ({
 });
 export type ScheduleContent = Pick<ScheduleValues, "title" | "category" | "prompt" | "variables">;
 
-/** Whether another template would take away something that was typed: that neither stands in `filled` nor is empty. */
+/** Whether applying another template would discard text that is not from `filled`, the current template. */
 export function hasCustomContent(values: ScheduleContent, filled: ScheduleContent): boolean {
-  const own = (text: string | undefined, before: string | undefined) =>
+  const isCustom = (text: string | undefined, before: string | undefined) =>
     Boolean(text?.trim()) && text !== before;
   return (
-    own(values.title, filled.title) ||
-    own(values.prompt, filled.prompt) ||
-    extractVariables(values.prompt).some((name) => own(values.variables[name], filled.variables[name]))
+    isCustom(values.title, filled.title) ||
+    isCustom(values.prompt, filled.prompt) ||
+    extractVariables(values.prompt).some((name) => isCustom(values.variables[name], filled.variables[name]))
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatInteger } from "#contract/numbers.ts";
-import type { Schedule } from "#contract/schedules/endpoints.ts";
+import type { Schedule } from "#contract/schedules/schemas.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
-import { PagedList } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/paged-list.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { PAGE_SIZE, schedulePage } from "./queries.ts";
@@ -15,20 +15,19 @@ import { ScheduleTable } from "./schedule-table.tsx";
 
 type Task = { kind: "run" | "edit" | "delete"; schedule: Schedule } | null;
 
-/** Not `page`: this panel shares its address with lists that have pages of their own. */
-const PAGE = "schedules";
+/** Not `page`: other paged lists share the URL. */
+const PAGE_PARAM = "schedules";
 
-/** Every schedule: when it ran and will run, and what can be done with it. */
 export function SchedulesPanel() {
-  const { page } = useListParams(PAGE);
+  const { page } = useListParams(PAGE_PARAM);
   const query = useQuery(schedulePage(page));
-  const maySchedule = useCan("content.schedule");
+  const canSchedule = useCan("content.schedule");
   const [task, setTask] = useState<Task>(null);
-  const begin = (kind: "run" | "edit" | "delete") => (schedule: Schedule) => setTask({ kind, schedule });
-  const actions = maySchedule
-    ? { onRun: begin("run"), onEdit: begin("edit"), onDelete: begin("delete") }
+  const startTask = (kind: "run" | "edit" | "delete") => (schedule: Schedule) => setTask({ kind, schedule });
+  const actions = canSchedule
+    ? { onRun: startTask("run"), onEdit: startTask("edit"), onDelete: startTask("delete") }
     : null;
-  const done = () => setTask(null);
+  const closeTask = () => setTask(null);
   return (
     <Panel title="Schedules" actions={query.data && <Count total={query.data.total} />}>
       <CronStatus />
@@ -36,19 +35,18 @@ export function SchedulesPanel() {
         query={query}
         itemLabel="schedules"
         pageSize={PAGE_SIZE}
-        pageParam={PAGE}
+        pageParam={PAGE_PARAM}
         empty={
           <EmptyState title="No schedules yet" level={3} className="m-4">
-            A schedule writes one article of its kind each day, week or month, as a draft unless it says
-            otherwise.
+            A schedule generates one article every day, week or month. Articles are drafts unless the schedule publishes automatically.
           </EmptyState>
         }
       >
         {(rows) => <ScheduleTable schedules={rows} actions={actions} />}
       </PagedList>
-      {task?.kind === "run" && <RunScheduleDialog schedule={task.schedule} onClose={done} />}
-      {task?.kind === "edit" && <ScheduleEditor schedule={task.schedule} onClose={done} />}
-      {task?.kind === "delete" && <DeleteScheduleDialog schedule={task.schedule} onClose={done} />}
+      {task?.kind === "run" && <RunScheduleDialog schedule={task.schedule} onClose={closeTask} />}
+      {task?.kind === "edit" && <ScheduleEditor schedule={task.schedule} onClose={closeTask} />}
+      {task?.kind === "delete" && <DeleteScheduleDialog schedule={task.schedule} onClose={closeTask} />}
     </Panel>
   );
 }

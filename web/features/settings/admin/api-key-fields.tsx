@@ -2,7 +2,7 @@ import type { SettingKey, TestableKey } from "#contract/settings/constants.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { PlugIcon } from "#web/ui/icons-things.tsx";
+import { PlugIcon } from "#web/ui/icons-objects.tsx";
 import { SecretField, SettingField, type SettingFields } from "./setting-field.tsx";
 import { useTestConnection } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { TestableKey } from "#contract/settings/constants.ts";
-import type { Setting } from "#contract/settings/endpoints.ts";
+import type { Setting } from "#contract/settings/schemas.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
 import type { SettingUpdate } from "./setting-values.ts";
 
@@ -8,13 +8,13 @@ export const settingList = () => apiQuery("GET /api/admin/settings", {});
 
 /** Stores changes; what the server answers are all settings as they are then. */
 export function useSaveSettings() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (settings: SettingUpdate[]): Promise<Setting[]> =>
       callApi("POST /api/admin/settings", { body: { settings } }),
     onSuccess: (stored) => {
-      queries.setQueryData(settingList().queryKey, stored);
-      void queries.invalidateQueries({ queryKey: ["GET /api/site/social"] });
+      queryClient.setQueryData(settingList().queryKey, stored);
+      void queryClient.invalidateQueries({ queryKey: ["GET /api/site/social"] });
     },
   });
 }

@@ -1,5 +1,5 @@
 import { type SettingKey, getSettingDefinition as words } from "#contract/settings/constants.ts";
-import type { Setting } from "#contract/settings/endpoints.ts";
+import type { Setting } from "#contract/settings/schemas.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";

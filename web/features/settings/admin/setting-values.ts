@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
-import { type Setting, validateSetting } from "#contract/settings/endpoints.ts";
+import { type Setting, validateSetting } from "#contract/settings/schemas.ts";
 
 /** What the form holds: of a secret only what is typed to replace it, so it starts empty. */
 export type SettingForm = Record<SettingKey, string>;

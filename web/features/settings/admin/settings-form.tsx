@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type SettingKey, settingKeys } from "#contract/settings/constants.ts";
-import type { Setting } from "#contract/settings/endpoints.ts";
+import type { Setting } from "#contract/settings/schemas.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -21,7 +21,7 @@ const NO_KEYS: ReadonlySet<SettingKey> = new Set();
 
 /** One form over both tabs: what was typed in one is still there, and saved, from the other. */
 export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
-  const { getParam: word, setParam: set } = useListParams();
+  const { getParam, setParam } = useListParams();
   const [cleared, setCleared] = useState(NO_KEYS);
   const save = useSaveSettings();
   const { form, submit, errorOf, pending, register } = useContractForm({
@@ -41,9 +41,12 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
     },
   });
   const { dirtyFields, errors } = form.formState;
-  const showTab = (key: string) => set("tab", isNetwork(key) ? "social" : "", true);
+  const showTab = (key: string) => setParam("tab", isNetwork(key) ? "social" : "", true);
   const unsaved = Object.keys(dirtyFields).length > 0 || cleared.size > 0;
-  const { dialog: question } = useUnsavedChanges(unsaved, "What you have changed in the settings has not been saved.");
+  const { dialog: question } = useUnsavedChanges(
+    unsaved,
+    "What you have changed in the settings has not been saved.",
+  );
 
   const fields: SettingFields = {
     register,
@@ -59,7 +62,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
       setCleared(next);
     },
   };
-  const onSocial = word("tab", TABS) === "social";
+  const onSocial = getParam("tab", TABS) === "social";
   const elsewhere = settingKeys.filter((key) => isNetwork(key) !== onSocial && errors[key]).length;
 
   return (
@@ -72,8 +75,8 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
       {question}
       <Tabs
         label="Settings"
-        value={word("tab", TABS) || "keys"}
-        onValueChange={(tab) => set("tab", tab === "keys" ? "" : tab, true)}
+        value={getParam("tab", TABS) || "keys"}
+        onValueChange={(tab) => setParam("tab", tab === "keys" ? "" : tab, true)}
         listClassName="mb-5"
         items={[
           { value: "keys", label: "API Keys", content: <ApiKeyFields {...fields} /> },

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { AdminPage } from "#web/lib/admin-page.tsx";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import type { SmsDraft, SmsSettingsPatch, SmsWithdrawal } from "#contract/sms/endpoints.ts";
+import type { SmsDraft, SmsSettingsPatch, SmsWithdrawal } from "#contract/sms/schemas.ts";
 import type { SmsMessageType, SmsStatus } from "#contract/sms/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
@@ -34,30 +34,30 @@ export const smsConsents = (number: string) =>
   queryOptions({ ...apiQuery("GET /api/sms/consents", { query: { number } }), staleTime: 0, retry: false });
 
 export function useSaveSmsSettings() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof SmsSettingsPatch>) => callApi("POST /api/sms/settings", { body }),
-    onSuccess: (now) => queries.setQueryData(smsSettings().queryKey, now),
+    onSuccess: (now) => queryClient.setQueryData(smsSettings().queryKey, now),
   });
 }
 
 export function useSendSms() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ key, ...body }: z.input<typeof SmsDraft> & { key: string }) =>
       callApi("POST /api/sms/send", { body }, { headers: { "Idempotency-Key": key } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["GET /api/sms/messages"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["GET /api/sms/messages"] }),
   });
 }
 
 export function useWithdrawConsents(number: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (kinds: z.input<typeof SmsWithdrawal>["kinds"]) =>
       callApi("POST /api/sms/consents/withdraw", { body: { number, kinds } }),
     onSuccess: (now) => {
-      queries.setQueryData(smsConsents(number).queryKey, now);
-      return queries.invalidateQueries({ queryKey: ["GET /api/sms/messages"] });
+      queryClient.setQueryData(smsConsents(number).queryKey, now);
+      return queryClient.invalidateQueries({ queryKey: ["GET /api/sms/messages"] });
     },
   });
 }

@@ -1,5 +1,5 @@
-import type { SmsConsents } from "#contract/sms/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import type { SmsConsents } from "#contract/sms/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";

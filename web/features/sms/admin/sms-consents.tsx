@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { SmsConsents } from "#contract/sms/endpoints.ts";
+import type { SmsConsents } from "#contract/sms/schemas.ts";
 import { type SmsConsentKind, smsConsentKinds } from "#contract/sms/constants.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,14 +19,14 @@ import { consentLabels } from "./sms-labels.tsx";
 
 /** What a number has agreed to. The address holds the number, so that a look can be shared. */
 export function ConsentLookup() {
-  const { getParam: word, setParam: set } = useListParams();
-  const who = word("who");
+  const { getParam, setParam } = useListParams();
+  const who = getParam("who");
   const query = useQuery({ ...smsConsents(who), enabled: who !== "" });
   const fault = query.error instanceof ApiError ? query.error.fields.number?.[0] : undefined;
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("who");
-    set("who", typeof typed === "string" ? typed.trim() : "");
+    setParam("who", typeof typed === "string" ? typed.trim() : "");
   };
   return (
     <div className="grid gap-5">
@@ -82,7 +82,7 @@ const CONSENT_BADGES = {
 };
 
 function ConsentStatus({ consents, asked }: { consents: SmsConsents; asked: string }) {
-  const mayWithdraw = useCan("sms.send");
+  const canWithdraw = useCan("sms.send");
   const [asking, setAsking] = useState<readonly SmsConsentKind[] | null>(null);
   const open = smsConsentKinds.filter((kind) => consents.standing[kind] !== "withdrawn");
   const names = consents.leads.map(({ name }) => name).join(", ");
@@ -92,7 +92,7 @@ function ConsentStatus({ consents, asked }: { consents: SmsConsents; asked: stri
       padded
       className="max-w-(--container-form)"
       actions={
-        mayWithdraw &&
+        canWithdraw &&
         open.length === 2 && (
           <Button size="sm" variant="line" onClick={() => setAsking(smsConsentKinds)}>
             Withdraw both
@@ -106,7 +106,7 @@ function ConsentStatus({ consents, asked }: { consents: SmsConsents; asked: stri
           <li key={kind} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
             <span className="min-w-48 font-medium">{consentLabels[kind]}</span>
             {CONSENT_BADGES[consents.standing[kind]]}
-            {mayWithdraw && open.includes(kind) && (
+            {canWithdraw && open.includes(kind) && (
               <Button
                 size="sm"
                 variant="line"

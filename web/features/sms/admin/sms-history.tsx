@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SmsMessage } from "#contract/sms/endpoints.ts";
+import type { SmsMessage } from "#contract/sms/schemas.ts";
 import { smsMessageTypes, smsStatuses } from "#contract/sms/constants.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { PagedList } from "#web/lib/page-of-rows.tsx";
+import { PagedList } from "#web/lib/paged-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EyeIcon } from "#web/ui/icons-actions.tsx";
@@ -14,7 +14,13 @@ import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { PAGE_SIZE, smsMessages } from "./queries.ts";
 import { SmsMessageDialog } from "./sms-message-dialog.tsx";
-import { formatSegments, StatusBadge, smsStatusLabels, messageTypeLabels, waitingReason } from "./sms-labels.tsx";
+import {
+  formatSegments,
+  StatusBadge,
+  smsStatusLabels,
+  messageTypeLabels,
+  waitingReason,
+} from "./sms-labels.tsx";
 
 const STATUSES = smsStatuses.map((value) => ({ value, label: smsStatusLabels[value] }));
 const TYPES = smsMessageTypes.map((value) => ({ value, label: messageTypeLabels[value] }));
@@ -34,7 +40,13 @@ export function MessageHistory() {
     <div className="grid gap-4">
       <ListFilters unpadded>
         <ListSearch label="Search by number" name="number" value={filter.number} maxLength={40} />
-        <ListFilter label="Status" allLabel="Any status" name="status" options={STATUSES} value={filter.status} />
+        <ListFilter
+          label="Status"
+          allLabel="Any status"
+          name="status"
+          options={STATUSES}
+          value={filter.status}
+        />
         <ListFilter label="Type" allLabel="Any type" name="type" options={TYPES} value={filter.type} />
       </ListFilters>
       <PagedList

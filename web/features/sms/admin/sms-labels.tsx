@@ -1,6 +1,6 @@
-import type { SmsMessage } from "#contract/sms/endpoints.ts";
+import type { SmsMessage } from "#contract/sms/schemas.ts";
 import type { SmsConsentKind, SmsEventState, SmsMessageType, SmsStatus } from "#contract/sms/constants.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 
 export const messageTypeLabels: Record<SmsMessageType, string> = {

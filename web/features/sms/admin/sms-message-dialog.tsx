@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SmsMessageDetail } from "#contract/sms/endpoints.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import type { SmsMessageDetail } from "#contract/sms/schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -35,7 +35,10 @@ function MessageDetails({ message, events }: SmsMessageDetail) {
       <DefinitionList
         items={[
           { term: "Status", value: <StatusBadge status={message.status} /> },
-          { term: "Type", value: `${messageTypeLabels[message.messageType]}, ${formatSegments(message.segments)}` },
+          {
+            term: "Type",
+            value: `${messageTypeLabels[message.messageType]}, ${formatSegments(message.segments)}`,
+          },
           {
             term: "To",
             value: (

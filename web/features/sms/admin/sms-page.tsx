@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -15,14 +15,14 @@ const TABS = ["settings", "send", "history", "consents"] as const;
 
 /** Text messages: how they are set up, what was sent, and who agreed to it. The address names the tab. */
 export function Component() {
-  const { getParam: word, setParam: set } = useListParams();
+  const { getParam, setParam } = useListParams();
   const tab = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
   return (
     <AdminPage title="SMS Management" note="Text messages, and the consents that they rest on.">
       <Tabs
         label="SMS management"
-        value={word("tab", TABS) || "settings"}
-        onValueChange={(value) => set("tab", value === "settings" ? "" : value)}
+        value={getParam("tab", TABS) || "settings"}
+        onValueChange={(value) => setParam("tab", value === "settings" ? "" : value)}
         items={[
           { value: "settings", label: "Settings", content: tab(<WithSettings of={ServiceSettings} />) },
           { value: "send", label: "Send Test", content: tab(<WithSettings of={SendTest} />) },

@@ -1,4 +1,4 @@
-import type { SmsSettings } from "#contract/sms/endpoints.ts";
+import type { SmsSettings } from "#contract/sms/schemas.ts";
 import { SMS_MESSAGE_MAX, smsUseCases } from "#contract/sms/constants.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,10 +14,10 @@ import { toSettingsPatch, SmsRegistration, toFormValues } from "./sms-values.ts"
 
 const schema = async () => SmsRegistration;
 
-type Props = { settings: SmsSettings; mayChange: boolean };
+type Props = { settings: SmsSettings; canChange: boolean };
 
 /** What carriers ask about a toll-free number. */
-export function SmsRegistrationForm({ settings, mayChange }: Props) {
+export function SmsRegistrationForm({ settings, canChange }: Props) {
   const save = useSaveSmsSettings();
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
@@ -35,7 +35,7 @@ export function SmsRegistrationForm({ settings, mayChange }: Props) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="Number and use case">
       <Panel title="Number and use case" padded>
-        <fieldset disabled={!mayChange} className="grid gap-4">
+        <fieldset disabled={!canChange} className="grid gap-4">
           <Field
             label="Toll-free number"
             optional
@@ -84,13 +84,13 @@ export function SmsRegistrationForm({ settings, mayChange }: Props) {
           </Field>
         </fieldset>
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          {mayChange && (
+          {canChange && (
             <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={!unsaved}>
               Save
             </Button>
           )}
           <p className="text-sm text-ink-2">
-            {!mayChange
+            {!canChange
               ? "Managers and administrators can change these settings."
               : unsaved
                 ? "You have unsaved changes."

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { formatInteger } from "#contract/numbers.ts";
-import type { SmsSettings } from "#contract/sms/endpoints.ts";
+import type { SmsSettings } from "#contract/sms/schemas.ts";
 import { countSmsSegments } from "#contract/sms/segments.ts";
 import { SMS_MESSAGE_MAX, type SmsMessageType, smsMessageTypes } from "#contract/sms/constants.ts";
 import type { ApiError } from "#web/lib/api.ts";
@@ -29,10 +29,10 @@ const TYPE_HINTS: Record<SmsMessageType, string> = {
 const NOT_CONNECTED = "GoHighLevel is not connected: the message will wait.";
 
 export function SendTest({ settings }: { settings: SmsSettings }) {
-  const maySend = useCan("sms.send");
+  const canSend = useCan("sms.send");
   const send = useSendSms();
-  const { getParam: word } = useListParams();
-  const [toNumber, setNumber] = useState<string>(word("to"));
+  const { getParam } = useListParams();
+  const [toNumber, setNumber] = useState<string>(getParam("to"));
   const [message, setMessage] = useState("");
   const [messageType, setType] = useState<SmsMessageType>("follow_up");
   const [faults, setFaults] = useState<ApiError["fields"]>({});
@@ -120,7 +120,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
               type="submit"
               pending={send.isPending}
               pendingLabel="Sending…"
-              disabled={!settings.isActive || !maySend}
+              disabled={!settings.isActive || !canSend}
               aria-describedby={settings.isActive ? undefined : hintId}
             >
               Send

@@ -1,5 +1,5 @@
 import { formatInteger } from "#contract/numbers.ts";
-import type { SmsSettings, SmsSettingsPatch } from "#contract/sms/endpoints.ts";
+import type { SmsSettings, SmsSettingsPatch } from "#contract/sms/schemas.ts";
 import { smsMonthlyVolumes, smsOptInTypes } from "#contract/sms/constants.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -19,11 +19,11 @@ const VOLUMES = smsMonthlyVolumes.map((value) => ({
 
 /** Choices are saved as they are made, texts by a button. */
 export function ServiceSettings({ settings }: { settings: SmsSettings }) {
-  const mayChange = useCan("sms.settings");
+  const canChange = useCan("sms.settings");
   const save = useSaveSmsSettings();
   const saveChange = (change: SmsSettingsPatch) =>
     save.mutate(change, { onSuccess: toastSettingsSaved, onError: toastSettingsFailed });
-  const locked = !mayChange || save.isPending;
+  const locked = !canChange || save.isPending;
   return (
     <div className="grid max-w-(--container-form) gap-5">
       {!settings.isConnected && (
@@ -76,7 +76,7 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
           <MonthlyVolume settings={settings} />
         </div>
       </Panel>
-      <SmsRegistrationForm settings={settings} mayChange={mayChange} />
+      <SmsRegistrationForm settings={settings} canChange={canChange} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type SmsSettings, SmsSettingsPatch } from "#contract/sms/endpoints.ts";
+import { type SmsSettings, SmsSettingsPatch } from "#contract/sms/schemas.ts";
 
 /** The fields that are saved by the button. */
 export const SmsRegistration = SmsSettingsPatch.pick({

@@ -4,13 +4,13 @@ import { roleLabels } from "#contract/capabilities.ts";
 import { departmentLabel } from "#contract/users/labels.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
+import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { LockIcon } from "#web/ui/icons-things.tsx";
+import { LockIcon } from "#web/ui/icons-objects.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -88,7 +88,11 @@ function OwnSessions() {
         )
       }
     >
-      <QueryContent query={query} errorTitle="Your sessions could not be loaded" fallback={<SessionSkeleton />}>
+      <QueryContent
+        query={query}
+        errorTitle="Your sessions could not be loaded"
+        fallback={<SessionSkeleton />}
+      >
         {(sessions) => <SessionList sessions={sessions} userId={null} />}
       </QueryContent>
     </Panel>

@@ -32,17 +32,17 @@ export const userList = ({ q, role, active, page }: UserFilter) =>
   });
 
 /** The list, and oneself: whoever changes their own account sees it in the rail. */
-const refreshUsers = (queries: QueryClient) =>
+const refreshUsers = (queryClient: QueryClient) =>
   Promise.all([
-    queries.invalidateQueries({ queryKey: ["GET /api/admin/users"] }),
-    queries.invalidateQueries({ queryKey: ["GET /api/admin/access-matrix"] }),
-    queries.invalidateQueries({ queryKey: meQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ["GET /api/admin/users"] }),
+    queryClient.invalidateQueries({ queryKey: ["GET /api/admin/access-matrix"] }),
+    queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   ]);
 
 /** What may be lost to somebody else's change is shown as it is now, whether the call came through or not. */
 function useUserMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => refreshUsers(queries) });
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => refreshUsers(queryClient) });
 }
 
 export const useCreateUser = () =>

@@ -1,6 +1,6 @@
 import type { Session } from "#contract/auth/session-endpoints.ts";
-import { formatRelativeTime } from "#web/lib/ago.ts";
-import { formatLocalDateTime } from "#web/lib/dates.ts";
+import { formatRelativeTime } from "#web/lib/relative-time.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

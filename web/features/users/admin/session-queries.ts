@@ -14,30 +14,30 @@ export const userSessions = (id: string) =>
     refetchOnMount: "always",
   });
 
-const refresh = (queries: QueryClient) =>
+const refresh = (queryClient: QueryClient) =>
   Promise.all(
     ["GET /api/auth/sessions", "GET /api/admin/users/:id/sessions"].map((at) =>
-      queries.invalidateQueries({ queryKey: [at] }),
+      queryClient.invalidateQueries({ queryKey: [at] }),
     ),
   );
 
 /** Ends one session: of the user with this id, or one's own. */
 export function useEndSession(userId: string | null) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (session: string) =>
       userId
         ? callApi("DELETE /api/admin/users/:id/sessions/:session", { params: { id: userId, session } })
         : callApi("DELETE /api/auth/sessions/:id", { params: { id: session } }),
-    onSettled: () => refresh(queries),
+    onSettled: () => refresh(queryClient),
   });
 }
 
 /** Ends all of one's sessions but this one. */
 export function useEndOtherSessions() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi("DELETE /api/auth/sessions/:id", { params: { id: OTHER_SESSIONS } }),
-    onSettled: () => refresh(queries),
+    onSettled: () => refresh(queryClient),
   });
 }

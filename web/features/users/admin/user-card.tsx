@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
 import { roleRank, roleLabels } from "#contract/capabilities.ts";
 import { departmentLabel } from "#contract/users/labels.ts";
-import { formatLocalDateTime, formatDate } from "#web/lib/dates.ts";
+import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

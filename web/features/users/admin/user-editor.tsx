@@ -1,12 +1,19 @@
 import type { FormEvent } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/unsaved.tsx";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCreateUser, useUpdateUser } from "./queries.ts";
 import { UserFields } from "./user-fields.tsx";
-import { toUserPatch, toUserDraft, toFormValues, NewUserForm, EditUserForm, type UserForm } from "./user-values.ts";
+import {
+  toUserPatch,
+  toUserDraft,
+  toFormValues,
+  NewUserForm,
+  EditUserForm,
+  type UserForm,
+} from "./user-values.ts";
 
 const words = {
   create: {
@@ -44,7 +51,9 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   });
   const { form, submit, pending } = contractForm;
   const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "What you have changed in this account has not been saved.", ["tab"]);
+  const unsaved = useUnsavedChanges(isDirty, "What you have changed in this account has not been saved.", [
+    "tab",
+  ]);
   const close = () => unsaved.confirmLeave(onClose);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { username, password } = form.getValues();

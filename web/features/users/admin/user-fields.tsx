@@ -7,7 +7,7 @@ import {
   roles,
   roleLabels,
 } from "#contract/capabilities.ts";
-import { USERNAME_MAX } from "#contract/users/endpoints.ts";
+import { USERNAME_MAX } from "#contract/users/constants.ts";
 import { departmentLabels, departments } from "#contract/users/labels.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -80,13 +80,7 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
   );
 }
 
-function Permissions({
-  user,
-  form: { form, register, errorOf },
-}: {
-  user: User | null;
-  form: UserFormApi;
-}) {
+function Permissions({ user, form: { form, register, errorOf } }: { user: User | null; form: UserFormApi }) {
   const [kind, role, chosen] = form.watch(["kind", "role", "permissions"]);
   const had = capabilities.filter((capability) =>
     (user?.permissions ?? (user ? roleCapabilities(user.role) : [])).includes(capability),

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { PASSWORD_MIN } from "#contract/auth/endpoints.ts";
-import { PasswordStrengthMeter } from "#web/lib/strength-hint.tsx";
+import { PASSWORD_MIN } from "#contract/auth/constants.ts";
+import { PasswordStrengthMeter } from "#web/lib/password-strength-meter.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";

@@ -1,5 +1,4 @@
-import type { Capability, Role } from "#contract/capabilities.ts";
-import { roleLabels } from "#contract/capabilities.ts";
+import { type Capability, type Role, roleLabels } from "#contract/capabilities.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/auth/endpoints.ts";
-import { QueryContent } from "#web/lib/loaded.tsx";
+import { QueryContent } from "#web/lib/query-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
@@ -29,7 +29,11 @@ export function UserSessions({ user, onClose, onEndAll }: Props) {
       }
     >
       <div className="panel">
-        <QueryContent query={query} errorTitle="The sessions could not be loaded" fallback={<SessionSkeleton />}>
+        <QueryContent
+          query={query}
+          errorTitle="The sessions could not be loaded"
+          fallback={<SessionSkeleton />}
+        >
           {(sessions) => <SessionList sessions={sessions} userId={user.id} />}
         </QueryContent>
       </div>

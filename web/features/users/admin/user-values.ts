@@ -44,7 +44,12 @@ export const toFormValues = (user: User | null): UserForm => ({
 });
 
 /** The form as the API takes a new user. */
-export const toUserDraft = ({ kind, permissions, department, ...form }: UserForm): z.input<typeof UserDraft> => ({
+export const toUserDraft = ({
+  kind,
+  permissions,
+  department,
+  ...form
+}: UserForm): z.input<typeof UserDraft> => ({
   ...form,
   department: department || null,
   permissions: kind === "custom" ? permissions : null,
