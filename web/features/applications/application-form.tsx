@@ -18,7 +18,7 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 
-const schema = async () => (await import("#contract/applications/endpoints.ts")).ApplicationPageForm;
+const schema = async () => (await import("#contract/applications/schemas.ts")).ApplicationPageForm;
 
 const emptyValues = {
   firstName: "",
@@ -33,7 +33,7 @@ const emptyValues = {
 
 /** Checks the size before the upload starts; throws the error that the server would return. */
 async function assertResumeSize(file: FormDataEntryValue | null): Promise<void> {
-  const { MAX_RESUME_BYTES: RESUME_MAX, RESUME_TOO_LARGE: message } = await import("#contract/applications/endpoints.ts");
+  const { MAX_RESUME_BYTES: RESUME_MAX, RESUME_TOO_LARGE: message } = await import("#contract/applications/constants.ts");
   if (typeof file !== "object" || !file || file.size <= RESUME_MAX) return;
   throw new ApiError(413, { message, code: "too_large", fields: { resume: [message] } });
 }

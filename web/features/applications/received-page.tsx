@@ -1,10 +1,10 @@
 import { apply } from "#web/content/apply.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
-import { Outcome } from "#web/features/site/outcome.tsx";
+import { OutcomeMessage } from "#web/features/site/outcome.tsx";
 
 export const loader = pageLoader(() => ({ ...apply.received.meta, keywords: "", noindex: true }));
 
 export function Component() {
   const { heading, text, detail, actions } = apply.received;
-  return <Outcome heading={heading} text={text} detail={detail} ways={actions} />;
+  return <OutcomeMessage heading={heading} text={text} detail={detail} links={actions} />;
 }

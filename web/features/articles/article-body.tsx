@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
-import { siteWords } from "#web/content/site-words.ts";
+import { siteLabels } from "#web/content/site-words.ts";
 import { Link, renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -23,7 +23,7 @@ export function ArticleBody({ article, share }: { article: ReadableArticle; shar
     <article className="wrap pt-8">
       <Breadcrumb
         trail={[
-          { label: siteWords.home, href: "/" },
+          { label: siteLabels.home, href: "/" },
           { label: articlePage.trail, href: paths.resources() },
         ]}
         current={article.category}

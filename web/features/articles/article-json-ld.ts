@@ -1,5 +1,5 @@
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
-import { brandWords } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-words.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** Article image and social card. SVG images are left out, because search engines don't accept them. */
@@ -30,7 +30,7 @@ export function articleJsonLd(article: ReadableArticle, origin: string): Record<
     publisher: {
       "@type": "Organization",
       "@id": `${origin}/#firm`,
-      name: brandWords.name,
+      name: brandLabels.name,
       url: `${origin}/`,
       logo: { "@type": "ImageObject", url: `${origin}/favicon.svg` },
     },

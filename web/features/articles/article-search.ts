@@ -1,4 +1,4 @@
-import { ALL_CATEGORIES, type ArticleSort, articleSorts } from "#contract/articles/search.ts";
+import { ALL_CATEGORIES, type ArticleSort, articleSorts } from "#contract/articles/constants.ts";
 import { paths } from "#web/lib/paths.ts";
 import { readSearchParam } from "#web/lib/search-param.ts";
 

@@ -18,10 +18,10 @@ export const loader = pageLoader(async ({ queryClient, url }) => {
   try {
     const article = await queryClient.ensureQueryData(articlePreview(url.searchParams.get("token") ?? ""));
     await queryClient.ensureQueryData(relatedArticles(article.id)).catch(() => null);
-    return { ...hidden, title: `${preview.title}: ${article.title}` };
+    return { ...privatePage, title: `${preview.title}: ${article.title}` };
   } catch (error) {
     if (!(error instanceof ApiError) || !INVALID_LINK_STATUSES.has(error.status)) throw error;
-    return { ...hidden, title: preview.closed.heading, status: error.status === 410 ? 410 : 404 };
+    return { ...privatePage, title: preview.closed.heading, status: error.status === 410 ? 410 : 404 };
   }
 });
 

@@ -1,6 +1,5 @@
 import { GetForm } from "#web/lib/get-form.tsx";
-import { ALL_CATEGORIES, articleSorts } from "#contract/articles/search.ts";
-import { articleCategories } from "#contract/articles/constants.ts";
+import { ALL_CATEGORIES, articleSorts, articleCategories } from "#contract/articles/constants.ts";
 import { resources } from "#web/content/resources.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";

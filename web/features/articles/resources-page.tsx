@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import { resources } from "#web/content/resources.ts";
-import { siteWords } from "#web/content/site-words.ts";
+import { siteLabels } from "#web/content/site-words.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { redirectToLastPage } from "#web/lib/redirect-to-last-page.ts";
@@ -49,7 +49,7 @@ export function Component() {
   return (
     <div className="wrap pt-8">
       <Breadcrumb
-        trail={[{ label: siteWords.home, href: "/" }]}
+        trail={[{ label: siteLabels.home, href: "/" }]}
         current={resources.current}
         renderLink={renderRouterLink}
       />
@@ -85,7 +85,7 @@ function ArticleList({ search }: { search: ArticleSearch }) {
   return (
     <section aria-labelledby="found">
       <h2 id="found" className={isDefault ? "sr-only" : "fig mb-3 font-semibold"} aria-live="polite">
-        {resources.found(data.total)}
+        {resources.resultCount(data.total)}
       </h2>
       {featured && <FeaturedArticle article={featured} />}
       <ul className="ledger [&>:first-child]:border-ink">

@@ -1,5 +1,5 @@
 import { Link } from "#web/lib/link.tsx";
-import { brandWords } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-words.ts";
 import { usePageTitle } from "#web/lib/use-page-title.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { PlanGrid } from "#web/ui/plan-grid.tsx";
@@ -7,12 +7,12 @@ import { LoginForm } from "./login-form.tsx";
 import { LoginPlot } from "./login-plot.tsx";
 
 export function Component() {
-  usePageTitle(`Sign in · ${brandWords.shortName}`);
+  usePageTitle(`Sign in · ${brandLabels.shortName}`);
   return (
     <div className="grid min-h-dvh desk:grid-cols-2">
       <main className="mx-auto grid w-full max-w-[25rem] content-center gap-6 px-5 py-10">
-        <Link to="/" className="mb-4 justify-self-start" aria-label={`${brandWords.shortName} home`}>
-          <Logo name={brandWords.shortName} className="text-[1.5rem]" />
+        <Link to="/" className="mb-4 justify-self-start" aria-label={`${brandLabels.shortName} home`}>
+          <Logo name={brandLabels.shortName} className="text-[1.5rem]" />
         </Link>
         <div>
           <h1 className="type-heading">Sign in to the back office</h1>

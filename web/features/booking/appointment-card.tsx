@@ -10,7 +10,6 @@ import { bookingRows } from "./booking-summary.tsx";
 
 const { summary, confirmation, details } = booking;
 
-/** An appointment in full: when, how long, where one meets, and what can be done. */
 export function AppointmentCard({
   appointment,
   actions,
@@ -31,7 +30,7 @@ export function AppointmentCard({
         <p className="type-lead fig mt-2">
           {formatLongDate(date)}, {formatTime(startsAt, type.timeZone)} {zoneShort(type.timeZone)}
         </p>
-        <p className="mt-4 max-w-md text-ink-2">{whereOf(appointment)}</p>
+        <p className="mt-4 max-w-md text-ink-2">{renderMeetingPlace(appointment)}</p>
         {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
       </div>
       <DefinitionList
@@ -42,7 +41,7 @@ export function AppointmentCard({
   );
 }
 
-function whereOf({ meetingLocation, meetingLink, bookerPhone }: BookedAppointment): ReactNode {
+function renderMeetingPlace({ meetingLocation, meetingLink, bookerPhone }: BookedAppointment): ReactNode {
   const { where } = confirmation;
   if (meetingLocation === "phone") return bookerPhone ? where.phone(bookerPhone) : where.phoneMissing;
   if (meetingLocation === "office") {

@@ -17,28 +17,28 @@ type Selection = {
   zone: string | null;
 };
 
-/** What is being booked, in rows; what is not chosen yet says so. */
+/** Rows of the booking so far; missing choices have a placeholder. */
 export function bookingRows({ type, date, startsAt, zone }: Selection, meeting?: string): Row[] {
-  const ours = startsAt && formatTime(startsAt, type.timeZone);
-  const yours = startsAt && zone && formatTimeInZone(startsAt, zone, type.timeZone);
+  const firmTime = startsAt && formatTime(startsAt, type.timeZone);
+  const localTime = startsAt && zone && formatTimeInZone(startsAt, zone, type.timeZone);
   return [
     { term: summary.length, value: service.minutes(type.duration) },
     { term: summary.price, value: formatPrice(type.price) },
     { term: summary.date, value: date ? formatShortDate(date) : summary.open },
     {
       term: summary.time,
-      value: ours ? (
-        `${ours} ${zoneShort(type.timeZone)}`
+      value: firmTime ? (
+        `${firmTime} ${zoneShort(type.timeZone)}`
       ) : (
         <span className="font-normal text-ink-3">{summary.open}</span>
       ),
     },
-    ...(yours && yours !== ours ? [{ term: summary.yourTime, value: `${yours} ${zoneShort(zone)}` }] : []),
+    ...(localTime && localTime !== firmTime ? [{ term: summary.yourTime, value: `${localTime} ${zoneShort(zone)}` }] : []),
     ...(meeting ? [{ term: summary.meeting, value: meeting }] : []),
   ];
 }
 
-/** When an appointment is, in one row: 'Tue, Nov 24, 11:30 AM ET'. */
+/** The appointment's time in one row: 'Tue, Nov 24, 11:30 AM ET'. */
 export function appointmentTimeRow(
   term: string,
   { appointmentDate, bookingType: { timeZone } }: BookedAppointment,
@@ -49,7 +49,7 @@ export function appointmentTimeRow(
 
 type SummaryProps = { chosen: Selection; before?: Row; children?: ReactNode };
 
-/** The booking so far, beside the step, with what can be done next. */
+/** The booking so far; `children` are the next actions. */
 export function BookingSummary({ chosen, before, children }: SummaryProps) {
   return (
     <aside aria-labelledby="summary" className="lg:sticky lg:top-6">

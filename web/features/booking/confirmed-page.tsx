@@ -7,7 +7,7 @@ import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
-import { WaysOn } from "#web/features/site/outcome.tsx";
+import { NextLinks } from "#web/features/site/outcome.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
 import { ClosedLink } from "./closed-link.tsx";
 import { bookedAppointment } from "./queries.ts";
@@ -22,24 +22,23 @@ export const loader = pageLoader(async ({ queryClient, url }) => {
   return { title: confirmation.meta.title, noindex: true, uncacheable: true, status };
 });
 
-/** The last step: what is booked, and what can be done with it. */
 export function Component() {
   const [params] = useSearchParams();
   const token = params.get("token") ?? "";
   const { data } = useQuery(bookedAppointment(token));
   if (!data) return <ClosedLink />;
-  const words = data.status === "scheduled" ? confirmation.waiting : confirmation;
+  const text = data.status === "scheduled" ? confirmation.waiting : confirmation;
   return (
-    <StepFrame step={3} heading={words.heading} lead={words.text(data.bookerEmail)}>
-      <AppointmentCard appointment={data} actions={<Keep appointment={data} token={token} />} />
+    <StepFrame step={3} heading={text.heading} lead={text.text(data.bookerEmail)}>
+      <AppointmentCard appointment={data} actions={<ConfirmationActions appointment={data} token={token} />} />
       <div className="mt-10 flex flex-wrap gap-3 border-t-4 border-double border-ink pt-8">
-        <WaysOn ways={[confirmation.home, confirmation.again]} />
+        <NextLinks links={[confirmation.home, confirmation.again]} />
       </div>
     </StepFrame>
   );
 }
 
-function Keep({ appointment, token }: { appointment: BookedAppointment; token: string }) {
+function ConfirmationActions({ appointment, token }: { appointment: BookedAppointment; token: string }) {
   return (
     <>
       <Button asChild>

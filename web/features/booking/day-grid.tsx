@@ -13,7 +13,7 @@ const CELL =
 
 type DayGridProps = { days: readonly BookingDay[]; chosen: string; href: (date: string) => string };
 
-/** The weeks to come as one sheet: what is free on which day. */
+/** Calendar of the bookable weeks with the number of free times per day. */
 export function DayGrid({ days, chosen, href }: DayGridProps) {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (!first || !last) return null;
@@ -45,7 +45,7 @@ export function DayGrid({ days, chosen, href }: DayGridProps) {
                     <Day
                       day={day}
                       chosen={day.date === chosen}
-                      named={isNamed(day.date, days)}
+                      showMonth={showsMonth(day.date, days)}
                       href={href(day.date)}
                     />
                   </td>
@@ -61,31 +61,31 @@ export function DayGrid({ days, chosen, href }: DayGridProps) {
   );
 }
 
-/** The first day of all and the first one of a month say which month it is. */
-function isNamed(date: string, days: readonly BookingDay[]): boolean {
+/** Whether the day shows its month: the first day of the list and of each month. */
+function showsMonth(date: string, days: readonly BookingDay[]): boolean {
   const before = days[days.findIndex((day) => day.date === date) - 1];
   return before?.date.slice(0, 7) !== date.slice(0, 7);
 }
 
-const stateWord = ({ state, free }: BookingDay) =>
+const formatState = ({ state, free }: BookingDay) =>
   state === "open" ? time.freeSlots(free) : state === "full" ? time.full : time.closed;
 
 function Day({
   day,
   chosen,
-  named,
+  showMonth,
   href,
 }: {
   day: BookingDay;
   chosen: boolean;
-  named: boolean;
+  showMonth: boolean;
   href: string;
 }) {
-  const word = stateWord(day);
-  const face = (
+  const state = formatState(day);
+  const content = (
     <>
       <span className="leading-tight" aria-hidden="true">
-        {named ? formatMonthDay(day.date) : Number(day.date.slice(8))}
+        {showMonth ? formatMonthDay(day.date) : Number(day.date.slice(8))}
       </span>
       <span className="sr-only">{formatLongDate(day.date)}: </span>
       <small
@@ -94,12 +94,12 @@ function Day({
           chosen ? "text-on-ink-2" : "text-ink-2",
         )}
       >
-        {word}
+        {state}
       </small>
     </>
   );
   if (day.state !== "open" && !chosen) {
-    return <span className={cx(CELL, "bg-paper-2 text-ink-3 [&_small]:text-ink-3")}>{face}</span>;
+    return <span className={cx(CELL, "bg-paper-2 text-ink-3 [&_small]:text-ink-3")}>{content}</span>;
   }
   return (
     <SamePageLink
@@ -108,7 +108,7 @@ function Day({
       aria-current={chosen ? "date" : undefined}
       className={cx(CELL, "font-medium", chosen ? "bg-ink text-paper" : "bg-raised hover:bg-plan-wash")}
     >
-      {face}
+      {content}
     </SamePageLink>
   );
 }

@@ -17,9 +17,9 @@ import { SmsConsent } from "./sms-consent.tsx";
 
 const { details } = booking;
 
-const schema = async () => (await import("#contract/booking/endpoints.ts")).BookingPageForm;
+const schema = async () => (await import("#contract/booking/schemas.ts")).BookingPageForm;
 
-const empty = {
+const emptyValues = {
   bookerName: "",
   bookerEmail: "",
   bookerPhone: "",
@@ -28,55 +28,55 @@ const empty = {
   meetingLocation: "virtual" as const,
 };
 
-/** Nobody's consent is assumed. */
-const unasked = { smsAppointmentConsent: false };
+/** Consent must never be preset. */
+const noConsent = { smsAppointmentConsent: false };
 
-/** What had been filled in before another time was chosen. Only a browser ever writes it. */
+/** Values kept while the visitor picks another time. Module state is safe: only the browser writes it. */
 let draft: Partial<BookingForm> = {};
 
 type DetailsFormProps = {
   type: BookingType;
   startsAt: string;
-  /** Where the visitor reads the clock. */
+  /** The visitor's time zone. */
   timeZone: string;
-  posted: Record<string, string> | undefined;
+  postedValues: Record<string, string> | undefined;
   onBooked: (appointment: BookedAppointment) => void;
   onFailure: (error: ApiError) => void;
 };
 
-/** Who books (spec P §5). Without scripts it posts to the same endpoint. */
-export function DetailsForm({ type, startsAt, timeZone, posted, onBooked, onFailure }: DetailsFormProps) {
+/** Booking details (spec P §5). Without JavaScript it posts to the same endpoint. */
+export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, onFailure }: DetailsFormProps) {
   const hydrated = useHydrated();
-  const booked = useRef(false);
-  const start = { ...empty, ...unasked, ...draft, ...posted };
-  const chosen = { bookingTypeId: type.id, appointmentDate: startsAt, timeZone };
+  const isBooked = useRef(false);
+  const initialValues = { ...emptyValues, ...noConsent, ...draft, ...postedValues };
+  const slotValues = { bookingTypeId: type.id, appointmentDate: startsAt, timeZone };
   const { form, submit, errorOf, pending, register } = useContractForm<BookingForm, BookedAppointment>({
     schema,
-    defaults: { ...start, ...chosen },
+    defaults: { ...initialValues, ...slotValues },
     send: async (_form, values, key) =>
       callApi(
         "POST /api/booking/appointments",
-        { body: { ...values, ...chosen } },
+        { body: { ...values, ...slotValues } },
         { headers: await createFormHeaders(key) },
       ),
     onSuccess: (appointment) => {
-      booked.current = true;
+      isBooked.current = true;
       onBooked(appointment);
     },
     onFailure,
   });
   useEffect(
     () => () => {
-      draft = booked.current ? {} : form.getValues();
+      draft = isBooked.current ? {} : form.getValues();
     },
     [form],
   );
 
-  /** A field that shows what was filled in also in the first HTML. */
-  const filled = (name: keyof typeof empty) => ({ ...register(name), defaultValue: start[name] ?? "" });
+  /** Registers a field with a default value that is part of the server-rendered HTML. */
+  const registerWithDefault = (name: keyof typeof emptyValues) => ({ ...register(name), defaultValue: initialValues[name] ?? "" });
   const byPhone = form.watch("meetingLocation") === "phone";
-  const needs = (field: BookerField) => type.requiredInfo.includes(field);
-  const fault = errorOf("appointmentDate") ?? errorOf("bookingTypeId") ?? errorOf("timeZone");
+  const isRequired = (field: BookerField) => type.requiredInfo.includes(field);
+  const slotError = errorOf("appointmentDate") ?? errorOf("bookingTypeId") ?? errorOf("timeZone");
   return (
     <form
       action="/api/booking/appointments"
@@ -87,39 +87,39 @@ export function DetailsForm({ type, startsAt, timeZone, posted, onBooked, onFail
       aria-label={details.form}
     >
       <IdempotencyKeyField />
-      {Object.entries(chosen).map(([name, value]) => (
+      {Object.entries(slotValues).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {fault && <Alert tone="danger">{fault}</Alert>}
+      {slotError && <Alert tone="danger">{slotError}</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={details.name} error={errorOf("bookerName")}>
-          <Input {...filled("bookerName")} autoComplete="name" required maxLength={160} />
+          <Input {...registerWithDefault("bookerName")} autoComplete="name" required maxLength={160} />
         </Field>
         <Field label={details.email} error={errorOf("bookerEmail")}>
-          <Input {...filled("bookerEmail")} type="email" autoComplete="email" required maxLength={254} />
+          <Input {...registerWithDefault("bookerEmail")} type="email" autoComplete="email" required maxLength={254} />
         </Field>
-        <Field label={details.phone} optional={!byPhone && !needs("phone")} error={errorOf("bookerPhone")}>
+        <Field label={details.phone} optional={!byPhone && !isRequired("phone")} error={errorOf("bookerPhone")}>
           <Input
-            {...filled("bookerPhone")}
+            {...registerWithDefault("bookerPhone")}
             type="tel"
             autoComplete="tel"
-            required={needs("phone")}
+            required={isRequired("phone")}
             maxLength={40}
           />
         </Field>
-        <Field label={details.company} optional={!needs("company")} error={errorOf("bookerCompany")}>
+        <Field label={details.company} optional={!isRequired("company")} error={errorOf("bookerCompany")}>
           <Input
-            {...filled("bookerCompany")}
+            {...registerWithDefault("bookerCompany")}
             autoComplete="organization"
-            required={needs("company")}
+            required={isRequired("company")}
             maxLength={160}
           />
         </Field>
       </div>
       <SmsConsent register={register} error={errorOf("smsAppointmentConsent")} />
-      <MeetingFields register={register} chosen={start.meetingLocation} error={errorOf("meetingLocation")} />
-      <Field label={details.notes} optional={!needs("notes")} error={errorOf("bookerNotes")}>
-        <Textarea {...filled("bookerNotes")} rows={4} required={needs("notes")} maxLength={2000} />
+      <MeetingFields register={register} chosen={initialValues.meetingLocation} error={errorOf("meetingLocation")} />
+      <Field label={details.notes} optional={!isRequired("notes")} error={errorOf("bookerNotes")}>
+        <Textarea {...registerWithDefault("bookerNotes")} rows={4} required={isRequired("notes")} maxLength={2000} />
       </Field>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" pending={pending} pendingLabel={details.pending}>

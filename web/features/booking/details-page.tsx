@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { DetailsForm } from "./details-form.tsx";
-import { FirstSteps, type Taken } from "./first-steps.tsx";
+import { FirstSteps, type SlotTakenState } from "./first-steps.tsx";
 import { loadBooking } from "./load-booking.ts";
 import { invalidateTimes } from "./queries.ts";
 import { StepColumns, StepFrame } from "./step-frame.tsx";
@@ -25,27 +25,27 @@ const { details } = booking;
 
 export const loader = pageLoader(loadBooking);
 
-/** Who books. Without a free slot there is nothing to book yet: the steps before are shown. */
+/** Contact details. Without an available slot the earlier steps are shown instead. */
 export function Component() {
-  const [params] = useSearchParams();
-  const asked = parseBookingParams(params);
-  const { type, date, slot } = useBooking(asked);
+  const [searchParams] = useSearchParams();
+  const params = parseBookingParams(searchParams);
+  const { type, date, slot } = useBooking(params);
   if (!type || !slot) return <FirstSteps />;
   return (
     <StepFrame step={2} heading={details.heading}>
-      <Details type={type} asked={asked} date={date} slot={slot} />
+      <Details type={type} params={params} date={date} slot={slot} />
     </StepFrame>
   );
 }
 
-type DetailsProps = { type: BookingType; asked: BookingParams; date: string; slot: Slot };
+type DetailsProps = { type: BookingType; params: BookingParams; date: string; slot: Slot };
 
-function Details({ type, asked, date, slot }: DetailsProps) {
+function Details({ type, params, date, slot }: DetailsProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const problem = useFormProblem();
   const posted = problem?.values.appointmentDate === slot.startsAt ? problem : null;
-  const zone = useTimeZone(asked.zone);
+  const zone = useTimeZone(params.zone);
   const onBooked = (appointment: BookedAppointment) => {
     void invalidateTimes(queryClient);
     void navigate(paths.bookConfirmed(appointment.token));
@@ -54,15 +54,15 @@ function Details({ type, asked, date, slot }: DetailsProps) {
     toast({ title: details.failed, description: error.message, tone: "danger" });
     if (error.code !== "slot_taken") return;
     void invalidateTimes(queryClient);
-    const state: Taken = { taken: error.message };
-    void navigate(bookHref({ type: type.id, date, zone: asked.zone }), { state });
+    const state: SlotTakenState = { slotTaken: error.message };
+    void navigate(bookHref({ type: type.id, date, zone: params.zone }), { state });
   };
   return (
     <StepColumns
       aside={
         <BookingSummary chosen={{ type, date, startsAt: slot.startsAt, zone }}>
           <Button asChild variant="text">
-            <Link to={bookHref({ type: type.id, date, slot: slot.startsAt, zone: asked.zone })}>
+            <Link to={bookHref({ type: type.id, date, slot: slot.startsAt, zone: params.zone })}>
               {details.back}
             </Link>
           </Button>
@@ -81,7 +81,7 @@ function Details({ type, asked, date, slot }: DetailsProps) {
             type={type}
             startsAt={slot.startsAt}
             timeZone={zone ?? type.timeZone}
-            posted={posted?.values}
+            postedValues={posted?.values}
             onBooked={onBooked}
             onFailure={onFailure}
           />

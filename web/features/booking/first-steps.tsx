@@ -7,28 +7,28 @@ import { parseBookingParams } from "./booking-params.ts";
 import { TimeStep } from "./time-step.tsx";
 import { useBooking } from "./use-booking.ts";
 
-/** Why a visitor is back at the times: what they had chosen went to somebody else. */
-export type Taken = { taken: string };
+/** Location state after the chosen slot was taken: the message to show. */
+export type SlotTakenState = { slotTaken: string };
 
-/** The service, then the date and time. */
+/** The service step, then the date and time step. */
 export function FirstSteps() {
-  const [params] = useSearchParams();
-  const asked = parseBookingParams(params);
-  const { type, ...chosen } = useBooking(asked);
+  const [searchParams] = useSearchParams();
+  const params = parseBookingParams(searchParams);
+  const { type, ...selection } = useBooking(params);
   const problem = useFormProblem();
-  const { taken } = (useLocation().state ?? {}) as Partial<Taken>;
+  const { slotTaken } = (useLocation().state ?? {}) as Partial<SlotTakenState>;
   if (!type) {
     return (
       <StepFrame step={0} heading={booking.heading} lead={booking.lead}>
-        <ServiceStep types={chosen.types} zone={asked.zone} />
+        <ServiceStep types={selection.types} zone={params.zone} />
       </StepFrame>
     );
   }
-  const refused = problem?.values.appointmentDate === asked.slot ? problem.message : undefined;
-  const notice = chosen.slot ? null : (refused ?? taken ?? null);
+  const postError = problem?.values.appointmentDate === params.slot ? problem.message : undefined;
+  const notice = selection.slot ? null : (postError ?? slotTaken ?? null);
   return (
     <StepFrame step={1} heading={booking.time.heading}>
-      <TimeStep type={type} asked={asked} {...chosen} notice={notice} />
+      <TimeStep type={type} params={params} {...selection} notice={notice} />
     </StepFrame>
   );
 }

@@ -3,24 +3,24 @@ import type { LoaderArgs } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import type { Head } from "#web/lib/head.ts";
 import { paths } from "#web/lib/paths.ts";
-import { headOf } from "#web/features/site/head-of.ts";
-import { organization } from "#web/features/site/structured-data.ts";
+import { createHead } from "#web/features/site/head-of.ts";
+import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { bookingDays, bookingSlots, bookingTypes } from "./queries.ts";
 import { findSelectedType, parseBookingParams, resolveDate } from "./booking-params.ts";
 
 const { meta } = booking;
 
-/** Everything that a step shows. A failure is shown inside the page, with Try Again. */
+/** Loads the data of all steps. A failed query renders inside the page with Try Again. */
 export async function loadBooking({ queryClient, url, origin }: LoaderArgs): Promise<Head> {
-  const asked = parseBookingParams(url.searchParams);
+  const params = parseBookingParams(url.searchParams);
   await queryClient.prefetchQuery(bookingTypes());
-  const type = findSelectedType(queryClient.getQueryData(bookingTypes().queryKey), asked);
+  const type = findSelectedType(queryClient.getQueryData(bookingTypes().queryKey), params);
   if (type) {
     await queryClient.prefetchQuery(bookingDays(type.id));
-    const date = resolveDate(queryClient.getQueryData(bookingDays(type.id).queryKey), asked, type.timeZone);
+    const date = resolveDate(queryClient.getQueryData(bookingDays(type.id).queryKey), params, type.timeZone);
     if (date) await queryClient.prefetchQuery(bookingSlots(type.id, date));
   }
   const path = paths.book();
-  const jsonLd = [organization(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)];
-  return { ...headOf(meta, path, jsonLd), uncacheable: type !== undefined };
+  const jsonLd = [organizationJsonLd(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)];
+  return { ...createHead(meta, path, jsonLd), uncacheable: type !== undefined };
 }

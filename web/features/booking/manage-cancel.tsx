@@ -10,16 +10,16 @@ import { type ManageParams, manageHref } from "./booking-params.ts";
 
 const { manage } = booking;
 
-/** The question before it is done; the safe answer comes first. The form is the browser's own. */
+/** Confirms a cancellation with a native form that works without JavaScript. */
 export function ManageCancel({
   appointment,
-  managing: { token },
+  params: { token },
 }: {
   appointment: BookedAppointment;
-  managing: ManageParams;
+  params: ManageParams;
 }) {
   const problem = useFormProblem();
-  const [sent, setSent] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   return (
     <div className="wrap">
       <div className="mx-auto grid max-w-240 gap-8 pt-10">
@@ -42,10 +42,10 @@ export function ManageCancel({
               <form
                 action={`/api/booking/appointments/${appointment.id}/cancel`}
                 method="post"
-                onSubmit={() => setSent(true)}
+                onSubmit={() => setIsSubmitted(true)}
               >
                 <input type="hidden" name="token" value={token} />
-                <Button type="submit" variant="danger" pending={sent}>
+                <Button type="submit" variant="danger" pending={isSubmitted}>
                   {manage.cancel}
                 </Button>
               </form>

@@ -14,25 +14,25 @@ import { useTimeZone } from "./use-time-zone.ts";
 
 const { manage, time } = booking;
 
-/** Another time for an appointment. The form is the browser's own. */
+/** Reschedules with a native form that works without JavaScript. */
 export function ManageMove({
   appointment,
-  managing,
+  params,
 }: {
   appointment: BookedAppointment;
-  managing: ManageParams;
+  params: ManageParams;
 }) {
-  const { token } = managing;
+  const { token } = params;
   const type = appointment.bookingType;
-  const zone = useTimeZone(managing.zone || appointment.timeZone);
+  const zone = useTimeZone(params.zone || appointment.timeZone);
   const problem = useFormProblem();
-  const [sent, setSent] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const days = useQuery(bookingDays(type.id, token));
-  const date = resolveMoveDate(days.data, managing, appointment);
+  const date = resolveMoveDate(days.data, params, appointment);
   const slots = useQuery({ ...bookingSlots(type.id, date, token), enabled: date !== "" });
-  const slot = findSelectedSlot(slots.data, managing);
-  const same = slot?.startsAt === appointment.appointmentDate;
-  const refused = problem?.values.appointmentDate === managing.slot ? problem.message : null;
+  const slot = findSelectedSlot(slots.data, params);
+  const isSameTime = slot?.startsAt === appointment.appointmentDate;
+  const error = problem?.values.appointmentDate === params.slot ? problem.message : null;
   return (
     <div className="wrap">
       <div className="mx-auto max-w-240 pt-10">
@@ -46,18 +46,18 @@ export function ManageMove({
               <form
                 action={`/api/booking/appointments/${appointment.id}/reschedule`}
                 method="post"
-                onSubmit={() => setSent(true)}
+                onSubmit={() => setIsSubmitted(true)}
                 className="grid"
               >
                 <input type="hidden" name="token" value={token} />
                 <input type="hidden" name="appointmentDate" value={slot?.startsAt ?? ""} />
-                <Button type="submit" disabled={!slot || same} pending={sent} aria-describedby="missing">
+                <Button type="submit" disabled={!slot || isSameTime} pending={isSubmitted} aria-describedby="missing">
                   {manage.move}
                 </Button>
               </form>
-              {(!slot || same) && (
+              {(!slot || isSameTime) && (
                 <p id="missing" className="text-center text-sm text-ink-3">
-                  {same ? manage.sameTime : time.missing}
+                  {isSameTime ? manage.sameTime : time.missing}
                 </p>
               )}
               <Button asChild variant="text">
@@ -73,8 +73,8 @@ export function ManageMove({
             date={date}
             chosen={slot}
             zone={zone}
-            notice={refused}
-            href={(choice) => manageHref({ token, action: "move", zone: managing.zone, ...choice })}
+            notice={error}
+            href={(choice) => manageHref({ token, action: "move", zone: params.zone, ...choice })}
           />
         </StepColumns>
       </div>

@@ -18,39 +18,39 @@ import { useHeadingFocus } from "./use-heading-focus.ts";
 const { manage, confirmation } = booking;
 
 export const loader = pageLoader(async ({ queryClient, url }) => {
-  const managing = parseManageParams(url.searchParams);
-  const { token } = managing;
+  const params = parseManageParams(url.searchParams);
+  const { token } = params;
   const query = bookedAppointment(token);
   await queryClient.prefetchQuery(query);
   const appointment = queryClient.getQueryData(query.queryKey);
-  if (appointment?.canReschedule && managing.action === "move") {
+  if (appointment?.canReschedule && params.action === "move") {
     const { id } = appointment.bookingType;
     await queryClient.prefetchQuery(bookingDays(id, token));
-    const date = resolveMoveDate(queryClient.getQueryData(bookingDays(id, token).queryKey), managing, appointment);
+    const date = resolveMoveDate(queryClient.getQueryData(bookingDays(id, token).queryKey), params, appointment);
     if (date) await queryClient.prefetchQuery(bookingSlots(id, date, token));
   }
   return { title: manage.meta.title, noindex: true, uncacheable: true, status: appointment ? 200 : 404 };
 });
 
-/** What the link of a mail opens: the appointment, and the two ways to change it. */
+/** The page behind the link in booking e-mails. */
 export function Component() {
-  const [params] = useSearchParams();
-  const managing = parseManageParams(params);
-  const { data } = useQuery(bookedAppointment(managing.token));
-  useHeadingFocus(managing.action);
+  const [searchParams] = useSearchParams();
+  const params = parseManageParams(searchParams);
+  const { data } = useQuery(bookedAppointment(params.token));
+  useHeadingFocus(params.action);
   if (!data) return <ClosedLink />;
-  if (managing.action === "move" && data.canReschedule)
-    return <ManageMove appointment={data} managing={managing} />;
-  if (managing.action === "cancel" && data.canCancel)
-    return <ManageCancel appointment={data} managing={managing} />;
+  if (params.action === "move" && data.canReschedule)
+    return <ManageMove appointment={data} params={params} />;
+  if (params.action === "cancel" && data.canCancel)
+    return <ManageCancel appointment={data} params={params} />;
   return (
     <div className="wrap">
       <div className="mx-auto grid max-w-240 gap-8 pt-10">
         <h1 className="type-section">{manage.heading}</h1>
-        <News appointment={data} managing={managing} />
+        <StatusAlert appointment={data} params={params} />
         <AppointmentCard
           appointment={data}
-          actions={data.canCancel && <Ways appointment={data} managing={managing} />}
+          actions={data.canCancel && <ManageActions appointment={data} params={params} />}
         />
         {!data.canCancel && (
           <div className="border-t-4 border-double border-ink pt-8">
@@ -64,18 +64,18 @@ export function Component() {
   );
 }
 
-type Props = { appointment: BookedAppointment; managing: ManageParams };
+type Props = { appointment: BookedAppointment; params: ManageParams };
 
-/** What has just been done, or why nothing can be done anymore. */
-function News({ appointment, managing }: Props) {
+/** Reports the completed action, or why the appointment can't be changed. */
+function StatusAlert({ appointment, params }: Props) {
   if (appointment.status === "cancelled") {
-    return <Alert tone={managing.done === "cancelled" ? "positive" : "caution"}>{manage.cancelled}</Alert>;
+    return <Alert tone={params.done === "cancelled" ? "positive" : "caution"}>{manage.cancelled}</Alert>;
   }
   if (!appointment.canCancel) return <Alert>{manage.over}</Alert>;
-  return managing.done === "moved" ? <Alert tone="positive">{manage.rescheduled}</Alert> : null;
+  return params.done === "moved" ? <Alert tone="positive">{manage.rescheduled}</Alert> : null;
 }
 
-function Ways({ appointment, managing: { token } }: Props) {
+function ManageActions({ appointment, params: { token } }: Props) {
   return (
     <>
       {appointment.canReschedule && (

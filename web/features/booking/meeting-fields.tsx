@@ -9,12 +9,11 @@ const { meeting } = booking.details;
 
 type MeetingFieldsProps = {
   register: UseFormRegister<BookingForm>;
-  /** Ticked in the first HTML. */
+  /** Checked in the server-rendered HTML. */
   chosen: string | undefined;
   error: string | undefined;
 };
 
-/** By video, in the office or by phone. */
 export function MeetingFields({ register, chosen, error }: MeetingFieldsProps) {
   return (
     <FieldGroup legend={meeting.label} error={error}>

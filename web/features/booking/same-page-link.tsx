@@ -3,23 +3,23 @@ import { useNavigate } from "react-router";
 
 type SamePageLinkProps = Omit<ComponentProps<"a">, "href"> & {
   to: string;
-  /** The part of the page that the browser shows after loading it anew, without scripts. */
+  /** The element id to scroll to when the link reloads the page without JavaScript. */
   hash: string;
 };
 
-const isPlain = (event: MouseEvent) =>
+const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** A link that changes the choice on this page and leaves the page where it is. */
+/** A link that changes URL parameters and keeps the scroll position. */
 export function SamePageLink({ to, hash: at, children, ...props }: SamePageLinkProps) {
   const navigate = useNavigate();
-  const follow = (event: MouseEvent) => {
-    if (!isPlain(event)) return;
+  const onClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void navigate(to, { preventScrollReset: true });
   };
   return (
-    <a href={`${to}#${at}`} onClick={follow} {...props}>
+    <a href={`${to}#${at}`} onClick={onClick} {...props}>
       {children}
     </a>
   );

@@ -10,7 +10,6 @@ import { bookHref } from "./booking-params.ts";
 
 const { service } = booking;
 
-/** The services as rows: what it is, how long, what it costs. */
 export function ServiceStep({ types, zone }: { types: UseQueryResult<BookingType[]>; zone: string }) {
   if (types.isError) {
     return (
@@ -42,7 +41,7 @@ export function ServiceStep({ types, zone }: { types: UseQueryResult<BookingType
           ))}
         </ul>
       </section>
-      <HowItGoes />
+      <HowItWorks />
     </>
   );
 }
@@ -67,7 +66,7 @@ function ServiceRow({ type, to }: { type: BookingType; to: string }) {
   );
 }
 
-function HowItGoes() {
+function HowItWorks() {
   const { heading, items } = service.how;
   return (
     <section aria-labelledby="how" className="mt-14 border-t-4 border-double border-ink pt-7">

@@ -9,16 +9,16 @@ const { time } = booking;
 
 type SlotListProps = {
   date: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   slots: readonly Slot[] | undefined;
   chosen: string | undefined;
   href: (startsAt: string) => string;
-  /** Where the firm's clock stands, and the visitor's if it is known. */
+  /** The visitor's zone is null when unknown. */
   firmZone: string;
   zone: string | null;
 };
 
-/** The free times of one day, as the firm's clock shows them, with the visitor's clock below. */
+/** Free times of one day in the firm's time zone, with the visitor's local time below. */
 export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotListProps) {
   const free = slots?.filter(({ isAvailable }) => isAvailable);
   return (
@@ -51,9 +51,9 @@ export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotList
 type SlotLinkProps = { startsAt: string; chosen: boolean; to: string; firmZone: string; zone: string | null };
 
 function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
-  const ours = formatTime(startsAt, firmZone);
-  const yours = zone && formatTimeInZone(startsAt, zone, firmZone);
-  const differs = yours !== null && yours !== ours;
+  const firmTime = formatTime(startsAt, firmZone);
+  const localTime = zone && formatTimeInZone(startsAt, zone, firmZone);
+  const differs = localTime !== null && localTime !== firmTime;
   return (
     <SamePageLink
       to={to}
@@ -66,12 +66,12 @@ function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
           : "border-field bg-raised font-medium hover:bg-plan-wash",
       )}
     >
-      {ours}
+      {firmTime}
       {differs && (
         <>
           <span className="sr-only">{time.forYou}</span>
           <small className={cx("text-xs font-normal", chosen ? "text-on-ink-2" : "text-ink-2")}>
-            {yours}
+            {localTime}
           </small>
         </>
       )}

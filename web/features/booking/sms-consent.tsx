@@ -8,7 +8,7 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 
 type SmsConsentProps = { register: UseFormRegister<BookingForm>; error: string | undefined };
 
-/** Text messages about the appointment, for whoever wants them: never ticked for anybody. */
+/** Opt-in to text messages about the appointment; never checked by default. */
 export function SmsConsent({ register, error }: SmsConsentProps) {
   return (
     <FieldGroup legend={booking.details.texts} optional>

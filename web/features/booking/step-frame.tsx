@@ -5,7 +5,6 @@ import { useHeadingFocus } from "./use-heading-focus.ts";
 
 type StepFrameProps = { step: 0 | 1 | 2 | 3; heading: string; lead?: string; children: ReactNode };
 
-/** One step: its heading, the way so far, its content. */
 export function StepFrame({ step, heading, lead, children }: StepFrameProps) {
   useHeadingFocus(step);
   return (
@@ -20,7 +19,6 @@ export function StepFrame({ step, heading, lead, children }: StepFrameProps) {
   );
 }
 
-/** The step's own content, with the booking so far beside it. */
 export function StepColumns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18.5rem]">

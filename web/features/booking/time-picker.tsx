@@ -18,28 +18,27 @@ type TimePickerProps = {
   date: string;
   chosen: Slot | undefined;
   zone: string | null;
-  /** Why the visitor is here again. */
+  /** Shown when the chosen slot was taken. */
   notice: string | null;
-  /** This page with other choices. */
+  /** URL of this page with other choices. */
   href: (choice: { date?: string; slot?: string; zone?: string }) => string;
 };
 
-/** The times to choose from, under the reason why one has to choose again. */
-export const TimePicker = ({ notice, ...choosing }: TimePickerProps) => (
+export const TimePicker = ({ notice, ...props }: TimePickerProps) => (
   <div>
     {notice && (
       <Alert tone="danger" live className="mb-6">
         {notice}
       </Alert>
     )}
-    <Times {...choosing} />
+    <Times {...props} />
   </div>
 );
 
-/** A sheet of days, the times of one of them, and whose clock shows them. Every choice is a link. */
+/** Days, the times of one day and the time zone. Every choice is a link. */
 function Times({ type, days, slots, date, chosen, zone, href }: Omit<TimePickerProps, "notice">) {
-  const coming = new URLSearchParams(useNavigation().location?.search).get("date");
-  const shown = coming ?? date;
+  const pendingDate = new URLSearchParams(useNavigation().location?.search).get("date");
+  const selectedDate = pendingDate ?? date;
   const failed = [days, slots].find(({ isError }) => isError);
   if (failed) {
     return (
@@ -49,13 +48,13 @@ function Times({ type, days, slots, date, chosen, zone, href }: Omit<TimePickerP
   if (!days.data) return <p role="status">{time.loading}</p>;
   return (
     <div>
-      <DayGrid days={days.data} chosen={shown} href={(day) => href({ date: day })} />
-      {shown && (
+      <DayGrid days={days.data} chosen={selectedDate} href={(day) => href({ date: day })} />
+      {selectedDate && (
         <SlotList
-          date={shown}
-          slots={shown === date ? slots.data : undefined}
+          date={selectedDate}
+          slots={selectedDate === date ? slots.data : undefined}
           chosen={chosen?.startsAt}
-          href={(slot) => href({ date: shown, slot })}
+          href={(slot) => href({ date: selectedDate, slot })}
           firmZone={type.timeZone}
           zone={zone}
         />
@@ -66,7 +65,7 @@ function Times({ type, days, slots, date, chosen, zone, href }: Omit<TimePickerP
       </p>
       <TimeZoneForm
         zone={zone ?? type.timeZone}
-        href={(next) => href({ date: shown, ...(chosen && { slot: chosen.startsAt }), zone: next })}
+        href={(next) => href({ date: selectedDate, ...(chosen && { slot: chosen.startsAt }), zone: next })}
       />
     </div>
   );

@@ -14,21 +14,21 @@ const { time } = booking;
 
 type TimeStepProps = Pick<Booking, "days" | "date" | "slots" | "slot"> & {
   type: BookingType;
-  asked: BookingParams;
-  /** Why the visitor is here again. */
+  params: BookingParams;
+  /** Shown when the chosen slot was taken. */
   notice: string | null;
 };
 
-export function TimeStep({ type, asked, days, date, slots, slot, notice }: TimeStepProps) {
-  const zone = useTimeZone(asked.zone);
-  const kept = { type: type.id, zone: asked.zone };
+export function TimeStep({ type, params, days, date, slots, slot, notice }: TimeStepProps) {
+  const zone = useTimeZone(params.zone);
+  const stepParams = { type: type.id, zone: params.zone };
   return (
     <StepColumns
       aside={
         <BookingSummary chosen={{ type, date, startsAt: slot?.startsAt, zone }}>
           {slot ? (
             <Button asChild>
-              <Link to={bookHref({ ...kept, date, slot: slot.startsAt }, paths.bookDetails())}>
+              <Link to={bookHref({ ...stepParams, date, slot: slot.startsAt }, paths.bookDetails())}>
                 {time.next}
               </Link>
             </Button>
@@ -43,7 +43,7 @@ export function TimeStep({ type, asked, days, date, slots, slot, notice }: TimeS
             </p>
           )}
           <Button asChild variant="text">
-            <Link to={bookHref({ zone: asked.zone })}>{time.back}</Link>
+            <Link to={bookHref({ zone: params.zone })}>{time.back}</Link>
           </Button>
         </BookingSummary>
       }
@@ -56,7 +56,7 @@ export function TimeStep({ type, asked, days, date, slots, slot, notice }: TimeS
         chosen={slot}
         zone={zone}
         notice={notice}
-        href={(choice) => bookHref({ ...kept, ...choice })}
+        href={(choice) => bookHref({ ...stepParams, ...choice })}
       />
     </StepColumns>
   );

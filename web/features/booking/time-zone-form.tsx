@@ -6,22 +6,22 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { zoneLabel } from "./format.ts";
 
 const { time, zones, moreZones } = booking;
-const OFFERED = [...Object.keys(zones), ...moreZones];
+const TIME_ZONES = [...Object.keys(zones), ...moreZones];
 
 type TimeZoneFormProps = {
   zone: string;
-  /** This page with another zone. */
+  /** URL of this page with another time zone. */
   href: (zone: string) => string;
 };
 
-/** Whose clock is shown below ours; the choice stands in the address, so that it survives every step. */
+/** Selects the visitor's time zone; a URL parameter, so that every step keeps it. */
 export function TimeZoneForm({ zone, href }: TimeZoneFormProps) {
   const navigate = useNavigate();
-  const here = new URL(href(""), "http://localhost");
-  const options = OFFERED.includes(zone) ? OFFERED : [zone, ...OFFERED];
+  const target = new URL(href(""), "http://localhost");
+  const options = TIME_ZONES.includes(zone) ? TIME_ZONES : [zone, ...TIME_ZONES];
   return (
-    <form action={here.pathname} className="mt-5 flex flex-wrap items-end gap-3">
-      {[...here.searchParams].map(([name, value]) => (
+    <form action={target.pathname} className="mt-5 flex flex-wrap items-end gap-3">
+      {[...target.searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field label={time.yourZone} hint={time.yourZoneHint} className="w-full sm:w-80">

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { isTimeZone } from "./format.ts";
 
-const never = () => () => {};
-const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const noSubscription = () => () => {};
+const getBrowserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Where the visitor reads the clock: the zone that they chose, then the browser's; null in the first HTML. */
-export function useTimeZone(chosen: string): string | null {
-  const detected = useSyncExternalStore(never, ofBrowser, () => null);
-  if (chosen && isTimeZone(chosen)) return chosen;
+/** The time zone the visitor selected, otherwise the browser's. Null during server rendering. */
+export function useTimeZone(selected: string): string | null {
+  const detected = useSyncExternalStore(noSubscription, getBrowserZone, () => null);
+  if (selected && isTimeZone(selected)) return selected;
   return detected && isTimeZone(detected) ? detected : null;
 }

@@ -1,12 +1,12 @@
 import type { BookingDay } from "#contract/booking/schemas.ts";
 
-/** A day of the grid; null before the first and after the last date that can be asked for. */
+/** Days outside of the bookable range are null. */
 type Week = { monday: string; days: (BookingDay | null)[] };
 
 const DAY = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Weekdays in rows from Monday to Friday. */
+/** Groups days into weeks from Monday to Friday. */
 export function groupByWeek(days: readonly BookingDay[]): Week[] {
   const byDate = new Map(days.map((day) => [day.date, day]));
   const weeks = new Map<string, Week>();
@@ -15,8 +15,8 @@ export function groupByWeek(days: readonly BookingDay[]): Week[] {
     const monday = time - (new Date(time).getUTCDay() - 1) * DAY;
     const key = iso(monday);
     if (weeks.has(key)) continue;
-    const row = [0, 1, 2, 3, 4].map((offset) => byDate.get(iso(monday + offset * DAY)) ?? null);
-    weeks.set(key, { monday: key, days: row });
+    const weekDays = [0, 1, 2, 3, 4].map((offset) => byDate.get(iso(monday + offset * DAY)) ?? null);
+    weeks.set(key, { monday: key, days: weekDays });
   }
   return [...weeks.values()];
 }

@@ -6,7 +6,7 @@ import { choice, MessageForm, told } from "./message-form.tsx";
 import { nobody, personParts } from "./person-fields.tsx";
 import { sendMessage } from "./send-message.ts";
 
-const schema = async () => (await import("#contract/contacts/endpoints.ts")).PageContact;
+const schema = async () => (await import("#contract/contacts/schemas.ts")).PageContact;
 
 const { labels, helpTypes, ...outcome } = forms.contactPage;
 

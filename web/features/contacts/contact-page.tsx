@@ -1,5 +1,5 @@
 import { contact } from "#web/content/contact.ts";
-import { siteWords } from "#web/content/site-words.ts";
+import { siteLabels } from "#web/content/site-words.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
@@ -9,8 +9,8 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { headOf } from "#web/features/site/head-of.ts";
-import { organization } from "#web/features/site/structured-data.ts";
+import { createHead } from "#web/features/site/head-of.ts";
+import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -18,14 +18,14 @@ const { meta, form } = contact;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.contact();
-  return headOf(meta, path, [organization(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
+  return createHead(meta, path, [organizationJsonLd(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {
   const problem = useFormProblem();
   return (
     <div className="wrap pt-8">
-      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={meta.title} renderLink={renderRouterLink} />
+      <Breadcrumb trail={[{ label: siteLabels.home, href: "/" }]} current={meta.title} renderLink={renderRouterLink} />
       <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
         <div>
           <h1 className="type-section text-balance">{contact.heading}</h1>

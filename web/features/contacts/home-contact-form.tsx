@@ -11,7 +11,7 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { choice, MessageForm, told } from "./message-form.tsx";
 import { nobody, personParts } from "./person-fields.tsx";
 
-const schema = async () => (await import("#contract/contacts/endpoints.ts")).HomeContactPageForm;
+const schema = async () => (await import("#contract/contacts/schemas.ts")).HomeContactPageForm;
 
 const empty = {
   ...nobody,

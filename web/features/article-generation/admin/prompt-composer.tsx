@@ -28,7 +28,7 @@ export function PromptComposer({ template, category, onGenerated }: Props) {
     schema,
     defaults: toPromptFormValues(template),
     send: async (_form, values: PromptForm, key) => {
-      const draft = await generateDraft.mutateAsync({ order: toPromptRequest(values, template, category), key });
+      const draft = await generateDraft.mutateAsync({ request: toPromptRequest(values, template, category), key });
       return { draft, values };
     },
     onSuccess: ({ draft, values }) => {

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import type { PromptTemplate } from "#contract/article-generation/endpoints.ts";
-import { PromptRequest } from "#contract/article-generation/endpoints.ts";
+import { type PromptTemplate, PromptRequest } from "#contract/article-generation/endpoints.ts";
 import { VARIABLE_MAX, variableLabel, extractVariables } from "#contract/article-generation/constants.ts";
 
 const { prompt } = PromptRequest.shape;

@@ -32,8 +32,8 @@ export function useArticleTransition() {
       mutation.mutate(
         { transition: move, article },
         {
-          onSuccess: () => toast({ title: TOAST_TITLES[move].done, tone: "positive" }),
-          onError: ({ message }) => toast({ title: TOAST_TITLES[move].failed, description: message, tone: "danger" }),
+          onSuccess: () => toast({ title: TOAST_TITLES[move].success, tone: "positive" }),
+          onError: ({ message }) => toast({ title: TOAST_TITLES[move].failure, description: message, tone: "danger" }),
         },
       ),
     isPending: ({ id }: StaffArticle) => mutation.isPending && mutation.variables.article.id === id,

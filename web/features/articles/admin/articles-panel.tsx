@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { articleCategories, articleStatuses, scheduleCategories } from "#contract/articles/constants.ts";
-import { ARTICLE_SEARCH_MAX } from "#contract/articles/constants.ts";
+import { articleCategories, articleStatuses, scheduleCategories, ARTICLE_SEARCH_MAX } from "#contract/articles/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";

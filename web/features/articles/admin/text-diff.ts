@@ -51,12 +51,12 @@ export function textDiff(before: string, after: string, context = CONTEXT): Diff
     const { added, removed, value } = blocks[index]!;
     const next = blocks[index + 1];
     if (removed && next?.added) {
-      parts.push(...reworded(value, next.value));
+      parts.push(...diffWords(value, next.value));
       index++;
     } else if (added || removed) {
       parts.push({ kind: added ? "added" : "removed", text: value });
     } else {
-      parts.push(...shortened(value, context, index === 0, index === blocks.length - 1));
+      parts.push(...collapseUnchanged(value, context, index === 0, index === blocks.length - 1));
     }
   }
   return parts;

@@ -7,43 +7,43 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
 import { type AppointmentTransition, useTransitionAppointment } from "./queries.ts";
 
-const DONE: Record<AppointmentTransition, string> = {
+const SUCCESS_TITLES: Record<AppointmentTransition, string> = {
   confirm: "Appointment confirmed",
   complete: "Marked as completed",
   "no-show": "Marked as no-show",
 };
 
-/** What can be done with an appointment as it stands now; one that has ended has no buttons. */
+/** Actions for open appointments; completed and canceled ones have none. */
 export function AppointmentActions({ appointment }: { appointment: StaffAppointment }) {
-  const [asking, setAsking] = useState<"move" | "cancel" | null>(null);
-  const run = useTransitionAppointment();
-  const begun = useNow() >= new Date(appointment.startsAt);
+  const [dialog, setDialog] = useState<"move" | "cancel" | null>(null);
+  const mutation = useTransitionAppointment();
+  const hasStarted = useNow() >= new Date(appointment.startsAt);
   const { id, sequence, status } = appointment;
   if (status !== "scheduled" && status !== "confirmed") return null;
 
-  const take = (step: AppointmentTransition) =>
-    run.mutate(
+  const runTransition = (step: AppointmentTransition) =>
+    mutation.mutate(
       { id, sequence, step },
       {
-        onSuccess: () => toast({ title: DONE[step], tone: "positive" }),
+        onSuccess: () => toast({ title: SUCCESS_TITLES[step], tone: "positive" }),
         onError: ({ message }) =>
-          toast({ title: "Nothing was changed", description: message, tone: "danger" }),
+          toast({ title: "Failed to update appointment", description: message, tone: "danger" }),
       },
     );
   const button = (step: AppointmentTransition, label: string, variant: "ink" | "line") => (
     <Button
       variant={variant}
       size="sm"
-      pending={run.isPending && run.variables.step === step}
+      pending={mutation.isPending && mutation.variables.step === step}
       pendingLabel="Saving…"
-      onClick={() => take(step)}
+      onClick={() => runTransition(step)}
     >
       {label}
     </Button>
   );
   return (
     <div role="group" aria-label="Actions" className="flex flex-wrap gap-2">
-      {begun ? (
+      {hasStarted ? (
         <>
           {button("complete", "Mark as completed", "ink")}
           {button("no-show", "No-show", "line")}
@@ -51,16 +51,16 @@ export function AppointmentActions({ appointment }: { appointment: StaffAppointm
       ) : (
         <>
           {status === "scheduled" && button("confirm", "Confirm", "ink")}
-          <Button variant="line" size="sm" onClick={() => setAsking("move")}>
+          <Button variant="line" size="sm" onClick={() => setDialog("move")}>
             Reschedule
           </Button>
-          <Button variant="line" size="sm" onClick={() => setAsking("cancel")}>
+          <Button variant="line" size="sm" onClick={() => setDialog("cancel")}>
             Cancel appointment
           </Button>
         </>
       )}
-      {asking === "move" && <RescheduleDialog appointment={appointment} onClose={() => setAsking(null)} />}
-      {asking === "cancel" && <CancelDialog appointment={appointment} onClose={() => setAsking(null)} />}
+      {dialog === "move" && <RescheduleDialog appointment={appointment} onClose={() => setDialog(null)} />}
+      {dialog === "cancel" && <CancelDialog appointment={appointment} onClose={() => setDialog(null)} />}
     </div>
   );
 }

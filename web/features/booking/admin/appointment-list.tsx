@@ -13,13 +13,13 @@ import { formatTime, formatDateTime, zoneAbbreviation } from "./firm-time.ts";
 import { appointmentList, PAGE_SIZE } from "./queries.ts";
 import { meetingLocationLabels, StatusBadge, statusLabel } from "./appointment-status.tsx";
 
-const STATUSES = appointmentStatuses.map((value) => ({ value, label: statusLabel(value) }));
-const WHEN = [
+const STATUS_OPTIONS = appointmentStatuses.map((value) => ({ value, label: statusLabel(value) }));
+const WHEN_OPTIONS = [
   { value: "upcoming", label: "Upcoming" },
   { value: "past", label: "Past" },
 ];
 
-/** Appointments by search, status and time; the next ones come first when only those are asked for. */
+/** Appointments with filters in the URL. Upcoming ones are sorted soonest first. */
 export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
   const list = useListParams();
   const filter = {
@@ -29,27 +29,27 @@ export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
     page: list.page,
   };
   const query = useQuery(appointmentList(filter));
-  const filtered = Boolean(filter.when || filter.status || filter.q);
+  const isFiltered = Boolean(filter.when || filter.status || filter.q);
   return (
     <Panel>
       <ListFilters countLabels={["appointment", "appointments"]} total={query.data?.total}>
         <ListSearch label="Search name, company or e-mail" value={filter.q} />
-        <ListFilter label="Time" allLabel="Any time" name="when" options={WHEN} value={filter.when} />
-        <ListFilter label="Status" allLabel="Any status" name="status" options={STATUSES} value={filter.status} />
+        <ListFilter label="Time" allLabel="Any time" name="when" options={WHEN_OPTIONS} value={filter.when} />
+        <ListFilter label="Status" allLabel="Any status" name="status" options={STATUS_OPTIONS} value={filter.status} />
       </ListFilters>
       <PagedList
         query={query}
         itemLabel="appointments"
         pageSize={PAGE_SIZE}
-        empty={<Nothing filtered={filtered} />}
+        empty={<NoAppointments isFiltered={isFiltered} />}
       >
-        {(rows) => <Rows rows={rows} onOpen={onOpen} />}
+        {(rows) => <AppointmentTable rows={rows} onOpen={onOpen} />}
       </PagedList>
     </Panel>
   );
 }
 
-const Rows = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: (id: string) => void }) => (
+const AppointmentTable = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: (id: string) => void }) => (
   <Table
     caption="Appointments"
     head={
@@ -57,7 +57,7 @@ const Rows = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: (id: string)
         <HeaderCell>Name</HeaderCell>
         <HeaderCell>When</HeaderCell>
         <HeaderCell>Service</HeaderCell>
-        <HeaderCell>How</HeaderCell>
+        <HeaderCell>Meeting type</HeaderCell>
         <HeaderCell>Status</HeaderCell>
       </>
     }
@@ -89,10 +89,10 @@ const Rows = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: (id: string)
   </Table>
 );
 
-const Nothing = ({ filtered }: { filtered: boolean }) =>
-  filtered ? (
+const NoAppointments = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
     <EmptyState
-      title="No appointment fits this search"
+      title="No appointments match this search"
       className="m-4"
       action={
         <Button asChild variant="outline">
@@ -100,10 +100,10 @@ const Nothing = ({ filtered }: { filtered: boolean }) =>
         </Button>
       }
     >
-      The search looks at names, companies and e-mail addresses.
+      Search covers names, companies and e-mail addresses.
     </EmptyState>
   ) : (
     <EmptyState title="No appointments yet" className="m-4">
-      They appear here the moment somebody books one on the public site, or you book one for a caller.
+      Appointments booked on the public site or by staff appear here.
     </EmptyState>
   );

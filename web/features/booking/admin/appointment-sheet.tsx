@@ -19,16 +19,16 @@ import { meetingLocationLabels, StatusBadge } from "./appointment-status.tsx";
 
 type Props = { id: string; onClose: () => void };
 
-/** One appointment: who, when, how, what can be done with it, and what staff note about it. */
+/** One appointment with its actions, meeting settings and notes. */
 export function AppointmentSheet({ id, onClose }: Props) {
   const query = useQuery(appointmentById(id));
   const [unsaved, setUnsaved] = useState({ notes: false, meeting: false });
-  const dirty = unsaved.notes || unsaved.meeting;
+  const isAnyDirty = unsaved.notes || unsaved.meeting;
   const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
-    dirty,
-    "What you have written about this appointment has not been saved.",
+    isAnyDirty,
+    "Your changes to this appointment are not saved.",
   );
-  const note = (part: "notes" | "meeting") => (isDirty: boolean) =>
+  const trackDirty = (part: "notes" | "meeting") => (isDirty: boolean) =>
     setUnsaved((now) => (now[part] === isDirty ? now : { ...now, [part]: isDirty }));
   return (
     <Sheet title="Appointment" open onOpenChange={(open) => !open && leave(onClose)}>
@@ -39,17 +39,17 @@ export function AppointmentSheet({ id, onClose }: Props) {
       >
         {(appointment) => (
           <div className="grid gap-6">
-            <Facts appointment={appointment} />
+            <AppointmentDetails appointment={appointment} />
             <AppointmentActions appointment={appointment} />
             <MeetingForm
               key={`${appointment.meetingLocation} ${appointment.meetingLink}`}
               appointment={appointment}
-              onDirty={note("meeting")}
+              onDirty={trackDirty("meeting")}
             />
             <NotesForm
               key={`notes ${appointment.internalNotes}`}
               appointment={appointment}
-              onDirty={note("notes")}
+              onDirty={trackDirty("notes")}
             />
           </div>
         )}
@@ -59,12 +59,12 @@ export function AppointmentSheet({ id, onClose }: Props) {
   );
 }
 
-function Facts({ appointment }: { appointment: StaffAppointment }) {
+function AppointmentDetails({ appointment }: { appointment: StaffAppointment }) {
   const { bookerName, typeName, status, startsAt, endsAt, duration, bookerTimeZone } = appointment;
   const mayReadLeads = useCan("crm.read");
-  const theirs = bookerTimeZone ?? FIRM_ZONE;
-  const elsewhere = formatTime(startsAt, theirs) !== formatTime(startsAt);
-  const late = useNow() > new Date(endsAt) && (status === "confirmed" || status === "scheduled");
+  const bookerZone = bookerTimeZone ?? FIRM_ZONE;
+  const isOtherZone = formatTime(startsAt, bookerZone) !== formatTime(startsAt);
+  const isOverdue = useNow() > new Date(endsAt) && (status === "confirmed" || status === "scheduled");
   const items = [
     {
       term: "When",
@@ -74,11 +74,11 @@ function Facts({ appointment }: { appointment: StaffAppointment }) {
         </span>
       ),
     },
-    ...(elsewhere
-      ? [{ term: "For them", value: `${formatDateTime(startsAt, theirs)} ${zoneAbbreviation(startsAt, theirs)}` }]
+    ...(isOtherZone
+      ? [{ term: "Booker’s time", value: `${formatDateTime(startsAt, bookerZone)} ${zoneAbbreviation(startsAt, bookerZone)}` }]
       : []),
-    { term: "Length", value: `${duration} minutes` },
-    { term: "How", value: meetingLocationLabels[appointment.meetingLocation] },
+    { term: "Duration", value: `${duration} minutes` },
+    { term: "Meeting type", value: meetingLocationLabels[appointment.meetingLocation] },
     {
       term: "E-mail",
       value: (
@@ -89,10 +89,10 @@ function Facts({ appointment }: { appointment: StaffAppointment }) {
     },
     { term: "Phone", value: appointment.bookerPhone },
     { term: "Company", value: appointment.bookerCompany },
-    { term: "They wrote", value: appointment.bookerNotes },
+    { term: "Topic", value: appointment.bookerNotes },
     { term: "Reason", value: appointment.cancelReason },
-    { term: "Moved", value: times(appointment.rescheduleCount) },
-    { term: "Told", value: told(appointment) },
+    { term: "Rescheduled", value: formatTimes(appointment.rescheduleCount) },
+    { term: "Messages", value: formatSentMessages(appointment) },
     {
       term: "Lead",
       value: mayReadLeads && appointment.leadId && (
@@ -110,16 +110,16 @@ function Facts({ appointment }: { appointment: StaffAppointment }) {
       </div>
       <p className="flex flex-wrap items-center gap-2">
         <StatusBadge status={status} />
-        {late && <span className="text-sm text-caution-ink">Over: note how it went.</span>}
+        {isOverdue && <span className="text-sm text-caution-ink">Ended. Record the outcome.</span>}
       </p>
       <DefinitionList items={items} className="[overflow-wrap:anywhere] whitespace-pre-line" />
     </section>
   );
 }
 
-const times = (count: number) => (count === 0 ? null : count === 1 ? "Once" : `${count} times`);
+const formatTimes = (count: number) => (count === 0 ? null : count === 1 ? "Once" : `${count} times`);
 
-function told({ confirmationSent, reminderSent }: StaffAppointment): string {
-  const said = [confirmationSent && "confirmation", reminderSent && "reminder"].filter(Boolean);
-  return said.length ? `Sent: ${said.join(" and ")}` : "Nothing sent yet";
+function formatSentMessages({ confirmationSent, reminderSent }: StaffAppointment): string {
+  const sent = [confirmationSent && "confirmation", reminderSent && "reminder"].filter(Boolean);
+  return sent.length ? `Sent: ${sent.join(" and ")}` : "Nothing sent yet";
 }

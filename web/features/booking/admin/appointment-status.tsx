@@ -1,18 +1,18 @@
 import type { AppointmentStatus, MeetingLocation } from "#contract/booking/constants.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 
-const LOOKS: Record<AppointmentStatus, { look: BadgeStatus; word: string }> = {
-  scheduled: { look: "pending", word: "To confirm" },
-  confirmed: { look: "published", word: "Confirmed" },
-  completed: { look: "posted", word: "Completed" },
-  cancelled: { look: "archived", word: "Canceled" },
-  no_show: { look: "failed", word: "No-show" },
+const STATUS_BADGES: Record<AppointmentStatus, { badge: BadgeStatus; label: string }> = {
+  scheduled: { badge: "pending", label: "To confirm" },
+  confirmed: { badge: "published", label: "Confirmed" },
+  completed: { badge: "posted", label: "Completed" },
+  cancelled: { badge: "archived", label: "Canceled" },
+  no_show: { badge: "failed", label: "No-show" },
 };
 
-export const statusLabel = (status: AppointmentStatus): string => LOOKS[status].word;
+export const statusLabel = (status: AppointmentStatus): string => STATUS_BADGES[status].label;
 
 export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
-  <Badge status={LOOKS[status].look}>{LOOKS[status].word}</Badge>
+  <Badge status={STATUS_BADGES[status].badge}>{STATUS_BADGES[status].label}</Badge>
 );
 
 export const meetingLocationLabels: Record<MeetingLocation, string> = {

@@ -16,38 +16,38 @@ const { shape } = BlockedTimeDraft;
 const BlockForm = z
   .strictObject({
     title: shape.title,
-    startDateTime: z.string().min(1, "When does it begin?"),
-    endDateTime: z.string().min(1, "When does it end?"),
+    startDateTime: z.string().min(1, "Enter a start time."),
+    endDateTime: z.string().min(1, "Enter an end time."),
     pattern: z.enum(["", ...recurringPatterns]),
   })
   .refine(({ startDateTime, endDateTime }) => !endDateTime || startDateTime < endDateTime, {
-    error: "The end has to be after the start.",
+    error: "The end must be after the start.",
     path: ["endDateTime"],
   });
 type BlockForm = z.infer<typeof BlockForm>;
 
 const schema = async () => BlockForm;
-const PATTERNS = recurringPatterns.map((value) => ({ value, label: recurrenceLabels[value] }));
+const PATTERN_OPTIONS = recurringPatterns.map((value) => ({ value, label: recurrenceLabels[value] }));
 
-/** Wall time as the browser's own field takes it. */
-function localOf(iso: string, zone: string): string {
+/** The value format of a datetime-local input. */
+function toLocalInputValue(iso: string, zone: string): string {
   const { date, time } = toZonedDateTime(iso, zone);
   return `${date}T${time}`;
 }
 
 type Props = { block: BlockedTime | null; onClose: () => void };
 
-/** The dialog in which a time is blocked, once or again and again. */
+/** Edits `block`, or creates a blocked time when it is null. */
 export function BlockedTimeEditor({ block, onClose }: Props) {
   const save = useSaveBlockedTime();
   const timeZone = block?.timeZone ?? FIRM_ZONE;
-  const title = block ? "Edit blocked time" : "Block a time";
+  const title = block ? "Edit blocked time" : "Block time";
   const { form, submit, errorOf, pending, register } = useContractForm<BlockForm, unknown>({
     schema,
     defaults: {
       title: block?.title ?? "",
-      startDateTime: block ? localOf(block.startDateTime, timeZone) : "",
-      endDateTime: block ? localOf(block.endDateTime, timeZone) : "",
+      startDateTime: block ? toLocalInputValue(block.startDateTime, timeZone) : "",
+      endDateTime: block ? toLocalInputValue(block.endDateTime, timeZone) : "",
       pattern: block?.recurringPattern ?? "",
     },
     send: (_form, { pattern, ...values }) =>
@@ -62,20 +62,20 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
   const { isDirty } = form.formState;
   const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
     isDirty,
-    "What you have changed in this blocked time has not been saved.",
+    "Your changes to this blocked time are not saved.",
   );
   const close = () => leave(onClose);
   return (
     <FormDialog
       title={title}
-      description={`As the clock in ${timeZone.split("/").at(-1)!.replaceAll("_", " ")} shows it. Appointments that lie in it stay.`}
+      description={`Times are in ${timeZone.split("/").at(-1)!.replaceAll("_", " ")} time. Existing appointments are kept.`}
       onSubmit={submit}
       pending={pending}
       submitLabel="Save blocked time"
       onClose={close}
       footer={question}
     >
-      <Field label="What it is" error={errorOf("title")}>
+      <Field label="Title" error={errorOf("title")}>
         <Input {...register("title")} maxLength={120} placeholder="Team day" />
       </Field>
       <Field label="From" error={errorOf("startDateTime")}>
@@ -85,11 +85,11 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
         <Input {...register("endDateTime")} type="datetime-local" className="fig" />
       </Field>
       <Field
-        label="Again"
+        label="Repeats"
         error={errorOf("pattern")}
-        hint="A recurring one keeps its clock time over the changes of summer and winter time."
+        hint="Repeated times keep their local time across daylight saving changes."
       >
-        <NativeSelect {...register("pattern")} placeholder="Only once" options={PATTERNS} />
+        <NativeSelect {...register("pattern")} placeholder="Does not repeat" options={PATTERN_OPTIONS} />
       </Field>
     </FormDialog>
   );

@@ -16,46 +16,46 @@ import { formatDateTime, zoneAbbreviation } from "./firm-time.ts";
 import { recurrenceLabels } from "./recurrence-labels.ts";
 import { blockedTimes, PAGE_SIZE, useDeleteBlockedTime } from "./queries.ts";
 
-type Task = { kind: "edit"; block: BlockedTime | null } | { kind: "delete"; block: BlockedTime };
+type DialogState = { kind: "edit"; block: BlockedTime | null } | { kind: "delete"; block: BlockedTime };
 
-/** When nobody can book: holidays, team days, the lunch of every day. */
+/** Times without bookings, such as holidays and team days. */
 export function BlockedTimeList() {
   const list = useListParams();
-  const [task, setTask] = useState<Task | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const query = useQuery(blockedTimes(list.page));
-  const done = () => setTask(null);
+  const close = () => setDialog(null);
   return (
     <Panel
       title="Blocked times"
       actions={
-        <Button variant="line" size="sm" onClick={() => setTask({ kind: "edit", block: null })}>
+        <Button variant="line" size="sm" onClick={() => setDialog({ kind: "edit", block: null })}>
           <PlusIcon size={14} />
-          Block a time
+          Block time
         </Button>
       }
     >
-      <PagedList query={query} itemLabel="blocked times" pageSize={PAGE_SIZE} empty={<Nothing />}>
+      <PagedList query={query} itemLabel="blocked times" pageSize={PAGE_SIZE} empty={<NoBlockedTimes />}>
         {(rows) => (
           <ul>
             {rows.map((block) => (
-              <BlockItem key={block.id} block={block} onTask={setTask} />
+              <BlockedTimeItem key={block.id} block={block} onOpen={setDialog} />
             ))}
           </ul>
         )}
       </PagedList>
-      {task?.kind === "edit" && <BlockedTimeEditor block={task.block} onClose={done} />}
-      {task?.kind === "delete" && <BlockDeletion block={task.block} onClose={done} />}
+      {dialog?.kind === "edit" && <BlockedTimeEditor block={dialog.block} onClose={close} />}
+      {dialog?.kind === "delete" && <DeleteBlockedTimeDialog block={dialog.block} onClose={close} />}
     </Panel>
   );
 }
 
-const Nothing = () => (
-  <EmptyState level={3} title="Nothing is blocked" className="m-4">
-    Every weekly hour can be booked. Block holidays, team days or the lunch of every day.
+const NoBlockedTimes = () => (
+  <EmptyState level={3} title="No blocked times" className="m-4">
+    All weekly hours can be booked. Block holidays, team days or lunch breaks.
   </EmptyState>
 );
 
-function BlockItem({ block, onTask }: { block: BlockedTime; onTask: (task: Task) => void }) {
+function BlockedTimeItem({ block, onOpen }: { block: BlockedTime; onOpen: (dialog: DialogState) => void }) {
   const { title, startDateTime, endDateTime, timeZone, recurringPattern } = block;
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line px-4 py-3 last:border-b-0">
@@ -74,26 +74,26 @@ function BlockItem({ block, onTask }: { block: BlockedTime; onTask: (task: Task)
         <ToolButton
           label={`Edit ${title}`}
           icon={<PencilIcon />}
-          onClick={() => onTask({ kind: "edit", block })}
+          onClick={() => onOpen({ kind: "edit", block })}
         />
         <ToolButton
           label={`Delete ${title}`}
           icon={<TrashIcon />}
-          onClick={() => onTask({ kind: "delete", block })}
+          onClick={() => onOpen({ kind: "delete", block })}
         />
       </div>
     </li>
   );
 }
 
-function BlockDeletion({ block, onClose }: { block: BlockedTime; onClose: () => void }) {
+function DeleteBlockedTimeDialog({ block, onClose }: { block: BlockedTime; onClose: () => void }) {
   const remove = useDeleteBlockedTime();
   return (
     <AlertDialog
       open
       onOpenChange={(open) => !open && !remove.isPending && onClose()}
       title={`Delete ${block.title}?`}
-      cancelLabel="Keep it blocked"
+      cancelLabel="Cancel"
       confirmLabel="Delete blocked time"
       pending={remove.isPending}
       pendingLabel="Deleting…"
@@ -106,7 +106,7 @@ function BlockDeletion({ block, onClose }: { block: BlockedTime; onClose: () => 
         })
       }
     >
-      {block.recurringPattern ? "Every occurrence, past and coming, goes." : "Its time can be booked again."}
+      {block.recurringPattern ? "All past and future occurrences are deleted." : "This time can be booked again."}
     </AlertDialog>
   );
 }

@@ -14,7 +14,7 @@ import { toBookingTypeDraft, toBookingTypeFormValues, BookingTypeForm } from "./
 const schema = async () => BookingTypeForm;
 type Props = { type: StaffBookingType | null; onClose: () => void };
 
-/** The dialog in which a service is written; without `type`, a new one. */
+/** Edits `type`, or creates a new service when it is null. */
 export function BookingTypeEditor({ type, onClose }: Props) {
   const save = useSaveBookingType();
   const title = type ? "Edit service" : "New service";
@@ -25,7 +25,7 @@ export function BookingTypeEditor({ type, onClose }: Props) {
     onSuccess: () => {
       const description = type
         ? undefined
-        : "It is offered from nine to five on weekdays; Hours changes that.";
+        : "Available 9 AM to 5 PM on weekdays. Change this under Hours.";
       toast({ title: "Service saved", ...(description && { description }), tone: "positive" });
       onClose();
     },
@@ -34,7 +34,7 @@ export function BookingTypeEditor({ type, onClose }: Props) {
   const { isDirty } = form.formState;
   const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
     isDirty,
-    "What you have changed in this service has not been saved.",
+    "Your changes to this service are not saved.",
   );
   const close = () => leave(onClose);
   const minutes = (
@@ -63,29 +63,29 @@ export function BookingTypeEditor({ type, onClose }: Props) {
         <Textarea {...register("description")} rows={2} maxLength={1_000} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
-        {minutes("duration", "Minutes")}
-        {minutes("bufferTime", "Free after it", "Minutes.")}
-        {minutes("slotStep", "Starts every", "Minutes.")}
-        {minutes("minimumNotice", "Notice", "Minutes; staff may book later.")}
-        <Field label="Days ahead" error={errorOf("maxAdvanceBooking")} hint="At most 30 are offered.">
+        {minutes("duration", "Duration", "Minutes.")}
+        {minutes("bufferTime", "Buffer after", "Minutes.")}
+        {minutes("slotStep", "Start interval", "Minutes.")}
+        {minutes("minimumNotice", "Minimum notice", "Minutes. Staff can book later.")}
+        <Field label="Days ahead" error={errorOf("maxAdvanceBooking")} hint="At most 30.">
           <Input {...register("maxAdvanceBooking")} inputMode="numeric" maxLength={3} className="fig" />
         </Field>
         <Field label="Price in dollars" error={errorOf("price")} hint="0 is free.">
           <Input {...register("price")} inputMode="decimal" maxLength={9} className="fig" />
         </Field>
       </div>
-      <Field label="Color" error={errorOf("color")} hint="At its edge in the calendar.">
+      <Field label="Color" error={errorOf("color")} hint="Marks its appointments in the calendar.">
         <Input {...register("color")} type="color" className="h-10 w-20! p-1" />
       </Field>
-      <FieldGroup legend="Ask the booker for">
+      <FieldGroup legend="Required from the booker">
         <Checkbox {...register("asksPhone")} label="Phone" />
         <Checkbox {...register("asksCompany")} label="Company" />
-        <Checkbox {...register("asksNotes")} label="What it is about" />
+        <Checkbox {...register("asksNotes")} label="Topic" />
       </FieldGroup>
       <FieldGroup legend="Rules">
-        <Checkbox {...register("isActive")} label="Active: can be booked" />
-        <Checkbox {...register("autoConfirm")} label="Confirmed at once, without us" />
-        <Checkbox {...register("allowRescheduling")} label="The booker may move it" />
+        <Checkbox {...register("isActive")} label="Active" />
+        <Checkbox {...register("autoConfirm")} label="Confirm automatically" />
+        <Checkbox {...register("allowRescheduling")} label="Allow rescheduling" />
       </FieldGroup>
     </FormDialog>
   );

@@ -4,28 +4,28 @@ import type { BookerField } from "#contract/booking/constants.ts";
 
 const { shape } = TypeDraft;
 
-/** A number as it is typed, judged by the contract's rule for its value. */
-const figure = (rule: z.ZodType, of: (text: string) => number = Number) =>
+/** Numeric text, validated by the contract's rule for the number. */
+const numericText = (rule: z.ZodType, toNumber: (text: string) => number = Number) =>
   z.string().superRefine((text, ctx) => {
-    const value = text.trim() === "" ? Number.NaN : of(text);
-    const fault = rule.safeParse(value).error?.issues[0]?.message;
-    if (fault) ctx.addIssue({ code: "custom", message: fault });
+    const value = text.trim() === "" ? Number.NaN : toNumber(text);
+    const error = rule.safeParse(value).error?.issues[0]?.message;
+    if (error) ctx.addIssue({ code: "custom", message: error });
   });
 
 const cents = (dollars: string) => Math.round(Number(dollars) * 100);
 const price = z.number().int().min(0).max(10_000_000);
-const PRICE = "Use an amount from 0 to 100,000.";
+const PRICE_ERROR = "Use an amount from 0 to 100,000.";
 
-/** What the form holds: figures as text, dollars for cents, one box for each question. */
+/** Numbers as text, dollars instead toNumber cents, and one checkbox per required field. */
 export const BookingTypeForm = z.strictObject({
   name: shape.name,
   description: z.string(),
-  duration: figure(shape.duration),
-  bufferTime: figure(shape.bufferTime),
-  slotStep: figure(shape.slotStep),
-  minimumNotice: figure(shape.minimumNotice),
-  maxAdvanceBooking: figure(shape.maxAdvanceBooking),
-  price: z.string().refine((text) => text.trim() !== "" && price.safeParse(cents(text)).success, PRICE),
+  duration: numericText(shape.duration),
+  bufferTime: numericText(shape.bufferTime),
+  slotStep: numericText(shape.slotStep),
+  minimumNotice: numericText(shape.minimumNotice),
+  maxAdvanceBooking: numericText(shape.maxAdvanceBooking),
+  price: z.string().refine((text) => text.trim() !== "" && price.safeParse(cents(text)).success, PRICE_ERROR),
   color: shape.color,
   asksPhone: z.boolean(),
   asksCompany: z.boolean(),
@@ -36,7 +36,7 @@ export const BookingTypeForm = z.strictObject({
 });
 export type BookingTypeForm = z.infer<typeof BookingTypeForm>;
 
-/** A service as the form shows it; without one, the defaults of a new one. */
+/** Form values toNumber a service, or the defaults toNumber a new one. */
 export const toBookingTypeFormValues = (type: StaffBookingType | null): BookingTypeForm => ({
   name: type?.name ?? "",
   description: type?.description ?? "",
@@ -55,9 +55,8 @@ export const toBookingTypeFormValues = (type: StaffBookingType | null): BookingT
   allowRescheduling: type?.allowRescheduling ?? true,
 });
 
-/** The form as the API takes it. */
 export function toBookingTypeDraft(form: BookingTypeForm): TypeDraft {
-  const asked: [boolean, BookerField][] = [
+  const fields: [boolean, BookerField][] = [
     [form.asksPhone, "phone"],
     [form.asksCompany, "company"],
     [form.asksNotes, "notes"],
@@ -72,7 +71,7 @@ export function toBookingTypeDraft(form: BookingTypeForm): TypeDraft {
     maxAdvanceBooking: Number(form.maxAdvanceBooking),
     price: cents(form.price),
     color: form.color,
-    requiredInfo: asked.filter(([wanted]) => wanted).map(([, field]) => field),
+    requiredInfo: fields.filter(([isRequired]) => isRequired).map(([, field]) => field),
     isActive: form.isActive,
     autoConfirm: form.autoConfirm,
     allowRescheduling: form.allowRescheduling,

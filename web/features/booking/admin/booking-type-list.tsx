@@ -15,20 +15,19 @@ import { HoursEditor } from "./hours-editor.tsx";
 import { staffBookingTypes, useDeleteBookingType } from "./queries.ts";
 import { BookingTypeEditor } from "./booking-type-editor.tsx";
 
-type Task =
+type DialogState =
   | { kind: "edit"; type: StaffBookingType | null }
   | { kind: "hours" | "delete"; type: StaffBookingType };
 
-/** What can be booked, and when. */
 export function BookingTypeList() {
-  const [task, setTask] = useState<Task | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const query = useQuery(staffBookingTypes());
-  const done = () => setTask(null);
+  const close = () => setDialog(null);
   return (
     <Panel
       title="Services"
       actions={
-        <Button variant="line" size="sm" onClick={() => setTask({ kind: "edit", type: null })}>
+        <Button variant="line" size="sm" onClick={() => setDialog({ kind: "edit", type: null })}>
           <PlusIcon size={14} />
           Add service
         </Button>
@@ -43,25 +42,25 @@ export function BookingTypeList() {
         {(types) =>
           types.length === 0 ? (
             <EmptyState level={3} title="No services yet" className="m-4">
-              Until there is one, nobody can book.
+              Visitors can book once you add a service.
             </EmptyState>
           ) : (
             <ul>
               {types.map((type) => (
-                <TypeItem key={type.id} type={type} onTask={setTask} />
+                <BookingTypeItem key={type.id} type={type} onOpen={setDialog} />
               ))}
             </ul>
           )
         }
       </QueryRows>
-      {task?.kind === "edit" && <BookingTypeEditor type={task.type} onClose={done} />}
-      {task?.kind === "hours" && <HoursEditor type={task.type} onClose={done} />}
-      {task?.kind === "delete" && <TypeDeletion type={task.type} onClose={done} />}
+      {dialog?.kind === "edit" && <BookingTypeEditor type={dialog.type} onClose={close} />}
+      {dialog?.kind === "hours" && <HoursEditor type={dialog.type} onClose={close} />}
+      {dialog?.kind === "delete" && <DeleteBookingTypeDialog type={dialog.type} onClose={close} />}
     </Panel>
   );
 }
 
-function TypeItem({ type, onTask }: { type: StaffBookingType; onTask: (task: Task) => void }) {
+function BookingTypeItem({ type, onOpen }: { type: StaffBookingType; onOpen: (dialog: DialogState) => void }) {
   const { name, description, duration, bufferTime, isActive, color, autoConfirm } = type;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
@@ -76,8 +75,8 @@ function TypeItem({ type, onTask }: { type: StaffBookingType; onTask: (task: Tas
           <Badge status={isActive ? "approved" : "archived"}>{isActive ? "Active" : "Inactive"}</Badge>
         </p>
         <p className="fig mt-0.5 text-ink-2">
-          {duration} minutes, then {bufferTime} free.{" "}
-          {autoConfirm ? "Confirmed at once." : "Waits for our confirmation."}
+          {duration} minutes, {bufferTime} minutes buffer.{" "}
+          {autoConfirm ? "Confirmed automatically." : "Confirmed by staff."}
         </p>
         {description && <p className="mt-1 line-clamp-2 max-w-[46rem] text-ink-3">{description}</p>}
       </div>
@@ -86,7 +85,7 @@ function TypeItem({ type, onTask }: { type: StaffBookingType; onTask: (task: Tas
           variant="line"
           size="sm"
           aria-label={`Weekly hours of ${name}`}
-          onClick={() => onTask({ kind: "hours", type })}
+          onClick={() => onOpen({ kind: "hours", type })}
         >
           <ClockIcon size={14} />
           Hours
@@ -94,19 +93,19 @@ function TypeItem({ type, onTask }: { type: StaffBookingType; onTask: (task: Tas
         <ToolButton
           label={`Edit ${name}`}
           icon={<PencilIcon />}
-          onClick={() => onTask({ kind: "edit", type })}
+          onClick={() => onOpen({ kind: "edit", type })}
         />
         <ToolButton
           label={`Delete ${name}`}
           icon={<TrashIcon />}
-          onClick={() => onTask({ kind: "delete", type })}
+          onClick={() => onOpen({ kind: "delete", type })}
         />
       </div>
     </li>
   );
 }
 
-function TypeDeletion({ type, onClose }: { type: StaffBookingType; onClose: () => void }) {
+function DeleteBookingTypeDialog({ type, onClose }: { type: StaffBookingType; onClose: () => void }) {
   const remove = useDeleteBookingType();
   return (
     <AlertDialog
@@ -126,7 +125,7 @@ function TypeDeletion({ type, onClose }: { type: StaffBookingType; onClose: () =
         })
       }
     >
-      Its weekly hours go with it. A service that was ever booked stays; make it inactive instead.
+      Its weekly hours are deleted too. A service with bookings cannot be deleted; deactivate it instead.
     </AlertDialog>
   );
 }

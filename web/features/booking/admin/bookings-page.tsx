@@ -17,20 +17,20 @@ const VIEWS = ["calendar", "list", "services", "blocked"] as const;
 
 export function Component() {
   const { getParam: word, setParam: set, filter } = useListParams();
-  const [booking, setBooking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const types = useQuery(staffBookingTypes());
   const view = word("view", VIEWS) || "calendar";
-  const open = word("open");
-  const show = (id: string) => set("open", id);
+  const openId = word("open");
+  const openAppointment = (id: string) => set("open", id);
   return (
     <AdminPage
       title="Bookings"
       actions={
         <Button
           size="sm"
-          pending={booking && types.isPending}
+          pending={isCreating && types.isPending}
           pendingLabel="Loading…"
-          onClick={() => setBooking(true)}
+          onClick={() => setIsCreating(true)}
         >
           <PlusIcon size={14} />
           New appointment
@@ -40,24 +40,24 @@ export function Component() {
       <Tabs
         label="Bookings"
         value={view}
-        // The page of one tab means nothing in another.
+        // `filter` also resets the page number, which differs per tab.
         onValueChange={(next) => filter("view", next === "calendar" ? "" : next)}
         listClassName="mb-4"
         items={[
-          { value: "calendar", label: "Calendar", content: <CalendarView onOpen={show} /> },
-          { value: "list", label: "List", content: <AppointmentList onOpen={show} /> },
+          { value: "calendar", label: "Calendar", content: <CalendarView onOpen={openAppointment} /> },
+          { value: "list", label: "List", content: <AppointmentList onOpen={openAppointment} /> },
           { value: "services", label: "Services", content: <BookingTypeList /> },
           { value: "blocked", label: "Blocked", content: <BlockedTimeList /> },
         ]}
       />
-      {open && <AppointmentSheet key={open} id={open} onClose={() => set("open", "")} />}
-      {booking && types.data && (
+      {openId && <AppointmentSheet key={openId} id={openId} onClose={() => set("open", "")} />}
+      {isCreating && types.data && (
         <NewAppointmentDialog
           types={types.data.filter(({ isActive }) => isActive)}
-          onClose={() => setBooking(false)}
+          onClose={() => setIsCreating(false)}
           onBooked={(id) => {
-            setBooking(false);
-            show(id);
+            setIsCreating(false);
+            openAppointment(id);
           }}
         />
       )}

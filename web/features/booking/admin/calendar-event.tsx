@@ -9,10 +9,10 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** One appointment where it lies; its service's color stands at its edge, its status in words and strokes. */
+/** A positioned calendar entry with its service's color at the edge. */
 export function CalendarEvent({ appointment, at, onOpen }: Props) {
   const { id, bookerName, bookerCompany, typeName, color, status, startsAt, endsAt } = appointment;
-  const over = status === "completed" || status === "no_show";
+  const isPast = status === "completed" || status === "no_show";
   return (
     <li className="absolute inset-x-0.5 z-1" style={{ top: at.top + 1, height: at.height - 2 }}>
       <button
@@ -22,7 +22,7 @@ export function CalendarEvent({ appointment, at, onOpen }: Props) {
         className={cx(
           "flex size-full cursor-pointer flex-col items-start overflow-hidden rounded-sm border border-l-4 bg-raised px-1.5 py-0.5 text-left text-xs leading-tight hover:bg-plan-wash",
           status === "scheduled" ? "border-dashed border-line-2" : "border-line-2",
-          over && "text-ink-3",
+          isPast && "text-ink-3",
         )}
         style={{ borderLeftColor: color, borderLeftStyle: "solid" }}
       >

@@ -5,34 +5,34 @@ import { cx } from "#web/ui/cx.ts";
 import { formatDayOfMonth, formatHour, toMinutes, toZonedDateTime } from "./firm-time.ts";
 import { CalendarEvent } from "./calendar-event.tsx";
 
-/** Pixels for an hour: half an hour still holds a name. */
+/** Tall enough for a name in half an hour. */
 const HOUR_PX = 72;
-const [EARLIEST, LATEST] = [8, 18];
+const [MIN_START_HOUR, MIN_END_HOUR] = [8, 18];
 
 type Props = { days: readonly CalendarDay[]; today: string; onOpen: (id: string) => void };
 
-/** From the first to the last hour in which something lies; the working day at least. */
-function hoursOf(days: readonly CalendarDay[]): { first: number; last: number } {
+/** The hours with appointments; at least the working day. */
+function getHourRange(days: readonly CalendarDay[]): { first: number; last: number } {
   const meetings = days.flatMap(({ appointments }) => appointments);
   return {
-    first: Math.min(EARLIEST, ...meetings.map(({ from }) => Math.floor(from / 60))),
-    last: Math.max(LATEST, ...meetings.map(({ to }) => Math.ceil(to / 60))),
+    first: Math.min(MIN_START_HOUR, ...meetings.map(({ from }) => Math.floor(from / 60))),
+    last: Math.max(MIN_END_HOUR, ...meetings.map(({ to }) => Math.ceil(to / 60))),
   };
 }
 
-/** Days side by side over the hours; weekends without appointments are narrow. */
+/** Day columns over hours; weekends without appointments are narrow. */
 export function CalendarGrid({ days, today, onOpen }: Props) {
-  const { first, last } = hoursOf(days);
+  const { first, last } = getHourRange(days);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   const height = hours.length * HOUR_PX;
-  const place = (from: number, to: number) => {
+  const toPosition = (from: number, to: number) => {
     const top = Math.max(0, ((from - first * 60) * HOUR_PX) / 60);
     const bottom = Math.min(height, ((to - first * 60) * HOUR_PX) / 60);
     return bottom > top ? { top, height: bottom - top } : null;
   };
-  const isQuiet = ({ date, appointments }: CalendarDay) =>
+  const isEmptyWeekend = ({ date, appointments }: CalendarDay) =>
     days.length > 1 && new Date(date).getUTCDay() % 6 === 0 && appointments.length === 0;
-  const columns = days.map((day) => (isQuiet(day) ? "minmax(2.5rem, 0.35fr)" : "minmax(0, 1fr)")).join(" ");
+  const columns = days.map((day) => (isEmptyWeekend(day) ? "minmax(2.5rem, 0.35fr)" : "minmax(0, 1fr)")).join(" ");
   const count = days.reduce((sum, { appointments }) => sum + appointments.length, 0);
 
   return (
@@ -84,7 +84,7 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
             }}
           >
             {day.blocked.map((block) => {
-              const at = place(block.from, block.to);
+              const at = toPosition(block.from, block.to);
               return (
                 at && (
                   <li
@@ -101,12 +101,12 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
               );
             })}
             {day.appointments.map((appointment) => {
-              const at = place(appointment.from, appointment.to);
+              const at = toPosition(appointment.from, appointment.to);
               return (
                 at && <CalendarEvent key={appointment.id} appointment={appointment} at={at} onOpen={onOpen} />
               );
             })}
-            {day.date === today && <NowLine place={place} />}
+            {day.date === today && <NowLine toPosition={toPosition} />}
           </ol>
         ))}
       </div>
@@ -117,10 +117,10 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
 const HATCH =
   "repeating-linear-gradient(135deg, var(--color-paper-3) 0 6px, transparent 6px 12px), linear-gradient(var(--color-paper-2), var(--color-paper-2))";
 
-/** Where the firm's clock stands. */
-function NowLine({ place }: { place: (from: number, to: number) => { top: number } | null }) {
+/** The current time. */
+function NowLine({ toPosition }: { toPosition: (from: number, to: number) => { top: number } | null }) {
   const { time } = toZonedDateTime(useNow().toISOString());
-  const at = place(toMinutes(time), toMinutes(time) + 1);
+  const at = toPosition(toMinutes(time), toMinutes(time) + 1);
   return (
     at && (
       <li

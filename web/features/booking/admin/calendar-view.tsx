@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
@@ -10,38 +11,48 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { addDays, FIRM_ZONE, isIsoDate, getMonday, formatDateRange, toZonedDateTime, zoneAbbreviation } from "./firm-time.ts";
 import { appointmentCalendar } from "./queries.ts";
-import { useNarrow } from "./use-narrow.ts";
 
-/** A week, on phones a day, from the address: without one, the current. */
+const NARROW = "(max-width: 47.99rem)";
+
+const subscribeToWidth = (onChange: () => void) => {
+  const query = matchMedia(NARROW);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+};
+
+/** Whether the viewport is phone-sized, where a day replaces the week. */
+const useIsNarrow = (): boolean => useSyncExternalStore(subscribeToWidth, () => matchMedia(NARROW).matches);
+
+/** The week of the URL's date, or the day on phones. Defaults to today. */
 export function CalendarView({ onOpen }: { onOpen: (id: string) => void }) {
   const { getParam: word, href } = useListParams();
-  const narrow = useNarrow();
+  const isNarrow = useIsNarrow();
   const today = toZonedDateTime(useNow().toISOString()).date;
-  const asked = word("date");
-  const date = isIsoDate(asked) ? asked : today;
-  const from = narrow ? date : getMonday(date);
-  const to = narrow ? date : addDays(from, 6);
+  const dateParam = word("date");
+  const date = isIsoDate(dateParam) ? dateParam : today;
+  const from = isNarrow ? date : getMonday(date);
+  const to = isNarrow ? date : addDays(from, 6);
   const query = useQuery(appointmentCalendar(getMonday(date), addDays(getMonday(date), 6)));
-  const step = narrow ? 1 : 7;
-  const unit = narrow ? "day" : "week";
-  const goTo = (day: string) => href({ date: day === today ? "" : day });
+  const step = isNarrow ? 1 : 7;
+  const unit = isNarrow ? "day" : "week";
+  const dateHref = (day: string) => href({ date: day === today ? "" : day });
 
   return (
     <Panel>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
         <nav aria-label="Calendar" className="flex items-center gap-1.5">
           <Button asChild variant="line" size="sm">
-            <Link to={goTo(addDays(date, -step))} keepScroll aria-label={`Previous ${unit}`}>
+            <Link to={dateHref(addDays(date, -step))} keepScroll aria-label={`Previous ${unit}`}>
               <ChevronLeftIcon size={14} />
             </Link>
           </Button>
           <Button asChild variant="line" size="sm">
-            <Link to={goTo(today)} keepScroll>
+            <Link to={dateHref(today)} keepScroll>
               Today
             </Link>
           </Button>
           <Button asChild variant="line" size="sm">
-            <Link to={goTo(addDays(date, step))} keepScroll aria-label={`Next ${unit}`}>
+            <Link to={dateHref(addDays(date, step))} keepScroll aria-label={`Next ${unit}`}>
               <ChevronRightIcon size={14} />
             </Link>
           </Button>

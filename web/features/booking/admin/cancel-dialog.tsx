@@ -10,16 +10,15 @@ import { useCancelAppointment } from "./queries.ts";
 
 type Props = { appointment: StaffAppointment; onClose: () => void };
 
-/** Asks before an appointment is called off, and why. */
 export function CancelDialog({ appointment, onClose }: Props) {
   const { id, sequence, bookerName } = appointment;
   const [reason, setReason] = useState("");
   const cancel = useCancelAppointment();
-  // Awaited here: the drawer takes this dialog away as soon as it sees the appointment canceled.
+  // mutateAsync instead of callbacks: the sheet unmounts this dialog as soon as the appointment is canceled.
   const confirm = async () => {
     try {
       await cancel.mutateAsync({ id, sequence, reason });
-      toast({ title: "Appointment canceled", description: "Its time is free again.", tone: "positive" });
+      toast({ title: "Appointment canceled", description: "The time can be booked again.", tone: "positive" });
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -48,7 +47,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
         </>
       }
     >
-      <Field label="Reason" optional hint="For us; it stands in the lead's timeline.">
+      <Field label="Reason" optional hint="Internal. Appears in the lead's timeline.">
         <Textarea
           rows={3}
           maxLength={500}

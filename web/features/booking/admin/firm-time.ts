@@ -1,10 +1,10 @@
 import { defaultTimeZone } from "#contract/booking/constants.ts";
 import * as zoned from "#web/lib/zoned-time.ts";
 
-/** Where the firm reads the clock: the calendar and every time of this screen stand in it. */
+/** The firm's time zone, used by all booking screens. */
 export const FIRM_ZONE = defaultTimeZone;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 export const formatDayOfMonth = (date: string): string => zoned.formatDateOnly(date, { day: "numeric" });
 
 /** 'Nov 23 to 27, 2026', 'Nov 30 to Dec 4, 2026'. */
@@ -15,7 +15,7 @@ export function formatDateRange(from: string, to: string): string {
   return `${zoned.formatMonthDay(from)} to ${end}, ${to.slice(0, 4)}`;
 }
 
-/** '11:30 AM', as the firm's clock shows it. */
+/** '11:30 AM'. */
 export const formatTime = (iso: string, timeZone: string = FIRM_ZONE): string =>
   zoned.formatTime(iso, timeZone);
 
@@ -23,22 +23,22 @@ export const formatTime = (iso: string, timeZone: string = FIRM_ZONE): string =>
 export const formatDateTime = (iso: string, timeZone: string = FIRM_ZONE): string =>
   zoned.formatZonedDateTime(iso, timeZone);
 
-/** What the zone is called on this day: 'EST'. */
+/** The zone's abbreviation at this instant: 'EST'. */
 export const zoneAbbreviation = (iso: string, timeZone: string = FIRM_ZONE): string =>
   zoned.formatDateTime(new Date(iso), { hour: "numeric", timeZoneName: "short", timeZone }).split(" ").at(-1)!;
 
-/** Date 'yyyy-MM-dd' and clock 'HH:MM' of an instant in the firm's zone. */
+/** Date 'yyyy-MM-dd' and time 'HH:MM' of an instant. */
 export function toZonedDateTime(iso: string, timeZone: string = FIRM_ZONE): { date: string; time: string } {
   const at = new Date(iso);
   const shape = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
   return { date: zoned.formatZonedDate(at, timeZone), time: zoned.formatDateTime(at, shape) };
 }
 
-/** Minutes since midnight of a clock 'HH:MM'. */
+/** Minutes since midnight of 'HH:MM'. */
 export const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const getMonday = (date: string): string => addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 

@@ -15,36 +15,36 @@ import { toast } from "#web/ui/toast-store.ts";
 import { useSaveHours, weeklyHours } from "./queries.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
-const FORM = "weekly-hours";
-type Line = HoursWindow & { key: string };
+const FORM_ID = "weekly-hours";
+type HoursRow = HoursWindow & { key: string };
 
-const keyed = (hours: readonly Omit<Line, "key">[]): Line[] =>
+const withKeys = (hours: readonly Omit<HoursRow, "key">[]): HoursRow[] =>
   hours.map((window) => ({ ...window, key: crypto.randomUUID() }));
 
-/** When a service is offered, day by day; a day without a line is closed. */
+/** Weekly hours of a service; a day without rows is closed. */
 export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose: () => void }) {
   const query = useQuery({ ...weeklyHours(type.id), refetchOnWindowFocus: false });
-  const [lines, setLines] = useState<Line[] | null>(null);
-  const [fault, setFault] = useState("");
+  const [rows, setRows] = useState<HoursRow[] | null>(null);
+  const [error, setError] = useState("");
   const save = useSaveHours();
   const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
-    lines !== null,
-    "The hours that you have changed have not been saved.",
+    rows !== null,
+    "Your changes to the hours are not saved.",
   );
   const close = () => leave(onClose);
 
-  const send = (known: BookingHours, shown: readonly Line[]) => {
-    setFault("");
-    const hours = shown.map(({ dayOfWeek, startTime, endTime }) => ({ dayOfWeek, startTime, endTime }));
+  const send = (saved: BookingHours, currentRows: readonly HoursRow[]) => {
+    setError("");
+    const hours = currentRows.map(({ dayOfWeek, startTime, endTime }) => ({ dayOfWeek, startTime, endTime }));
     save.mutate(
-      { bookingTypeId: type.id, hours, updatedAt: known.updatedAt },
+      { bookingTypeId: type.id, hours, updatedAt: saved.updatedAt },
       {
         onSuccess: () => {
           toast({ title: "Hours saved", description: type.name, tone: "positive" });
           onClose();
         },
         onError: (error) =>
-          setFault(
+          setError(
             "fields" in error
               ? (Object.values(error.fields as Record<string, string[]>)[0]?.[0] ?? error.message)
               : error.message,
@@ -55,8 +55,8 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
   return (
     <Dialog
       open
-      title={`Hours of ${type.name}`}
-      description={`As the clock in ${type.timeZone.split("/").at(-1)!.replaceAll("_", " ")} shows them. A day without hours is closed.`}
+      title={`Hours for ${type.name}`}
+      description={`Times are in ${type.timeZone.split("/").at(-1)!.replaceAll("_", " ")} time. Days without hours are closed.`}
       onOpenChange={(open) => !open && close()}
       footer={
         <>
@@ -65,7 +65,7 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
           </Button>
           <Button
             type="submit"
-            form={FORM}
+            form={FORM_ID}
             disabled={!query.data}
             pending={save.isPending}
             pendingLabel="Saving…"
@@ -80,25 +80,25 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
         errorTitle="The hours could not be loaded"
         fallback={<Skeleton className="h-64 w-full" />}
       >
-        {(known) => {
-          const shown = lines ?? keyed(known.hours);
+        {(saved) => {
+          const currentRows = rows ?? withKeys(saved.hours);
           return (
             <form
-              id={FORM}
+              id={FORM_ID}
               noValidate
               className="grid gap-4"
               aria-label="Weekly hours"
               onSubmit={(event) => {
                 event.preventDefault();
-                send(known, shown);
+                send(saved, currentRows);
               }}
             >
               {DAYS.map((name, index) => (
-                <Day key={name} name={name} day={index + 1} lines={shown} onChange={setLines} />
+                <Day key={name} name={name} day={index + 1} rows={currentRows} onChange={setRows} />
               ))}
-              {fault && (
+              {error && (
                 <Alert tone="danger" live title="Not saved.">
-                  {fault}
+                  {error}
                 </Alert>
               )}
             </form>
@@ -110,21 +110,21 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
   );
 }
 
-type DayProps = { name: string; day: number; lines: Line[]; onChange: (lines: Line[]) => void };
+type DayProps = { name: string; day: number; rows: HoursRow[]; onChange: (rows: HoursRow[]) => void };
 
-function Day({ name, day, lines, onChange }: DayProps) {
-  const own = lines.filter(({ dayOfWeek }) => dayOfWeek === day);
+function Day({ name, day, rows, onChange }: DayProps) {
+  const dayRows = rows.filter(({ dayOfWeek }) => dayOfWeek === day);
   const set = (key: string, part: Partial<HoursWindow>) =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const add = () => {
-    const startTime = own.at(-1)?.endTime ?? "09:00";
-    onChange([...lines, { key: crypto.randomUUID(), dayOfWeek: day, startTime, endTime: "17:00" }]);
+    const startTime = dayRows.at(-1)?.endTime ?? "09:00";
+    onChange([...rows, { key: crypto.randomUUID(), dayOfWeek: day, startTime, endTime: "17:00" }]);
   };
   return (
     <FieldGroup legend={name}>
       <div className="grid gap-2">
-        {own.length === 0 && <p className="text-sm text-ink-3">Closed</p>}
-        {own.map(({ key, startTime, endTime }) => (
+        {dayRows.length === 0 && <p className="text-sm text-ink-3">Closed</p>}
+        {dayRows.map(({ key, startTime, endTime }) => (
           <div key={key} className="flex items-center gap-2">
             <Input
               type="time"
@@ -144,7 +144,7 @@ function Day({ name, day, lines, onChange }: DayProps) {
             <IconButton
               label={`Remove ${startTime} to ${endTime} on ${name}`}
               icon={<TrashIcon />}
-              onClick={() => onChange(lines.filter((line) => line.key !== key))}
+              onClick={() => onChange(rows.filter((row) => row.key !== key))}
             />
           </div>
         ))}

@@ -13,14 +13,14 @@ import { SaveButton } from "./save-button.tsx";
 import { meetingLocationLabels } from "./appointment-status.tsx";
 
 const schema = async () => AppointmentMeeting;
-const PLACES = meetingLocations.map((value) => ({ value, label: meetingLocationLabels[value] }));
+const LOCATION_OPTIONS = meetingLocations.map((value) => ({ value, label: meetingLocationLabels[value] }));
 type Values = z.input<typeof AppointmentMeeting>;
 type Props = { appointment: StaffAppointment; onDirty: (dirty: boolean) => void };
 
-/** How one meets, while the appointment is ahead. */
+/** Meeting type and link; only for upcoming appointments. */
 export function MeetingForm({ appointment, onDirty }: Props) {
   const { id, status, startsAt, meetingLocation, meetingLink, sequence } = appointment;
-  const ahead = useNow() < new Date(startsAt) && (status === "scheduled" || status === "confirmed");
+  const isUpcoming = useNow() < new Date(startsAt) && (status === "scheduled" || status === "confirmed");
   const save = useUpdateMeeting();
   const { form, submit, errorOf, pending, register } = useContractForm<Values, unknown>({
     schema,
@@ -31,18 +31,18 @@ export function MeetingForm({ appointment, onDirty }: Props) {
     onFailure: ({ message }) => toast({ title: "Meeting not updated", description: message, tone: "danger" }),
   });
   const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty && ahead), [isDirty, ahead, onDirty]);
-  if (!ahead) return null;
+  useEffect(() => onDirty(isDirty && isUpcoming), [isDirty, isUpcoming, onDirty]);
+  if (!isUpcoming) return null;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3" aria-label="Meeting">
-      <Field label="How you meet" error={errorOf("meetingLocation")}>
-        <NativeSelect {...register("meetingLocation")} options={PLACES} />
+      <Field label="Meeting type" error={errorOf("meetingLocation")}>
+        <NativeSelect {...register("meetingLocation")} options={LOCATION_OPTIONS} />
       </Field>
       <Field
-        label="Link of the call"
+        label="Meeting link"
         optional
         error={errorOf("meetingLink")}
-        hint="It stands in the e-mails and the calendar file. Saving sends them anew."
+        hint="Included in e-mails and the calendar file. Saving sends them again."
       >
         <Input
           {...register("meetingLink")}
@@ -53,7 +53,7 @@ export function MeetingForm({ appointment, onDirty }: Props) {
         />
       </Field>
       <SaveButton dirty={isDirty} pending={pending}>
-        Save and tell the booker
+        Save and notify booker
       </SaveButton>
     </form>
   );

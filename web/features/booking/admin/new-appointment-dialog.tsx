@@ -19,8 +19,8 @@ import { meetingLocationLabels } from "./appointment-status.tsx";
 
 const schema = async () => StaffBooking;
 type Values = z.input<typeof StaffBooking>;
-const NO_SERVICE = "No service can be booked. Add one under Services, or make one active again.";
-const PLACES = meetingLocations.map((value) => ({ value, label: meetingLocationLabels[value] }));
+const NO_SERVICE = "No service is available. Add or activate one under Services.";
+const LOCATION_OPTIONS = meetingLocations.map((value) => ({ value, label: meetingLocationLabels[value] }));
 
 type Props = {
   types: readonly StaffBookingType[];
@@ -28,9 +28,9 @@ type Props = {
   onBooked: (id: string) => void;
 };
 
-/** An appointment for somebody who called. */
+/** Books an appointment on behalf of a caller. */
 export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
-  const book = useCreateAppointment();
+  const createAppointment = useCreateAppointment();
   const { form, submit, errorOf, pending, register } = useContractForm<Values, { id: string }>({
     schema,
     defaults: {
@@ -46,7 +46,7 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
       smsAppointmentConsent: false,
       timeZone: FIRM_ZONE,
     },
-    send: (_form, body, key) => book.mutateAsync({ body, key }),
+    send: (_form, body, key) => createAppointment.mutateAsync({ body, key }),
     onSuccess: ({ id }) => {
       toast({ title: "Appointment booked", description: "The booker gets an e-mail.", tone: "positive" });
       onBooked(id);
@@ -56,13 +56,13 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
         form.setValue("appointmentDate", "");
         form.setError("appointmentDate", { type: "server", message });
       }
-      toast({ title: "Not booked", description: message, tone: "danger" });
+      toast({ title: "Failed to book appointment", description: message, tone: "danger" });
     },
   });
   const { isDirty } = form.formState;
   const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
     isDirty,
-    "What you have typed for this appointment has not been saved.",
+    "This appointment has not been booked.",
   );
   const [typeId, slot] = useWatch({ control: form.control, name: ["bookingTypeId", "appointmentDate"] });
   const close = () => leave(onClose);
@@ -120,13 +120,13 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
       </div>
       <Checkbox
         {...register("smsAppointmentConsent")}
-        label="They said yes to text messages about their appointments."
+        label="The booker agreed to text messages about appointments."
         error={errorOf("smsAppointmentConsent")}
       />
-      <Field label="How you meet" error={errorOf("meetingLocation")}>
-        <NativeSelect {...register("meetingLocation")} options={PLACES} />
+      <Field label="Meeting type" error={errorOf("meetingLocation")}>
+        <NativeSelect {...register("meetingLocation")} options={LOCATION_OPTIONS} />
       </Field>
-      <Field label="What it is about" optional error={errorOf("bookerNotes")}>
+      <Field label="Topic" optional error={errorOf("bookerNotes")}>
         <Textarea {...register("bookerNotes")} rows={2} maxLength={2_000} />
       </Field>
       <Field label="Internal notes" optional error={errorOf("internalNotes")} hint="Only staff see them.">

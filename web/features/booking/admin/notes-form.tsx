@@ -12,14 +12,13 @@ const schema = async () => AppointmentNotes;
 type Values = z.input<typeof AppointmentNotes>;
 type Props = { appointment: StaffAppointment; onDirty: (dirty: boolean) => void };
 
-/** What only staff read. */
 export function NotesForm({ appointment, onDirty }: Props) {
   const { id, internalNotes, updatedAt } = appointment;
-  const write = useUpdateNotes();
+  const save = useUpdateNotes();
   const { form, submit, errorOf, pending, register } = useContractForm<Values, unknown>({
     schema,
     defaults: { internalNotes: internalNotes ?? "", updatedAt },
-    send: (_form, values) => write.mutateAsync({ ...values, id, updatedAt }),
+    send: (_form, values) => save.mutateAsync({ ...values, id, updatedAt }),
     onSuccess: () => toast({ title: "Notes saved", tone: "positive" }),
     onFailure: ({ message }) => toast({ title: "Notes not saved", description: message, tone: "danger" }),
   });

@@ -13,7 +13,7 @@ import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const PAGE_SIZE = 25;
 
-/** Others book too, so what is shown is asked anew when one comes back to it. */
+/** Short, because visitors and other users book too. */
 const CALENDAR_STALE_MS = 20_000;
 
 export const appointmentCalendar = (from: string, to: string) =>
@@ -78,15 +78,15 @@ export const blockedTimes = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whatever was changed, calendar, lists and free times may look different. */
-const refresh = (queryClient: QueryClient) =>
+/** Every change can affect the calendar, the lists and the free times. */
+const invalidateBooking = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/admin/booking/"),
   });
 
 function useBookingMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => refresh(queryClient) });
+  return useMutation({ mutationFn, onSettled: () => invalidateBooking(queryClient) });
 }
 
 export const useCreateAppointment = () =>

@@ -9,15 +9,14 @@ import { SlotPicker } from "./slot-picker.tsx";
 
 type Props = { appointment: StaffAppointment; onClose: () => void };
 
-/** Another time for an appointment, out of those that are free. */
 export function RescheduleDialog({ appointment, onClose }: Props) {
   const { id, sequence, startsAt, bookingTypeId, bookerName } = appointment;
   const [slot, setSlot] = useState("");
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   const move = useRescheduleAppointment();
   const confirm = () => {
     if (!slot) {
-      setFault("Choose a time.");
+      setError("Choose a time.");
       return;
     }
     move.mutate(
@@ -32,7 +31,7 @@ export function RescheduleDialog({ appointment, onClose }: Props) {
           onClose();
         },
         onError: ({ message }) => {
-          setFault(message);
+          setError(message);
           setSlot("");
         },
       },
@@ -47,7 +46,7 @@ export function RescheduleDialog({ appointment, onClose }: Props) {
       footer={
         <>
           <Button variant="text" onClick={onClose}>
-            Keep the time
+            Cancel
           </Button>
           <Button pending={move.isPending} pendingLabel="Moving…" onClick={confirm}>
             Move appointment
@@ -60,10 +59,10 @@ export function RescheduleDialog({ appointment, onClose }: Props) {
         reschedulingId={id}
         initialDate={toZonedDateTime(startsAt).date}
         value={slot}
-        error={fault}
+        error={error}
         onChange={(start) => {
           setSlot(start);
-          setFault("");
+          setError("");
         }}
       />
     </Dialog>

@@ -12,23 +12,22 @@ import { CancelRunDialog, StartRunDialog } from "./bulk-dialogs.tsx";
 import { RunResult } from "./bulk-result.tsx";
 import { isInProgress, latestRun } from "./queries.ts";
 
-type Question = "start" | "cancel" | null;
+type OpenDialog = "start" | "cancel" | null;
 
-/** Starts a run of a hundred drafts, follows it, and shows what came of it. */
 export function Component() {
   const query = useQuery(latestRun());
-  const [question, setQuestion] = useState<Question>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const run = query.data?.run ?? null;
-  const done = () => setQuestion(null);
-  const mayStart = query.data !== undefined && run?.status !== "running";
+  const close = () => setDialog(null);
+  const canStart = query.data !== undefined && run?.status !== "running";
   return (
     <AdminPage
       title="Bulk content"
-      note="A hundred drafts at once, ten in each of ten categories. Nothing of it is published."
+      note="Generate 100 drafts, ten in each of ten categories. Nothing is published."
       actions={
-        mayStart &&
+        canStart &&
         run && (
-          <Button size="sm" onClick={() => setQuestion("start")}>
+          <Button size="sm" onClick={() => setDialog("start")}>
             Generate 100 articles
           </Button>
         )
@@ -45,23 +44,23 @@ export function Component() {
       >
         {() =>
           run ? (
-            <Run run={run} onCancel={() => setQuestion("cancel")} />
+            <RunStatus run={run} onCancel={() => setDialog("cancel")} />
           ) : (
             <EmptyState
               title="No run yet"
-              action={<Button onClick={() => setQuestion("start")}>Generate 100 articles</Button>}
+              action={<Button onClick={() => setDialog("start")}>Generate 100 articles</Button>}
             >
-              Each article is ordered by itself, so a run goes on when this page is closed and after a
-              breakdown. You can cancel it at any time and keep what was written.
+              Articles are generated in the background, even when you close this page. You can cancel at any
+              time and keep the finished drafts.
             </EmptyState>
           )
         }
       </QueryContent>
-      {question === "start" && <StartRunDialog onClose={done} />}
-      {question === "cancel" && run && <CancelRunDialog run={run} onClose={done} />}
+      {dialog === "start" && <StartRunDialog onClose={close} />}
+      {dialog === "cancel" && run && <CancelRunDialog run={run} onClose={close} />}
     </AdminPage>
   );
 }
 
-const Run = ({ run, onCancel }: { run: BulkRun; onCancel: () => void }) =>
+const RunStatus = ({ run, onCancel }: { run: BulkRun; onCancel: () => void }) =>
   isInProgress(run) ? <RunProgress run={run} onCancel={onCancel} /> : <RunResult run={run} />;

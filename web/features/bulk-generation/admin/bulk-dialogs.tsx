@@ -3,7 +3,6 @@ import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCancelRun, useStartRun } from "./queries.ts";
 
-/** Asks before a hundred articles are ordered. */
 export function StartRunDialog({ onClose }: { onClose: () => void }) {
   const start = useStartRun();
   const confirm = () =>
@@ -18,19 +17,18 @@ export function StartRunDialog({ onClose }: { onClose: () => void }) {
       tone="primary"
       onOpenChange={(open) => !open && !start.isPending && onClose()}
       title="Generate 100 articles?"
-      cancelLabel="Not now"
+      cancelLabel="Cancel"
       confirmLabel="Generate"
       pending={start.isPending}
       pendingLabel="Starting…"
       onConfirm={confirm}
     >
-      Ten drafts are written in each of ten categories. With an article writer configured, every article is
-      paid for at its vendor; without one, outlines are laid out. All of them wait for review.
+      This generates ten drafts in each of ten categories. A connected article writer charges for every
+      article; without one you get outlines. All drafts need review.
     </AlertDialog>
   );
 }
 
-/** Asks before a run is canceled. */
 export function CancelRunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   const cancel = useCancelRun();
   const confirm = () =>
@@ -38,7 +36,7 @@ export function CancelRunDialog({ run, onClose }: { run: BulkRun; onClose: () =>
       onSuccess: ({ withdrawn }) =>
         toast({
           title: "Bulk generation canceled",
-          description: withdrawn === 1 ? "1 article was withdrawn." : `${withdrawn} articles were withdrawn.`,
+          description: withdrawn === 1 ? "1 article was canceled." : `${withdrawn} articles were canceled.`,
           tone: "note",
         }),
       onError: ({ message }) =>
@@ -50,13 +48,13 @@ export function CancelRunDialog({ run, onClose }: { run: BulkRun; onClose: () =>
       open
       onOpenChange={(open) => !open && !cancel.isPending && onClose()}
       title="Cancel this run?"
-      cancelLabel="Let it run"
+      cancelLabel="Keep running"
       confirmLabel="Cancel run"
       pending={cancel.isPending}
       pendingLabel="Canceling…"
       onConfirm={confirm}
     >
-      What nobody has begun is not written. Articles that are written, or being written at this moment, stay.
+      Queued articles are canceled. Finished articles and those in progress are kept.
     </AlertDialog>
   );
 }

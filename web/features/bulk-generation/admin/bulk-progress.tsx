@@ -5,18 +5,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
-import { Breakdown, Failures } from "./bulk-result.tsx";
+import { CategoryBreakdown, FailedArticles } from "./bulk-result.tsx";
 
-/** A run that goes on: how many articles stand where, as they were counted last. */
+/** Progress of a running or just canceled run. */
 export function RunProgress({ run, onCancel }: { run: BulkRun; onCancel: () => void }) {
-  const settled = run.total - run.waiting - run.writing;
-  const cancelled = run.status === "cancelled";
+  const processed = run.total - run.waiting - run.writing;
+  const isCancelled = run.status === "cancelled";
   return (
     <>
       <Panel
-        title={cancelled ? "Canceled; the last articles are being finished" : "Generating articles"}
+        title={isCancelled ? "Canceled. Finishing the articles in progress" : "Generating articles"}
         actions={
-          !cancelled && (
+          !isCancelled && (
             <Button variant="line" size="sm" onClick={onCancel}>
               Cancel run
             </Button>
@@ -31,27 +31,26 @@ export function RunProgress({ run, onCancel }: { run: BulkRun; onCancel: () => v
       >
         <div className="grid gap-4 p-4">
           <Progress
-            label="Articles settled"
-            value={settled}
+            label="Articles processed"
+            value={processed}
             max={run.total}
-            note={`${settled} of ${run.total}`}
+            note={`${processed} of ${run.total}`}
           />
           {run.waitingFor && (
-            <Alert tone="caution" title={`Waits for the setting ${run.waitingFor}.`}>
-              The articles are written once it has been entered under Settings; the outbox looks again every
-              hour.
+            <Alert tone="caution" title={`Waiting for the setting ${run.waitingFor}.`}>
+              Articles are generated once it is set under Settings. The queue checks again every hour.
             </Alert>
           )}
         </div>
       </Panel>
       <StatTiles>
         <StatCard label="Inserted" value={run.inserted} />
-        <StatCard label="Being written" value={run.writing} />
-        <StatCard label="Waiting" value={run.waiting} />
+        <StatCard label="In progress" value={run.writing} />
+        <StatCard label="Queued" value={run.waiting} />
         <StatCard label="Failed" value={run.failed} />
       </StatTiles>
-      <Breakdown run={run} />
-      <Failures run={run} />
+      <CategoryBreakdown run={run} />
+      <FailedArticles run={run} />
     </>
   );
 }

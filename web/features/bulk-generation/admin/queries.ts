@@ -2,26 +2,26 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { BulkRun } from "#contract/bulk-generation/endpoints.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
 
-const WHILE_RUNNING_MS = 1_500;
+const POLL_MS = 1_500;
 
-/** A run of which something is still to come. */
+/** Whether articles are still queued or being generated. */
 export const isInProgress = (run: BulkRun): boolean => run.waiting + run.writing > 0;
 
-/** The run that was started last; asked again by itself while it goes on, so that what is shown was counted. */
+/** The latest run; polled while it is in progress. */
 export const latestRun = () =>
   queryOptions({
     ...apiQuery("GET /api/content/bulk-generate", {}),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.run && isInProgress(state.data.run) ? WHILE_RUNNING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.run && isInProgress(state.data.run) ? POLL_MS : false),
   });
 
-const show = (queryClient: QueryClient, run: BulkRun) => queryClient.setQueryData(latestRun().queryKey, { run });
+const setLatestRun = (queryClient: QueryClient, run: BulkRun) => queryClient.setQueryData(latestRun().queryKey, { run });
 
 export function useStartRun() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi("POST /api/content/bulk-generate", { body: {} }),
-    onSuccess: (run) => show(queryClient, run),
+    onSuccess: (run) => setLatestRun(queryClient, run),
   });
 }
 
@@ -29,7 +29,7 @@ export function useCancelRun() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi("DELETE /api/content/bulk-generate/:id", { params: { id } }),
-    onSuccess: (run) => show(queryClient, run),
+    onSuccess: (run) => setLatestRun(queryClient, run),
     onError: () => queryClient.invalidateQueries({ queryKey: latestRun().queryKey }),
   });
 }

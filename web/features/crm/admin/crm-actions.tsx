@@ -6,21 +6,20 @@ import { toast } from "#web/ui/toast-store.ts";
 import { useBulkSync } from "./queries.ts";
 import { useConnectionTest } from "./use-connection-test.ts";
 
-const outcome = ({ synced, failed, queued }: { synced: number; failed: number; queued: number }): string =>
-  `Synced ${synced} leads, ${failed} failed${queued ? `. ${formatInteger(queued)} more are in line.` : ""}`;
+const formatBulkResult = ({ synced, failed, queued }: { synced: number; failed: number; queued: number }): string =>
+  `Synced ${synced} leads, ${failed} failed${queued ? `. ${formatInteger(queued)} more are queued.` : ""}`;
 
-/** Test Connection and Bulk Sync, for those who may sync. */
 export function CrmActions() {
   const test = useConnectionTest();
   const bulk = useBulkSync();
-  const maySync = useCan("crm.sync");
-  if (!maySync) return null;
+  const canSync = useCan("crm.sync");
+  if (!canSync) return null;
   const sync = () =>
     bulk.mutate(undefined, {
       onSuccess: (result) =>
         toast({
           title: "Bulk Sync Complete",
-          description: outcome(result),
+          description: formatBulkResult(result),
           tone: result.failed ? "note" : "positive",
         }),
       onError: ({ message }) =>

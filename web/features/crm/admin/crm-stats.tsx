@@ -14,7 +14,6 @@ const COUNTERS = [
   { label: "Pending Sync", of: "pendingSync" },
 ] as const;
 
-/** The figures, or their places while they are counted. */
 const Tiles = ({ stats }: { stats?: Figures }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of }) => (
@@ -36,7 +35,6 @@ const Tiles = ({ stats }: { stats?: Figures }) => (
   </StatTiles>
 );
 
-/** The four figures above the tabs of the CRM. */
 export function CrmStats() {
   const query = useQuery(crmStats());
   return (

@@ -14,7 +14,6 @@ import { Mapping } from "./mapping.tsx";
 import { crmSettings } from "./queries.ts";
 import { useConnectionTest } from "./use-connection-test.ts";
 
-/** How it stands with GoHighLevel, and what of ours goes where. */
 export function IntegrationSettings() {
   const query = useQuery(crmSettings());
   return (
@@ -36,15 +35,15 @@ export function IntegrationSettings() {
 function Connection({ settings }: { settings: CrmSettings }) {
   const { connection, lastSyncTime, smsActive, locationId, webhookUrl } = settings;
   const test = useConnectionTest();
-  const maySync = useCan("crm.sync");
-  const mayManage = useCan("settings.manage");
+  const canSync = useCan("crm.sync");
+  const canManage = useCan("settings.manage");
   const configured = connection.status !== "not_configured";
   return (
     <Panel
       title="Connection"
       padded
       actions={
-        maySync && (
+        canSync && (
           <Button
             variant="outline"
             size="sm"
@@ -60,17 +59,17 @@ function Connection({ settings }: { settings: CrmSettings }) {
       <div className="grid gap-4">
         {connection.status === "reconnect" && (
           <Alert tone="danger" title="Reconnect GoHighLevel.">
-            {connection.message} Leads and texts wait until then; nothing is lost.
+            {connection.message} Leads and text messages are queued until then.
           </Alert>
         )}
         {connection.status === "unreachable" && (
-          <Alert tone="caution" title="The last call failed.">
-            {connection.message} What waits is tried again by itself.
+          <Alert tone="caution" title="The last request failed.">
+            {connection.message} Queued items are retried automatically.
           </Alert>
         )}
         {!configured && (
           <Alert tone="note" title="GoHighLevel is not connected yet.">
-            {connection.message} Leads wait until then.
+            {connection.message} Leads are queued until then.
           </Alert>
         )}
         <DefinitionList
@@ -79,16 +78,16 @@ function Connection({ settings }: { settings: CrmSettings }) {
             { term: "Auto-Sync", value: "Enabled" },
             { term: "SMS Integration", value: smsActive && configured ? "Active" : "Inactive" },
             { term: "Last sync", value: lastSyncTime ? formatLocalDateTime(lastSyncTime) : "Never" },
-            { term: "Location id", value: locationId ?? "Not set" },
+            { term: "Location ID", value: locationId ?? "Not set" },
             {
-              term: "Webhook address",
+              term: "Webhook URL",
               value: <span className="[overflow-wrap:anywhere]">{webhookUrl}</span>,
             },
           ]}
         />
-        {mayManage && (
+        {canManage && (
           <p className="text-sm text-ink-2">
-            Key, location and webhook secret are kept in the{" "}
+            Set the API key, location and webhook secret in the{" "}
             <Link to="/admin/settings" className="underline">
               settings
             </Link>

@@ -3,7 +3,7 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 
 type Props = {
   label: string;
-  /** What no choice means. */
+  /** Label of the empty option. */
   placeholder: string;
   options: readonly { id: string; name: string }[];
   value: string;
@@ -11,20 +11,20 @@ type Props = {
   className?: string;
 };
 
-/** One thing of theirs for one of ours. What was chosen and is no longer there stays to be seen. */
+/** Maps to an item in GoHighLevel. A selected item that no longer exists stays listed with an error. */
 export function MappingField({ label, placeholder: none, options, value, onSelect: onChoose, className }: Props) {
-  const gone = value !== "" && !options.some(({ id }) => id === value);
+  const isMissing = value !== "" && !options.some(({ id }) => id === value);
   return (
     <Field
       label={label}
       className={className}
-      error={gone ? "This is no longer in GoHighLevel. Choose another one." : undefined}
+      error={isMissing ? "This is no longer in GoHighLevel. Choose another one." : undefined}
     >
       <NativeSelect
         placeholder={none}
         options={[
           ...options.map(({ id, name }) => ({ value: id, label: name })),
-          ...(gone ? [{ value, label: value }] : []),
+          ...(isMissing ? [{ value, label: value }] : []),
         ]}
         value={value}
         onChange={({ target }) => onChoose(target.value)}

@@ -1,7 +1,7 @@
 import type { CrmSettings, CrmSettingsPatch } from "#contract/crm/schemas.ts";
 import { type MappedField, mappedFields } from "#contract/crm/constants.ts";
 
-/** What is chosen, by what it is chosen for; an empty text is no choice. */
+/** Form values; an empty string means no selection. */
 export type Choices = {
   calendarId: string;
   fields: Record<MappedField, string>;
@@ -13,11 +13,11 @@ export const toChoices = ({ ourPipelines, pipelines, customFields, calendarId }:
   fields: Object.fromEntries(
     mappedFields.map((field) => [
       field,
-      customFields.find((each) => each.field === field)?.customFieldId ?? "",
+      customFields.find((entry) => entry.field === field)?.customFieldId ?? "",
     ]),
   ) as Choices["fields"],
   pipelines: ourPipelines.map(({ name, stages }) => {
-    const mapped = pipelines.find((each) => each.name === name);
+    const mapped = pipelines.find((entry) => entry.name === name);
     return {
       name,
       pipelineId: mapped?.pipelineId ?? "",
@@ -41,7 +41,7 @@ export const toSettingsPatch = ({ calendarId, fields, pipelines }: Choices): Crm
   })),
 });
 
-/** Another pipeline: its stages are other ones, taken by name where both have it. */
+/** Selects a pipeline and maps stages with equal names. */
 export const selectPipeline = (
   pipeline: Choices["pipelines"][number],
   pipelineId: string,

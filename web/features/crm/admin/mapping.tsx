@@ -12,20 +12,20 @@ import { MappingField } from "./mapping-field.tsx";
 import { toSettingsPatch, type Choices, toChoices, selectPipeline } from "./mapping-values.ts";
 import { crmOptions, useSaveCrmSettings } from "./queries.ts";
 
-/** What of ours goes where. Only once the vendor can be asked what it has, and for those who may change it. */
+/** Field and pipeline mapping; only with a working connection and permission to sync. */
 export function Mapping({ settings }: { settings: CrmSettings }) {
-  const maySync = useCan("crm.sync");
+  const canSync = useCan("crm.sync");
   const { status } = settings.connection;
-  const open = maySync && status !== "not_configured" && status !== "reconnect";
-  const query = useQuery({ ...crmOptions(), enabled: open });
-  if (!open) return null;
+  const isAvailable = canSync && status !== "not_configured" && status !== "reconnect";
+  const query = useQuery({ ...crmOptions(), enabled: isAvailable });
+  if (!isAvailable) return null;
   return (
     <QueryContent
       query={query}
-      errorTitle="GoHighLevel could not be asked for its pipelines"
+      errorTitle="The GoHighLevel pipelines could not be loaded"
       fallback={
         <Panel title="Pipelines" padded>
-          <SkeletonRows count={4} label="Asking GoHighLevel for its pipelines" />
+          <SkeletonRows count={4} label="Loading the GoHighLevel pipelines" />
         </Panel>
       }
     >
@@ -49,20 +49,20 @@ function MappingForm({ settings, options }: { settings: CrmSettings; options: Cr
     });
   };
   return (
-    <form onSubmit={submit} className="grid gap-5" aria-label="What goes where in GoHighLevel">
-      {choices.pipelines.map((pipeline, at) => (
+    <form onSubmit={submit} className="grid gap-5" aria-label="GoHighLevel mapping">
+      {choices.pipelines.map((pipeline, index) => (
         <PipelineFields
           key={pipeline.name}
           pipeline={pipeline}
           options={options}
-          onChange={(changed) => choose({ pipelines: choices.pipelines.with(at, changed) })}
+          onChange={(changed) => choose({ pipelines: choices.pipelines.with(index, changed) })}
         />
       ))}
       <Panel title="Calendar and custom fields" padded>
         <div className="grid gap-4 sm:grid-cols-2">
           <MappingField
             label="Calendar for booked appointments"
-            placeholder="No calendar: appointments stay here"
+            placeholder="No calendar (appointments are not synced)"
             options={options.calendars}
             value={choices.calendarId}
             onSelect={(calendarId) => choose({ calendarId })}
@@ -83,7 +83,7 @@ function MappingForm({ settings, options }: { settings: CrmSettings; options: Cr
         <Button type="submit" disabled={!isChanged} pending={save.isPending} pendingLabel="Saving…">
           Save changes
         </Button>
-        {isChanged && <span className="text-sm text-ink-3">Not saved yet.</span>}
+        {isChanged && <span className="text-sm text-ink-3">Unsaved changes.</span>}
       </div>
     </form>
   );
@@ -93,21 +93,21 @@ type Pipeline = Choices["pipelines"][number];
 type PipelineProps = { pipeline: Pipeline; options: CrmOptions; onChange: (pipeline: Pipeline) => void };
 
 function PipelineFields({ pipeline, options, onChange }: PipelineProps) {
-  const stagesOf = (id: string) => options.pipelines.find((each) => each.id === id)?.stages ?? [];
-  const stages = stagesOf(pipeline.pipelineId);
+  const getStages = (id: string) => options.pipelines.find((each) => each.id === id)?.stages ?? [];
+  const stages = getStages(pipeline.pipelineId);
   return (
     <Panel title={`Pipeline: ${pipeline.name}`} padded>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <MappingField
           label="Pipeline in GoHighLevel"
-          placeholder="None: leads make no opportunity"
+          placeholder="None (no opportunities)"
           options={options.pipelines}
           value={pipeline.pipelineId}
-          onSelect={(id) => onChange(selectPipeline(pipeline, id, stagesOf(id)))}
+          onSelect={(id) => onChange(selectPipeline(pipeline, id, getStages(id)))}
           className="sm:col-span-2 lg:col-span-3"
         />
         {pipeline.pipelineId &&
-          pipeline.stages.map((stage, at) => (
+          pipeline.stages.map((stage, index) => (
             <MappingField
               key={stage.key}
               label={stage.name}
@@ -115,7 +115,7 @@ function PipelineFields({ pipeline, options, onChange }: PipelineProps) {
               options={stages}
               value={stage.stageId}
               onSelect={(stageId) =>
-                onChange({ ...pipeline, stages: pipeline.stages.with(at, { ...stage, stageId }) })
+                onChange({ ...pipeline, stages: pipeline.stages.with(index, { ...stage, stageId }) })
               }
             />
           ))}

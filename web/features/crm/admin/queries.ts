@@ -5,15 +5,15 @@ import { callApi, apiQuery } from "#web/lib/api.ts";
 export const crmStats = () => apiQuery("GET /api/ghl/stats", {});
 export const crmSettings = () => apiQuery("GET /api/ghl/settings", {});
 
-/** Asked of the vendor, so not more often than needed; a failure is told, not tried again. */
+/** Calls the vendor, so it is cached for five minutes and not retried. */
 export const crmOptions = () =>
   queryOptions({ ...apiQuery("GET /api/ghl/options", {}), staleTime: 5 * 60_000, retry: false });
 
-const refresh = (queryClient: QueryClient, addresses: readonly string[]) =>
-  Promise.all(addresses.map((address) => queryClient.invalidateQueries({ queryKey: [address] })));
+const invalidate = (queryClient: QueryClient, endpoints: readonly string[]) =>
+  Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })));
 
-/** What a sync shows in: figures, status, the lists and pages of leads. */
-const SYNCED = [
+/** Queries affected by a sync. */
+const SYNC_QUERIES = [
   "GET /api/ghl/stats",
   "GET /api/ghl/settings",
   "GET /api/crm/leads",
@@ -22,24 +22,24 @@ const SYNCED = [
   "GET /api/crm/board",
 ];
 
-/** A failure is news too: the status of the connection, the error of the lead. */
-function useSyncing<In, Out>(mutationFn: (input: In) => Promise<Out>) {
+/** Also invalidates after failures, which change the connection status and the lead's error. */
+function useSyncMutation<In, Out>(mutationFn: (input: In) => Promise<Out>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => refresh(queryClient, SYNCED) });
+  return useMutation({ mutationFn, onSettled: () => invalidate(queryClient, SYNC_QUERIES) });
 }
 
 export function useTestConnection() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi("POST /api/ghl/test-connection", {}),
-    onSettled: () => refresh(queryClient, [...SYNCED, "GET /api/ghl/options"]),
+    onSettled: () => invalidate(queryClient, [...SYNC_QUERIES, "GET /api/ghl/options"]),
   });
 }
 
-export const useBulkSync = () => useSyncing(() => callApi("POST /api/ghl/bulk-sync", {}));
+export const useBulkSync = () => useSyncMutation(() => callApi("POST /api/ghl/bulk-sync", {}));
 
 export const useSyncLead = () =>
-  useSyncing((id: string) => callApi("POST /api/ghl/sync-lead/:id", { params: { id } }));
+  useSyncMutation((id: string) => callApi("POST /api/ghl/sync-lead/:id", { params: { id } }));
 
 export function useSaveCrmSettings() {
   const queryClient = useQueryClient();

@@ -3,12 +3,12 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSyncLead } from "./queries.ts";
 
-/** Brings one lead into GoHighLevel now, for those who may. In a list, `name` tells whom. */
+/** Syncs one lead to GoHighLevel; hidden without permission. `name` is part of the label in lists. */
 export function SyncLeadButton({ leadId, name }: { leadId: string; name?: string }) {
   const sync = useSyncLead();
-  const maySync = useCan("crm.write");
-  if (!maySync) return null;
-  const run = () =>
+  const canSync = useCan("crm.write");
+  if (!canSync) return null;
+  const syncLead = () =>
     sync.mutate(leadId, {
       onSuccess: ({ ghlError }) =>
         toast({ title: "Lead Synced", tone: "positive", ...(ghlError && { description: ghlError }) }),
@@ -25,7 +25,7 @@ export function SyncLeadButton({ leadId, name }: { leadId: string; name?: string
       size="sm"
       pending={sync.isPending}
       pendingLabel="Syncing…"
-      onClick={run}
+      onClick={syncLead}
       aria-label={name && `Sync ${name}`}
     >
       Sync

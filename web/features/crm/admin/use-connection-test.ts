@@ -1,7 +1,7 @@
 import { toast } from "#web/ui/toast-store.ts";
 import { useTestConnection } from "./queries.ts";
 
-/** The test with its answer as a toast. */
+/** Tests the connection and toasts the result. */
 export function useConnectionTest() {
   const test = useTestConnection();
   const run = () =>

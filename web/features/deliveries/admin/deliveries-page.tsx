@@ -7,13 +7,12 @@ import { DeliveryCounts } from "./delivery-counts.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import { ServiceHealth } from "./service-health.tsx";
 
-/** What has to happen outside, and how the service is that does it. The address names the tab. */
 export function Component() {
-  const mayRead = useCan("crm.read");
-  const mayLook = useCan("crm.sync");
+  const canRead = useCan("crm.read");
+  const canSeeHealth = useCan("crm.sync");
   const { getParam: word, setParam: set } = useListParams();
   const items = [
-    ...(mayRead
+    ...(canRead
       ? [
           {
             value: "deliveries",
@@ -27,7 +26,7 @@ export function Component() {
           },
         ]
       : []),
-    ...(mayLook
+    ...(canSeeHealth
       ? [
           {
             value: "health",
@@ -44,10 +43,10 @@ export function Component() {
   const first = items[0]?.value ?? "";
   const tab = items.find(({ value }) => value === word("tab"))?.value ?? first;
   return (
-    <AdminPage title="Deliveries" note="What goes out to vendors: what waits, what failed and why.">
+    <AdminPage title="Deliveries" note="E-mails, syncs and posts sent to vendors, with their status.">
       {items.length === 0 ? (
-        <EmptyState title="Nothing here is open to you">
-          This screen is for those who read leads and messages. An administrator can give you that permission.
+        <EmptyState title="You don’t have access to this screen">
+          It requires permission to read leads and messages. Ask an administrator for access.
         </EmptyState>
       ) : (
         <Tabs

@@ -15,21 +15,21 @@ import { RetryDialog } from "./retry-dialog.tsx";
 import { deliveryCounts } from "./queries.ts";
 import { kindLabels, settingLabel } from "./delivery-labels.ts";
 
-/** How many of each vendor's deliveries stand where, and for what they wait; dead ones can be replayed together. */
+/** Deliveries by vendor and status; failed ones can be retried together. */
 export function DeliveryCounts() {
   const query = useQuery(deliveryCounts());
-  const mayReplay = useCan("crm.sync");
-  const [asked, setAsked] = useState<DeliveryKind | "" | null>(null);
-  const dead = query.data?.reduce((sum, count) => sum + count.dead, 0) ?? 0;
+  const canRetry = useCan("crm.sync");
+  const [retryKind, setRetryKind] = useState<DeliveryKind | "" | null>(null);
+  const failed = query.data?.reduce((sum, count) => sum + count.dead, 0) ?? 0;
   return (
     <Panel
       title="By vendor"
       actions={
-        mayReplay &&
-        dead > 0 && (
-          <Button variant="line" size="sm" onClick={() => setAsked("")}>
+        canRetry &&
+        failed > 0 && (
+          <Button variant="line" size="sm" onClick={() => setRetryKind("")}>
             <RefreshIcon size={14} />
-            Replay all dead ({formatInteger(dead)})
+            Retry all failed ({formatInteger(failed)})
           </Button>
         )
       }
@@ -48,31 +48,31 @@ export function DeliveryCounts() {
                 <HeaderCell>Vendor</HeaderCell>
                 <HeaderCell numeric>Waiting</HeaderCell>
                 <HeaderCell numeric>Sending</HeaderCell>
-                <HeaderCell numeric>Dead</HeaderCell>
-                <HeaderCell numeric>Called off</HeaderCell>
+                <HeaderCell numeric>Failed</HeaderCell>
+                <HeaderCell numeric>Canceled</HeaderCell>
                 <HeaderCell numeric>Sent in 24 h</HeaderCell>
-                <HeaderCell>Waits for</HeaderCell>
-                {mayReplay && <HeaderCell hideLabel>Replay</HeaderCell>}
+                <HeaderCell>Waiting for</HeaderCell>
+                {canRetry && <HeaderCell hideLabel>Retry</HeaderCell>}
               </>
             }
           >
             {counts.map((count) => (
-              <CountRow key={count.kind} count={count} onReplay={mayReplay ? setAsked : undefined} />
+              <CountRow key={count.kind} count={count} onRetry={canRetry ? setRetryKind : undefined} />
             ))}
           </Table>
         )}
       </QueryRows>
-      {asked !== null && <RetryDialog kind={asked} onClose={() => setAsked(null)} />}
+      {retryKind !== null && <RetryDialog kind={retryKind} onClose={() => setRetryKind(null)} />}
     </Panel>
   );
 }
 
-type RowProps = { count: DeliveryCount; onReplay?: ((kind: DeliveryKind) => void) | undefined };
+type RowProps = { count: DeliveryCount; onRetry?: ((kind: DeliveryKind) => void) | undefined };
 
-function CountRow({ count, onReplay }: RowProps) {
+function CountRow({ count, onRetry }: RowProps) {
   const { kind, waitingFor, dead } = count;
   const { href } = useListParams();
-  const figure = (label: string, status: "waiting" | "sending" | "dead" | "cancelled") => (
+  const renderCount = (label: string, status: "waiting" | "sending" | "dead" | "cancelled") => (
     <Cell numeric label={label}>
       {count[status] === 0 ? (
         <span className="text-ink-3">0</span>
@@ -93,34 +93,34 @@ function CountRow({ count, onReplay }: RowProps) {
   return (
     <Row>
       <Cell as="title">{kindLabels[kind]}</Cell>
-      {figure("Waiting", "waiting")}
-      {figure("Sending", "sending")}
-      {figure("Dead", "dead")}
-      {figure("Called off", "cancelled")}
+      {renderCount("Waiting", "waiting")}
+      {renderCount("Sending", "sending")}
+      {renderCount("Failed", "dead")}
+      {renderCount("Canceled", "cancelled")}
       <Cell numeric label="Sent in 24 h">
         {count.sentToday === 0 ? <span className="text-ink-3">0</span> : formatInteger(count.sentToday)}
       </Cell>
-      <Cell label="Waits for" wideOnly={waitingFor.length === 0} className="max-desk:basis-full">
+      <Cell label="Waiting for" wideOnly={waitingFor.length === 0} className="max-desk:basis-full">
         {waitingFor.length === 0 ? (
           <span className="text-ink-3">Nothing</span>
         ) : (
-          waitingFor.map(({ setting, count: held }) => (
+          waitingFor.map(({ setting, count: waitingCount }) => (
             <span key={setting} className="block">
-              {settingLabel(setting)} ({formatInteger(held)})
+              {settingLabel(setting)} ({formatInteger(waitingCount)})
             </span>
           ))
         )}
       </Cell>
-      {onReplay && (
+      {onRetry && (
         <Cell as="actions">
           {dead > 0 && (
             <Button
               variant="line"
               size="sm"
-              aria-label={`Replay what is dead: ${kindLabels[kind]}`}
-              onClick={() => onReplay(kind)}
+              aria-label={`Retry failed: ${kindLabels[kind]}`}
+              onClick={() => onRetry(kind)}
             >
-              Replay
+              Retry
             </Button>
           )}
         </Cell>

@@ -2,12 +2,11 @@ import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constant
 import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
-/** Who is to do it. */
 export const kindLabels: Record<DeliveryKind, string> = {
   mail: "E-mail",
   crm: "GoHighLevel",
   sms: "Text messages",
-  portal: "Job portals",
+  portal: "Job boards",
   linkedin: "LinkedIn",
   article: "Article writer",
 };
@@ -16,15 +15,15 @@ export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeS
   waiting: { label: "Waiting", badge: "pending" },
   sending: { label: "Sending", badge: "info" },
   sent: { label: "Sent", badge: "posted" },
-  dead: { label: "Dead", badge: "failed" },
-  cancelled: { label: "Called off", badge: "archived" },
+  dead: { label: "Failed", badge: "failed" },
+  cancelled: { label: "Canceled", badge: "archived" },
 };
 
-const isSetting = (key: string): key is SettingKey => settingKeys.some((known) => known === key);
+const isSetting = (key: string): key is SettingKey => settingKeys.some((each) => each === key);
 
-/** What a delivery waits for, as people know it; variables of the deployment keep their names. */
+/** The setting's label; environment variables keep their names. */
 export function settingLabel(key: string): string {
-  if (key === "linkedin_account") return "LinkedIn to be connected";
+  if (key === "linkedin_account") return "LinkedIn connection";
   return isSetting(key) ? getSettingDefinition(key).label : key;
 }
 

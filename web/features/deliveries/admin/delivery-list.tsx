@@ -11,10 +11,10 @@ import { DeliveryTable } from "./delivery-table.tsx";
 import { DELIVERY_PAGE_SIZE, deliveryList } from "./queries.ts";
 import { kindLabels, statusBadges } from "./delivery-labels.ts";
 
-const KINDS = deliveryKinds.map((value) => ({ value, label: kindLabels[value] }));
-const STATUSES = deliveryStatuses.map((value) => ({ value, label: statusBadges[value].label }));
+const KIND_OPTIONS = deliveryKinds.map((value) => ({ value, label: kindLabels[value] }));
+const STATUS_OPTIONS = deliveryStatuses.map((value) => ({ value, label: statusBadges[value].label }));
 
-/** Every delivery, newest first, twenty a page; the address holds filters and page. */
+/** Deliveries, newest first, with filters and pagination in the URL. */
 export function DeliveryList() {
   const list = useListParams();
   const filter = {
@@ -24,19 +24,19 @@ export function DeliveryList() {
     page: list.page,
   };
   const query = useQuery(deliveryList(filter));
-  const narrowed = Boolean(filter.q || filter.status || filter.kind);
+  const isFiltered = Boolean(filter.q || filter.status || filter.kind);
   return (
     <Panel title="All deliveries">
       <ListFilters countLabels={["delivery", "deliveries"]} total={query.data?.total}>
-        <ListSearch label="Search action, reason or id" value={filter.q} />
-        <ListFilter label="Vendor" allLabel="Any vendor" name="kind" options={KINDS} value={filter.kind} />
-        <ListFilter label="State" allLabel="Any state" name="status" options={STATUSES} value={filter.status} />
+        <ListSearch label="Search action, error or ID" value={filter.q} />
+        <ListFilter label="Vendor" allLabel="Any vendor" name="kind" options={KIND_OPTIONS} value={filter.kind} />
+        <ListFilter label="State" allLabel="Any state" name="status" options={STATUS_OPTIONS} value={filter.status} />
       </ListFilters>
       <PagedList
         query={query}
         itemLabel="deliveries"
         pageSize={DELIVERY_PAGE_SIZE}
-        empty={<NoDeliveries narrowed={narrowed} />}
+        empty={<NoDeliveries isFiltered={isFiltered} />}
       >
         {(rows) => <DeliveryTable deliveries={rows} />}
       </PagedList>
@@ -44,21 +44,21 @@ export function DeliveryList() {
   );
 }
 
-const NoDeliveries = ({ narrowed }: { narrowed: boolean }) => (
+const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState
-    title={narrowed ? "No delivery fits these filters" : "Nothing to deliver yet"}
+    title={isFiltered ? "No deliveries match these filters" : "No deliveries yet"}
     level={3}
     className="m-4"
     action={
-      narrowed && (
+      isFiltered && (
         <Button asChild variant="outline">
           <Link to="?">Show all deliveries</Link>
         </Button>
       )
     }
   >
-    {narrowed
-      ? "The search looks at what is done, why it failed, and ids."
-      : "Every mail, sync and post appears here before it goes out, and stays until it has."}
+    {isFiltered
+      ? "Search covers actions, errors and IDs."
+      : "Every e-mail, sync and post appears here before it is sent."}
   </EmptyState>
 );

@@ -12,29 +12,29 @@ import { formatAction, kindLabels, settingLabel, statusBadges } from "./delivery
 const SHORT_ID = 8;
 
 export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
-  const mayReplay = useCan("crm.sync");
+  const canRetry = useCan("crm.sync");
   return (
     <Table
       caption="Deliveries, newest first"
       head={
         <>
-          <HeaderCell>What</HeaderCell>
+          <HeaderCell>Action</HeaderCell>
           <HeaderCell>State</HeaderCell>
           <HeaderCell numeric>Attempts</HeaderCell>
-          <HeaderCell>Why, and when next</HeaderCell>
-          <HeaderCell numeric>Ordered</HeaderCell>
-          {mayReplay && <HeaderCell hideLabel>Replay</HeaderCell>}
+          <HeaderCell>Details</HeaderCell>
+          <HeaderCell numeric>Created</HeaderCell>
+          {canRetry && <HeaderCell hideLabel>Retry</HeaderCell>}
         </>
       }
     >
       {deliveries.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} mayReplay={mayReplay} />
+        <DeliveryRow key={delivery.id} delivery={delivery} canRetry={canRetry} />
       ))}
     </Table>
   );
 }
 
-function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: boolean }) {
+function DeliveryRow({ delivery, canRetry }: { delivery: Delivery; canRetry: boolean }) {
   const { action, kind, entityType, entityId, status, attempts, createdAt } = delivery;
   const { label, badge } = statusBadges[status];
   return (
@@ -60,47 +60,46 @@ function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
       <Cell numeric className="max-desk:ml-auto">
         <RelativeTime at={createdAt} />
       </Cell>
-      {mayReplay && (
+      {canRetry && (
         <Cell as="actions">
-          {(status === "dead" || status === "waiting") && <Replay delivery={delivery} />}
+          {(status === "dead" || status === "waiting") && <RetryButton delivery={delivery} />}
         </Cell>
       )}
     </Row>
   );
 }
 
-/** What happened last, and what happens next. */
 function Reason({
   delivery: { status, lastError, waitingFor, nextAttemptAt, sentAt },
 }: {
   delivery: Delivery;
 }) {
-  if (status === "sent") return <span className="text-ink-3">Done {sentAt && formatLocalDateTime(sentAt)}</span>;
+  if (status === "sent") return <span className="text-ink-3">Sent {sentAt && formatLocalDateTime(sentAt)}</span>;
   const next =
     status !== "waiting"
       ? null
       : waitingFor
-        ? `Waits for: ${settingLabel(waitingFor)}.`
+        ? `Waiting for: ${settingLabel(waitingFor)}.`
         : nextAttemptAt && isFuture(nextAttemptAt)
-          ? `Next try ${formatLocalDateTime(nextAttemptAt)}.`
+          ? `Next attempt ${formatLocalDateTime(nextAttemptAt)}.`
           : "Due now.";
   return (
     <>
       {lastError && <span className="block max-w-[34rem]">{lastError}</span>}
       {next && <CellNote>{next}</CellNote>}
-      {!lastError && !next && <span className="text-ink-3">On its way</span>}
+      {!lastError && !next && <span className="text-ink-3">In progress</span>}
     </>
   );
 }
 
-function Replay({ delivery: { id, action, status } }: { delivery: Delivery }) {
+function RetryButton({ delivery: { id, action, status } }: { delivery: Delivery }) {
   const retry = useRetryDelivery();
-  const click = () =>
+  const retryDelivery = () =>
     retry.mutate(id, {
       onSuccess: () =>
         toast({
-          title: "Tried again",
-          description: `${formatAction(action)} is on its way.`,
+          title: "Retrying",
+          description: `${formatAction(action)} is queued.`,
           tone: "positive",
         }),
       onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
@@ -109,12 +108,12 @@ function Replay({ delivery: { id, action, status } }: { delivery: Delivery }) {
     <Button
       variant="line"
       size="sm"
-      aria-label={`${status === "dead" ? "Replay" : "Try now"}: ${formatAction(action)}`}
+      aria-label={`${status === "dead" ? "Retry" : "Retry now"}: ${formatAction(action)}`}
       pending={retry.isPending}
-      pendingLabel="Trying…"
-      onClick={click}
+      pendingLabel="Retrying…"
+      onClick={retryDelivery}
     >
-      {status === "dead" ? "Replay" : "Try now"}
+      {status === "dead" ? "Retry" : "Retry now"}
     </Button>
   );
 }

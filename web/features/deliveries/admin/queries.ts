@@ -9,10 +9,10 @@ import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constant
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const DELIVERY_PAGE_SIZE = 20;
-/** Deliveries move by themselves, so the lists look again. */
-const LOOK_AGAIN_MS = 15_000;
-/** By then the queue has mostly done what was asked of it just now. */
-const SOON_MS = 3_000;
+/** Background tasks change deliveries at any time. */
+const POLL_MS = 15_000;
+/** By then the queue has usually processed a retry. */
+const RETRY_REFETCH_MS = 3_000;
 
 type DeliveryFilter = {
   q: string;
@@ -34,47 +34,47 @@ export const deliveryList = ({ q, status, kind, page }: DeliveryFilter) =>
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 
 export const deliveryCounts = () =>
   queryOptions({
     ...apiQuery("GET /api/admin/deliveries/counts", {}),
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 
 export const serviceHealth = () =>
-  queryOptions({ ...apiQuery("GET /api/admin/health", {}), staleTime: 0, refetchInterval: 4 * LOOK_AGAIN_MS });
+  queryOptions({ ...apiQuery("GET /api/admin/health", {}), staleTime: 0, refetchInterval: 4 * POLL_MS });
 
-const refresh = (queryClient: QueryClient) =>
+const invalidate = (queryClient: QueryClient) =>
   Promise.all(
     ["GET /api/admin/deliveries", "GET /api/admin/deliveries/counts", "GET /api/admin/health"].map(
-      (address) => queryClient.invalidateQueries({ queryKey: [address] }),
+      (endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] }),
     ),
   );
 
-/** At once, because the row has changed, and once more when its outcome is there. */
-function refreshTwice(queryClient: QueryClient) {
-  setTimeout(() => void refresh(queryClient), SOON_MS);
-  return refresh(queryClient);
+/** Now for the changed row, and again when the outcome is known. */
+function invalidateTwice(queryClient: QueryClient) {
+  setTimeout(() => void invalidate(queryClient), RETRY_REFETCH_MS);
+  return invalidate(queryClient);
 }
 
 export function useRetryDelivery() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi("POST /api/admin/deliveries/:id/retry", { params: { id } }),
-    // Also when it was too late: the list then shows why.
-    onSettled: () => refreshTwice(queryClient),
+    // Also after an error: the list shows the delivery's current state.
+    onSettled: () => invalidateTwice(queryClient),
   });
 }
 
-/** All dead ones of a kind, or all. */
+/** Retries all failed deliveries, of one kind or of every kind. */
 export function useRetryAllFailed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (kind: DeliveryKind | "") =>
       callApi("POST /api/admin/deliveries/retry", { body: kind ? { kind } : {} }),
-    onSettled: () => refreshTwice(queryClient),
+    onSettled: () => invalidateTwice(queryClient),
   });
 }

@@ -1,22 +1,21 @@
-import { MAX_REPLAYED_DELIVERIES } from "#contract/deliveries/constants.ts";
-import type { DeliveryKind } from "#contract/deliveries/constants.ts";
+import { MAX_REPLAYED_DELIVERIES, type DeliveryKind } from "#contract/deliveries/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRetryAllFailed } from "./queries.ts";
 import { kindLabels } from "./delivery-labels.ts";
 
-/** Asks before many are sent again: what was wrong should have been put right. */
+/** Confirms retrying all failed deliveries of a vendor, or of every vendor. */
 export function RetryDialog({ kind, onClose }: { kind: DeliveryKind | ""; onClose: () => void }) {
-  const replay = useRetryAllFailed();
-  const whose = kind ? `of ${kindLabels[kind]}` : "of every vendor";
+  const retry = useRetryAllFailed();
+  const target = kind ? `for ${kindLabels[kind]}` : "for every vendor";
   const confirm = () =>
-    replay.mutate(kind, {
+    retry.mutate(kind, {
       onSuccess: ({ retried }) =>
         toast({
           title:
-            retried === 1 ? "1 delivery is tried again" : `${formatInteger(retried)} deliveries are tried again`,
-          description: retried > 0 ? "They are sent within minutes." : "None is dead anymore.",
+            retried === 1 ? "Retrying 1 delivery" : `${formatInteger(retried)} deliveries are tried again`,
+          description: retried > 0 ? "They are sent within minutes." : "No failed deliveries are left.",
           tone: "positive",
         }),
       onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
@@ -25,17 +24,17 @@ export function RetryDialog({ kind, onClose }: { kind: DeliveryKind | ""; onClos
   return (
     <AlertDialog
       open
-      onOpenChange={(open) => !open && !replay.isPending && onClose()}
-      title={`Replay all dead deliveries ${whose}?`}
-      cancelLabel="Leave them"
-      confirmLabel="Replay them"
+      onOpenChange={(open) => !open && !retry.isPending && onClose()}
+      title={`Retry all failed deliveries ${target}?`}
+      cancelLabel="Cancel"
+      confirmLabel="Retry all"
       tone="primary"
-      pending={replay.isPending}
-      pendingLabel="Replaying…"
+      pending={retry.isPending}
+      pendingLabel="Retrying…"
       onConfirm={confirm}
     >
-      Each starts again with its first attempt, the oldest first and at most {formatInteger(MAX_REPLAYED_DELIVERIES)} at once.
-      What has not been put right will fail again. The activity log notes that you have done this.
+      Each delivery restarts with its first attempt, oldest first, at most {formatInteger(MAX_REPLAYED_DELIVERIES)} at once.
+      Deliveries whose cause is not fixed fail again. The activity log records this retry.
     </AlertDialog>
   );
 }

@@ -16,55 +16,55 @@ import { serviceHealth } from "./queries.ts";
 
 const figure = (value: number) => formatInteger(value);
 
-/** How the service is, at a glance: the timetable, the queue, tokens that run out, storage. */
+/** Queue, cron schedule, expiring tokens and storage. */
 export function ServiceHealth() {
   const query = useQuery(serviceHealth());
   return (
     <QueryContent
       query={query}
-      errorTitle="The state of the service could not be loaded"
+      errorTitle="Service health could not be loaded"
       fallback={
         <Panel padded>
-          <SkeletonRows count={4} label="Looking at the service" />
+          <SkeletonRows count={4} label="Loading service health" />
         </Panel>
       }
     >
       {(health) => (
         <div className="grid gap-5">
-          <Figures health={health} />
-          <Timetable crons={health.crons} />
-          <Tokens tokens={health.tokens} />
+          <HealthStats health={health} />
+          <CronSchedule crons={health.crons} />
+          <ExpiringTokens tokens={health.tokens} />
         </div>
       )}
     </QueryContent>
   );
 }
 
-function Figures({ health: { queue, storage } }: { health: SystemHealth }) {
+function HealthStats({ health: { queue, storage } }: { health: SystemHealth }) {
   const { files, databaseBytes } = storage;
   return (
     <StatTiles>
       <StatCard
-        label="Due in the queue"
+        label="Due"
         value={figure(queue.due)}
         note={
-          queue.oldestDueAt ? `the oldest for ${formatRelativeTime(queue.oldestDueAt)}` : `${figure(queue.later)} for later`
+          queue.oldestDueAt ? `oldest ${formatRelativeTime(queue.oldestDueAt)}` : `${figure(queue.later)} scheduled`
         }
       />
       <StatCard
-        label="Wait for a setting"
+        label="Waiting for settings"
         value={figure(queue.waitingForSettings)}
-        note={`${figure(queue.sending)} being sent`}
+        note={`${figure(queue.sending)} sending`}
       />
       <StatCard
-        label="Dead"
+        label="Failed"
         value={figure(queue.dead)}
-        note={queue.dead > 0 ? "to be replayed" : "nothing to replay"}
+        note={queue.dead > 0 ? "to retry" : "none to retry"}
       />
       <StatCard
         label="Database"
         value={databaseBytes === null ? "Unknown" : formatFileSize(databaseBytes)}
-        note="as D1 reports it"
+        note="reported by D1"
       />
       <StatCard
         label="Stored files"
@@ -84,22 +84,21 @@ function cronState({ lastStart, lastFinish, lastError, isLate }: Cron): {
   if (!lastStart) return { status: "archived", label: "Never ran" };
   if (isLate) return { status: "failed", label: "Late" };
   if (lastError) return { status: "failed", label: "Failed" };
-  return lastFinish ? { status: "posted", label: "Fine" } : { status: "info", label: "Running" };
+  return lastFinish ? { status: "posted", label: "OK" } : { status: "info", label: "Running" };
 }
 
-const Timetable = ({ crons }: { crons: Cron[] }) => (
-  <Panel title="Timetable">
+const CronSchedule = ({ crons }: { crons: Cron[] }) => (
+  <Panel title="Scheduled jobs">
     {crons.some(({ isLate }) => isLate) && (
-      <Alert tone="danger" title="The clock has stopped." className="m-4">
-        Something should have run by now. What is due waits until it does; look at the cron triggers of the
-        worker.
+      <Alert tone="danger" title="A scheduled job is late." className="m-4">
+        Due work waits until it runs. Check the Worker’s cron triggers.
       </Alert>
     )}
     <Table
-      caption="What the clock starts, and how it went"
+      caption="Scheduled jobs and their last runs"
       head={
         <>
-          <HeaderCell>Work</HeaderCell>
+          <HeaderCell>Job</HeaderCell>
           <HeaderCell>State</HeaderCell>
           <HeaderCell>Last run</HeaderCell>
           <HeaderCell numeric>Runs in 24 h</HeaderCell>
@@ -112,7 +111,7 @@ const Timetable = ({ crons }: { crons: Cron[] }) => (
         return (
           <Row key={cron.cron}>
             <Cell as="title">
-              {cronJobs[cron.cron]?.label ?? "Other work"}
+              {cronJobs[cron.cron]?.label ?? "Other job"}
               <CellNote>
                 <span className="fig">{cron.cron}</span>
               </CellNote>
@@ -124,7 +123,7 @@ const Timetable = ({ crons }: { crons: Cron[] }) => (
               {cron.lastStart ? (
                 <time dateTime={cron.lastStart}>{formatLocalDateTime(cron.lastStart)}</time>
               ) : (
-                <span className="text-ink-3">Not yet</span>
+                <span className="text-ink-3">Never</span>
               )}
               {cron.lastError && <CellNote>{cron.lastError}</CellNote>}
             </Cell>
@@ -141,25 +140,25 @@ const Timetable = ({ crons }: { crons: Cron[] }) => (
   </Panel>
 );
 
-const TOKEN: Record<SystemHealth["tokens"][number]["state"], { status: BadgeStatus; label: string }> = {
+const TOKEN_BADGES: Record<SystemHealth["tokens"][number]["state"], { status: BadgeStatus; label: string }> = {
   connected: { status: "posted", label: "Connected" },
   expired: { status: "failed", label: "Token Expired" },
   revoked: { status: "failed", label: "Access revoked" },
 };
 
-const Tokens = ({ tokens }: { tokens: SystemHealth["tokens"] }) => (
-  <Panel title="Tokens that run out">
+const ExpiringTokens = ({ tokens }: { tokens: SystemHealth["tokens"] }) => (
+  <Panel title="Expiring tokens">
     {tokens.length === 0 ? (
-      <p className="p-4 text-ink-3">No vendor with such a token is connected.</p>
+      <p className="p-4 text-ink-3">No vendor with an expiring token is connected.</p>
     ) : (
       <Table
-        caption="Tokens and how long they last"
+        caption="Tokens and their expiry dates"
         head={
           <>
             <HeaderCell>Vendor</HeaderCell>
             <HeaderCell>State</HeaderCell>
             <HeaderCell numeric>Days left</HeaderCell>
-            <HeaderCell>Ends</HeaderCell>
+            <HeaderCell>Expires</HeaderCell>
           </>
         }
       >
@@ -170,14 +169,14 @@ const Tokens = ({ tokens }: { tokens: SystemHealth["tokens"] }) => (
               <CellNote>{account}</CellNote>
             </Cell>
             <Cell>
-              <Badge status={TOKEN[state].status}>{TOKEN[state].label}</Badge>
+              <Badge status={TOKEN_BADGES[state].status}>{TOKEN_BADGES[state].label}</Badge>
             </Cell>
             <Cell numeric label="Days left">
               {daysLeft}
             </Cell>
             <Cell className="max-desk:basis-full">
               {formatLocalDateTime(expiresAt)}
-              {renews && <CellNote>Renews itself</CellNote>}
+              {renews && <CellNote>Renews automatically</CellNote>}
             </Cell>
           </Row>
         ))}
