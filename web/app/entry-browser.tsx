@@ -7,7 +7,7 @@ import { isAdminPath } from "#web/lib/link.tsx";
 import { createQueryClient, createRouterContext } from "#web/lib/page-loader.ts";
 import { Root } from "./root.tsx";
 import { publicRoutes } from "./routes.tsx";
-import type { PageState } from "./state.ts";
+import type { PageState } from "./page-state.ts";
 
 const queryClient = createQueryClient();
 
@@ -15,7 +15,7 @@ async function start() {
   const stored = document.getElementById("state")?.textContent;
   const state = stored ? (JSON.parse(stored) as PageState) : null;
   if (state) {
-    if (state.at) history.replaceState(null, "", state.at);
+    if (state.url) history.replaceState(null, "", state.url);
     hydrate(queryClient, state.dehydratedState);
     // The matched routes' code comes first, so that hydration finds every component at once and nothing flashes.
     for (const { route } of matchRoutes(publicRoutes, location) ?? []) {

@@ -8,7 +8,7 @@ import type { FormProblem } from "#web/lib/form-problem.ts";
 import type { Head } from "#web/lib/head.ts";
 import { Root } from "./root.tsx";
 import { publicRoutes } from "./routes.tsx";
-import type { PageState } from "./state.ts";
+import type { PageState } from "./page-state.ts";
 
 const handler = createStaticHandler(publicRoutes);
 
@@ -57,7 +57,7 @@ export async function render(
       dehydratedState: dehydrate(queryClient),
       loaderData: withoutJsonLd(context.loaderData),
       problem,
-      ...(problem && { at }),
+      ...(problem && { url: at }),
     },
   };
 }

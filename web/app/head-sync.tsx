@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
-import { brandWords } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { truncateDescription, type Head } from "#web/lib/head.ts";
 
 /**
@@ -10,11 +10,11 @@ import { truncateDescription, type Head } from "#web/lib/head.ts";
 export function HeadSync() {
   const head = useMatches().at(-1)?.loaderData as Head | undefined;
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
     if (!head) return;
-    document.title = head.title ? `${head.title} · ${brandWords.shortName}` : brandWords.shortName;
+    document.title = head.title ? `${head.title} · ${brandLabels.shortName}` : brandLabels.shortName;
     const description = document.querySelector('meta[name="description"]');
     if (head.description) description?.setAttribute("content", truncateDescription(head.description));
     document
@@ -23,8 +23,8 @@ export function HeadSync() {
   }, [head]);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     const heading = (section ?? document).querySelector<HTMLElement>(section ? "h2" : "main h1") ?? section;
     heading?.setAttribute("tabindex", "-1");

@@ -1,10 +1,10 @@
 import { header } from "#web/content/navigation.ts";
-import { useLogOut } from "#web/lib/use-log-out.ts";
+import { useLogout } from "#web/lib/use-log-out.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Ends the session and goes home (spec B §4). */
 export function LogoutButton({ className }: { className?: string }) {
-  const logOut = useLogOut();
+  const logOut = useLogout();
   return (
     <Button variant="text" size="sm" className={className} onClick={logOut}>
       {header.logout}

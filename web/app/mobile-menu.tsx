@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link } from "#web/lib/link.tsx";
-import type { Link as Target } from "#web/content/link.ts";
+import type { LinkItem as Target } from "#web/content/link.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -46,10 +46,10 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
           {header.menus.map((menu) => (
             <section key={menu.label}>
               <h2 className="mb-2 text-sm font-normal text-ink-3">{menu.label}</h2>
-              <Entries links={menu.items} />
+              <MenuLinks links={menu.items} />
             </section>
           ))}
-          <Entries links={header.links} />
+          <MenuLinks links={header.links} />
           <div className="flex flex-wrap gap-3">
             <Button asChild variant="outline">
               <Link to={header.submitResume.to}>{header.submitResume.label}</Link>
@@ -68,7 +68,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-const Entries = ({ links }: { links: readonly Target[] }) => (
+const MenuLinks = ({ links }: { links: readonly Target[] }) => (
   <ul className="ledger">
     {links.map(({ label, to }) => (
       <li key={to}>

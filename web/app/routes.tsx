@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject } from "react-router";
-import { PageProblem, ProblemPage } from "./problem-page.tsx";
+import { PageError, ErrorPage } from "./error-page.tsx";
 import { publicLoader, PublicLayout } from "./public-layout.tsx";
 
 type PageModule = { Component: ComponentType; loader: unknown; ErrorBoundary?: ComponentType };
@@ -212,10 +212,10 @@ export const publicRoutes: RouteObject[] = [
     loader: publicLoader,
     // What it has read holds until somebody saves: a navigation asks nothing again.
     shouldRevalidate: () => false,
-    ErrorBoundary: ProblemPage,
+    ErrorBoundary: ErrorPage,
     children: [
       // A page that fails leaves the frame, and with it the ways on.
-      { ErrorBoundary: PageProblem, children: publicPages },
+      { ErrorBoundary: PageError, children: publicPages },
     ],
   },
 ];

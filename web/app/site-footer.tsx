@@ -1,5 +1,5 @@
 import { Link } from "#web/lib/link.tsx";
-import { brandWords } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { footer } from "#web/content/navigation.ts";
 import { CookieSettingsButton } from "#web/features/consent/cookie-settings-button.tsx";
 import { SocialLinks } from "#web/features/settings/social-links.tsx";
@@ -14,8 +14,8 @@ export function SiteFooter() {
       <div className="wrap pt-16 pb-8">
         <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
           <div>
-            <Logo name={brandWords.shortName} />
-            <p className="mt-4 max-w-xs text-sm text-on-ink-2">{brandWords.footerLine}</p>
+            <Logo name={brandLabels.shortName} />
+            <p className="mt-4 max-w-xs text-sm text-on-ink-2">{brandLabels.footerLine}</p>
             <SocialLinks className="mt-5" />
           </div>
           {footer.columns.map((column) => (
@@ -35,7 +35,7 @@ export function SiteFooter() {
         </div>
         <div className="mt-14 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t-4 border-double border-ink-line pt-5 text-sm text-on-ink-2">
           <span suppressHydrationWarning>
-            © {year} {brandWords.name}. {footer.rights}
+            © {year} {brandLabels.name}. {footer.rights}
           </span>
           <ul className="flex flex-wrap gap-x-6 gap-y-2">
             {footer.legal.map((item) => (

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/lib/link.tsx";
-import { brandWords } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useStoredUser } from "#web/lib/stored-user.ts";
@@ -14,13 +14,13 @@ import { MobileMenu } from "./mobile-menu.tsx";
 export function SiteHeader() {
   const user = useStoredUser();
   const { pathname } = useLocation();
-  const section = pathname.replace(/^\/article\//, "/resources/");
-  const isHere = (to: string) => section === to || section.startsWith(`${to}/`);
+  const currentPath = pathname.replace(/^\/article\//, "/resources/");
+  const isCurrent = (to: string) => currentPath === to || currentPath.startsWith(`${to}/`);
   return (
     <header className="border-b border-line bg-paper">
       <div className="wrap flex min-h-18 items-center gap-6">
-        <Link to="/" aria-label={`${brandWords.shortName} ${header.homeLabel}`} className="mr-auto">
-          <Logo name={brandWords.shortName} />
+        <Link to="/" aria-label={`${brandLabels.shortName} ${header.homeLabel}`} className="mr-auto">
+          <Logo name={brandLabels.shortName} />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-7 desk:flex">
           {header.menus.map((menu) => (
@@ -36,7 +36,7 @@ export function SiteHeader() {
             <Link
               key={item.to}
               to={item.to}
-              aria-current={isHere(item.to) ? "page" : undefined}
+              aria-current={isCurrent(item.to) ? "page" : undefined}
               className="border-b-2 border-transparent py-2 hover:border-line-2 aria-[current=page]:border-ink aria-[current=page]:font-semibold"
             >
               {item.label}

@@ -7,20 +7,20 @@ import { publicPages } from "./routes.tsx";
 /** What the routes mark `unlisted` is for one person: after a form, or behind a mail's link. */
 const isListed = ({ handle }: RouteObject) => !(handle as { unlisted?: boolean } | undefined)?.unlisted;
 
-const own = ({ path, index }: RouteObject): string[] =>
+const toPaths = ({ path, index }: RouteObject): string[] =>
   index ? ["/"] : path && !/[:*]/.test(path) ? [`/${path}`] : [];
 
-const listed = publicPages.filter(isListed).flatMap(own);
+const listedPaths = publicPages.filter(isListed).flatMap(toPaths);
 
 /** Where a route has a parameter, the menus name its pages. */
-const menus = header.menus.flatMap(({ items }) => items);
+const menuItems = header.menus.flatMap(({ items }) => items);
 
 /** The site as machines are told of it: its standing pages, and the menus with their names. Jobs and articles come on top. */
 export const siteOutline = {
   paths: [
     ...new Set([
-      ...listed,
-      ...menus.map(({ to }) => to),
+      ...listedPaths,
+      ...menuItems.map(({ to }) => to),
       ...caseStudies.map(({ id }) => paths.caseStudy(id)),
     ]),
   ],

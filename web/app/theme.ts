@@ -3,46 +3,46 @@ import { subscribeToStorage, writeStorage, readStorage, notifyStorageChange } fr
 
 export type Theme = "light" | "dark";
 
-const KEY = "theme";
-const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
+const THEME_KEY = "theme";
+const darkModeQuery = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** The chosen theme; until there is a choice, the system's. */
-function currentTheme(): Theme {
-  const chosen = readStorage(KEY);
-  if (chosen === "light" || chosen === "dark") return chosen;
-  return systemIsDark().matches ? "dark" : "light";
+function getTheme(): Theme {
+  const stored = readStorage(THEME_KEY);
+  if (stored === "light" || stored === "dark") return stored;
+  return darkModeQuery().matches ? "dark" : "light";
 }
 
 /** Keeps the choice for the next visit, in every tab. */
-export function chooseTheme(theme: Theme): void {
-  writeStorage(KEY, theme);
+export function setTheme(theme: Theme): void {
+  writeStorage(THEME_KEY, theme);
   notifyStorageChange();
 }
 
 function subscribe(listener: () => void) {
-  const system = systemIsDark();
-  const stop = subscribeToStorage(listener);
+  const system = darkModeQuery();
+  const unsubscribe = subscribeToStorage(listener);
   system.addEventListener("change", listener);
   return () => {
-    stop();
+    unsubscribe();
     system.removeEventListener("change", listener);
   };
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme);
 
 /** Shows the document in the theme while the caller is drawn; one caller at a time. Public pages stay on paper. */
-export function useThemeOnRoot(): void {
+export function useApplyTheme(): void {
   const theme = useTheme();
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
-    const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-    const paper = bar?.content;
+    const themeColorMeta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+    const initialColor = themeColorMeta?.content;
     dataset.theme = theme;
-    if (bar) bar.content = getComputedStyle(document.documentElement).getPropertyValue("--color-paper");
+    if (themeColorMeta) themeColorMeta.content = getComputedStyle(document.documentElement).getPropertyValue("--color-paper");
     return () => {
       delete dataset.theme;
-      if (bar && paper) bar.content = paper;
+      if (themeColorMeta && initialColor) themeColorMeta.content = initialColor;
     };
   }, [theme]);
 }

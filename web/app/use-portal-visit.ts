@@ -10,31 +10,31 @@ import { storeUser } from "#web/lib/stored-user.ts";
  */
 export function usePortalVisit(slug: string | undefined, isOpen: boolean): void {
   const queryClient = useQueryClient();
-  const counted = useRef<string | undefined>(undefined);
+  const lastVisit = useRef<string | undefined>(undefined);
   const visit = slug && `${slug} ${isOpen}`;
   useEffect(() => {
-    if (counted.current === visit) return;
-    counted.current = visit;
+    if (lastVisit.current === visit) return;
+    lastVisit.current = visit;
     if (!slug) return;
     if (!isOpen) {
-      void askAnew(queryClient);
+      void refreshCurrentUser(queryClient);
       return;
     }
     callApi("POST /api/admin/portals/:slug/visits", { params: { slug } }).catch((error: unknown) => {
       // A visit that could not be counted for another reason is nobody's trouble.
-      if (answered(error, 401, 403, 404)) void askAnew(queryClient);
+      if (hasStatus(error, 401, 403, 404)) void refreshCurrentUser(queryClient);
     });
   }, [queryClient, slug, isOpen, visit]);
 }
 
-const answered = (error: unknown, ...statuses: number[]) =>
+const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
 /** Draws everything for the user as they are now. A question that was lost, for one because the page is being left, changes nothing. */
-async function askAnew(queryClient: QueryClient): Promise<void> {
+async function refreshCurrentUser(queryClient: QueryClient): Promise<void> {
   try {
     queryClient.setQueryData(meQuery.queryKey, await callApi("GET /api/auth/verify", {}));
   } catch (error) {
-    if (answered(error, 401)) storeUser(null);
+    if (hasStatus(error, 401)) storeUser(null);
   }
 }

@@ -1,4 +1,4 @@
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export const apply = {
@@ -47,5 +47,5 @@ export const apply = {
   },
 } as const satisfies {
   meta: Meta;
-  received: { meta: Meta; actions: readonly Link[] } & Record<string, unknown>;
+  received: { meta: Meta; actions: readonly LinkItem[] } & Record<string, unknown>;
 } & Record<string, unknown>;

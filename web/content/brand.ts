@@ -5,8 +5,8 @@ import {
   type OpeningHours,
   weekdayHours,
 } from "#contract/business-hours.ts";
-import { brandWords } from "./brand-words.ts";
-import type { Link } from "./link.ts";
+import { brandLabels } from "./brand-labels.ts";
+import type { LinkItem } from "./link.ts";
 
 export type Address = {
   name: string;
@@ -19,7 +19,7 @@ export type Address = {
 /** The words for opening hours; the days and clock times are those by which the worker counts. */
 type Hours = OpeningHours & { label: string; text: string };
 
-type Brand = typeof brandWords & {
+type Brand = typeof brandLabels & {
   foundedYear: number;
   phones: readonly { label: string; display: string; number: string }[];
   emails: { general: string; candidates: string; clients: string };
@@ -28,12 +28,12 @@ type Brand = typeof brandWords & {
   hours: readonly Hours[];
   replyPromise: string;
   timeZone: string;
-  social: readonly Link[];
+  social: readonly LinkItem[];
 };
 
 /** The firm. Numbers and addresses are reserved for examples: nobody answers there. */
 export const brand: Brand = {
-  ...brandWords,
+  ...brandLabels,
   foundedYear: 2024,
   phones: [
     { label: "Consulting", display: "(317) 555-0142", number: "+13175550142" },

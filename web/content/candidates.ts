@@ -1,5 +1,5 @@
 // Sample people: the success stories are invented.
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export const candidates = {
@@ -141,5 +141,5 @@ export const candidates = {
   },
 } as const satisfies {
   meta: Meta;
-  callToAction: { heading: string; text: string; actions: readonly Link[] };
+  callToAction: { heading: string; text: string; actions: readonly LinkItem[] };
 } & Record<string, unknown>;

@@ -1,5 +1,5 @@
 // Sample copy: the firm, its awards and its figures are invented.
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export const about = {
@@ -118,5 +118,5 @@ export const about = {
   },
 } as const satisfies {
   meta: Meta;
-  callToAction: { heading: string; text: string; actions: readonly Link[] };
+  callToAction: { heading: string; text: string; actions: readonly LinkItem[] };
 } & Record<string, unknown>;

@@ -1,5 +1,5 @@
 // Sample copy: the story and its figures are invented.
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export const history = {
@@ -130,5 +130,5 @@ export const history = {
   },
 } as const satisfies {
   meta: Meta;
-  callToAction: { heading: string; text: string; actions: readonly Link[] };
+  callToAction: { heading: string; text: string; actions: readonly LinkItem[] };
 } & Record<string, unknown>;

@@ -1,5 +1,5 @@
 // Sample people: names, careers and schools are invented.
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export type Leader = {
@@ -18,7 +18,7 @@ export type Leader = {
   image: string | null;
   /** Address of a profile elsewhere; left out of the page while there is none. */
   profile: string | null;
-  contact: Link;
+  contact: LinkItem;
 };
 
 type Adviser = { name: string; initials: string; role: string; text: string };

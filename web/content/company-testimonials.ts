@@ -1,5 +1,5 @@
 // Sample people and quotations: all of them are invented.
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export type Testimonial = {
@@ -167,5 +167,5 @@ export const testimonialsPage = {
   },
 } as const satisfies {
   meta: Meta;
-  callToAction: { heading: string; text: string; actions: readonly Link[] };
+  callToAction: { heading: string; text: string; actions: readonly LinkItem[] };
 } & Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { TERMS_VERSION } from "#contract/applications/constants.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { brand } from "./brand.ts";
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 
 /** A sentence that people agree to. Change the version, in the contract, with every change of the words: it is stored with the consent. */
 export type Consent = { version: string; text: string };
@@ -20,7 +20,7 @@ export const smsAppointmentConsent: Consent = {
 export const policies = [
   { label: "Terms of Service", to: "/terms-of-service" },
   { label: "Privacy Policy", to: "/privacy-policy" },
-] as const satisfies readonly Link[];
+] as const satisfies readonly LinkItem[];
 
 /** The sentence beside the terms box. */
 export const termsConsent: Consent = {

@@ -1,4 +1,4 @@
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export const contact = {
@@ -57,5 +57,5 @@ export const contact = {
   },
 } as const satisfies {
   meta: Meta;
-  received: { meta: Meta; actions: readonly Link[] } & Record<string, unknown>;
+  received: { meta: Meta; actions: readonly LinkItem[] } & Record<string, unknown>;
 } & Record<string, unknown>;

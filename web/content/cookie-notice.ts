@@ -1,4 +1,4 @@
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 
 export const cookieNotice = {
   label: "Cookie notice",
@@ -34,6 +34,6 @@ export const cookieNotice = {
     },
   },
 } as const satisfies {
-  policy: Link;
+  policy: LinkItem;
   categories: Record<"essential" | "analytics" | "functional" | "marketing", { label: string; text: string }>;
 } & Record<string, unknown>;

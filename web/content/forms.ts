@@ -3,7 +3,7 @@ import type { ApplicationIndustry } from "#contract/jobs/constants.ts";
 import { type HelpType, helpTypes, type Inquiry } from "#contract/leads/constants.ts";
 import { smsAppointmentConsent, smsMarketingConsent, termsConsent } from "./consents.ts";
 
-type FormWords = {
+type FormContent = {
   labels: Readonly<Record<string, string>> & { form: string; submit: string; pending: string };
   success: { title: string; text: string };
   failure: { title: string; fallback: string };
@@ -36,7 +36,7 @@ const application = {
     text: "Thank you for your application. We'll be in touch soon!",
   },
   failure: { title: "Submission Failed", fallback: "Please try again later." },
-} as const satisfies FormWords & { industries: readonly ApplicationIndustry[] };
+} as const satisfies FormContent & { industries: readonly ApplicationIndustry[] };
 
 const homeContact = {
   labels: {
@@ -64,7 +64,7 @@ const homeContact = {
     text: "Thank you for contacting us. We'll get back to you soon!",
   },
   failure: { title: "Failed to Send Message", fallback: "Please try again later." },
-} as const satisfies FormWords & { inquiries: readonly Inquiry[] };
+} as const satisfies FormContent & { inquiries: readonly Inquiry[] };
 
 const contactPage = {
   labels: {
@@ -87,6 +87,6 @@ const contactPage = {
     title: "Error",
     fallback: "Failed to send message. Please try again or contact us directly.",
   },
-} as const satisfies FormWords & { helpTypes: readonly { value: HelpType; label: string }[] };
+} as const satisfies FormContent & { helpTypes: readonly { value: HelpType; label: string }[] };
 
 export const forms = { application, homeContact, contactPage } as const;

@@ -1,6 +1,6 @@
 // Sample copy: awards, figures and the people behind them are invented. A firm replaces them with its own.
 import { formatInteger } from "#contract/numbers.ts";
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export const home = {
@@ -117,8 +117,8 @@ export const home = {
     },
     placeholder: "e.g. rolling forecast",
     loading: "Loading jobs...",
-    shown: (shown: number, total: number) =>
-      `${shown} of ${formatInteger(total)} open ${total === 1 ? "position" : "positions"}`,
+    resultCount: (resultCount: number, total: number) =>
+      `${resultCount} of ${formatInteger(total)} open ${total === 1 ? "position" : "positions"}`,
     applyFor: (title: string) => `for ${title}`,
     apply: "Apply Now",
     all: { label: "View All Opportunities", to: "/jobs" },
@@ -196,5 +196,5 @@ export const home = {
   },
 } as const satisfies {
   meta: Meta;
-  hero: { actions: Record<string, Link> } & Record<string, unknown>;
+  hero: { actions: Record<string, LinkItem> } & Record<string, unknown>;
 } & Record<string, unknown>;

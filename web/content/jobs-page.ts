@@ -1,6 +1,6 @@
 import { ALL_INDUSTRIES, ALL_LOCATIONS, jobIndustries } from "#contract/jobs/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 /** What the filters of the two job lists offer; the first of each means no filter. */
@@ -89,7 +89,7 @@ export const jobsPage = {
   },
 } as const satisfies {
   meta: Meta;
-  callToAction: { heading: string; text: string; actions: readonly Link[] };
+  callToAction: { heading: string; text: string; actions: readonly LinkItem[] };
 } & Record<string, unknown>;
 
 export const jobPage = {

@@ -1,2 +1,2 @@
 /** A link inside the site, or an absolute address outside it. */
-export type Link = { label: string; to: string };
+export type LinkItem = { label: string; to: string };

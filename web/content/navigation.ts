@@ -1,6 +1,6 @@
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 
-type NavigationGroup = { label: string; items: readonly Link[] };
+type NavigationGroup = { label: string; items: readonly LinkItem[] };
 
 const services: NavigationGroup = {
   label: "Services",
@@ -40,10 +40,10 @@ export const header = {
   homeLabel: "home",
 } as const satisfies {
   menus: readonly NavigationGroup[];
-  links: readonly Link[];
-  submitResume: Link;
-  login: Link;
-  backOffice: Link;
+  links: readonly LinkItem[];
+  submitResume: LinkItem;
+  login: LinkItem;
+  backOffice: LinkItem;
 } & Record<string, unknown>;
 
 export const footer = {
@@ -71,6 +71,6 @@ export const footer = {
   rights: "All rights reserved.",
 } as const satisfies {
   columns: readonly NavigationGroup[];
-  legal: readonly Link[];
-  feed: Link;
+  legal: readonly LinkItem[];
+  feed: LinkItem;
 } & Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export const notFound = {
@@ -16,4 +16,4 @@ export const notFound = {
     { label: "Articles", to: "/resources" },
     { label: "Contact", to: "/contact" },
   ],
-} as const satisfies { meta: Meta; links: readonly Link[] } & Record<string, unknown>;
+} as const satisfies { meta: Meta; links: readonly LinkItem[] } & Record<string, unknown>;

@@ -30,7 +30,7 @@ export const resources = {
   },
   sorts: { newest: "Newest", oldest: "Oldest", title: "Title A-Z", readTime: "Read time" },
   loading: "Loading articles...",
-  found: (total: number) => `${formatInteger(total)} ${total === 1 ? "article" : "articles"}`,
+  resultCount: (total: number) => `${formatInteger(total)} ${total === 1 ? "article" : "articles"}`,
   range: (from: number, to: number, total: number) => `${from} to ${to} of ${formatInteger(total)}`,
   stats: {
     heading: "The library",

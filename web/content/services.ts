@@ -2,7 +2,7 @@ import { businessIntelligenceService } from "./service-business-intelligence.ts"
 import { dataAnalyticsService } from "./service-data-analytics.ts";
 import { epmService } from "./service-epm.ts";
 import { fpaService } from "./service-fpa.ts";
-import type { Link } from "./link.ts";
+import type { LinkItem } from "./link.ts";
 import type { Service } from "./service.ts";
 
 /** The four disciplines, in the order of the menus. */
@@ -35,6 +35,6 @@ export const servicePage = {
     about: { label: "How we work", to: "/company/about" },
   },
 } as const satisfies {
-  back: Link;
-  actions: { contact: Link; jobs: Link; about: Link };
+  back: LinkItem;
+  actions: { contact: LinkItem; jobs: LinkItem; about: LinkItem };
 } & Record<string, unknown>;

@@ -8,15 +8,15 @@ import { storeUser } from "./stored-user.ts";
  * Ends the session on the server if it can be reached (spec B §4), goes home and forgets the user. In this order, so that
  * the guard of the page that is being left does not send anybody to the login page. What is unsaved is asked about first.
  */
-export function useLogOut(): () => void {
+export function useLogout(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const logOut = async () => {
-    const ended = callApi("POST /api/auth/logout", {}).catch(() => undefined);
+  const logout = async () => {
+    const request = callApi("POST /api/auth/logout", {}).catch(() => undefined);
     await navigate("/");
     storeUser(null);
     queryClient.clear();
-    await ended;
+    await request;
   };
-  return () => runLeaveGuards(() => void logOut());
+  return () => runLeaveGuards(() => void logout());
 }

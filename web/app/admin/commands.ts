@@ -14,17 +14,17 @@ export type Command = {
 } & ({ to: string } | { run: () => void });
 export type CommandGroup = { title: string; commands: Command[] };
 
-type Own = { theme: "light" | "dark"; changeTheme: () => void; showHelp: () => void; logOut: () => void };
+type ActionContext = { theme: "light" | "dark"; toggleTheme: () => void; showHelp: () => void; logOut: () => void };
 
-const mayEnter = ({ portals }: Me, slug: string) => portals.some((portal) => portal.slug === slug);
+const canAccess = ({ portals }: Me, slug: string) => portals.some((portal) => portal.slug === slug);
 
 /** Everybody's own pages, without a portal. */
-const OWN_PAGES: Command[] = [
+const ACCOUNT_PAGES: Command[] = [
   { id: "profile", label: "My profile", icon: "Users", to: adminPaths.profile() },
   { id: "password", label: "Change password", icon: "Settings", to: adminPaths.password() },
 ];
 
-const pages = (me: Me): Command[] => [
+const getPageCommands = (me: Me): Command[] => [
   ...me.portals.map(({ id, slug, name, icon, description }) => ({
     id,
     label: name,
@@ -32,54 +32,54 @@ const pages = (me: Me): Command[] => [
     to: adminPaths.portal(slug),
     ...(description && { hint: description }),
   })),
-  ...OWN_PAGES,
+  ...ACCOUNT_PAGES,
 ];
 
-function recent(me: Me, here: string): Command[] {
-  const isOpen = (to: string) =>
-    OWN_PAGES.some((page) => "to" in page && page.to === to) || mayEnter(me, to.split("/")[2] ?? "");
+function getRecentCommands(me: Me, currentPath: string): Command[] {
+  const isAccessible = (to: string) =>
+    ACCOUNT_PAGES.some((page) => "to" in page && page.to === to) || canAccess(me, to.split("/")[2] ?? "");
   return recentPages()
-    .filter(({ to }) => to !== here && isOpen(to))
+    .filter(({ to }) => to !== currentPath && isAccessible(to))
     .map(({ to, title }) => ({ id: `recent ${to}`, label: title, hint: to, to }));
 }
 
-const actions = (me: Me, own: Own): Command[] => [
-  ...(me.capabilities.includes("jobs.write") && mayEnter(me, "jobs")
+const getActionCommands = (me: Me, context: ActionContext): Command[] => [
+  ...(me.capabilities.includes("jobs.write") && canAccess(me, "jobs")
     ? [{ id: "new-job", label: "New job", to: adminPaths.newJob() }]
     : []),
   {
     id: "theme",
-    label: own.theme === "dark" ? "Change to the light theme" : "Change to the dark theme",
-    run: own.changeTheme,
+    label: context.theme === "dark" ? "Change to the light theme" : "Change to the dark theme",
+    run: context.toggleTheme,
   },
-  { id: "help", label: "Keyboard shortcuts", run: own.showHelp },
+  { id: "help", label: "Keyboard shortcuts", run: context.showHelp },
   { id: "site", label: "View site", to: "/" },
-  { id: "log-out", label: "Log out", run: own.logOut },
+  { id: "log-out", label: "Log out", run: context.logOut },
 ];
 
 /** Each typed word begins one of the label's. */
-const has = (words: readonly string[], { label }: Command) => {
-  const ofLabel = label.toLowerCase().split(/\s+/);
-  return words.every((word) => ofLabel.some((other) => other.startsWith(word)));
+const matchesWords = (words: readonly string[], { label }: Command) => {
+  const labelWords = label.toLowerCase().split(/\s+/);
+  return words.every((word) => labelWords.some((labelWord) => labelWord.startsWith(word)));
 };
 
 /** What the palette offers without asking the server, for what has been typed so far. */
-export function ownCommands(me: Me, here: string, typed: string, own: Own): CommandGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = (commands: Command[]) => commands.filter((command) => has(words, command));
+export function getLocalCommands(me: Me, currentPath: string, input: string, context: ActionContext): CommandGroup[] {
+  const words = input.toLowerCase().split(/\s+/).filter(Boolean);
+  const filterCommands = (commands: Command[]) => commands.filter((command) => matchesWords(words, command));
   return [
-    { title: "Recent pages", commands: words.length > 0 ? [] : recent(me, here) },
-    { title: "Pages", commands: fitting(pages(me)) },
-    { title: "Actions", commands: fitting(actions(me, own)) },
+    { title: "Recent pages", commands: words.length > 0 ? [] : getRecentCommands(me, currentPath) },
+    { title: "Pages", commands: filterCommands(getPageCommands(me)) },
+    { title: "Actions", commands: filterCommands(getActionCommands(me, context)) },
   ];
 }
 
 /** What the server found, as far as this user may go to it. */
-export function foundCommands(me: Me, { jobs, articles, leads }: SearchResults): CommandGroup[] {
+export function toSearchCommands(me: Me, { jobs, articles, leads }: SearchResults): CommandGroup[] {
   return [
     {
       title: "Jobs",
-      commands: mayEnter(me, "jobs")
+      commands: canAccess(me, "jobs")
         ? jobs.map(({ id, title, company, status }) => ({
             id,
             label: title,
@@ -97,13 +97,13 @@ export function foundCommands(me: Me, { jobs, articles, leads }: SearchResults):
           label: title,
           hint: `${category}, ${status}`,
           icon: "FileText",
-          to: articlePlace(me, id, status),
+          to: getArticlePath(me, id, status),
         }))
         .filter((command): command is typeof command & { to: string } => command.to !== null),
     },
     {
       title: "People",
-      commands: mayEnter(me, "applications")
+      commands: canAccess(me, "applications")
         ? leads.flatMap(({ id, name, email, company, applicationId }) =>
             applicationId
               ? [
@@ -123,9 +123,9 @@ export function foundCommands(me: Me, { jobs, articles, leads }: SearchResults):
 }
 
 /** Where this user works on an article: edited, else read; the published ones can be read on the site by everybody. */
-function articlePlace(me: Me, id: string, status: string): string | null {
-  if (!mayEnter(me, "content")) return status === "published" ? paths.article(id) : null;
-  const may = (capability: Capability) => me.capabilities.includes(capability);
-  const editable = may("content.write") && (status !== "published" || may("content.publish"));
+function getArticlePath(me: Me, id: string, status: string): string | null {
+  if (!canAccess(me, "content")) return status === "published" ? paths.article(id) : null;
+  const can = (capability: Capability) => me.capabilities.includes(capability);
+  const editable = can("content.write") && (status !== "published" || can("content.publish"));
   return editable ? adminPaths.article(id) : adminPaths.articleView(id);
 }

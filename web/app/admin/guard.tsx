@@ -7,38 +7,38 @@ import { meQuery } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { storeUser, useStoredUser } from "#web/lib/stored-user.ts";
-import { AdminWaiting } from "./waiting.tsx";
+import { LoadingScreen } from "./loading-screen.tsx";
 
 /** Draws the back office for whom the server knows; everybody else goes to the login page (spec B §2). */
 export function AdminGuard({ children }: { children: ReactNode }) {
-  const remembered = useStoredUser();
-  const { data: user } = useQuery({ ...meQuery, enabled: remembered !== null });
+  const storedUser = useStoredUser();
+  const { data: user } = useQuery({ ...meQuery, enabled: storedUser !== null });
   const { pathname } = useLocation();
-  useSessionEnd();
-  if (!remembered) return <Leaving />;
-  if (!user) return <AdminWaiting />;
+  useAuthErrors();
+  if (!storedUser) return <LoginRedirect />;
+  if (!user) return <LoadingScreen />;
   if (user.mustChangePassword && pathname !== adminPaths.password()) {
     return <Navigate to={adminPaths.password()} replace />;
   }
   return children;
 }
 
-const SAY_AFTER_MS = 250;
-const LEAVE_AFTER_MS = 750;
+const MESSAGE_DELAY_MS = 250;
+const REDIRECT_DELAY_MS = 750;
 
 /** A screen that says on its own account why one is led away (spec B §8 and §9). */
-const SMS_SCREEN = adminPaths.portal("sms");
-const SMS_LEAVE_AFTER_MS = 500;
+const SMS_PATH = adminPaths.portal("sms");
+const SMS_REDIRECT_DELAY_MS = 500;
 
 /** A spinner, then where this leads, then there; the login page knows the way back. */
-function Leaving() {
+function LoginRedirect() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [said, setSaid] = useState(false);
+  const [showsMessage, setShowsMessage] = useState(false);
   useEffect(() => {
     const next =
       pathname === paths.admin() ? "" : `?${new URLSearchParams({ next: pathname + search }).toString()}`;
-    const isSms = pathname === SMS_SCREEN;
+    const isSms = pathname === SMS_PATH;
     if (isSms) {
       toast({
         title: "Authentication Required",
@@ -46,44 +46,44 @@ function Leaving() {
         tone: "danger",
       });
     }
-    const say = setTimeout(() => setSaid(true), SAY_AFTER_MS);
-    const leave = setTimeout(
+    const messageTimer = setTimeout(() => setShowsMessage(true), MESSAGE_DELAY_MS);
+    const redirectTimer = setTimeout(
       () => void navigate(`${paths.login()}${next}`, { replace: true }),
-      isSms ? SMS_LEAVE_AFTER_MS : LEAVE_AFTER_MS,
+      isSms ? SMS_REDIRECT_DELAY_MS : REDIRECT_DELAY_MS,
     );
     return () => {
-      clearTimeout(say);
-      clearTimeout(leave);
+      clearTimeout(messageTimer);
+      clearTimeout(redirectTimer);
     };
   }, [navigate, pathname, search]);
-  return <AdminWaiting>{said && <p>Redirecting to login...</p>}</AdminWaiting>;
+  return <LoadingScreen>{showsMessage && <p>Redirecting to login...</p>}</LoadingScreen>;
 }
 
-const wantsPassword = (error: unknown) =>
+const isPasswordChangeRequired = (error: unknown) =>
   error instanceof ApiError && error.code === "password_change_required";
-const endsSession = (error: unknown) => error instanceof ApiError && error.status === 401;
+const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /**
  * Whichever call finds out that the session is over: the remembered user is forgotten, and the guard sees it. The same for
  * a password that has to be changed first: the user is asked for anew, and the guard leads to it.
  */
-function useSessionEnd() {
+function useAuthErrors() {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const heed = (error: unknown) => {
-      if (endsSession(error)) storeUser(null);
-      else if (wantsPassword(error)) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+    const handleError = (error: unknown) => {
+      if (isUnauthenticated(error)) storeUser(null);
+      else if (isPasswordChangeRequired(error)) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
     };
-    const stops = [
+    const unsubscribers = [
       queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error") heed(event.action.error);
+        if (event.type === "updated" && event.action.type === "error") handleError(event.action.error);
       }),
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error") heed(event.action.error);
+        if (event.type === "updated" && event.action.type === "error") handleError(event.action.error);
       }),
     ];
     return () => {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [queryClient]);
 }

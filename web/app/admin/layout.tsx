@@ -4,41 +4,41 @@ import { useMe } from "#web/lib/me.ts";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { AdminGuard } from "./guard.tsx";
 import { NoAccessPage } from "./no-access-page.tsx";
-import { AdminRail } from "./rail.tsx";
+import { Sidebar } from "./sidebar.tsx";
 import { AdminTools } from "./tools.tsx";
 import { usePortalVisit } from "#web/app/use-portal-visit.ts";
 
 export function Component() {
   return (
     <AdminGuard>
-      <Shell />
+      <AdminLayout />
     </AdminGuard>
   );
 }
 
 /** Everybody's own: the entrance, the profile and the password. */
-const OPEN_TO_ALL = new Set(["", "password", "profile"]);
+const UNRESTRICTED_SLUGS = new Set(["", "password", "profile"]);
 
 /** Rail, bar and page. Which screens there are is what the server said this user may enter. */
-function Shell() {
+function AdminLayout() {
   const { portals } = useMe();
   const slug = useLocation().pathname.split("/")[2] ?? "";
-  const isOpen = portals.some((open) => open.slug === slug);
-  const allowed = OPEN_TO_ALL.has(slug) || isOpen;
-  usePortalVisit(OPEN_TO_ALL.has(slug) ? undefined : slug, isOpen);
-  useCompactRoot();
+  const canAccess = portals.some((portal) => portal.slug === slug);
+  const isAllowed = UNRESTRICTED_SLUGS.has(slug) || canAccess;
+  usePortalVisit(UNRESTRICTED_SLUGS.has(slug) ? undefined : slug, canAccess);
+  useCompactDensity();
   return (
     <>
       <SkipLink />
       <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] desk:grid-cols-[13.25rem_minmax(0,1fr)]">
-        <AdminRail className="row-span-2 max-desk:hidden" />
+        <Sidebar className="row-span-2 max-desk:hidden" />
         <AdminTools />
         <main
           id="main"
           tabIndex={-1}
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 pt-5 pb-12 desk:px-6"
         >
-          {allowed ? <Outlet /> : <NoAccessPage />}
+          {isAllowed ? <Outlet /> : <NoAccessPage />}
         </main>
       </div>
     </>
@@ -46,7 +46,7 @@ function Shell() {
 }
 
 /** The density stands on the root, so that dialogs and menus, which float above the page, have it too. */
-function useCompactRoot() {
+function useCompactDensity() {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.density = "compact";

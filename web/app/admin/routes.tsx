@@ -1,8 +1,8 @@
 import { setNonce } from "get-nonce";
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import { FirstWaiting } from "./waiting.tsx";
-import { ProblemPage } from "#web/app/problem-page.tsx";
+import { InitialLoadingScreen } from "./loading-screen.tsx";
+import { ErrorPage } from "#web/app/error-page.tsx";
 
 // Radix locks scrolling with a style element; the strict content security policy wants to see the nonce on it.
 setNonce(document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
@@ -13,14 +13,14 @@ const screen = (load: () => Promise<ScreenModule>): Pick<RouteObject, "lazy"> =>
   lazy: async () => ({ Component: (await load()).Component }),
 });
 
-const problem = async () => ({ ErrorBoundary: (await import("./problem-page.tsx")).AdminProblemPage });
+const problem = async () => ({ ErrorBoundary: (await import("./error-page.tsx")).AdminErrorPage });
 
 /** The back office and its door: drawn in the browser only, in chunks that no public page loads. */
 export const adminRoutes: RouteObject[] = [
   {
-    ...screen(() => import("./frame.tsx")),
-    HydrateFallback: FirstWaiting,
-    ErrorBoundary: ProblemPage,
+    ...screen(() => import("./root-layout.tsx")),
+    HydrateFallback: InitialLoadingScreen,
+    ErrorBoundary: ErrorPage,
     children: [
       { path: "/login", ...screen(() => import("#web/features/auth/login-page.tsx")) },
       {
@@ -76,12 +76,12 @@ export const adminRoutes: RouteObject[] = [
     // As candidates would see it: the public frame, on paper, but for staff only and never kept.
     path: "/admin/jobs/:id/preview",
     ...screen(() => import("#web/app/job-preview-page.tsx")),
-    HydrateFallback: FirstWaiting,
-    ErrorBoundary: ProblemPage,
+    HydrateFallback: InitialLoadingScreen,
+    ErrorBoundary: ErrorPage,
   },
   {
     path: "/__dev/ui",
-    HydrateFallback: FirstWaiting,
+    HydrateFallback: InitialLoadingScreen,
     ...screen(() => import("#web/app/ui-gallery-page.tsx")),
   },
 ];

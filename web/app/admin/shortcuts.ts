@@ -5,7 +5,7 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { writeStorage, readStorage } from "#web/lib/storage.ts";
 
 /** What follows a `g` to go to a screen; a screen without a letter is reached by its name, through Ctrl K. */
-const LETTERS: Record<string, string> = {
+const PORTAL_LETTERS: Record<string, string> = {
   content: "c",
   "content-creation": "w",
   "bulk-content": "b",
@@ -18,71 +18,71 @@ const LETTERS: Record<string, string> = {
   portals: "p",
   settings: "s",
 };
-const PROFILE = "m";
-const NEXT_KEY_MS = 1500;
+const PROFILE_LETTER = "m";
+const SEQUENCE_TIMEOUT_MS = 1500;
 
-type Jump = { letter: string; name: string; to: string };
+type GoToShortcut = { letter: string; name: string; to: string };
 
 /** Where `g` and a letter lead this user. */
-export const jumpsFor = (portals: readonly Portal[]): Jump[] => [
+export const getGoToShortcuts = (portals: readonly Portal[]): GoToShortcut[] => [
   ...portals.flatMap(({ slug, name }) => {
-    const letter = LETTERS[slug];
+    const letter = PORTAL_LETTERS[slug];
     return letter ? [{ letter, name, to: adminPaths.portal(slug) }] : [];
   }),
-  { letter: PROFILE, name: "My profile", to: adminPaths.profile() },
+  { letter: PROFILE_LETTER, name: "My profile", to: adminPaths.profile() },
 ];
 
-const KEY = "single-keys";
+const SINGLE_KEYS_KEY = "single-keys";
 const listeners = new Set<() => void>();
-const areOn = () => readStorage(KEY) !== "off";
+const areSingleKeysEnabled = () => readStorage(SINGLE_KEYS_KEY) !== "off";
 
 /** Keys that act alone get in the way of speech input, so they can be turned off (WCAG 2.1.4). */
-export const useSingleKeys = (): boolean =>
+export const useSingleKeysEnabled = (): boolean =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, areOn);
+  }, areSingleKeysEnabled);
 
-export function allowSingleKeys(on: boolean): void {
-  writeStorage(KEY, on ? null : "off");
+export function setSingleKeysEnabled(enabled: boolean): void {
+  writeStorage(SINGLE_KEYS_KEY, enabled ? null : "off");
   for (const listener of listeners) listener();
 }
 
 /** Where a letter is a letter, or belongs to a widget of its own. */
-const TYPING =
+const TEXT_INPUT_SELECTOR =
   "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=listbox], [role=menu]";
 
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TYPING) !== null;
-const isAsked = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TEXT_INPUT_SELECTOR) !== null;
+const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
-type Handlers = { jumps: readonly Jump[]; onPalette: () => void; onHelp: () => void };
+type ShortcutOptions = { goToShortcuts: readonly GoToShortcut[]; onPalette: () => void; onHelp: () => void };
 
 /** The keys of the whole back office. None acts while a dialog is open; those without Ctrl or Cmd not while one types. */
-export function useShortcuts({ jumps, onPalette, onHelp }: Handlers): void {
+export function useShortcuts({ goToShortcuts: jumps, onPalette, onHelp }: ShortcutOptions): void {
   const navigate = useNavigate();
-  const goPressed = useRef(0);
+  const lastGoAt = useRef(0);
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || isAsked()) return;
+      if (event.defaultPrevented || event.isComposing || event.repeat || isDialogOpen()) return;
       const key = event.key.toLowerCase();
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === "k") {
         event.preventDefault();
         onPalette();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areOn()) return;
-      const afterGo = event.timeStamp - goPressed.current < NEXT_KEY_MS;
-      goPressed.current = key === "g" && !afterGo ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const jump = afterGo ? jumps.find(({ letter }) => letter === key) : undefined;
-      if (jump) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areSingleKeysEnabled()) return;
+      const isSecondKey = event.timeStamp - lastGoAt.current < SEQUENCE_TIMEOUT_MS;
+      lastGoAt.current = key === "g" && !isSecondKey ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const shortcut = isSecondKey ? jumps.find(({ letter }) => letter === key) : undefined;
+      if (shortcut) {
         event.preventDefault();
-        void navigate(jump.to);
+        void navigate(shortcut.to);
       } else if (key === "?") {
         event.preventDefault();
         onHelp();
       }
     };
-    goPressed.current = Number.NEGATIVE_INFINITY;
+    lastGoAt.current = Number.NEGATIVE_INFINITY;
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [navigate, jumps, onPalette, onHelp]);

@@ -1,48 +1,48 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useMe } from "#web/lib/me.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { AdminBar } from "./bar.tsx";
-import { jumpsFor, useShortcuts } from "./shortcuts.ts";
+import { TopBar } from "./top-bar.tsx";
+import { getGoToShortcuts, useShortcuts } from "./shortcuts.ts";
 
 // No screen waits for these two.
-const loadPalette = () => import("./palette.tsx");
-const loadHelp = () => import("./help.tsx");
-const Palette = lazy(async () => ({ default: (await loadPalette()).AdminPalette }));
-const Help = lazy(async () => ({ default: (await loadHelp()).AdminHelp }));
+const loadPalette = () => import("./command-palette.tsx");
+const loadHelp = () => import("./shortcuts-dialog.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const Help = lazy(async () => ({ default: (await loadHelp()).ShortcutsDialog }));
 
-const AHEAD_MS = 1000;
+const PRELOAD_DELAY_MS = 1000;
 
-type Tool = "palette" | "help" | null;
+type ToolName = "palette" | "help" | null;
 
 /** The bar above every screen, with the palette and the shortcuts that it and the keyboard open. */
 export function AdminTools() {
   const { portals } = useMe();
-  const [tool, setTool] = useState<Tool>(null);
-  const jumps = useMemo(() => jumpsFor(portals), [portals]);
-  const [open] = useState(() => ({
-    palette: () => void loadPalette().then(() => setTool("palette"), sayUnloaded),
-    help: () => void loadHelp().then(() => setTool("help"), sayUnloaded),
-    nothing: () => setTool(null),
+  const [tool, setTool] = useState<ToolName>(null);
+  const goToShortcuts = useMemo(() => getGoToShortcuts(portals), [portals]);
+  const [tools] = useState(() => ({
+    palette: () => void loadPalette().then(() => setTool("palette"), showLoadError),
+    help: () => void loadHelp().then(() => setTool("help"), showLoadError),
+    close: () => setTool(null),
   }));
   useEffect(() => {
     // Whoever types right after Ctrl K must not type into the page behind, whose keys lead elsewhere.
-    const ahead = setTimeout(() => void loadPalette().catch(() => undefined), AHEAD_MS);
-    return () => clearTimeout(ahead);
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_DELAY_MS);
+    return () => clearTimeout(timer);
   }, []);
-  useShortcuts({ jumps, onPalette: open.palette, onHelp: open.help });
+  useShortcuts({ goToShortcuts, onPalette: tools.palette, onHelp: tools.help });
   return (
     <>
-      <AdminBar onPalette={open.palette} onHelp={open.help} />
+      <TopBar onPalette={tools.palette} onHelp={tools.help} />
       <Suspense>
-        {tool === "palette" && <Palette onClose={open.nothing} onHelp={open.help} />}
-        {tool === "help" && <Help onClose={open.nothing} />}
+        {tool === "palette" && <Palette onClose={tools.close} onHelp={tools.help} />}
+        {tool === "help" && <Help onClose={tools.close} />}
       </Suspense>
     </>
   );
 }
 
 /** Offline, or a tab from before the last release: the page itself stays as it is. */
-const sayUnloaded = () =>
+const showLoadError = () =>
   toast({
     title: "This could not be loaded",
     description: "Check your connection, then reload the page.",

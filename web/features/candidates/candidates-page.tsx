@@ -6,22 +6,22 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ApplicationForm } from "#web/features/applications/application-form.tsx";
-import { ClosingCall } from "#web/features/site/closing-call.tsx";
-import { headOf } from "#web/features/site/head-of.ts";
-import { PageHead } from "#web/features/site/page-head.tsx";
-import { Benefits, Industries, Steps, Stories } from "./candidate-parts.tsx";
+import { CallToAction } from "#web/features/site/call-to-action.tsx";
+import { createHead } from "#web/features/site/create-head.ts";
+import { PageHeader } from "#web/features/site/page-header.tsx";
+import { Benefits, Industries, Steps, Stories } from "./candidate-sections.tsx";
 
 const { meta, actions, form, callToAction } = candidates;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.candidates();
-  return headOf(meta, path, [breadcrumbJsonLd([{ name: candidates.shortName, path }], origin)]);
+  return createHead(meta, path, [breadcrumbJsonLd([{ name: candidates.shortName, path }], origin)]);
 });
 
 export function Component() {
   return (
     <>
-      <PageHead
+      <PageHeader
         current={candidates.shortName}
         heading={candidates.heading}
         lead={candidates.lead}
@@ -54,7 +54,7 @@ export function Component() {
           <ApplicationForm />
         </Card>
       </section>
-      <ClosingCall {...callToAction} primary={false} />
+      <CallToAction {...callToAction} primary={false} />
     </>
   );
 }

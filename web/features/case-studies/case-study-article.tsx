@@ -2,9 +2,9 @@ import { caseStudyPage } from "#web/content/case-studies.ts";
 import type { CaseStudy } from "#web/content/case-study.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { ClosingCall } from "#web/features/site/closing-call.tsx";
-import { PageHead } from "#web/features/site/page-head.tsx";
-import { SeriesBars } from "#web/features/site/series-bars.tsx";
+import { CallToAction } from "#web/features/site/call-to-action.tsx";
+import { PageHeader } from "#web/features/site/page-header.tsx";
+import { BarChart } from "#web/features/site/bar-chart.tsx";
 import { OtherCaseStudies } from "./other-case-studies.tsx";
 
 /** A case from the claim to the proof: the figures first, then how they came about. */
@@ -12,20 +12,20 @@ export function CaseStudyArticle({ study }: { study: CaseStudy }) {
   const { callToAction } = caseStudyPage;
   return (
     <article>
-      <PageHead
+      <PageHeader
         current={study.shortTitle}
         heading={study.title}
         lead={`${study.challenge} ${study.solution}`}
       />
-      <Results study={study} />
-      <Story study={study} />
-      <OtherCaseStudies without={study.id} />
-      <ClosingCall heading={callToAction.heading} text={callToAction.text} actions={[callToAction.action]} />
+      <StudyResults study={study} />
+      <StudyDetails study={study} />
+      <OtherCaseStudies excludeId={study.id} />
+      <CallToAction heading={callToAction.heading} text={callToAction.text} actions={[callToAction.action]} />
     </article>
   );
 }
 
-function Results({ study: { chart, results, testimonial, author } }: { study: CaseStudy }) {
+function StudyResults({ study: { chart, results, testimonial, author } }: { study: CaseStudy }) {
   return (
     <section aria-labelledby="results" className="band mt-section">
       <div className="wrap py-section">
@@ -36,7 +36,7 @@ function Results({ study: { chart, results, testimonial, author } }: { study: Ca
             </blockquote>
             <figcaption className="mt-5 pl-6 text-sm text-ink-2">{author}</figcaption>
           </figure>
-          <SeriesBars {...chart} />
+          <BarChart {...chart} />
         </div>
         <h2 id="results" className="mt-14 mb-5 font-semibold">
           {caseStudyPage.resultsHeading}
@@ -51,7 +51,7 @@ function Results({ study: { chart, results, testimonial, author } }: { study: Ca
   );
 }
 
-function Story({ study }: { study: CaseStudy }) {
+function StudyDetails({ study }: { study: CaseStudy }) {
   const { challengeHeading, approachHeading, outcomesHeading, factsHeading, facts } = caseStudyPage;
   const { company, industry, location, timeline, positionsFilled } = study;
   return (

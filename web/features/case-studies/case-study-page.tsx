@@ -3,10 +3,10 @@ import { caseStudyPage, findCaseStudy } from "#web/content/case-studies.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
-import { firm } from "#web/features/site/structured-data.ts";
-import { headOf } from "#web/features/site/head-of.ts";
+import { organizationRef } from "#web/features/site/structured-data.ts";
+import { createHead } from "#web/features/site/create-head.ts";
 import { CaseStudyArticle } from "./case-study-article.tsx";
-import { CaseStudyMissing } from "./case-study-missing.tsx";
+import { CaseStudyNotFound } from "./case-study-not-found.tsx";
 
 export const loader = pageLoader(({ params, origin }) => {
   const study = findCaseStudy(params.id ?? "");
@@ -21,15 +21,15 @@ export const loader = pageLoader(({ params, origin }) => {
     articleSection: study.industry,
     keywords: study.meta.keywords.join(", "),
     about: { "@type": "Organization", name: study.company },
-    author: firm(origin),
-    publisher: firm(origin),
+    author: organizationRef(origin),
+    publisher: organizationRef(origin),
   };
   const trail = breadcrumbJsonLd([{ name: study.shortTitle, path }], origin);
-  return { ...headOf(study.meta, path, [data, trail]), type: "article" };
+  return { ...createHead(study.meta, path, [data, trail]), type: "article" };
 });
 
 export function Component() {
   const { id = "" } = useParams();
   const study = findCaseStudy(id);
-  return study ? <CaseStudyArticle study={study} /> : <CaseStudyMissing />;
+  return study ? <CaseStudyArticle study={study} /> : <CaseStudyNotFound />;
 }

@@ -4,7 +4,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 
 /** The way to the other cases, as rows. */
-export function OtherCaseStudies({ without }: { without?: string }) {
+export function OtherCaseStudies({ excludeId: without }: { excludeId?: string }) {
   return (
     <section aria-labelledby="more" className="wrap mt-section">
       <h2 id="more" className="type-heading mb-5">

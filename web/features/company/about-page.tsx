@@ -2,25 +2,25 @@ import { about } from "#web/content/company-about.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ClosingCall } from "#web/features/site/closing-call.tsx";
-import { headOf } from "#web/features/site/head-of.ts";
-import { organization } from "#web/features/site/structured-data.ts";
-import { PageHead } from "#web/features/site/page-head.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { CallToAction } from "#web/features/site/call-to-action.tsx";
+import { createHead } from "#web/features/site/create-head.ts";
+import { organizationJsonLd } from "#web/features/site/structured-data.ts";
+import { PageHeader } from "#web/features/site/page-header.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { Milestones } from "./milestones.tsx";
-import { Awards, Numbers, Values } from "./about-parts.tsx";
+import { Awards, Numbers, Values } from "./about-sections.tsx";
 
 const { meta, mission, vision, timeline, callToAction } = about;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.about();
-  return headOf(meta, path, [organization(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
+  return createHead(meta, path, [organizationJsonLd(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {
   return (
     <>
-      <PageHead current={meta.title} heading={about.heading} lead={about.lead} />
+      <PageHeader current={meta.title} heading={about.heading} lead={about.lead} />
       <section className="wrap mt-section grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <div className="border-t border-ink pt-6">
           <h2 className="font-semibold">{mission.heading}</h2>
@@ -34,11 +34,11 @@ export function Component() {
       <Values />
       <Numbers />
       <section aria-labelledby="timeline" className="wrap mt-section">
-        <SectionHead id="timeline" heading={timeline.heading} />
+        <SectionHeader id="timeline" heading={timeline.heading} />
         <Milestones items={timeline.items} label={timeline.heading} />
       </section>
       <Awards />
-      <ClosingCall {...callToAction} />
+      <CallToAction {...callToAction} />
     </>
   );
 }

@@ -2,11 +2,11 @@ import { history } from "#web/content/company-history.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ClosingCall } from "#web/features/site/closing-call.tsx";
-import { firm } from "#web/features/site/structured-data.ts";
-import { headOf } from "#web/features/site/head-of.ts";
-import { PageHead } from "#web/features/site/page-head.tsx";
-import { Achievements, Evolution, FounderQuote, LookingForward, Story } from "./history-parts.tsx";
+import { CallToAction } from "#web/features/site/call-to-action.tsx";
+import { organizationRef } from "#web/features/site/structured-data.ts";
+import { createHead } from "#web/features/site/create-head.ts";
+import { PageHeader } from "#web/features/site/page-header.tsx";
+import { Achievements, Evolution, FounderQuote, LookingForward, MilestoneTimeline } from "./history-sections.tsx";
 
 const { meta, callToAction } = history;
 
@@ -17,21 +17,21 @@ export const loader = pageLoader(({ origin }) => {
     "@type": "AboutPage",
     name: meta.title,
     url: `${origin}${path}`,
-    about: firm(origin),
+    about: organizationRef(origin),
   };
-  return headOf(meta, path, [data, breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
+  return createHead(meta, path, [data, breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {
   return (
     <>
-      <PageHead current={meta.title} heading={history.heading} lead={history.lead} />
-      <Story />
+      <PageHeader current={meta.title} heading={history.heading} lead={history.lead} />
+      <MilestoneTimeline />
       <FounderQuote />
       <Achievements />
       <Evolution />
       <LookingForward />
-      <ClosingCall {...callToAction} />
+      <CallToAction {...callToAction} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { ClosingCall } from "#web/features/site/closing-call.tsx";
-import { firm } from "#web/features/site/structured-data.ts";
-import { headOf } from "#web/features/site/head-of.ts";
-import { PageHead } from "#web/features/site/page-head.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { CallToAction } from "#web/features/site/call-to-action.tsx";
+import { organizationRef } from "#web/features/site/structured-data.ts";
+import { createHead } from "#web/features/site/create-head.ts";
+import { PageHeader } from "#web/features/site/page-header.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { LeaderProfile } from "./leader-profile.tsx";
 
 const { meta, stats, advisoryBoard, callToAction } = leadership;
@@ -21,16 +21,16 @@ export const loader = pageLoader(({ origin }) => {
     name,
     jobTitle: title,
     description,
-    worksFor: firm(origin),
+    worksFor: organizationRef(origin),
     ...(profile && { sameAs: profile }),
   }));
-  return headOf(meta, path, [...people, breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
+  return createHead(meta, path, [...people, breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {
   return (
     <>
-      <PageHead current={meta.title} heading={leadership.heading} lead={leadership.lead} />
+      <PageHeader current={meta.title} heading={leadership.heading} lead={leadership.lead} />
       <div className="wrap mt-section grid gap-y-16 lg:gap-y-24">
         {leaders.map((leader) => (
           <LeaderProfile key={leader.id} leader={leader} />
@@ -49,7 +49,7 @@ export function Component() {
         </div>
       </section>
       <section aria-labelledby="board" className="wrap mt-section">
-        <SectionHead id="board" heading={advisoryBoard.heading} note={advisoryBoard.note} />
+        <SectionHeader id="board" heading={advisoryBoard.heading} note={advisoryBoard.note} />
         <ul className="ledger [&>:first-child]:border-ink">
           {advisoryBoard.members.map(({ name, role, text }) => (
             <li key={name} className="grid items-start gap-x-16 gap-y-3 py-7 lg:grid-cols-[5fr_7fr]">
@@ -65,7 +65,7 @@ export function Component() {
           ))}
         </ul>
       </section>
-      <ClosingCall {...callToAction} />
+      <CallToAction {...callToAction} />
     </>
   );
 }

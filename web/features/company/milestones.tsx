@@ -3,7 +3,7 @@ type Milestone = { year: string; title: string; text: string };
 /** Years on one line: what has been is plotted, the latest in orange, what is to come is only outlined. */
 export function Milestones({ items, label }: { items: readonly Milestone[]; label: string }) {
   const latest = items.length - 2;
-  const mark = (index: number) =>
+  const getMarkerClass = (index: number) =>
     index === latest
       ? "size-4 bg-signal outline-2 outline-offset-2 outline-signal-ink"
       : index > latest
@@ -18,7 +18,7 @@ export function Milestones({ items, label }: { items: readonly Milestone[]; labe
         >
           <span
             aria-hidden="true"
-            className={`absolute top-1.5 left-0 -translate-x-1/2 rounded-point lg:top-0 lg:translate-x-0 lg:-translate-y-1/2 ${mark(index)}`}
+            className={`absolute top-1.5 left-0 -translate-x-1/2 rounded-point lg:top-0 lg:translate-x-0 lg:-translate-y-1/2 ${getMarkerClass(index)}`}
           />
           <p className="type-figure">{year}</p>
           <h3 className="type-title mt-3">{title}</h3>

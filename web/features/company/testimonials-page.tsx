@@ -3,22 +3,22 @@ import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { ClosingCall } from "#web/features/site/closing-call.tsx";
-import { headOf } from "#web/features/site/head-of.ts";
-import { PageHead } from "#web/features/site/page-head.tsx";
-import { AllTestimonials, CaseStudyTeasers, Featured } from "./testimonial-parts.tsx";
+import { CallToAction } from "#web/features/site/call-to-action.tsx";
+import { createHead } from "#web/features/site/create-head.ts";
+import { PageHeader } from "#web/features/site/page-header.tsx";
+import { AllTestimonials, CaseStudyTeasers, FeaturedTestimonials } from "./testimonial-sections.tsx";
 
 const { meta, stats, callToAction } = testimonialsPage;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.testimonials();
-  return headOf(meta, path, [breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
+  return createHead(meta, path, [breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
 });
 
 export function Component() {
   return (
     <>
-      <PageHead current={meta.title} heading={testimonialsPage.heading} lead={testimonialsPage.lead} />
+      <PageHeader current={meta.title} heading={testimonialsPage.heading} lead={testimonialsPage.lead} />
       <div className="wrap mt-14">
         <Stats>
           {stats.map(({ value, label }) => (
@@ -26,10 +26,10 @@ export function Component() {
           ))}
         </Stats>
       </div>
-      <Featured testimonials={featuredTestimonials} />
+      <FeaturedTestimonials testimonials={featuredTestimonials} />
       <AllTestimonials />
       <CaseStudyTeasers />
-      <ClosingCall {...callToAction} />
+      <CallToAction {...callToAction} />
     </>
   );
 }

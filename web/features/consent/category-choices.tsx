@@ -9,15 +9,15 @@ const { categories, alwaysOn, globalPrivacyControl, save, back } = cookieNotice;
 const optional = ["analytics", "functional", "marketing"] as const;
 
 type CategoryChoicesProps = {
-  chosen: ConsentChoice;
+  initialChoice: ConsentChoice;
   onSave: (choice: ConsentChoice) => void;
   onBack: () => void;
 };
 
 /** One box for each kind; nothing is ticked that was not chosen before. */
-export function CategoryChoices({ chosen, onSave, onBack }: CategoryChoicesProps) {
-  const refused = hasGlobalPrivacyControl();
-  const send = (event: FormEvent<HTMLFormElement>) => {
+export function CategoryChoices({ initialChoice: chosen, onSave, onBack }: CategoryChoicesProps) {
+  const isMarketingBlocked = hasGlobalPrivacyControl();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [analytics, functional, marketing] = optional.map((name) => form.has(name)) as [
@@ -28,20 +28,20 @@ export function CategoryChoices({ chosen, onSave, onBack }: CategoryChoicesProps
     onSave({ analytics, functional, marketing });
   };
   return (
-    <form onSubmit={send} className="mt-2">
+    <form onSubmit={onSubmit} className="mt-2">
       <ul className="ledger [&>:last-child]:border-b-0">
         <li className="py-1.5">
-          <Checkbox checked disabled readOnly label={<Words name="essential" note={alwaysOn} />} />
+          <Checkbox checked disabled readOnly label={<CategoryLabel name="essential" note={alwaysOn} />} />
         </li>
         {optional.map((name) => {
-          const off = name === "marketing" && refused;
+          const isBlocked = name === "marketing" && isMarketingBlocked;
           return (
             <li key={name} className="py-1.5">
               <Checkbox
                 name={name}
-                defaultChecked={chosen[name] && !off}
-                disabled={off}
-                label={<Words name={name} note={off ? globalPrivacyControl : undefined} />}
+                defaultChecked={chosen[name] && !isBlocked}
+                disabled={isBlocked}
+                label={<CategoryLabel name={name} note={isBlocked ? globalPrivacyControl : undefined} />}
               />
             </li>
           );
@@ -59,7 +59,7 @@ export function CategoryChoices({ chosen, onSave, onBack }: CategoryChoicesProps
   );
 }
 
-function Words({ name, note }: { name: keyof typeof categories; note?: string | undefined }) {
+function CategoryLabel({ name, note }: { name: keyof typeof categories; note?: string | undefined }) {
   const { label, text } = categories[name];
   return (
     <>

@@ -13,10 +13,10 @@ export function CookieNotice() {
   const consent = useConsent();
   const state = useNoticeState();
   if (consent === undefined) return null;
-  const asks = state === "settings" || (state === "asking" && consent === null);
+  const showsNotice = state === "settings" || (state === "asking" && consent === null);
   return (
     <Suspense>
-      {asks && <Notice settings={state === "settings"} />}
+      {showsNotice && <Notice settings={state === "settings"} />}
       {consent?.analytics && <VisitRecorder consent={consent} />}
     </Suspense>
   );

@@ -7,7 +7,7 @@ let state: NoticeState = "asking";
 let opener: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: NoticeState): void {
+function setState(next: NoticeState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -15,12 +15,12 @@ function change(next: NoticeState): void {
 /** Opens the choices from anywhere; the focus goes back to where it was when they close. */
 export function openCookieSettings(): void {
   opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  change("settings");
+  setState("settings");
 }
 
 /** Hides the notice until the next visit. Stores nothing. */
 export function closeNotice(): void {
-  change("dismissed");
+  setState("dismissed");
   opener?.focus();
   opener = null;
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CrossIcon } from "#web/ui/icons-arrows.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { closeNotice } from "./notice-state.ts";
-import { useRoomBelow } from "./room-below.ts";
+import { useBottomInset } from "./use-bottom-inset.ts";
 
 const { label, heading, essential, others, policy, acceptAll, essentialOnly, customize, close, saved } =
   cookieNotice;
@@ -16,37 +16,37 @@ const CategoryChoices = lazy(async () => ({
   default: (await import("./category-choices.tsx")).CategoryChoices,
 }));
 
-const EVERYTHING = { analytics: true, functional: true, marketing: true };
-const NOTHING = { analytics: false, functional: false, marketing: false };
+const ALL_ACCEPTED = { analytics: true, functional: true, marketing: true };
+const ALL_REJECTED = { analytics: false, functional: false, marketing: false };
 
 /** The cookie notice: it floats, never takes the page away, and saying no is as easy as saying yes. */
 export function Notice({ settings }: { settings: boolean }) {
-  const [custom, setCustom] = useState(settings);
-  const box = useRef<HTMLElement>(null);
+  const [isCustomizing, setCustomizing] = useState(settings);
+  const container = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  useRoomBelow(box);
+  useBottomInset(container);
   // Whoever asked for the choices is taken to them; the notice that comes by itself leaves the focus alone.
   useEffect(() => {
-    if (!custom) return;
+    if (!isCustomizing) return;
     title.current?.focus();
-  }, [custom]);
+  }, [isCustomizing]);
 
   useEffect(() => {
-    const element = box.current;
-    const onKey = (event: KeyboardEvent) => {
+    const element = container.current;
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape") closeNotice();
     };
-    element?.addEventListener("keydown", onKey);
-    return () => element?.removeEventListener("keydown", onKey);
+    element?.addEventListener("keydown", onKeyDown);
+    return () => element?.removeEventListener("keydown", onKeyDown);
   }, []);
 
-  const choose = (choice: typeof EVERYTHING) => {
+  const choose = (choice: typeof ALL_ACCEPTED) => {
     saveConsent(choice);
     closeNotice();
   };
   return (
     <aside
-      ref={box}
+      ref={container}
       aria-label={label}
       className="fixed inset-x-3 bottom-3 z-60 max-h-[min(34rem,72dvh)] overflow-y-auto rounded-md border border-line-2 bg-raised px-4 pt-4 shadow-pop sm:right-auto sm:bottom-4 sm:left-4 sm:w-104 sm:px-5"
     >
@@ -64,11 +64,11 @@ export function Notice({ settings }: { settings: boolean }) {
           <CrossIcon />
         </Button>
       </div>
-      {custom ? (
+      {isCustomizing ? (
         <Suspense>
           <CategoryChoices
-            chosen={getConsent() ?? NOTHING}
-            onBack={() => setCustom(false)}
+            initialChoice={getConsent() ?? ALL_REJECTED}
+            onBack={() => setCustomizing(false)}
             onSave={(choice) => {
               choose(choice);
               toast({ title: saved });
@@ -87,13 +87,13 @@ export function Notice({ settings }: { settings: boolean }) {
               </Link>
             </p>
           </div>
-          <Button variant="outline" onClick={() => choose(EVERYTHING)}>
+          <Button variant="outline" onClick={() => choose(ALL_ACCEPTED)}>
             {acceptAll}
           </Button>
-          <Button variant="outline" onClick={() => choose(NOTHING)}>
+          <Button variant="outline" onClick={() => choose(ALL_REJECTED)}>
             {essentialOnly}
           </Button>
-          <Button variant="text" className="col-span-2" onClick={() => setCustom(true)}>
+          <Button variant="text" className="col-span-2" onClick={() => setCustomizing(true)}>
             {customize}
           </Button>
         </div>

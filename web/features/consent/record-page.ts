@@ -14,7 +14,7 @@ import { openJob } from "#web/features/jobs/queries.ts";
 export type Send = (event: events.GoogleEvent | null) => void;
 type Page = { pathname: string; search: string };
 
-let shown = "";
+let lastPathname = "";
 
 /** What a page adds to the visit. Its data is in the query cache by the time it is shown. */
 export function recordPage(
@@ -26,8 +26,8 @@ export function recordPage(
   const now = new Date();
   let next = visit;
   // Other filters are the same page.
-  if (shown !== page.pathname) {
-    shown = page.pathname;
+  if (lastPathname !== page.pathname) {
+    lastPathname = page.pathname;
     next = addPageView(next);
     send(events.pageViewEvent(location.href, document.title));
     next = recordJob(next, page.pathname, now, queryClient, send);
@@ -54,10 +54,10 @@ function recordJob(
   return next;
 }
 
-const LISTS = new Set(["/", "/jobs"]);
-const FILTERS = ["title", "location", "industry"];
+const JOB_LIST_PATHS = new Set(["/", "/jobs"]);
+const FILTER_NAMES = ["title", "location", "industry"];
 const { locations, industries } = jobFilters.page;
-const NO_FILTER = new Set<string>([locations[0], industries[0]]);
+const DEFAULT_FILTERS = new Set<string>([locations[0], industries[0]]);
 
 function recordSearch(
   visit: AnalyticsSession,
@@ -67,11 +67,11 @@ function recordSearch(
   send: Send,
 ): AnalyticsSession {
   const params = new URLSearchParams(page.search);
-  const asked = FILTERS.map((name) => params.get(name)?.trim() ?? "").map((word) =>
-    NO_FILTER.has(word) ? "" : word,
+  const filterValues = FILTER_NAMES.map((name) => params.get(name)?.trim() ?? "").map((value) =>
+    DEFAULT_FILTERS.has(value) ? "" : value,
   );
-  if (!LISTS.has(page.pathname) || asked.every((word) => word === "")) return visit;
-  const next = addSearch(visit, asked.filter(Boolean).join(", "), resultsFor(asked, queryClient), now);
+  if (!JOB_LIST_PATHS.has(page.pathname) || filterValues.every((value) => value === "")) return visit;
+  const next = addSearch(visit, filterValues.filter(Boolean).join(", "), getResultCount(filterValues, queryClient), now);
   if (next !== visit) {
     send(events.jobSearchEvent(next.searchQueries.at(-1)?.resultsCount ?? 0, next.searchQueries.length));
   }
@@ -81,11 +81,11 @@ function recordSearch(
 type JobList = { total: number };
 
 /** How many jobs the list found that was loaded for these filters. */
-function resultsFor(asked: string[], queryClient: QueryClient): number {
+function getResultCount(filterValues: string[], queryClient: QueryClient): number {
   const lists = queryClient.getQueryCache().findAll({ queryKey: ["GET /api/jobs"] });
   const list = lists.find(({ queryKey: [, input] }) => {
     const { query = {} } = input as { query?: Record<string, unknown> };
-    return FILTERS.every((name, index) => (query[name] ?? "") === asked[index]);
+    return FILTER_NAMES.every((name, index) => (query[name] ?? "") === filterValues[index]);
   });
   return (list?.state.data as JobList | undefined)?.total ?? 0;
 }

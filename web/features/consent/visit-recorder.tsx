@@ -7,9 +7,9 @@ import { type GoogleEvent, engagementEvent } from "#web/lib/analytics/google-eve
 import { stopMeasurement, getMeasurementId, sendEvent, updateGoogleConsent } from "#web/lib/analytics/google.ts";
 import { onAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { updateVisit, deleteVisit, readVisit } from "#web/lib/analytics/visit-store.ts";
-import { recordHappening } from "./record-happening.ts";
+import { recordAnalyticsEvent } from "./record-analytics-event.ts";
 import { recordPage } from "./record-page.ts";
-import { watchReading } from "./watch-reading.ts";
+import { trackReading } from "./track-reading.ts";
 
 /** Sends an event where this deployment has a service for it; the visit's own record is kept either way. */
 const send = (event: GoogleEvent | null) => {
@@ -30,23 +30,23 @@ export function VisitRecorder({ consent }: { consent: Consent }) {
     updateVisit((visit) => recordPage(visit, { pathname, search }, queryClient, send));
   }, [pathname, search, queryClient]);
 
-  useEffect(() => onAnalyticsEvent((happening) => recordHappening(happening, queryClient, send)), [queryClient]);
+  useEffect(() => onAnalyticsEvent((event) => recordAnalyticsEvent(event, queryClient, send)), [queryClient]);
 
   useEffect(
     () =>
-      watchReading((reading) => {
+      trackReading((reading) => {
         const visit = readVisit();
         if (visit) send(engagementEvent(pathname, reading, visit.pageViews));
       }),
     [pathname],
   );
 
-  useEffect(() => leaveNothing, []);
+  useEffect(() => discardVisit, []);
   return null;
 }
 
 /** When recording ends because it is no longer allowed; going to another part of the product keeps the visit. */
-function leaveNothing(): void {
+function discardVisit(): void {
   if (getConsent()?.analytics) return;
   deleteVisit();
   const id = getMeasurementId();

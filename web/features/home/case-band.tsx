@@ -6,9 +6,9 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { SeriesBars } from "#web/features/site/series-bars.tsx";
+import { BarChart } from "#web/features/site/bar-chart.tsx";
 
-const words = home.caseStudies;
+const content = home.caseStudies;
 const [first, ...others] = caseStudies;
 
 /** 'Proven Results That Matter': the dark band of the page. One study large with its chart, two beside each other. */
@@ -18,9 +18,9 @@ export function Component() {
       <div className="wrap py-section">
         <div className="mb-10 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3 border-b border-line pb-5 lg:mb-14">
           <h2 id="case-studies-heading" className="type-heading">
-            {words.heading}
+            {content.heading}
           </h2>
-          <p className="text-sm text-ink-2">{words.note}</p>
+          <p className="text-sm text-ink-2">{content.note}</p>
         </div>
         {first && <LargeStudy study={first} />}
         <div className="mt-14 grid gap-x-18 gap-y-12 border-t border-line pt-10 lg:mt-18 lg:grid-cols-2 lg:pt-14">
@@ -38,11 +38,11 @@ function LargeStudy({ study }: { study: CaseStudy }) {
     <article>
       <div className="grid gap-x-18 gap-y-10 lg:grid-cols-2 lg:items-end">
         <div>
-          <p className="mb-4 text-sm text-ink-2">{client(study)}</p>
+          <p className="mb-4 text-sm text-ink-2">{formatClient(study)}</p>
           <h3 className="type-section">{study.title}</h3>
-          <Story study={study} />
+          <StudySummary study={study} />
         </div>
-        <SeriesBars {...study.chart} />
+        <BarChart {...study.chart} />
       </div>
       <Stats className="mt-10 lg:mt-16">
         {study.results.map(({ metric, label }) => (
@@ -51,7 +51,7 @@ function LargeStudy({ study }: { study: CaseStudy }) {
       </Stats>
       <Button asChild className="mt-10">
         <Link to={paths.caseStudy(study.id)}>
-          {words.read} <span className="sr-only">{words.of(study.company)}</span>
+          {content.read} <span className="sr-only">{content.of(study.company)}</span>
         </Link>
       </Button>
     </article>
@@ -61,9 +61,9 @@ function LargeStudy({ study }: { study: CaseStudy }) {
 function SmallStudy({ study }: { study: CaseStudy }) {
   return (
     <article className="flex flex-col">
-      <p className="mb-3 text-sm text-ink-2">{client(study)}</p>
+      <p className="mb-3 text-sm text-ink-2">{formatClient(study)}</p>
       <h3 className="type-heading">{study.title}</h3>
-      <Story study={study} />
+      <StudySummary study={study} />
       <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5">
         {study.results.map(({ metric, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end gap-1 border-t border-line pt-3">
@@ -74,7 +74,7 @@ function SmallStudy({ study }: { study: CaseStudy }) {
       </dl>
       <p className="mt-auto pt-6">
         <Link to={paths.caseStudy(study.id)} className="link inline-flex items-center gap-2 py-3">
-          {words.read} <span className="sr-only">{words.of(study.company)}</span>
+          {content.read} <span className="sr-only">{content.of(study.company)}</span>
           <ArrowRightIcon />
         </Link>
       </p>
@@ -82,17 +82,17 @@ function SmallStudy({ study }: { study: CaseStudy }) {
   );
 }
 
-const client = ({ company, industry, location }: CaseStudy) => `${company}. ${industry}, ${location}`;
+const formatClient = ({ company, industry, location }: CaseStudy) => `${company}. ${industry}, ${location}`;
 
-function Story({ study: { challenge, solution, testimonial, author } }: { study: CaseStudy }) {
-  const parts = [
-    [words.challenge, challenge],
-    [words.solution, solution],
+function StudySummary({ study: { challenge, solution, testimonial, author } }: { study: CaseStudy }) {
+  const entries = [
+    [content.challenge, challenge],
+    [content.solution, solution],
   ];
   return (
     <>
       <dl className="mt-6 grid gap-4">
-        {parts.map(([name, text]) => (
+        {entries.map(([name, text]) => (
           <div key={name} className="grid gap-x-6 gap-y-1 sm:grid-cols-[6rem_1fr]">
             <dt className="text-sm leading-relaxed text-ink-2">{name}</dt>
             <dd>{text}</dd>

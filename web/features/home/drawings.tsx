@@ -2,9 +2,9 @@
 import { drawings } from "#web/content/drawings.ts";
 
 const INK = "var(--color-ink)";
-const ORANGE = "var(--color-signal)";
+const SIGNAL = "var(--color-signal)";
 
-const BRANCHES =
+const BRANCH_PATH =
   "M130 85h40M170 40v90M170 40h28M170 130h28M308 40h34M342 22v36M342 22h24M342 58h24M308 130h34M342 112v36M342 112h24M342 148h24";
 const LEAF_Y = [22, 58, 112, 148];
 
@@ -13,7 +13,7 @@ export function DriverTree() {
   return (
     <>
       <g fill="var(--color-paper)" stroke={INK} strokeWidth="1.25">
-        <path d={BRANCHES} fill="none" />
+        <path d={BRANCH_PATH} fill="none" />
         <rect x="24" y="68" width="106" height="34" />
         <rect x="198" y="24" width="110" height="32" />
         <rect x="198" y="114" width="110" height="32" />
@@ -27,12 +27,12 @@ export function DriverTree() {
         </text>
       ))}
       {leaves.map((text, index) => {
-        const stands = index === marked;
+        const isMarked = index === marked;
         const y = LEAF_Y[index] ?? 0;
         return (
           <g key={text}>
-            <circle cx="371" cy={y} r={stands ? 6.5 : 5} fill={stands ? ORANGE : INK} />
-            <text x="384" y={y + 4} className={stands ? "svgt-latest" : undefined}>
+            <circle cx="371" cy={y} r={isMarked ? 6.5 : 5} fill={isMarked ? SIGNAL : INK} />
+            <text x="384" y={y + 4} className={isMarked ? "svgt-latest" : undefined}>
               {text}
             </text>
           </g>
@@ -42,7 +42,7 @@ export function DriverTree() {
   );
 }
 
-const PLANTS = [
+const OUTLIER_POINTS = [
   [40, 128],
   [66, 118],
   [92, 124],
@@ -67,11 +67,11 @@ export function Outlier() {
     <>
       <path d="M24 14v132h436" fill="none" stroke={INK} strokeWidth="1.25" />
       <path d="M30 132L448 34" stroke="var(--color-plan)" strokeWidth="1.5" strokeDasharray="5 4" />
-      {PLANTS.map(([x, y]) => (
+      {OUTLIER_POINTS.map(([x, y]) => (
         <circle key={x} cx={x} cy={y} r="4.5" fill={INK} />
       ))}
       <path d="M168 80V42" stroke="var(--color-signal-ink)" strokeDasharray="2 3" />
-      <circle cx="168" cy="36" r="6.5" fill={ORANGE} />
+      <circle cx="168" cy="36" r="6.5" fill={SIGNAL} />
       <text x="182" y="40" className="svgt-latest">
         {note}
       </text>
@@ -85,7 +85,7 @@ export function Outlier() {
   );
 }
 
-const COLUMNS = [28, 230, 330, 440];
+const COLUMN_X = [28, 230, 330, 440];
 
 export function VarianceTable() {
   const { head, rows, marked } = drawings["variance-table"];
@@ -97,11 +97,11 @@ export function VarianceTable() {
       {[head, ...rows].map((cells, row) =>
         cells.map((text, column) => (
           <text
-            key={COLUMNS[column]}
-            x={COLUMNS[column]}
+            key={COLUMN_X[column]}
+            x={COLUMN_X[column]}
             y={28 + 30 * row}
             textAnchor={column ? "end" : "start"}
-            className={cellLook(row - 1, column, marked)}
+            className={getCellClass(row - 1, column, marked)}
           >
             {text}
           </text>
@@ -111,7 +111,7 @@ export function VarianceTable() {
   );
 }
 
-function cellLook(row: number, column: number, marked: number): string | undefined {
+function getCellClass(row: number, column: number, marked: number): string | undefined {
   if (row === marked && column === 3) return "svgt-latest";
   const isTotal = row > marked;
   return row >= 0 && (isTotal || column === 0) ? "svgt-strong" : undefined;
@@ -132,7 +132,7 @@ export function Fan() {
       />
       <path d="M250 88L452 78" stroke={INK} strokeWidth="1.5" strokeDasharray="5 4" />
       <path d="M250 20v126" stroke="var(--color-ink-3)" strokeDasharray="2 3" />
-      <circle cx="250" cy="88" r="6.5" fill={ORANGE} />
+      <circle cx="250" cy="88" r="6.5" fill={SIGNAL} />
       <text x="242" y="28" textAnchor="end" className="svgt-latest">
         {today}
       </text>

@@ -8,28 +8,28 @@ import { Recognition } from "./recognition.tsx";
 import { Trust } from "./trust.tsx";
 
 /** What lies below the first screen, in the order of the specification. Its code comes when it comes near. */
-const parts = [
-  { id: "market", part: createLazySection(() => import("./market.tsx")) },
-  { id: "services", part: createLazySection(() => import("./services.tsx")) },
-  { id: "about", part: createLazySection(() => import("./about.tsx")) },
-  { id: "jobs", part: createLazySection(() => import("./opportunities.tsx")) },
-  { id: "case-studies", part: createLazySection(() => import("./case-band.tsx")) },
-  { id: "people", part: createLazySection(() => import("./people.tsx")) },
-  { id: "insights", part: createLazySection(() => import("./resources.tsx")) },
+const sections = [
+  { id: "market", section: createLazySection(() => import("./market.tsx")) },
+  { id: "services", section: createLazySection(() => import("./services.tsx")) },
+  { id: "about", section: createLazySection(() => import("./about.tsx")) },
+  { id: "jobs", section: createLazySection(() => import("./opportunities.tsx")) },
+  { id: "case-studies", section: createLazySection(() => import("./case-band.tsx")) },
+  { id: "people", section: createLazySection(() => import("./people.tsx")) },
+  { id: "insights", section: createLazySection(() => import("./resources.tsx")) },
   {
     id: "salary",
-    part: createLazySection(async () => ({ Component: (await import("#web/features/salary/salary-section.tsx")).SalarySection })),
+    section: createLazySection(async () => ({ Component: (await import("#web/features/salary/salary-section.tsx")).SalarySection })),
   },
-  { id: "candidates", part: createLazySection(() => import("./candidates.tsx")) },
-  { id: "contact", part: createLazySection(() => import("./contact.tsx")) },
+  { id: "candidates", section: createLazySection(() => import("./candidates.tsx")) },
+  { id: "contact", section: createLazySection(() => import("./contact.tsx")) },
 ];
 
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
-  const [{ homeData }] = await Promise.all([
+  const [{ homeJsonLd: homeData }] = await Promise.all([
     import("./structured-data.ts"),
     queryClient.prefetchQuery(homeJobs(parseJobFilter(url.searchParams))),
     queryClient.prefetchQuery(homeArticles()),
-    ...parts.map(({ part }) => part.load()),
+    ...sections.map(({ section: part }) => part.load()),
   ]);
   const { meta } = home;
   return { ...meta, keywords: meta.keywords.join(", "), canonical: "/", jsonLd: homeData(origin) };
@@ -41,7 +41,7 @@ export function Component() {
       <Hero />
       <Recognition />
       <Trust />
-      {parts.map(({ id, part }) => (
+      {sections.map(({ id, section: part }) => (
         // The space above belongs to the part: an anchor leaves it out.
         <div key={id} id={id} className="scroll-mt-[calc(2rem-var(--spacing-section))]">
           <LazySection section={part} />

@@ -17,19 +17,19 @@ export function MarketPay() {
       </thead>
       <tbody>
         {items.map(({ label, value, change, readings }) => {
-          const falls = change.startsWith("−");
+          const isFalling = change.startsWith("−");
           return (
             <tr key={label} className="border-t border-line">
               <th scope="row" className="py-2 pr-3">
                 <span className="flex items-center justify-between gap-3">
                   {label}
-                  <Sparkline values={readings} tone={falls ? "danger" : "plan"} />
+                  <Sparkline values={readings} tone={isFalling ? "danger" : "plan"} />
                 </span>
               </th>
               <td className="py-2 pl-3 text-right font-semibold">{value}</td>
               <td
                 className={
-                  falls ? "py-2 pl-3 text-right text-danger-ink" : "py-2 pl-3 text-right text-positive-ink"
+                  isFalling ? "py-2 pl-3 text-right text-danger-ink" : "py-2 pl-3 text-right text-positive-ink"
                 }
               >
                 {change}

@@ -2,7 +2,7 @@ import { formatInteger } from "#contract/numbers.ts";
 import { market } from "#web/content/home-market.ts";
 
 const { heading, items } = market.searches;
-const MOST = Math.max(...items.map((item) => item.searches));
+const MAX_SEARCHES = Math.max(...items.map((item) => item.searches));
 
 /** The most searched terms with their category; the first one in ink, as the one to read. */
 export function MarketSearches() {
@@ -21,7 +21,7 @@ export function MarketSearches() {
             </span>
             <svg width="100%" height="10" aria-hidden="true" className="overflow-visible">
               <rect
-                width={`${(100 * searches) / MOST}%`}
+                width={`${(100 * searches) / MAX_SEARCHES}%`}
                 height="100%"
                 fill={index === 0 ? "var(--color-ink)" : "var(--color-grid-2)"}
               />

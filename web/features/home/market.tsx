@@ -1,6 +1,6 @@
 import { market } from "#web/content/home-market.ts";
 import { LineChart } from "#web/ui/line-chart.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { MarketPay } from "./market-pay.tsx";
 import { MarketSearches } from "./market-searches.tsx";
 import { MarketTrends } from "./market-trends.tsx";
@@ -11,7 +11,7 @@ const { chart } = market;
 export function Component() {
   return (
     <section aria-labelledby="market-heading" className="wrap pt-section">
-      <SectionHead id="market-heading" heading={market.heading} note={market.note} />
+      <SectionHeader id="market-heading" heading={market.heading} note={market.note} />
       <div className="grid gap-x-18 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 content-start gap-8">
           <LineChart title={chart.heading} note={chart.caption} labels={chart.months} lines={chart.series} />

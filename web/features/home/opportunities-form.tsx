@@ -8,18 +8,18 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect, includeSelected } from "#web/ui/native-select.tsx";
 import { toFilterQuery, type JobFilter, parseJobFilter } from "#web/features/jobs/search.ts";
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 const { fields, placeholder } = home.jobs;
 const { locations, industries } = jobFilters.home;
 
-const filtersIn = (form: HTMLFormElement): JobFilter => {
+const readFilter = (form: HTMLFormElement): JobFilter => {
   const entries = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
   return parseJobFilter(new URLSearchParams(entries));
 };
 
-const queryOf = (filter: JobFilter): string => new URLSearchParams(toFilterQuery(filter)).toString();
+const toQueryString = (filter: JobFilter): string => new URLSearchParams(toFilterQuery(filter)).toString();
 
 /** The filters. They apply while one types or chooses; without scripts the button sends them as the address's query. */
 export function OpportunitiesForm({ search }: { search: JobFilter }) {
@@ -47,14 +47,14 @@ export function OpportunitiesForm({ search }: { search: JobFilter }) {
   const apply = () => {
     clearTimeout(timer.current);
     if (!form.current) return;
-    const query = queryOf(filtersIn(form.current));
-    if (query !== queryOf(search))
+    const query = toQueryString(readFilter(form.current));
+    if (query !== toQueryString(search))
       void navigate({ search: query }, { replace: true, preventScrollReset: true });
   };
   const onChange = (event: FormEvent) => {
     clearTimeout(timer.current);
     const isText = event.target instanceof HTMLInputElement;
-    if (isText) timer.current = window.setTimeout(apply, PAUSE_MS);
+    if (isText) timer.current = window.setTimeout(apply, DEBOUNCE_MS);
     else apply();
   };
   return (

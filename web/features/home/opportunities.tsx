@@ -7,7 +7,7 @@ import { Link } from "#web/lib/link.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { type JobFilter, parseJobFilter } from "#web/features/jobs/search.ts";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { OpportunitiesForm } from "./opportunities-form.tsx";
 import { OpportunityRow } from "./opportunity-row.tsx";
 import { homeJobs } from "./queries.ts";
@@ -20,43 +20,43 @@ export function Component() {
   const search = useMemo(() => parseJobFilter(params), [params]);
   return (
     <section aria-labelledby="jobs-heading" className="wrap pt-section">
-      <SectionHead id="jobs-heading" heading={heading} note={note}>
+      <SectionHeader id="jobs-heading" heading={heading} note={note}>
         <Link to={all.to} className="link inline-block py-2">
           {all.label}
         </Link>
-      </SectionHead>
+      </SectionHeader>
       <OpportunitiesForm search={search} />
-      <Results search={search} />
+      <JobResults search={search} />
     </section>
   );
 }
 
-function Results({ search }: { search: JobFilter }) {
+function JobResults({ search }: { search: JobFilter }) {
   const { data, isError } = useQuery(homeJobs(search));
   const { state, location } = useNavigation();
-  const searching = state === "loading" && location.pathname === "/";
+  const isSearching = state === "loading" && location.pathname === "/";
   // A failure has no words of its own here (spec P §8): the filters and the way to all jobs stay.
   if (isError) return null;
-  const waiting = searching || !data;
+  const isPending = isSearching || !data;
   return (
-    <div className="mt-6" aria-busy={waiting}>
+    <div className="mt-6" aria-busy={isPending}>
       <output className="fig block pb-3 text-sm text-ink-2">
-        {waiting ? home.jobs.loading : data.total > 0 && home.jobs.shown(data.rows.length, data.total)}
+        {isPending ? home.jobs.loading : data.total > 0 && home.jobs.resultCount(data.rows.length, data.total)}
       </output>
       {!data && <SkeletonRows count={4} label={home.jobs.loading} />}
       {data && data.rows.length > 0 && (
-        <ul className={cx("ledger transition-opacity", searching && "opacity-50")}>
+        <ul className={cx("ledger transition-opacity", isSearching && "opacity-50")}>
           {data.rows.map((job) => (
             <OpportunityRow key={job.id} job={job} />
           ))}
         </ul>
       )}
-      {data?.rows.length === 0 && <NoOpportunities />}
+      {data?.rows.length === 0 && <NoJobs />}
     </div>
   );
 }
 
-function NoOpportunities() {
+function NoJobs() {
   const { empty } = jobsPage;
   return (
     <div className="border-y border-line py-8">

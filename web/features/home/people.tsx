@@ -3,7 +3,7 @@ import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ExternalIcon } from "#web/ui/icons-actions.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
 const { heading, all, profile } = home.leadership;
@@ -13,11 +13,11 @@ export function Component() {
   return (
     <>
       <section aria-labelledby="leadership" className="wrap pt-section">
-        <SectionHead id="leadership" heading={heading}>
+        <SectionHeader id="leadership" heading={heading}>
           <Link to={all.to} className="link inline-block py-2">
             {all.label}
           </Link>
-        </SectionHead>
+        </SectionHeader>
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
           {leaders.map((leader) => (
             <Partner key={leader.id} leader={leader} />

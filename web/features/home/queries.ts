@@ -2,16 +2,16 @@ import { apiPageQuery } from "#web/lib/api.ts";
 import { toFilterQuery, type JobFilter } from "#web/features/jobs/search.ts";
 
 /** How many jobs the home page shows (spec P §9). */
-const SHOWN = 4;
+const JOB_COUNT = 4;
 
 /** The first open jobs for these filters, and how many there are in all. */
 export const homeJobs = (filter: JobFilter) =>
   apiPageQuery("GET /api/jobs", {
-    query: { ...toFilterQuery(filter), view: "card", limit: SHOWN },
+    query: { ...toFilterQuery(filter), view: "card", limit: JOB_COUNT },
   });
 
-const ARTICLES = 3;
+const ARTICLE_COUNT = 3;
 
 /** The newest articles, for the home page's way into the library. */
 export const homeArticles = () =>
-  apiPageQuery("GET /api/content/published-articles", { query: { view: "card", limit: ARTICLES } });
+  apiPageQuery("GET /api/content/published-articles", { query: { view: "card", limit: ARTICLE_COUNT } });

@@ -3,7 +3,7 @@ import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { homeArticles } from "./queries.ts";
 
 const { heading, note, items, read, all } = home.resources;
@@ -11,7 +11,7 @@ const { heading, note, items, read, all } = home.resources;
 type Entry = { category: string; title: string; description: string; to: string };
 
 /** What the library will hold, while nothing is published: the links lead to its categories. */
-const samples: Entry[] = items.map((item) => ({
+const sampleEntries: Entry[] = items.map((item) => ({
   ...item,
   to: `${all.to}?${new URLSearchParams({ category: item.category }).toString()}`,
 }));
@@ -28,13 +28,13 @@ export function Component() {
   }));
   return (
     <section aria-labelledby="resources" className="wrap pt-section">
-      <SectionHead id="resources" heading={heading} note={note}>
+      <SectionHeader id="resources" heading={heading} note={note}>
         <Link to={all.to} className="link inline-block py-2">
           {all.label}
         </Link>
-      </SectionHead>
+      </SectionHeader>
       <ul className="ledger [&>:first-child]:border-ink">
-        {(newest?.length ? newest : samples).map(({ category, title, description, to }) => (
+        {(newest?.length ? newest : sampleEntries).map(({ category, title, description, to }) => (
           <li key={to}>
             <article className="group relative grid gap-x-10 gap-y-2 py-6 md:grid-cols-[11rem_1fr_auto] md:items-baseline">
               <p className="text-sm text-ink-3">{category}</p>

@@ -3,7 +3,7 @@ import { home } from "#web/content/home.ts";
 import { services } from "#web/content/services.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { ServiceDrawing } from "./service-drawing.tsx";
 
 const { heading, note, typicalLabel } = home.services;
@@ -12,7 +12,7 @@ const { heading, note, typicalLabel } = home.services;
 export function Component() {
   return (
     <section aria-labelledby="services-heading" className="wrap pt-section">
-      <SectionHead id="services-heading" heading={heading} note={note} />
+      <SectionHeader id="services-heading" heading={heading} note={note} />
       <div className="grid border-t border-ink lg:grid-cols-2">
         {services.map(({ slug, name, summary, typical, drawing }) => (
           <article

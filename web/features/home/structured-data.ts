@@ -1,16 +1,16 @@
-import { brandWords } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { caseStudies } from "#web/content/case-studies.ts";
 import { paths } from "#web/lib/paths.ts";
-import { firm, organization } from "#web/features/site/structured-data.ts";
+import { organizationRef, organizationJsonLd } from "#web/features/site/structured-data.ts";
 
-type Data = Record<string, unknown>;
+type JsonLd = Record<string, unknown>;
 
-const website = (origin: string): Data => ({
+const websiteJsonLd = (origin: string): JsonLd => ({
   "@context": "https://schema.org",
   "@type": "WebSite",
-  name: brandWords.shortName,
+  name: brandLabels.shortName,
   url: `${origin}/`,
-  publisher: firm(origin),
+  publisher: organizationRef(origin),
   potentialAction: {
     "@type": "SearchAction",
     target: { "@type": "EntryPoint", urlTemplate: `${origin}${paths.jobs()}?title={search_term_string}` },
@@ -18,7 +18,7 @@ const website = (origin: string): Data => ({
   },
 });
 
-const studies = (origin: string): Data => ({
+const caseStudiesJsonLd = (origin: string): JsonLd => ({
   "@context": "https://schema.org",
   "@type": "ItemList",
   name: "Case studies",
@@ -31,10 +31,10 @@ const studies = (origin: string): Data => ({
       description: meta.description,
       url: `${origin}${paths.caseStudy(id)}`,
       about: [{ "@type": "Organization", name: company }, industry],
-      author: firm(origin),
+      author: organizationRef(origin),
     },
   })),
 });
 
 /** What machines learn from the home page: the firm, its site and its case studies. */
-export const homeData = (origin: string): Data[] => [organization(origin), website(origin), studies(origin)];
+export const homeJsonLd = (origin: string): JsonLd[] => [organizationJsonLd(origin), websiteJsonLd(origin), caseStudiesJsonLd(origin)];

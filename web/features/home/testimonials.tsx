@@ -19,10 +19,10 @@ export function Testimonials() {
           <p className="text-sm text-ink-2">{note}</p>
         </div>
         <div className="grid gap-x-18 gap-y-10 lg:grid-cols-[7fr_4.2fr]">
-          {first && <Statement statement={first} large />}
+          {first && <Quote testimonial={first} large />}
           <div className="grid content-start gap-8">
-            {others.map((statement) => (
-              <Statement key={statement.id} statement={statement} />
+            {others.map((testimonial) => (
+              <Quote key={testimonial.id} testimonial={testimonial} />
             ))}
             <p className="border-t border-line pt-3">
               <Link to={all.to} className="link inline-block py-2">
@@ -37,7 +37,7 @@ export function Testimonials() {
 }
 
 /** Words with a hyphen stay on one line. */
-const unbroken = (text: string) =>
+const keepHyphenatedWords = (text: string) =>
   text.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 ? (
       <span key={part} className="whitespace-nowrap">
@@ -48,7 +48,7 @@ const unbroken = (text: string) =>
     ),
   );
 
-function Statement({ statement, large }: { statement: Testimonial; large?: boolean }) {
+function Quote({ testimonial: statement, large }: { testimonial: Testimonial; large?: boolean }) {
   const { quote, author, title, company, placement } = statement;
   const role = [title, company].filter(Boolean).join(", ");
   return (
@@ -62,7 +62,7 @@ function Statement({ statement, large }: { statement: Testimonial; large?: boole
             : "text-[1.125rem] leading-[1.45]",
         )}
       >
-        “{unbroken(quote)}”
+        “{keepHyphenatedWords(quote)}”
       </blockquote>
       <figcaption className={cx(large ? "mt-6" : "mt-3 text-sm")}>
         <b>{author}</b>, {role}

@@ -1,6 +1,6 @@
 import { home } from "#web/content/home.ts";
 import { Stat, Stats } from "#web/ui/stat.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 
 const { heading, note, figures } = home.trust;
 
@@ -8,7 +8,7 @@ const { heading, note, figures } = home.trust;
 export function Trust() {
   return (
     <section aria-labelledby="trust" className="wrap pt-section">
-      <SectionHead id="trust" heading={heading} note={note} />
+      <SectionHeader id="trust" heading={heading} note={note} />
       <Stats className="max-sm:[&_dd]:text-[2rem]">
         {figures.map(({ value, label }) => (
           <Stat key={label} value={value} label={label} />

@@ -1,14 +1,14 @@
 import type { LegalBlock, LegalDocument } from "#web/content/legal-document.ts";
-import { siteWords } from "#web/content/site-words.ts";
+import { siteLabels } from "#web/content/site-labels.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
-import { headOf } from "#web/features/site/head-of.ts";
-import { PageHead } from "#web/features/site/page-head.tsx";
+import { createHead } from "#web/features/site/create-head.ts";
+import { PageHeader } from "#web/features/site/page-header.tsx";
 
 /** The loader and the page of a legal text: prose, and beside it where to find what. */
 export const documentPage = (text: LegalDocument, path: string) => ({
   loader: pageLoader(({ origin }) =>
-    headOf(text.meta, path, [breadcrumbJsonLd([{ name: text.title, path }], origin)]),
+    createHead(text.meta, path, [breadcrumbJsonLd([{ name: text.title, path }], origin)]),
   ),
   Component: () => <DocumentPage text={text} />,
 });
@@ -16,7 +16,7 @@ export const documentPage = (text: LegalDocument, path: string) => ({
 function DocumentPage({ text: { title, updated, intro, sections } }: { text: LegalDocument }) {
   return (
     <article>
-      <PageHead current={title} heading={title} lead={updated} />
+      <PageHeader current={title} heading={title} lead={updated} />
       <div className="wrap mt-10 grid gap-x-16 gap-y-10 lg:mt-14 lg:grid-cols-[7fr_5fr]">
         <div className="prose min-w-0">
           <p className="font-serif text-title leading-relaxed">{intro}</p>
@@ -32,10 +32,10 @@ function DocumentPage({ text: { title, updated, intro, sections } }: { text: Leg
           ))}
         </div>
         <nav
-          aria-label={siteWords.onThisPage}
+          aria-label={siteLabels.onThisPage}
           className="order-first self-start lg:sticky lg:top-8 lg:order-last"
         >
-          <h2 className="border-b border-ink pb-3 font-semibold">{siteWords.onThisPage}</h2>
+          <h2 className="border-b border-ink pb-3 font-semibold">{siteLabels.onThisPage}</h2>
           <ol className="text-sm">
             {sections.map(({ id, heading }) => (
               <li key={id} className="border-b border-line">

@@ -4,37 +4,37 @@ import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { NativeSelect } from "#web/ui/native-select.tsx";
-import { type Chosen, questions, readChosen, stillToChoose } from "./choices.ts";
+import { type SalaryAnswers, questions, readAnswers, getMissingLabels } from "./answers.ts";
 
 type SalaryFormProps = {
   ref: Ref<HTMLFormElement>;
-  chosen: Chosen;
+  answers: SalaryAnswers;
   calculating: boolean;
-  onChoose: (chosen: Chosen) => void;
+  onAnswersChange: (answers: SalaryAnswers) => void;
   onSubmit: (event: FormEvent) => void;
 };
 
 const { fields, submit, missing, calculating: waiting } = salaryCalculator;
 
-const asOptions = (key: keyof Chosen, options: readonly string[]) =>
+const toOptions = (key: keyof SalaryAnswers, options: readonly string[]) =>
   options.map((value) => ({
     value,
     label: key === "experience" ? `${value} ${fields.experience.unit}` : value,
   }));
 
 /** Four choices. The button waits for all of them and says which are missing. */
-export function SalaryForm({ ref, chosen, calculating, onChoose, onSubmit }: SalaryFormProps) {
+export function SalaryForm({ ref, answers: chosen, calculating, onAnswersChange: onChoose, onSubmit }: SalaryFormProps) {
   const hydrated = useHydrated();
-  const hint = useId();
-  const open = stillToChoose(chosen);
+  const hintId = useId();
+  const missingLabels = getMissingLabels(chosen);
   // Without scripts nothing would ever enable it: there the browser itself asks for what is missing.
-  const blocked = hydrated && open.length > 0;
+  const isDisabled = hydrated && missingLabels.length > 0;
   return (
     <form
       ref={ref}
       action="/#salary"
       className="mt-7 grid gap-4 sm:grid-cols-2"
-      onChange={(event) => onChoose(readChosen(new FormData(event.currentTarget)))}
+      onChange={(event) => onChoose(readAnswers(new FormData(event.currentTarget)))}
       onSubmit={onSubmit}
     >
       {questions.map(({ key, name, options }) => (
@@ -47,7 +47,7 @@ export function SalaryForm({ ref, chosen, calculating, onChoose, onSubmit }: Sal
           <NativeSelect
             name={name}
             placeholder={fields[key].placeholder}
-            options={asOptions(key, options)}
+            options={toOptions(key, options)}
             defaultValue={chosen[key]}
             required
           />
@@ -58,13 +58,13 @@ export function SalaryForm({ ref, chosen, calculating, onChoose, onSubmit }: Sal
           type="submit"
           pending={calculating}
           pendingLabel={waiting.button}
-          disabled={blocked}
-          aria-describedby={blocked ? hint : undefined}
+          disabled={isDisabled}
+          aria-describedby={isDisabled ? hintId : undefined}
         >
           {submit}
         </Button>
-        <p id={hint} className="hint min-h-[1.4em]">
-          {blocked && missing(open)}
+        <p id={hintId} className="hint min-h-[1.4em]">
+          {isDisabled && missing(missingLabels)}
         </p>
       </div>
     </form>

@@ -1,15 +1,15 @@
 import { useId } from "react";
 import type { SalaryEstimate } from "#contract/salary/calculator.ts";
 import { salaryCalculator } from "#web/content/salary-calculator.ts";
-import { dollars, salaryScale, thousands } from "./scale.ts";
+import { formatDollars, createSalaryScale, formatThousands } from "./scale.ts";
 
 const { low, high, range } = salaryCalculator.result;
-const BASE = 120.5;
+const AXIS_Y = 120.5;
 
 /** The range on a plan grid: both ends named, the median in orange. Shares of the width, so that the words keep their size. */
 export function SalaryRange({ estimate: { min, max, median } }: { estimate: SalaryEstimate }) {
   const grid = useId();
-  const { at, marks } = salaryScale(min, max);
+  const { toPercent: at, marks } = createSalaryScale(min, max);
   const x = (amount: number) => `${at(amount)}%`;
   const ends = [
     { amount: min, name: low },
@@ -17,22 +17,22 @@ export function SalaryRange({ estimate: { min, max, median } }: { estimate: Sala
   ];
   return (
     <>
-      <p className="sr-only">{range(dollars(min), dollars(max), dollars(median))}</p>
+      <p className="sr-only">{range(formatDollars(min), formatDollars(max), formatDollars(median))}</p>
       <svg aria-hidden="true" width="100%" height="150" className="svgt mt-6 block">
         <defs>
           <pattern id={grid} width="24" height="24" patternUnits="userSpaceOnUse">
             <path d="M24 0H0V24" fill="none" stroke="var(--color-grid)" />
           </pattern>
         </defs>
-        <rect width="100%" height={BASE} fill={`url(#${grid})`} />
-        <line x2="100%" y1={BASE} y2={BASE} stroke="var(--color-ink)" />
+        <rect width="100%" height={AXIS_Y} fill={`url(#${grid})`} />
+        <line x2="100%" y1={AXIS_Y} y2={AXIS_Y} stroke="var(--color-ink)" />
         <rect x={x(min)} width={`${at(max) - at(min)}%`} y="48" height="28" fill="var(--color-plan-wash)" />
         <line x1={x(min)} x2={x(max)} y1="62" y2="62" stroke="var(--color-plan)" />
         {ends.map(({ amount, name }) => (
           <g key={name} textAnchor="middle">
             <line x1={x(amount)} x2={x(amount)} y1="40" y2="84" stroke="var(--color-plan)" strokeWidth="2" />
             <text x={x(amount)} y="30" className="svgt-strong">
-              {dollars(amount)}
+              {formatDollars(amount)}
             </text>
             <text x={x(amount)} y="103">
               {name}
@@ -43,14 +43,14 @@ export function SalaryRange({ estimate: { min, max, median } }: { estimate: Sala
           x1={x(median)}
           x2={x(median)}
           y1="62"
-          y2={BASE}
+          y2={AXIS_Y}
           stroke="var(--color-signal-ink)"
           strokeDasharray="2 3"
         />
         <circle cx={x(median)} cy="62" r="8" fill="var(--color-signal)" />
         {marks.map((mark) => (
           <text key={mark} x={x(mark)} y="140" textAnchor="middle">
-            {thousands(mark)}
+            {formatThousands(mark)}
           </text>
         ))}
       </svg>

@@ -6,7 +6,7 @@ import { cx } from "#web/ui/cx.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SalaryRange } from "./salary-range.tsx";
-import { dollars } from "./scale.ts";
+import { formatDollars } from "./scale.ts";
 
 type SalaryResultProps = {
   calculating: boolean;
@@ -34,7 +34,7 @@ export function SalaryResult({ calculating, choices, estimate }: SalaryResultPro
           </p>
         )}
         {!calculating && choices && estimate && <Figures choices={choices} estimate={estimate} />}
-        {!calculating && !estimate && <Idle />}
+        {!calculating && !estimate && <EmptyResult />}
       </div>
     </Card>
   );
@@ -48,7 +48,7 @@ function Figures({ choices, estimate }: { choices: SalaryChoices; estimate: Sala
         {words.heading(choices.role, choices.location, choices.experience)}
       </p>
       <p className="type-figure mt-2">
-        <span className="total">{dollars(median)}</span>
+        <span className="total">{formatDollars(median)}</span>
       </p>
       <p className="mt-2.5 text-sm text-ink-2">{words.median}</p>
       <SalaryRange estimate={estimate} />
@@ -73,7 +73,7 @@ function Figures({ choices, estimate }: { choices: SalaryChoices; estimate: Sala
 }
 
 /** An empty plan: nothing is plotted yet. */
-function Idle() {
+function EmptyResult() {
   return (
     <div className="grid content-center justify-items-center gap-5 text-center">
       <svg width="100%" height="132" aria-hidden="true" className="max-w-md overflow-visible">

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { estimateSalary, type SalaryChoices } from "#contract/salary/calculator.ts";
 import { salaryCalculator } from "#web/content/salary-calculator.ts";
-import { asChoices, type Chosen, readChosen } from "./choices.ts";
+import { toSalaryChoices, type SalaryAnswers, readAnswers } from "./answers.ts";
 import { SalaryForm } from "./salary-form.tsx";
 import { SalaryResult } from "./salary-result.tsx";
 
@@ -14,19 +14,19 @@ type Result = SalaryChoices | "calculating" | null;
 /** The market salary calculator. Without scripts its form asks this page again, with the choices in the address. */
 export function SalarySection() {
   const [params] = useSearchParams();
-  const [chosen, setChosen] = useState<Chosen>(() => readChosen(params));
-  const [result, setResult] = useState<Result>(() => asChoices(chosen));
+  const [answers, setAnswers] = useState<SalaryAnswers>(() => readAnswers(params));
+  const [result, setResult] = useState<Result>(() => toSalaryChoices(answers));
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef(0);
   useEffect(() => {
     // Somebody may have chosen before this code arrived.
-    if (form.current) setChosen(readChosen(new FormData(form.current)));
+    if (form.current) setAnswers(readAnswers(new FormData(form.current)));
     return () => clearTimeout(timer.current);
   }, []);
 
   const calculate = (event: FormEvent) => {
     event.preventDefault();
-    const choices = asChoices(chosen);
+    const choices = toSalaryChoices(answers);
     if (!choices || result === "calculating") return;
     setResult("calculating");
     timer.current = window.setTimeout(() => setResult(choices), DELAY_MS);
@@ -42,9 +42,9 @@ export function SalarySection() {
           <p className="mt-2.5 max-w-sm text-sm text-ink-2">{salaryCalculator.note}</p>
           <SalaryForm
             ref={form}
-            chosen={chosen}
+            answers={answers}
             calculating={calculating}
-            onChoose={setChosen}
+            onAnswersChange={setAnswers}
             onSubmit={calculate}
           />
         </div>

@@ -3,13 +3,13 @@ import { servicePage, services } from "#web/content/services.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 
 /** What the discipline does: one row for each field of work. */
 export function Capabilities({ service }: { service: Service }) {
   return (
     <section aria-labelledby="capabilities" className="wrap mt-section">
-      <SectionHead id="capabilities" heading={servicePage.capabilitiesHeading} />
+      <SectionHeader id="capabilities" heading={servicePage.capabilitiesHeading} />
       <div className="ledger [&>:first-child]:border-ink">
         {service.capabilities.map(({ heading, items }) => (
           <div key={heading} className="grid gap-x-16 gap-y-4 py-7 lg:grid-cols-[4fr_8fr]">
@@ -33,12 +33,12 @@ export function OtherDisciplines({ service }: { service: Service }) {
   const { otherHeading, back } = servicePage;
   return (
     <section aria-labelledby="others" className="wrap mt-section">
-      <SectionHead id="others" heading={otherHeading}>
+      <SectionHeader id="others" heading={otherHeading}>
         <Link to={back.to} className="link inline-flex items-center gap-2 py-2">
           <ArrowLeftIcon size={14} />
           {back.label}
         </Link>
-      </SectionHead>
+      </SectionHeader>
       <ul className="ledger [&>:first-child]:border-ink">
         {services
           .filter(({ slug }) => slug !== service.slug)

@@ -1,6 +1,6 @@
 import type { Service } from "#web/content/service.ts";
 import { servicePage } from "#web/content/services.ts";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { SpanBar, SpanScale } from "#web/features/site/span-bar.tsx";
 
 /** How an engagement runs: each step in words, and as a bar on one scale of weeks. */
@@ -8,7 +8,7 @@ export function Engagement({ service }: { service: Service }) {
   const units = Math.ceil(Math.max(...service.process.map(({ weeks: [from, to] }) => to ?? from + 2)));
   return (
     <section aria-labelledby="process" className="wrap mt-section">
-      <SectionHead id="process" heading={servicePage.processHeading} />
+      <SectionHeader id="process" heading={servicePage.processHeading} />
       <SpanScale
         unit={servicePage.processUnit}
         labels={Array.from({ length: units }, (_, week) => String(week + 1))}

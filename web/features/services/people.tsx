@@ -1,11 +1,11 @@
-import type { Link } from "#web/content/link.ts";
+import type { LinkItem } from "#web/content/link.ts";
 import type { Service } from "#web/content/service.ts";
 import { servicePage } from "#web/content/services.ts";
 import { Link as SiteLink } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** Who we place for this discipline: most clients need both. */
-export function People({ service, jobs }: { service: Service; jobs: Link }) {
+export function People({ service, jobs }: { service: Service; jobs: LinkItem }) {
   const { heading, text, roles } = service.people;
   return (
     <section aria-labelledby="people" className="band mt-section">

@@ -6,12 +6,12 @@ import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ClosingCall } from "#web/features/site/closing-call.tsx";
+import { CallToAction } from "#web/features/site/call-to-action.tsx";
 import { Drawing } from "#web/features/site/drawing.tsx";
-import { faqPage, firm } from "#web/features/site/structured-data.ts";
-import { headOf } from "#web/features/site/head-of.ts";
+import { faqJsonLd, organizationRef } from "#web/features/site/structured-data.ts";
+import { createHead } from "#web/features/site/create-head.ts";
 import { NotFound, notFoundHead } from "#web/features/site/not-found.tsx";
-import { PageHead } from "#web/features/site/page-head.tsx";
+import { PageHeader } from "#web/features/site/page-header.tsx";
 import { Capabilities, OtherDisciplines } from "./disciplines.tsx";
 import { Engagement } from "./engagement.tsx";
 import { Introduction } from "./introduction.tsx";
@@ -28,12 +28,12 @@ export const loader = pageLoader(({ params, origin }) => {
     name: service.name,
     description: service.summary,
     url: `${origin}${path}`,
-    provider: firm(origin),
+    provider: organizationRef(origin),
     areaServed: { "@type": "Country", name: "United States" },
   };
-  return headOf(service.meta, path, [
+  return createHead(service.meta, path, [
     data,
-    faqPage(service.faq),
+    faqJsonLd(service.faq),
     breadcrumbJsonLd([{ name: service.name, path }], origin),
   ]);
 });
@@ -48,7 +48,7 @@ function ServiceArticle({ service }: { service: Service }) {
   const { contact, jobs, about } = servicePage.actions;
   return (
     <>
-      <PageHead
+      <PageHeader
         current={service.name}
         heading={service.heading}
         lead={service.lead}
@@ -79,7 +79,7 @@ function ServiceArticle({ service }: { service: Service }) {
       <People service={service} jobs={jobs} />
       <Questions service={service} />
       <OtherDisciplines service={service} />
-      <ClosingCall {...service.callToAction} actions={[contact, jobs]} />
+      <CallToAction {...service.callToAction} actions={[contact, jobs]} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type DrawingName, drawings } from "#web/content/drawings.ts";
 import { cx } from "#web/ui/cx.ts";
 
-const POINTS = [
+const OUTLIER_POINTS = [
   [34, 190],
   [52, 178],
   [70, 184],
@@ -68,7 +68,7 @@ function Outlier() {
     <>
       <path d="M20 16v196h330" fill="none" stroke="var(--color-ink)" strokeWidth="1.25" />
       <path d="M24 198L340 60" stroke="var(--color-plan)" strokeWidth="1.5" strokeDasharray="5 4" />
-      {POINTS.map(([x, y]) => (
+      {OUTLIER_POINTS.map(([x, y]) => (
         <circle key={x} cx={x} cy={y} r="4.2" fill="var(--color-ink)" />
       ))}
       <path d="M150 62v80" stroke="var(--color-signal-ink)" strokeDasharray="2 3" />

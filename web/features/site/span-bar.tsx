@@ -9,34 +9,34 @@ type SpanBarProps = {
   className?: string;
 };
 
-const share = (unit: number, units: number) => `${(100 * unit) / units}%`;
+const toPercent = (unit: number, units: number) => `${(100 * unit) / units}%`;
 
 /** When one thing happens, on the scale that its neighbors share: it fills its row, so that the lines of rows join. */
 export function SpanBar({ from, to, units, className }: SpanBarProps) {
-  const goesOn = to === null;
+  const isOpenEnded = to === null;
   return (
     <div className={cx("relative h-10", className)} aria-hidden="true">
       <svg className="absolute inset-0 size-full overflow-visible">
         {Array.from({ length: units + 1 }, (_, unit) => (
           <line
             key={unit}
-            x1={share(unit, units)}
-            x2={share(unit, units)}
+            x1={toPercent(unit, units)}
+            x2={toPercent(unit, units)}
             y2="100%"
             stroke={unit === 0 ? "var(--color-ink-3)" : "var(--color-grid-2)"}
           />
         ))}
         <svg y="50%" className="overflow-visible">
           <rect
-            x={share(from, units)}
-            width={share((goesOn ? from + 0.6 : to) - from, units)}
+            x={toPercent(from, units)}
+            width={toPercent((isOpenEnded ? from + 0.6 : to) - from, units)}
             y="-6"
             height="12"
             fill="var(--color-plan)"
           />
-          {goesOn && (
+          {isOpenEnded && (
             <line
-              x1={share(from, units)}
+              x1={toPercent(from, units)}
               x2="100%"
               stroke="var(--color-plan)"
               strokeWidth="2"
@@ -51,7 +51,7 @@ export function SpanBar({ from, to, units, className }: SpanBarProps) {
 
 /** The head of a column of SpanBars: the name of the unit, and which one each column is. */
 export function SpanScale({ unit, labels }: { unit?: string; labels: readonly string[] }) {
-  const every = labels.length > 10 ? 2 : 1;
+  const labelInterval = labels.length > 10 ? 2 : 1;
   return (
     <div
       aria-hidden="true"
@@ -61,7 +61,7 @@ export function SpanScale({ unit, labels }: { unit?: string; labels: readonly st
       <p className="flex">
         {labels.map((label, index) => (
           <span key={label} className="w-0 flex-1 pl-1 whitespace-nowrap">
-            {index % every === 0 && label}
+            {index % labelInterval === 0 && label}
           </span>
         ))}
       </p>

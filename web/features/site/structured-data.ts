@@ -1,8 +1,8 @@
 import { type Address, brand } from "#web/content/brand.ts";
 
-type Data = Record<string, unknown>;
+type JsonLd = Record<string, unknown>;
 
-const postalAddress = ({ street, city, region, postalCode }: Address): Data => ({
+const postalAddress = ({ street, city, region, postalCode }: Address): JsonLd => ({
   "@type": "PostalAddress",
   streetAddress: street,
   addressLocality: city,
@@ -12,7 +12,7 @@ const postalAddress = ({ street, city, region, postalCode }: Address): Data => (
 });
 
 /** Names the firm in other structured data without saying it all again. */
-export const firm = (origin: string): Data => ({
+export const organizationRef = (origin: string): JsonLd => ({
   "@type": "Organization",
   "@id": `${origin}/#firm`,
   name: brand.name,
@@ -20,9 +20,9 @@ export const firm = (origin: string): Data => ({
 });
 
 /** schema.org's Organization: who the firm is, where it is and when somebody answers. */
-export const organization = (origin: string): Data => ({
+export const organizationJsonLd = (origin: string): JsonLd => ({
   "@context": "https://schema.org",
-  ...firm(origin),
+  ...organizationRef(origin),
   logo: `${origin}/favicon.svg`,
   description: brand.description,
   foundingDate: String(brand.foundedYear),
@@ -43,7 +43,7 @@ export const organization = (origin: string): Data => ({
 });
 
 /** schema.org's FAQPage of questions that the page shows with their answers. */
-export const faqPage = (faq: readonly { question: string; answer: string }[]): Data => ({
+export const faqJsonLd = (faq: readonly { question: string; answer: string }[]): JsonLd => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",
   mainEntity: faq.map(({ question, answer }) => ({

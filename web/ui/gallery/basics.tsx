@@ -12,7 +12,7 @@ import { Avatar } from "../avatar.tsx";
 import { Portrait } from "../portrait.tsx";
 import { ScoreBadge } from "../score-badge.tsx";
 import { Spinner } from "../spinner.tsx";
-import { Line, Specimen } from "./specimen.tsx";
+import { SpecimenRow, Specimen } from "./specimen.tsx";
 
 export function TypeSpecimen() {
   return (
@@ -45,15 +45,15 @@ export function TypeSpecimen() {
 export function ButtonSpecimen() {
   return (
     <Specimen name="Buttons">
-      <Line>
+      <SpecimenRow>
         <Button>Book a consultation</Button>
         <Button variant="outline">View opportunities</Button>
         <Button variant="ink">Search jobs</Button>
         <Button variant="line">Export</Button>
         <Button variant="text">Clear</Button>
         <Button variant="danger">Delete user</Button>
-      </Line>
-      <Line>
+      </SpecimenRow>
+      <SpecimenRow>
         <Button pending={false} pendingLabel="Sending…">
           Send message
         </Button>
@@ -67,8 +67,8 @@ export function ButtonSpecimen() {
         <Button variant="outline" asChild>
           <a href="#buttons">A link</a>
         </Button>
-      </Line>
-      <Line>
+      </SpecimenRow>
+      <SpecimenRow>
         <Button size="sm">
           <actions.PlusIcon size={14} />
           New job
@@ -87,7 +87,7 @@ export function ButtonSpecimen() {
         <IconButton label="Search" size="md" variant="line" icon={<actions.SearchIcon size={20} />} />
         <Spinner className="text-ink-3" />
         <Kbd>Ctrl K</Kbd>
-      </Line>
+      </SpecimenRow>
     </Specimen>
   );
 }
@@ -113,7 +113,7 @@ export function IconSpecimen() {
 export function MarkSpecimen() {
   return (
     <Specimen name="Badges, scores, marks">
-      <Line>
+      <SpecimenRow>
         <Badge status="draft">Draft</Badge>
         <Badge status="approved">Approved</Badge>
         <Badge status="published">Published</Badge>
@@ -123,23 +123,23 @@ export function MarkSpecimen() {
         <Badge status="failed">Failed</Badge>
         <Badge status="pending">Pending</Badge>
         <Badge status="info">On hold</Badge>
-      </Line>
-      <Line>
+      </SpecimenRow>
+      <SpecimenRow>
         {["Full-time", "Part-time", "Contract", "Remote", "Hybrid", "Seasonal"].map((type) => (
           <JobTypeMark key={type} type={type} />
         ))}
-      </Line>
-      <Line>
+      </SpecimenRow>
+      <SpecimenRow>
         {[92, 67, 48, 21].map((score) => (
           <ScoreBadge key={score} score={score} />
         ))}
-      </Line>
-      <Line>
+      </SpecimenRow>
+      <SpecimenRow>
         <Logo name="Planwright" />
         <Logo name="Planwright" className="text-[1.75rem]" />
         <Avatar name="d.kestrel" />
         <Avatar name="Irene Varady-Holt" large />
-      </Line>
+      </SpecimenRow>
       <div className="grid max-w-md grid-cols-2 gap-4">
         <Portrait name="Irene Varady" />
         <Portrait name="Tomas Okonjo" />

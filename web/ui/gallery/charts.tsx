@@ -2,7 +2,7 @@ import { Button } from "../button.tsx";
 import { LineChart } from "../line-chart.tsx";
 import { PlanPlot } from "../plan-plot.tsx";
 import { Sparkline } from "../sparkline.tsx";
-import { Line, Specimen } from "./specimen.tsx";
+import { SpecimenRow, Specimen } from "./specimen.tsx";
 
 const READINGS = [
   14.2, -9.8, 16.5, 10.6, -12.4, 8.1, -6.9, 9.6, 6.2, -7.5, 4.8, -4, 5.2, 2.1, -3.4, 2.1, -1.9, 1.6, -0.9,
@@ -22,10 +22,10 @@ export function ChartSpecimen() {
             { name: "Actual", kind: "actual", values: [87, 90, 91, 98, 100, 104] },
           ]}
         />
-        <Line>
+        <SpecimenRow>
           <Sparkline values={[2, 3, 3, 5, 6, 6, 8]} />
           <Sparkline values={[8, 7, 7, 5, 4, 4, 2]} tone="danger" />
-        </Line>
+        </SpecimenRow>
       </div>
       <PlanPlot
         animated
@@ -67,11 +67,11 @@ export function BandSpecimen() {
           </a>{" "}
           too.
         </p>
-        <Line>
+        <SpecimenRow>
           <Button>Book a consultation</Button>
           <Button variant="outline">View opportunities</Button>
           <Button variant="text">Later</Button>
-        </Line>
+        </SpecimenRow>
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { Sheet } from "../sheet.tsx";
 import { SkeletonRows } from "../skeleton.tsx";
 import { toast } from "../toast-store.ts";
 import { ToolButton } from "../tool-button.tsx";
-import { Line, Specimen } from "./specimen.tsx";
+import { SpecimenRow, Specimen } from "./specimen.tsx";
 
 const sent = () =>
   toast({ title: "Message sent", description: "Thank you for contacting us. We’ll get back to you soon!" });
@@ -31,7 +31,7 @@ export function FloatingSpecimen() {
   const [asking, setAsking] = useState(false);
   return (
     <Specimen name="Dialogs, menus, toasts">
-      <Line>
+      <SpecimenRow>
         <Button variant="outline" onClick={() => setOpen(true)}>
           Open dialog
         </Button>
@@ -84,8 +84,8 @@ export function FloatingSpecimen() {
         <Button variant="line" onClick={failed}>
           Failure toast
         </Button>
-      </Line>
-      <Line>
+      </SpecimenRow>
+      <SpecimenRow>
         <DetailsMenu label="Services" name="gallery-menus">
           <a className="menu-item" href="#epm">
             EPM Solutions
@@ -94,7 +94,7 @@ export function FloatingSpecimen() {
             Data Analytics Solutions
           </a>
         </DetailsMenu>
-      </Line>
+      </SpecimenRow>
     </Specimen>
   );
 }

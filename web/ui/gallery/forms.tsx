@@ -11,7 +11,7 @@ import { PasswordField } from "../password-field.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Switch } from "../switch.tsx";
 import { Textarea } from "../textarea.tsx";
-import { Line, Specimen } from "./specimen.tsx";
+import { SpecimenRow, Specimen } from "./specimen.tsx";
 
 const HELP = ["FP&A and budgeting", "Consolidation and close", "Data and reporting"];
 
@@ -85,16 +85,16 @@ export function ToggleSpecimen() {
   const [view, setView] = useState<"week" | "month" | "list">("week");
   return (
     <Specimen name="Switches and segments">
-      <Line>
+      <SpecimenRow>
         <Switch label="Active" defaultChecked />
         <Switch label="Paused" />
         <Switch label="Locked" disabled />
-      </Line>
+      </SpecimenRow>
       <div className="grid max-w-sm gap-3">
         <Switch label="Ledgerline Jobs" hint="24 live postings" align="end" defaultChecked />
         <Switch label="Campus Feed" hint="Not configured" align="end" />
       </div>
-      <Line>
+      <SpecimenRow>
         <SegmentedControl
           label="View"
           value={view}
@@ -105,7 +105,7 @@ export function ToggleSpecimen() {
             { value: "list", label: "List" },
           ]}
         />
-      </Line>
+      </SpecimenRow>
     </Specimen>
   );
 }
@@ -121,9 +121,9 @@ export function AlertSpecimen() {
       </Alert>
       <Alert tone="positive">The schedule runs again on Monday, 09:00.</Alert>
       <Alert tone="note">Sample data. Replace it in the content folder.</Alert>
-      <Line>
+      <SpecimenRow>
         <Button variant="outline">After the alerts</Button>
-      </Line>
+      </SpecimenRow>
     </Specimen>
   );
 }

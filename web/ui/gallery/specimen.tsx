@@ -11,6 +11,6 @@ export function Specimen({ name, children, plain }: { name: string; children: Re
   );
 }
 
-export function Line({ children }: { children: ReactNode }) {
+export function SpecimenRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-x-4 gap-y-3">{children}</div>;
 }

@@ -19,21 +19,21 @@ export const questions = [
 ] as const;
 
 /** What is chosen so far, in words, by question. */
-export type Chosen = Record<keyof SalaryChoices, string>;
+export type SalaryAnswers = Record<keyof SalaryChoices, string>;
 
-type Words = { get(name: string): FormDataEntryValue | null };
+type ParamSource = { get(name: string): FormDataEntryValue | null };
 
 /** Reads the answers out of a form or an address. */
-export function readChosen(words: Words): Chosen {
-  const answer = (name: string) => {
-    const given = words.get(name);
-    return typeof given === "string" ? given : "";
+export function readAnswers(params: ParamSource): SalaryAnswers {
+  const readAnswer = (name: string) => {
+    const value = params.get(name);
+    return typeof value === "string" ? value : "";
   };
-  return Object.fromEntries(questions.map(({ key, name }) => [key, answer(name)])) as Chosen;
+  return Object.fromEntries(questions.map(({ key, name }) => [key, readAnswer(name)])) as SalaryAnswers;
 }
 
 /** The questions that have no answer yet, by their labels. */
-export const stillToChoose = (chosen: Chosen): string[] =>
-  questions.filter(({ key }) => !chosen[key]).map(({ key }) => fields[key].label);
+export const getMissingLabels = (answers: SalaryAnswers): string[] =>
+  questions.filter(({ key }) => !answers[key]).map(({ key }) => fields[key].label);
 
-export const asChoices = (chosen: Chosen): SalaryChoices | null => parseSalaryChoices(chosen);
+export const toSalaryChoices = (answers: SalaryAnswers): SalaryChoices | null => parseSalaryChoices(answers);

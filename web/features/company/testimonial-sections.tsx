@@ -2,7 +2,7 @@ import { caseStudies } from "#web/content/case-studies.ts";
 import { type Testimonial, testimonials, testimonialsPage } from "#web/content/company-testimonials.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { Stars } from "#web/features/site/stars.tsx";
 
 const { ratingLabel } = testimonialsPage;
@@ -14,7 +14,7 @@ const Person = ({ author, title, company }: Testimonial) => (
 );
 
 /** Under a quotation: who says it, and after which work. */
-const Signed = (testimonial: Testimonial) => (
+const QuoteCaption = (testimonial: Testimonial) => (
   <figcaption className="mt-4 grid gap-0.5 text-sm">
     <Person {...testimonial} />
     <span className="text-ink-3">{testimonial.placement}</span>
@@ -22,7 +22,7 @@ const Signed = (testimonial: Testimonial) => (
 );
 
 /** One quotation large, the others beside it. */
-export function Featured({ testimonials: [first, ...rest] }: { testimonials: readonly Testimonial[] }) {
+export function FeaturedTestimonials({ testimonials: [first, ...rest] }: { testimonials: readonly Testimonial[] }) {
   if (!first) return null;
   return (
     <section aria-labelledby="featured" className="wrap mt-section">
@@ -47,7 +47,7 @@ export function Featured({ testimonials: [first, ...rest] }: { testimonials: rea
               <blockquote className="type-title mt-4">
                 <p>“{testimonial.quote}”</p>
               </blockquote>
-              <Signed {...testimonial} />
+              <QuoteCaption {...testimonial} />
             </figure>
           ))}
         </div>
@@ -60,7 +60,7 @@ export function Featured({ testimonials: [first, ...rest] }: { testimonials: rea
 export function AllTestimonials() {
   return (
     <section aria-labelledby="all" className="wrap mt-section">
-      <SectionHead id="all" heading={testimonialsPage.allHeading} />
+      <SectionHeader id="all" heading={testimonialsPage.allHeading} />
       <ul className="gap-x-12 sm:columns-2 lg:columns-3">
         {testimonials.map((testimonial) => (
           <li key={testimonial.id} className="break-inside-avoid border-t border-ink pt-4 pb-10">
@@ -72,7 +72,7 @@ export function AllTestimonials() {
               <blockquote className="mt-4 font-serif text-lead">
                 <p>“{testimonial.quote}”</p>
               </blockquote>
-              <Signed {...testimonial} />
+              <QuoteCaption {...testimonial} />
             </figure>
           </li>
         ))}
@@ -87,7 +87,7 @@ export function CaseStudyTeasers() {
   return (
     <section aria-labelledby="cases" className="band mt-section">
       <div className="wrap py-section">
-        <SectionHead id="cases" heading={caseStudiesHeading} note={caseStudiesNote} />
+        <SectionHeader id="cases" heading={caseStudiesHeading} note={caseStudiesNote} />
         <ul className="ledger">
           {caseStudies.map(({ id, title, company, industry, location, results: [first] }) => (
             <li

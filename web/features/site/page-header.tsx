@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { siteWords } from "#web/content/site-words.ts";
+import { siteLabels } from "#web/content/site-labels.ts";
 import { renderRouterLink } from "#web/lib/link.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 
-type PageHeadProps = {
+type PageHeaderProps = {
   /** This page in the breadcrumb. */
   current: string;
   heading: string;
@@ -15,8 +15,8 @@ type PageHeadProps = {
 };
 
 /** How every page below the home page begins: the way here, one large heading, one sentence. */
-export function PageHead({ current, heading, lead, actions, figure }: PageHeadProps) {
-  const words = (
+export function PageHeader({ current, heading, lead, actions, figure }: PageHeaderProps) {
+  const introduction = (
     <>
       <p className="type-lead max-w-xl">{lead}</p>
       {actions && <div className="mt-7 flex flex-wrap gap-3">{actions}</div>}
@@ -24,15 +24,15 @@ export function PageHead({ current, heading, lead, actions, figure }: PageHeadPr
   );
   return (
     <header className="wrap pt-8">
-      <Breadcrumb trail={[{ label: siteWords.home, href: "/" }]} current={current} renderLink={renderRouterLink} />
+      <Breadcrumb trail={[{ label: siteLabels.home, href: "/" }]} current={current} renderLink={renderRouterLink} />
       <div
         className={`mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[7fr_5fr] ${figure ? "lg:items-center" : "lg:items-end"}`}
       >
         <div>
           <h1 className="type-display text-balance">{heading}</h1>
-          {figure && <div className="mt-7">{words}</div>}
+          {figure && <div className="mt-7">{introduction}</div>}
         </div>
-        {figure ?? <div className="lg:pb-2">{words}</div>}
+        {figure ?? <div className="lg:pb-2">{introduction}</div>}
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type SectionHeadProps = {
+type SectionHeaderProps = {
   id: string;
   heading: string;
   note?: string;
@@ -9,7 +9,7 @@ type SectionHeadProps = {
 };
 
 /** The head of a section: 7 to 5, what stands beside the heading on its baseline. */
-export function SectionHead({ id, heading, note, children }: SectionHeadProps) {
+export function SectionHeader({ id, heading, note, children }: SectionHeaderProps) {
   return (
     <div className="mb-8 grid items-end gap-x-16 gap-y-3 lg:mb-10 lg:grid-cols-[7fr_5fr]">
       <h2 id={id} className="type-section text-balance">

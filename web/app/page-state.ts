@@ -7,5 +7,5 @@ export type PageState = {
   loaderData: Record<string, unknown>;
   problem: FormProblem | null;
   /** The address of the page, where the browser's own differs: a form that was posted to the API and refused. */
-  at?: string;
+  url?: string;
 };

@@ -2,7 +2,7 @@ import type { Meta } from "#web/content/meta.ts";
 import type { Head } from "#web/lib/head.ts";
 
 /** The head of a page whose words stand in web/content. */
-export const headOf = (meta: Meta, canonical: string, jsonLd: Head["jsonLd"] = []): Head => ({
+export const createHead = (meta: Meta, canonical: string, jsonLd: Head["jsonLd"] = []): Head => ({
   title: meta.title,
   description: meta.description,
   keywords: meta.keywords.join(", "),

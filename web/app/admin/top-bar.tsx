@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/lib/link.tsx";
-import { brandWords } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useLogOut } from "#web/lib/use-log-out.ts";
+import { useLogout } from "#web/lib/use-log-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SearchIcon } from "#web/ui/icons-actions.tsx";
@@ -13,21 +13,21 @@ import { Kbd } from "#web/ui/kbd.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
-import { AdminScreens, AdminUser } from "./rail.tsx";
-import { chooseTheme, useTheme } from "#web/app/theme.ts";
+import { PortalNavigation, CurrentUser } from "./sidebar.tsx";
+import { setTheme, useTheme } from "#web/app/theme.ts";
 
 type Props = { onPalette: () => void; onHelp: () => void };
 
 /** Above every screen: the menu of small windows, the palette, the theme, the way to the site and the way out. */
-export function AdminBar({ onPalette, onHelp }: Props) {
-  const logOut = useLogOut();
+export function TopBar({ onPalette, onHelp }: Props) {
+  const logOut = useLogout();
   return (
     <header className="sticky top-0 z-10 flex min-h-12 items-center gap-3 border-b border-line bg-paper px-4 py-2 desk:px-6">
-      <ScreenMenu />
-      <Link to={paths.admin()} className="desk:hidden" aria-label={`${brandWords.shortName} back office`}>
-        <Logo name={brandWords.shortName} className="text-base" />
+      <MenuSheet />
+      <Link to={paths.admin()} className="desk:hidden" aria-label={`${brandLabels.shortName} back office`}>
+        <Logo name={brandLabels.shortName} className="text-base" />
       </Link>
-      <FindButton onClick={onPalette} />
+      <SearchButton onClick={onPalette} />
       <div className="sm:ml-auto flex items-center gap-1 desk:gap-2">
         <ToolButton
           label="Keyboard shortcuts"
@@ -49,7 +49,7 @@ export function AdminBar({ onPalette, onHelp }: Props) {
 }
 
 /** Opens the palette: a field to look at where there is room, an icon on phones. */
-const FindButton = ({ onClick }: { onClick: () => void }) => (
+const SearchButton = ({ onClick }: { onClick: () => void }) => (
   <button
     type="button"
     onClick={onClick}
@@ -68,26 +68,26 @@ const FindButton = ({ onClick }: { onClick: () => void }) => (
 function ThemeToggle() {
   const theme = useTheme();
   return theme === "dark" ? (
-    <ToolButton label="Light theme" icon={<SunIcon />} onClick={() => chooseTheme("light")} />
+    <ToolButton label="Light theme" icon={<SunIcon />} onClick={() => setTheme("light")} />
   ) : (
-    <ToolButton label="Dark theme" icon={<MoonIcon />} onClick={() => chooseTheme("dark")} />
+    <ToolButton label="Dark theme" icon={<MoonIcon />} onClick={() => setTheme("dark")} />
   );
 }
 
 /** The rail of small windows. Any navigation starts it anew, that is, closed. */
-function ScreenMenu() {
+function MenuSheet() {
   const { key } = useLocation();
   return (
     <div className="-ml-2 desk:hidden">
       <Sheet
         key={key}
-        title={brandWords.shortName}
+        title={brandLabels.shortName}
         side="left"
         trigger={<IconButton label="Open menu" icon={<MenuIcon size={18} />} />}
-        footer={<AdminUser />}
+        footer={<CurrentUser />}
       >
         <nav aria-label="Back office" className="grid gap-2">
-          <AdminScreens />
+          <PortalNavigation />
           <hr className="mx-2" />
           <Link to="/" className="rounded-sm px-2 py-1.5 text-ink-2 hover:bg-paper-2">
             View site

@@ -1,21 +1,21 @@
 import { brand } from "./brand.ts";
 
 /** What is known of the person when an answer is begun. */
-export type ReplyFacts = { firstName: string; about: string | null };
+export type ReplyContext = { firstName: string; about: string | null };
 
 /** The beginning of an answer; whoever sends it changes it as they like. */
 export type ReplyTemplate = {
   id: string;
   name: string;
   to: "application" | "contact";
-  subject: (facts: ReplyFacts) => string;
-  message: (facts: ReplyFacts) => string;
+  subject: (context: ReplyContext) => string;
+  message: (context: ReplyContext) => string;
 };
 
-const letter = (firstName: string, ...paragraphs: string[]) =>
+const formatLetter = (firstName: string, ...paragraphs: string[]) =>
   [`Dear ${firstName},`, ...paragraphs, `Kind regards\n${brand.name}`].join("\n\n");
 
-const role = (about: string | null) => (about ? `the role of ${about}` : "a role that fits you");
+const formatRole = (about: string | null) => (about ? `the role of ${about}` : "a role that fits you");
 
 export const replyTemplates: readonly ReplyTemplate[] = [
   {
@@ -24,9 +24,9 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     to: "application",
     subject: ({ about }) => (about ? `Your application: ${about}` : "Your resume"),
     message: ({ firstName, about }) =>
-      letter(
+      formatLetter(
         firstName,
-        `thank you for your application for ${role(about)}. I am reading it now and come back to you within two working days.`,
+        `thank you for your application for ${formatRole(about)}. I am reading it now and come back to you within two working days.`,
         "No employer hears your name before you agree.",
       ),
   },
@@ -36,9 +36,9 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     to: "application",
     subject: ({ about }) => (about ? `A conversation about ${about}` : "A conversation about your next role"),
     message: ({ firstName, about }) =>
-      letter(
+      formatLetter(
         firstName,
-        `your application for ${role(about)} made me curious. I would like to speak with you for half an hour, by video or by phone.`,
+        `your application for ${formatRole(about)} made me curious. I would like to speak with you for half an hour, by video or by phone.`,
         "Which of the next five working days suits you, and at what time? You can also choose a time yourself on our site under Book a consultation.",
       ),
   },
@@ -49,9 +49,9 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     subject: ({ about }) =>
       about ? `One question about your application: ${about}` : "One question about your resume",
     message: ({ firstName, about }) =>
-      letter(
+      formatLetter(
         firstName,
-        `thank you for your application for ${role(about)}. Before I can recommend you I am missing one thing:`,
+        `thank you for your application for ${formatRole(about)}. Before I can recommend you I am missing one thing:`,
         "A line or two is enough. Just answer this mail.",
       ),
   },
@@ -61,9 +61,9 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     to: "application",
     subject: ({ about }) => (about ? `Your application: ${about}` : "Your application"),
     message: ({ firstName, about }) =>
-      letter(
+      formatLetter(
         firstName,
-        `thank you for your application for ${role(about)} and for the time you gave it. We are going on with other candidates whose experience is closer to what is asked for.`,
+        `thank you for your application for ${formatRole(about)} and for the time you gave it. We are going on with other candidates whose experience is closer to what is asked for.`,
         "If you agree we keep what you sent for other roles. The link in our first mail shows it, and erases it if you prefer.",
       ),
   },
@@ -72,7 +72,7 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     name: "Answer",
     to: "contact",
     subject: ({ about }) => (about ? `Your message: ${about}` : "Your message"),
-    message: ({ firstName }) => letter(firstName, "thank you for your message.", ""),
+    message: ({ firstName }) => formatLetter(firstName, "thank you for your message.", ""),
   },
   {
     id: "call",
@@ -80,7 +80,7 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     to: "contact",
     subject: ({ about }) => (about ? `A call about ${about}` : "A call about your message"),
     message: ({ firstName }) =>
-      letter(
+      formatLetter(
         firstName,
         "thank you for your message. What you describe is easier to speak about than to write about.",
         "Which of the next five working days suits you, and at what time? You can also choose a time yourself on our site under Book a consultation.",

@@ -7,7 +7,7 @@ import { SEARCH_MAX, SEARCH_MIN } from "#contract/search/constants.ts";
 import { apiQuery } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
-import { useLogOut } from "#web/lib/use-log-out.ts";
+import { useLogout } from "#web/lib/use-log-out.ts";
 import { useDebouncedValue } from "#web/lib/use-debounced-value.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -17,23 +17,23 @@ import { useReturnFocus } from "#web/ui/use-return-focus.ts";
 import {
   type Command as OneCommand,
   type CommandGroup,
-  foundCommands,
-  ownCommands,
+  toSearchCommands,
+  getLocalCommands,
 } from "./commands.ts";
-import { chooseTheme, useTheme } from "#web/app/theme.ts";
+import { setTheme, useTheme } from "#web/app/theme.ts";
 
-const PAUSE_MS = 200;
-const SHOWN = "px-3 py-2.5 text-sm text-ink-2";
+const DEBOUNCE_MS = 200;
+const MESSAGE_CLASS = "px-3 py-2.5 text-sm text-ink-2";
 
 type Props = { onClose: () => void; onHelp: () => void };
 
 /** Everything by name: pages, jobs, articles, people, and what can be done from anywhere. */
-export function AdminPalette({ onClose, onHelp }: Props) {
-  const [typed, setTyped] = useState("");
-  const { groups, note } = useGroups(typed, onHelp);
+export function CommandPalette({ onClose, onHelp }: Props) {
+  const [input, setInput] = useState("");
+  const { groups, note } = useCommandGroups(input, onHelp);
   const navigate = useNavigate();
-  const back = useReturnFocus(false);
-  const choose = (command: OneCommand) => {
+  const returnFocus = useReturnFocus(false);
+  const runCommand = (command: OneCommand) => {
     onClose();
     if ("to" in command) void navigate(command.to);
     else command.run();
@@ -43,7 +43,7 @@ export function AdminPalette({ onClose, onHelp }: Props) {
       <Dialog.Portal>
         <Dialog.Overlay className="scrim flex justify-center p-4 sm:pt-[12dvh]">
           <Dialog.Content
-            {...back}
+            {...returnFocus}
             aria-describedby={undefined}
             className="dialog h-fit max-h-full max-w-[36rem] gap-0! overflow-hidden p-0!"
           >
@@ -57,8 +57,8 @@ export function AdminPalette({ onClose, onHelp }: Props) {
               <div className="flex items-center gap-2.5 border-b border-line px-3.5 focus-within:border-ink">
                 <SearchIcon className="shrink-0 text-ink-2" />
                 <Command.Input
-                  value={typed}
-                  onValueChange={setTyped}
+                  value={input}
+                  onValueChange={setInput}
                   maxLength={SEARCH_MAX}
                   placeholder="Page, job, article, person or action"
                   className="h-12 min-w-0 flex-1 bg-transparent text-base shadow-none! outline-none placeholder:text-ink-3"
@@ -71,12 +71,12 @@ export function AdminPalette({ onClose, onHelp }: Props) {
                 {groups.map(({ title, commands }) => (
                   <Command.Group key={title} heading={title}>
                     {commands.map((command) => (
-                      <Line key={command.id} command={command} onChoose={choose} />
+                      <CommandItem key={command.id} command={command} onSelect={runCommand} />
                     ))}
                   </Command.Group>
                 ))}
               </Command.List>
-              <Note text={note} isEmpty={groups.length === 0} />
+              <PaletteFooter text={note} isEmpty={groups.length === 0} />
             </Command>
           </Dialog.Content>
         </Dialog.Overlay>
@@ -86,34 +86,34 @@ export function AdminPalette({ onClose, onHelp }: Props) {
 }
 
 /** What is offered for the text: one's own at once, the server's when one stops typing. */
-function useGroups(typed: string, onHelp: () => void) {
+function useCommandGroups(input: string, onHelp: () => void) {
   const me = useMe();
   const { pathname } = useLocation();
   const theme = useTheme();
-  const logOut = useLogOut();
-  const asked = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const isSearch = asked.length >= SEARCH_MIN && typed.trim().length >= SEARCH_MIN;
+  const logOut = useLogout();
+  const searchQuery = useDebouncedValue(input.trim(), DEBOUNCE_MS);
+  const isSearch = searchQuery.length >= SEARCH_MIN && input.trim().length >= SEARCH_MIN;
   const query = useQuery({
-    ...apiQuery("GET /api/admin/search", { query: { q: asked } }),
+    ...apiQuery("GET /api/admin/search", { query: { q: searchQuery } }),
     enabled: isSearch,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const own = ownCommands(me, pathname, typed, {
+  const localGroups = getLocalCommands(me, pathname, input, {
     theme,
-    changeTheme: () => chooseTheme(theme === "dark" ? "light" : "dark"),
+    toggleTheme: () => setTheme(theme === "dark" ? "light" : "dark"),
     showHelp: onHelp,
     logOut,
   });
-  const found: CommandGroup[] = isSearch && query.data ? foundCommands(me, query.data) : [];
-  const groups = [...own, ...found].filter(({ commands }) => commands.length > 0);
-  const waiting = typed.trim().length >= SEARCH_MIN && (asked !== typed.trim() || query.isFetching);
-  if (waiting) return { groups, note: "Searching…" };
+  const searchGroups: CommandGroup[] = isSearch && query.data ? toSearchCommands(me, query.data) : [];
+  const groups = [...localGroups, ...searchGroups].filter(({ commands }) => commands.length > 0);
+  const isPending = input.trim().length >= SEARCH_MIN && (searchQuery !== input.trim() || query.isFetching);
+  if (isPending) return { groups, note: "Searching…" };
   if (isSearch && query.error) return { groups, note: `The search did not answer: ${query.error.message}` };
   return { groups, note: groups.length === 0 ? "Nothing matches." : "" };
 }
 
-const Line = ({ command, onChoose }: { command: OneCommand; onChoose: (command: OneCommand) => void }) => (
+const CommandItem = ({ command, onSelect: onChoose }: { command: OneCommand; onSelect: (command: OneCommand) => void }) => (
   <Command.Item
     value={command.id}
     onSelect={() => onChoose(command)}
@@ -128,14 +128,14 @@ const Line = ({ command, onChoose }: { command: OneCommand; onChoose: (command: 
 );
 
 /** How it goes with the search, and how the keys work. */
-const Note = ({ text, isEmpty }: { text: string; isEmpty: boolean }) => (
+const PaletteFooter = ({ text, isEmpty }: { text: string; isEmpty: boolean }) => (
   <div
     className={cx(
       "flex min-h-10 items-center justify-between gap-4 border-t border-line px-3.5 text-xs text-ink-2",
       !text && "max-sm:sr-only",
     )}
   >
-    <output className={isEmpty ? SHOWN : ""}>{text}</output>
+    <output className={isEmpty ? MESSAGE_CLASS : ""}>{text}</output>
     <p className="flex items-center gap-1 whitespace-nowrap max-sm:hidden" aria-hidden="true">
       <Kbd>↑</Kbd>
       <Kbd>↓</Kbd> choose <Kbd>Enter</Kbd> open <Kbd>Esc</Kbd> close

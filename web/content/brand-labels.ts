@@ -1,5 +1,5 @@
 /** The firm's name and what it says of itself in a line: all that the frame of every page needs of the brand. */
-export const brandWords = {
+export const brandLabels = {
   name: "Planwright Partners",
   shortName: "Planwright",
   tagline: "Plans that hold, and the people to run them",

@@ -1,13 +1,13 @@
 import { candidates } from "#web/content/candidates.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 
 /** Six promises, two in a row, each under its own rule. */
 export function Benefits() {
   const { heading, items } = candidates.benefits;
   return (
     <section aria-labelledby="benefits" className="wrap mt-section">
-      <SectionHead id="benefits" heading={heading} />
+      <SectionHeader id="benefits" heading={heading} />
       <dl className="grid gap-x-16 sm:grid-cols-2">
         {items.map(({ title, text }) => (
           <div key={title} className="border-t border-ink pt-5 pb-9">
@@ -25,7 +25,7 @@ export function Steps() {
   const { heading, steps } = candidates.process;
   return (
     <section aria-labelledby="steps" className="wrap mt-section">
-      <SectionHead id="steps" heading={heading} />
+      <SectionHeader id="steps" heading={heading} />
       <ol>
         {steps.map(({ title, span, text }, index) => (
           <li key={title} className="group grid gap-x-16 lg:grid-cols-[4fr_8fr]">
@@ -52,7 +52,7 @@ export function Stories() {
   return (
     <section aria-labelledby="stories" className="band mt-section">
       <div className="wrap py-section">
-        <SectionHead id="stories" heading={heading} />
+        <SectionHeader id="stories" heading={heading} />
         <ul className="ledger">
           {items.map(({ name, from, to, quote, note }) => (
             <li key={name} className="grid gap-x-16 gap-y-4 py-9 lg:grid-cols-[4fr_8fr]">
@@ -80,7 +80,7 @@ export function Industries() {
   const { heading, items } = candidates.industries;
   return (
     <section aria-labelledby="industries" className="wrap mt-section">
-      <SectionHead id="industries" heading={heading} />
+      <SectionHeader id="industries" heading={heading} />
       <dl className="grid gap-x-16 border-t border-ink md:grid-cols-2">
         {items.map(({ name, text }) => (
           <div

@@ -4,14 +4,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogClose } from "#web/ui/dialog.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { allowSingleKeys, jumpsFor, useSingleKeys } from "./shortcuts.ts";
+import { setSingleKeysEnabled, getGoToShortcuts, useSingleKeysEnabled } from "./shortcuts.ts";
 
-const COMMAND = navigator.userAgent.includes("Mac") ? "Cmd" : "Ctrl";
+const MODIFIER_KEY = navigator.userAgent.includes("Mac") ? "Cmd" : "Ctrl";
 
 /** The keys that this user has, and whether those that act alone are on. */
-export function AdminHelp({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { portals } = useMe();
-  const single = useSingleKeys();
+  const singleKeysEnabled = useSingleKeysEnabled();
   return (
     <Dialog
       open
@@ -24,40 +24,40 @@ export function AdminHelp({ onClose }: { onClose: () => void }) {
         </DialogClose>
       }
     >
-      <Keys title="Everywhere">
-        <Key keys={[COMMAND, "K"]}>Find a page, a record or an action</Key>
-        <Key keys={["Esc"]}>Close a dialog or a menu</Key>
-        {single && <Key keys={["?"]}>Show these shortcuts</Key>}
-      </Keys>
-      {single && (
-        <Keys title="Go to, one key after the other">
-          {jumpsFor(portals).map(({ letter, name }) => (
-            <Key key={letter} keys={["G", letter.toUpperCase()]}>
+      <ShortcutGroup title="Everywhere">
+        <Shortcut keys={[MODIFIER_KEY, "K"]}>Find a page, a record or an action</Shortcut>
+        <Shortcut keys={["Esc"]}>Close a dialog or a menu</Shortcut>
+        {singleKeysEnabled && <Shortcut keys={["?"]}>Show these shortcuts</Shortcut>}
+      </ShortcutGroup>
+      {singleKeysEnabled && (
+        <ShortcutGroup title="Go to, one key after the other">
+          {getGoToShortcuts(portals).map(({ letter, name }) => (
+            <Shortcut key={letter} keys={["G", letter.toUpperCase()]}>
               {name}
-            </Key>
+            </Shortcut>
           ))}
-        </Keys>
+        </ShortcutGroup>
       )}
       <Switch
         align="end"
         label="Single-key shortcuts"
         hint="Turn them off if you dictate or press keys by accident."
-        checked={single}
-        onCheckedChange={allowSingleKeys}
+        checked={singleKeysEnabled}
+        onCheckedChange={setSingleKeysEnabled}
         className="border-t border-line pt-4"
       />
     </Dialog>
   );
 }
 
-const Keys = ({ title, children }: { title: string; children: ReactNode }) => (
+const ShortcutGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3 className="mb-1 font-semibold">{title}</h3>
     <dl className="kv">{children}</dl>
   </section>
 );
 
-const Key = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
+const Shortcut = ({ keys, children }: { keys: string[]; children: ReactNode }) => (
   <>
     <dt className="whitespace-normal!">{children}</dt>
     <dd className="flex items-start justify-end gap-1">

@@ -1,15 +1,15 @@
 import { brand } from "#web/content/brand.ts";
 import { history } from "#web/content/company-history.ts";
 import { Stat } from "#web/ui/stat.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { SpanBar, SpanScale } from "#web/features/site/span-bar.tsx";
 
 /** Five milestones down one line: the date in the margin, the story beside it. */
-export function Story() {
+export function MilestoneTimeline() {
   const { heading, items } = history.timeline;
   return (
     <section aria-labelledby="milestones" className="wrap mt-section">
-      <SectionHead id="milestones" heading={heading} />
+      <SectionHeader id="milestones" heading={heading} />
       <ol>
         {items.map(({ date, title, text }, index) => (
           <li key={date} className="group grid gap-x-16 lg:grid-cols-[5fr_7fr]">
@@ -51,7 +51,7 @@ export function Achievements() {
   const { heading, groups } = history.achievements;
   return (
     <section aria-labelledby="achievements" className="wrap mt-section">
-      <SectionHead id="achievements" heading={heading} />
+      <SectionHeader id="achievements" heading={heading} />
       <div className="grid gap-y-12">
         {groups.map((group) => (
           <div key={group.heading} className="grid gap-x-16 gap-y-5 lg:grid-cols-[3fr_9fr]">
@@ -73,7 +73,7 @@ export function Evolution() {
   const { heading, note, items, years } = history.evolution;
   return (
     <section aria-labelledby="evolution" className="wrap mt-section">
-      <SectionHead id="evolution" heading={heading} note={note} />
+      <SectionHeader id="evolution" heading={heading} note={note} />
       <SpanScale labels={Array.from({ length: years }, (_, year) => String(brand.foundedYear + year))} />
       <ol className="ledger [&>:first-child]:border-ink">
         {items.map(({ date, title, text }) => (

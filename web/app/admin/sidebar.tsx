@@ -4,7 +4,7 @@ import { Link, NavLink } from "#web/lib/link.tsx";
 import type { Portal, User } from "#contract/auth/endpoints.ts";
 import { roleLabels } from "#contract/capabilities.ts";
 import { departmentLabel } from "#contract/users/labels.ts";
-import { brandWords } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
@@ -16,7 +16,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 
 /** The left rail of wide windows. */
-export function AdminRail({ className }: { className?: string }) {
+export function Sidebar({ className }: { className?: string }) {
   return (
     <div className={cx("border-r border-line bg-paper", className)}>
       <nav
@@ -26,47 +26,47 @@ export function AdminRail({ className }: { className?: string }) {
         <Link
           to={paths.admin()}
           className="px-2 pt-1 pb-3.5"
-          aria-label={`${brandWords.shortName} back office`}
+          aria-label={`${brandLabels.shortName} back office`}
         >
-          <Logo name={brandWords.shortName} className="text-[1.0625rem]" />
+          <Logo name={brandLabels.shortName} className="text-[1.0625rem]" />
         </Link>
-        <AdminScreens />
-        <AdminUser className="mt-auto px-2 pt-6" />
+        <PortalNavigation />
+        <CurrentUser className="mt-auto px-2 pt-6" />
       </nav>
     </div>
   );
 }
 
 /** Screens that run the office itself stand apart from those that do its work. */
-const OFFICE = new Set(["portals", "users", "settings"]);
-const look = "flex items-center gap-2.5 rounded-sm px-2 py-1.5";
+const SYSTEM_PORTALS = new Set(["portals", "users", "settings"]);
+const linkClass = "flex items-center gap-2.5 rounded-sm px-2 py-1.5";
 
 /** One link for each screen that this user may enter. */
-export function AdminScreens() {
+export function PortalNavigation() {
   const { portals } = useMe();
-  const office = portals.filter(({ slug }) => OFFICE.has(slug));
+  const systemPortals = portals.filter(({ slug }) => SYSTEM_PORTALS.has(slug));
   return (
     <>
-      <ScreenList portals={portals.filter(({ slug }) => !OFFICE.has(slug))}>
+      <PortalList portals={portals.filter(({ slug }) => !SYSTEM_PORTALS.has(slug))}>
         <li>
-          <button type="button" disabled className={cx(look, "w-full cursor-not-allowed text-ink-3")}>
+          <button type="button" disabled className={cx(linkClass, "w-full cursor-not-allowed text-ink-3")}>
             <ChartIcon className="shrink-0" />
             Analytics
             <span className="ml-auto text-2xs whitespace-nowrap">Coming soon</span>
           </button>
         </li>
-      </ScreenList>
-      {office.length > 0 && (
+      </PortalList>
+      {systemPortals.length > 0 && (
         <>
           <hr className="mx-2 my-2.5" />
-          <ScreenList portals={office} />
+          <PortalList portals={systemPortals} />
         </>
       )}
     </>
   );
 }
 
-function ScreenList({ portals, children }: { portals: Portal[]; children?: ReactNode }) {
+function PortalList({ portals, children }: { portals: Portal[]; children?: ReactNode }) {
   return (
     <ul className="grid gap-0.5">
       {portals.map((portal) => (
@@ -74,7 +74,7 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
           <NavLink
             to={adminPaths.portal(portal.slug)}
             className={cx(
-              look,
+              linkClass,
               "text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current=page]:bg-paper-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink",
             )}
           >
@@ -88,11 +88,11 @@ function ScreenList({ portals, children }: { portals: Portal[]; children?: React
   );
 }
 
-const standing = ({ role, department }: User) =>
+const formatRole = ({ role, department }: User) =>
   department ? `${roleLabels[role]}, ${departmentLabel(department)}` : roleLabels[role];
 
 /** Who is signed in, as what, and the way to their own page. */
-export function AdminUser({ className }: { className?: string }) {
+export function CurrentUser({ className }: { className?: string }) {
   const user = useMe();
   return (
     <div className={cx("flex items-center gap-2.5", className)}>
@@ -104,7 +104,7 @@ export function AdminUser({ className }: { className?: string }) {
         <Avatar name={user.username} />
         <span className="min-w-0 leading-tight">
           <b className="block truncate">{user.username}</b>
-          <span className="block text-xs text-ink-3">{standing(user)}</span>
+          <span className="block text-xs text-ink-3">{formatRole(user)}</span>
         </span>
       </NavLink>
       <Tooltip content="Change password" side="right">

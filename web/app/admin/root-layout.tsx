@@ -2,11 +2,11 @@ import { Outlet, ScrollRestoration } from "react-router";
 import { useSiteNavigation } from "#web/lib/link.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { TooltipProvider } from "#web/ui/tooltip.tsx";
-import { useThemeOnRoot } from "#web/app/theme.ts";
+import { useApplyTheme } from "#web/app/theme.ts";
 
 /** Around the back office and its door: the theme, tooltips, and messages that outlive a change of page. */
 export function Component() {
-  useThemeOnRoot();
+  useApplyTheme();
   const followLink = useSiteNavigation();
   return (
     <TooltipProvider>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useThemeOnRoot } from "#web/app/theme.ts";
+import { useApplyTheme } from "#web/app/theme.ts";
 
 /** The whole window while the guard of the back office is not sure yet. */
-export function AdminWaiting({ children }: { children?: ReactNode }) {
+export function LoadingScreen({ children }: { children?: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center bg-paper-2 text-ink-2">
       <output className="grid justify-items-center gap-4">
@@ -15,7 +15,7 @@ export function AdminWaiting({ children }: { children?: ReactNode }) {
 }
 
 /** The same before the frame of the back office has arrived, which else sets the theme. */
-export function FirstWaiting() {
-  useThemeOnRoot();
-  return <AdminWaiting />;
+export function InitialLoadingScreen() {
+  useApplyTheme();
+  return <LoadingScreen />;
 }

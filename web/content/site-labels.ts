@@ -1,5 +1,5 @@
 /** Small words that several pages share. */
-export const siteWords = {
+export const siteLabels = {
   home: "Home",
   onThisPage: "On this page",
 } as const;

@@ -1,13 +1,13 @@
 import { about } from "#web/content/company-about.ts";
 import { Stat } from "#web/ui/stat.tsx";
-import { SectionHead } from "#web/features/site/section-head.tsx";
+import { SectionHeader } from "#web/features/site/section-header.tsx";
 
 /** What we hold to, one row each, with what it has cost. */
 export function Values() {
   const { heading, items } = about.values;
   return (
     <section aria-labelledby="values" className="wrap mt-section">
-      <SectionHead id="values" heading={heading} />
+      <SectionHeader id="values" heading={heading} />
       <dl className="ledger [&>:first-child]:border-ink">
         {items.map(({ name, text }) => (
           <div key={name} className="grid gap-x-16 gap-y-2 py-7 lg:grid-cols-[5fr_7fr]">
@@ -46,7 +46,7 @@ export function Awards() {
   const { heading, items } = about.awards;
   return (
     <section aria-labelledby="awards" className="wrap mt-section">
-      <SectionHead id="awards" heading={heading} />
+      <SectionHeader id="awards" heading={heading} />
       <ul className="ledger [&>:first-child]:border-ink">
         {items.map(({ title, organization, year, text }) => (
           <li key={title} className="grid items-baseline gap-x-16 gap-y-1 py-6 lg:grid-cols-[5fr_7fr]">

@@ -7,20 +7,20 @@ import { openJob } from "#web/features/jobs/queries.ts";
 import type { Send } from "./record-page.ts";
 
 /** What a submission means as events: the submission itself, and the campaign that led to it. */
-export function recordHappening(happening: AnalyticsEvent, queryClient: QueryClient, send: Send): void {
+export function recordAnalyticsEvent(event: AnalyticsEvent, queryClient: QueryClient, send: Send): void {
   const visit = readVisit();
   if (!visit) return;
   const now = new Date();
-  switch (happening.type) {
+  switch (event.type) {
     case "application": {
-      const { jobId, experienced } = happening;
+      const { jobId, experienced } = event;
       const job = (jobId && queryClient.getQueryData(openJob(jobId).queryKey)) || null;
       send(events.applyForJobEvent(job, experienced, job && applicationScore(job, visit, now)));
       break;
     }
     case "contact":
       send(
-        events.contactFormEvent(happening.form, visit.utmParams.utm_source ?? "direct", happening.leadScore),
+        events.contactFormEvent(event.form, visit.utmParams.utm_source ?? "direct", event.leadScore),
       );
       break;
     case "booking": {

@@ -1,19 +1,19 @@
-import type { Link } from "#web/content/link.ts";
+import type { LinkItem } from "#web/content/link.ts";
 import { Link as SiteLink } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-type ClosingCallProps = {
+type CallToActionProps = {
   heading: string;
   text: string;
   /** The first one is the button that matters. */
-  actions: readonly Link[];
+  actions: readonly LinkItem[];
   /** False where the page has its primary action elsewhere in view. */
   primary?: boolean;
 };
 
 /** The double rule closes a page, and says what to do next. */
-export function ClosingCall({ heading, text, actions, primary = true }: ClosingCallProps) {
-  const looks = [primary ? "primary" : "outline", primary ? "outline" : "text", "text"] as const;
+export function CallToAction({ heading, text, actions, primary = true }: CallToActionProps) {
+  const variants = [primary ? "primary" : "outline", primary ? "outline" : "text", "text"] as const;
   return (
     <section aria-labelledby="closing" className="wrap mt-section">
       <div className="grid gap-x-16 gap-y-6 border-t-4 border-double border-ink pt-9 lg:grid-cols-[7fr_5fr] lg:items-center">
@@ -25,7 +25,7 @@ export function ClosingCall({ heading, text, actions, primary = true }: ClosingC
         </div>
         <div className="flex flex-wrap gap-3 lg:justify-end">
           {actions.map(({ label, to }, index) => (
-            <Button key={label} asChild variant={looks[index] ?? "text"}>
+            <Button key={label} asChild variant={variants[index] ?? "text"}>
               <SiteLink to={to}>{label}</SiteLink>
             </Button>
           ))}
