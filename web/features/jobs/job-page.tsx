@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { jobPosting } from "#contract/jobs/job-posting.ts";
-import { brandWords } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
       keywords: [job.title, job.industry, job.location, job.type].join(", "),
       canonical: paths.job(id),
       image: paths.socialCard("job", id),
-      jsonLd: [jobPosting(job, { name: brandWords.name, origin }), breadcrumbJsonLd(trail, origin)],
+      jsonLd: [jobPosting(job, { name: brandLabels.name, origin }), breadcrumbJsonLd(trail, origin)],
     };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { WaysOn } from "#web/features/site/outcome.tsx";
+import { NextLinks } from "#web/features/site/outcome-message.tsx";
 import { JobRow } from "./job-row.tsx";
 import { JobSkeleton } from "./job-skeleton.tsx";
 import { JobsLayout } from "./jobs-layout.tsx";
@@ -119,7 +119,7 @@ function CallToAction() {
         <p className="mt-2 max-w-xl text-ink-2">{text}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <WaysOn ways={actions} />
+        <NextLinks links={actions} />
       </div>
     </section>
   );

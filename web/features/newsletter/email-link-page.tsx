@@ -17,12 +17,7 @@ type EmailLinkPageProps = {
 };
 
 /** Target of a link in an e-mail. Needs a button press, because mail scanners visit links too. */
-export function EmailLinkPage({
-  labels,
-  action,
-  submitToken,
-  successPath,
-}: EmailLinkPageProps) {
+export function EmailLinkPage({ labels, action, submitToken, successPath }: EmailLinkPageProps) {
   const [params] = useSearchParams();
   const formProblem = useFormProblem();
   const navigate = useNavigate();
@@ -37,7 +32,9 @@ export function EmailLinkPage({
       await submitToken(token);
       await navigate(successPath);
     } catch (error) {
-      setErrorMessage(error instanceof ApiError ? (error.fields.token?.[0] ?? error.message) : newsletter.failed);
+      setErrorMessage(
+        error instanceof ApiError ? (error.fields.token?.[0] ?? error.message) : newsletter.failed,
+      );
       setPending(false);
     }
   };

@@ -1,5 +1,5 @@
 import { newsletter } from "#web/content/newsletter.ts";
-import { siteWords } from "#web/content/site-words.ts";
+import { siteLabels } from "#web/content/site-labels.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
@@ -25,7 +25,7 @@ export function Component() {
   return (
     <div className="wrap pt-8">
       <Breadcrumb
-        trail={[{ label: siteWords.home, href: "/" }]}
+        trail={[{ label: siteLabels.home, href: "/" }]}
         current={newsletter.current}
         renderLink={renderRouterLink}
       />

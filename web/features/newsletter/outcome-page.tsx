@@ -2,7 +2,7 @@ import { useParams } from "react-router";
 import { newsletter, type NewsletterOutcome } from "#web/content/newsletter.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { NotFound, notFoundHead } from "#web/features/site/not-found.tsx";
-import { Outcome } from "#web/features/site/outcome.tsx";
+import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 
 const isOutcome = (name = ""): name is NewsletterOutcome => Object.hasOwn(newsletter.outcomes, name);
 
@@ -16,5 +16,5 @@ export function Component() {
   const { heading, text, detail } = newsletter.outcomes[outcome];
   const { articles, again } = newsletter.actions;
   const ways = outcome === "unsubscribed" ? ([articles, again] as const) : ([articles] as const);
-  return <Outcome heading={heading} text={text} detail={detail} ways={ways} />;
+  return <OutcomeMessage heading={heading} text={text} detail={detail} links={ways} />;
 }

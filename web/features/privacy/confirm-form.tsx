@@ -7,12 +7,12 @@ import { Button } from "#web/ui/button.tsx";
 type ConfirmFormProps = {
   heading: string;
   children: ReactNode;
-    action: string;
+  action: string;
   hiddenFields: Record<string, string>;
   /** Additional fields, such as a checkbox. */
   fields?: ReactNode;
   labels: { keep: string; confirm: string; pending: string };
-    cancelPath: string;
+  cancelPath: string;
 };
 
 /** Confirmation page with a native form; the safe answer comes first. */

@@ -22,7 +22,10 @@ type Props = { record: PersonRecord; application: SubmittedApplication };
 export function CorrectForm({ record: { token, email }, application }: Props) {
   const problem = useFormProblem();
   const [sent, setSent] = useState(false);
-  const fieldProps = (name: Name) => ({ name, defaultValue: problem?.values[name] ?? application[name] ?? "" });
+  const fieldProps = (name: Name) => ({
+    name,
+    defaultValue: problem?.values[name] ?? application[name] ?? "",
+  });
   const errorOf = (name: Name) => problem?.fields[name]?.[0];
   return (
     <div className="wrap grid max-w-3xl gap-6 py-16">
@@ -56,7 +59,11 @@ export function CorrectForm({ record: { token, email }, application }: Props) {
             <Input {...fieldProps("currentPosition")} autoComplete="organization-title" maxLength={160} />
           </Field>
           <Field label={labels.industry} optional error={errorOf("industry")}>
-            <NativeSelect {...fieldProps("industry")} placeholder={labels.chooseIndustry} options={industries} />
+            <NativeSelect
+              {...fieldProps("industry")}
+              placeholder={labels.chooseIndustry}
+              options={industries}
+            />
           </Field>
         </div>
         <Field label={labels.additionalInfo} optional error={errorOf("additionalInfo")}>

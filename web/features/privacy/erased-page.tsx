@@ -1,11 +1,16 @@
 import { yourData } from "#web/content/your-data.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
-import { Outcome } from "#web/features/site/outcome.tsx";
+import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 
 const { erased } = yourData;
 
 export const loader = pageLoader(() => ({ title: erased.meta.title, noindex: true }));
 
 export const Component = () => (
-  <Outcome heading={erased.heading} text={erased.text} detail={erased.detail} ways={[erased.action]} />
+  <OutcomeMessage
+    heading={erased.heading}
+    text={erased.text}
+    detail={erased.detail}
+    links={[erased.action]}
+  />
 );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { footer } from "#web/content/navigation.ts";
 import { socialLinks } from "./queries.ts";
 
-/** The firm's pages on social networks: those that are set, and nothing at all when there are none. */
+/** Links to the configured social media pages; renders nothing without any. */
 export function SocialLinks({ className }: { className?: string }) {
   const { data } = useQuery(socialLinks());
   if (!data?.length) return null;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Reply } from "#contract/inbox/schemas.ts";
-import { type ReplyFacts, type ReplyTemplate, replyTemplates } from "#web/content/replies.ts";
+import { type ReplyContext, type ReplyTemplate, replyTemplates } from "#web/content/reply-templates.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -13,9 +13,9 @@ import { type Submission, useSendReply } from "./queries.ts";
 
 const schema = async () => (await import("#contract/inbox/schemas.ts")).Reply;
 
-type Props = { submission: Submission; email: string; templateData: ReplyFacts; onClose: () => void };
+type Props = { submission: Submission; email: string; templateData: ReplyContext; onClose: () => void };
 
-const fillTemplate = (template: ReplyTemplate, templateData: ReplyFacts): Reply => ({
+const fillTemplate = (template: ReplyTemplate, templateData: ReplyContext): Reply => ({
   subject: template.subject(templateData),
   message: template.message(templateData),
 });

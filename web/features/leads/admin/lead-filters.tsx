@@ -35,7 +35,12 @@ export function LeadFilters({ filter, board }: Props) {
   ];
   const pipelineOptions = pipelines.map(({ name }) => ({ value: name, label: name }));
   // Stages belong to a pipeline: changing it resets the stage.
-  const pipelineFilter = { label: "Pipeline", name: "pipeline", options: pipelineOptions, resetParams: ["stage"] };
+  const pipelineFilter = {
+    label: "Pipeline",
+    name: "pipeline",
+    options: pipelineOptions,
+    resetParams: ["stage"],
+  };
   return (
     <ListFilters>
       <ListSearch label="Search name, e-mail, phone or company" value={filter.q} />

@@ -42,7 +42,12 @@ export function LeadPersonPanel({ lead }: { lead: LeadDetail }) {
       ),
     },
     ...(otherEmails.length
-      ? [{ term: "Other e-mails", value: <span className="[overflow-wrap:anywhere]">{otherEmails.join(", ")}</span> }]
+      ? [
+          {
+            term: "Other e-mails",
+            value: <span className="[overflow-wrap:anywhere]">{otherEmails.join(", ")}</span>,
+          },
+        ]
       : []),
     {
       term: "Phone",

@@ -66,7 +66,9 @@ export function LeadScorePanel({ lead }: { lead: LeadDetail }) {
             ))}
           </ul>
           {totalPoints > SCORE_MAX && (
-            <p className="mt-2 text-xs text-ink-2">{totalPoints} points, capped at {SCORE_MAX}.</p>
+            <p className="mt-2 text-xs text-ink-2">
+              {totalPoints} points, capped at {SCORE_MAX}.
+            </p>
           )}
         </>
       )}

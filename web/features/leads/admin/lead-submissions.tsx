@@ -123,10 +123,6 @@ const MessageItem = ({ message: { id, inquiry, message, createdAt } }: { message
         </Link>
       }
     />
-    {message ? (
-      <MessageText>{message}</MessageText>
-    ) : (
-      <p className="text-sm text-ink-3">No message text.</p>
-    )}
+    {message ? <MessageText>{message}</MessageText> : <p className="text-sm text-ink-3">No message text.</p>}
   </li>
 );

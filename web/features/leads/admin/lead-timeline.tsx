@@ -104,7 +104,9 @@ function Task({ entry, canWrite }: { entry: LeadActivity; canWrite: boolean }) {
       <span className={isLate ? "text-signal-ink" : ""}>
         {isDone
           ? `Done ${formatLocalDateTime(entry.completedAt!)}`
-          : entry.scheduledFor ? `Due ${formatLocalDateTime(entry.scheduledFor)}` : "No due date"}
+          : entry.scheduledFor
+            ? `Due ${formatLocalDateTime(entry.scheduledFor)}`
+            : "No due date"}
       </span>
       {canWrite && (
         <Button

@@ -30,7 +30,9 @@ export function toLeadPatch(form: FormData, lead: LeadDetail): LeadPatch {
   return {
     ...(stage && stage !== lead.pipelineStage && { pipelineStage: stage }),
     ...(pipeline && { pipeline }),
-    ...(textField("assignedTo") !== (lead.assignedTo ?? "") && { assignedTo: textField("assignedTo") || null }),
+    ...(textField("assignedTo") !== (lead.assignedTo ?? "") && {
+      assignedTo: textField("assignedTo") || null,
+    }),
     ...(textField("priority") !== lead.priority && { priority: textField("priority") as Priority }),
     ...(textField("status") !== lead.status && { status: textField("status") as LeadStatus }),
     ...(followUp !== toLocalInput(lead.nextFollowUp) && { nextFollowUp: fromLocalInput(followUp) }),

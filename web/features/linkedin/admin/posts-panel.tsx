@@ -116,9 +116,7 @@ function PostDetails({
     <>
       {error && waitingFor !== "linkedin_account" && <span className="block max-w-[34rem]">{error}</span>}
       {status === "unknown" && (
-        <CellNote>
-          A retry sends the same text. LinkedIn rejects it if the post already exists.
-        </CellNote>
+        <CellNote>A retry sends the same text. LinkedIn rejects it if the post already exists.</CellNote>
       )}
       {nextStep && <CellNote>{nextStep}</CellNote>}
       {!error && !nextStep && <span className="text-ink-3">Queued</span>}

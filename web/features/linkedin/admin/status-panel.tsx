@@ -189,7 +189,9 @@ function ConnectionSettings({ status }: { status: LinkedInStatus }) {
           { term: "API version", value: version },
         ]}
       />
-      {isConfirming && account && <DisconnectDialog name={account.name} onClose={() => setIsConfirming(false)} />}
+      {isConfirming && account && (
+        <DisconnectDialog name={account.name} onClose={() => setIsConfirming(false)} />
+      )}
     </Disclosure>
   );
 }
@@ -199,7 +201,11 @@ function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void
   const confirm = () =>
     disconnect.mutate(undefined, {
       onSuccess: () =>
-        toast({ title: "LinkedIn disconnected", description: "The access tokens were deleted.", tone: "positive" }),
+        toast({
+          title: "LinkedIn disconnected",
+          description: "The access tokens were deleted.",
+          tone: "positive",
+        }),
       onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
       onSettled: onClose,
     });
@@ -214,7 +220,8 @@ function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void
       pendingLabel="Disconnecting…"
       onConfirm={confirm}
     >
-      The access tokens of {name} are deleted. Existing posts stay on LinkedIn. New posts are queued until an account is connected again.
+      The access tokens of {name} are deleted. Existing posts stay on LinkedIn. New posts are queued until an
+      account is connected again.
     </AlertDialog>
   );
 }

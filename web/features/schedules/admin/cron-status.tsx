@@ -35,7 +35,8 @@ function CronStatusLine({ clock: status }: { clock: ScheduleCronStatus }) {
         tone="caution"
         title={lastTick ? `Cron last ran ${formatRelativeTime(lastTick)} ago.` : "Cron has not run yet."}
       >
-        {dueText} Each runs once when cron runs again, even if it was missed several times. To run them now, use Run due schedules on the content screen.
+        {dueText} Each runs once when cron runs again, even if it was missed several times. To run them now,
+        use Run due schedules on the content screen.
       </Alert>
     );
   }

@@ -25,7 +25,8 @@ export function DeleteScheduleDialog({ schedule, onClose }: Props) {
       pendingLabel="Deleting…"
       onConfirm={confirm}
     >
-      The schedule stops running, and a queued run is canceled. Its articles are kept. This cannot be undone. To stop it temporarily, pause it instead.
+      The schedule stops running, and a queued run is canceled. Its articles are kept. This cannot be undone.
+      To stop it temporarily, pause it instead.
     </AlertDialog>
   );
 }
@@ -56,7 +57,8 @@ export function RunScheduleDialog({ schedule, onClose }: Props) {
       pendingLabel="Starting…"
       onConfirm={confirm}
     >
-      One article is generated now{schedule.autoPublish ? " and published automatically" : ""}. The next scheduled run does not change.
+      One article is generated now{schedule.autoPublish ? " and published automatically" : ""}. The next
+      scheduled run does not change.
     </AlertDialog>
   );
 }

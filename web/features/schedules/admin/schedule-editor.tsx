@@ -14,7 +14,13 @@ import { toSchedulePatch, ScheduleValues, toFormValues } from "./schedule-values
 
 const schema = async () => ScheduleValues;
 
-export function ScheduleEditor({ schedule: initialSchedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+export function ScheduleEditor({
+  schedule: initialSchedule,
+  onClose,
+}: {
+  schedule: Schedule;
+  onClose: () => void;
+}) {
   const [schedule, setSchedule] = useState(initialSchedule);
   const [conflict, setConflict] = useState("");
   const save = useUpdateSchedule();

@@ -88,7 +88,11 @@ function CadenceFields({ form, register, errorOf }: Props) {
         </Field>
       )}
       {frequency === "monthly" && (
-        <Field label="Day of the month" error={errorOf("dayOfMonth")} hint="Shorter months use their last day.">
+        <Field
+          label="Day of the month"
+          error={errorOf("dayOfMonth")}
+          hint="Shorter months use their last day."
+        >
           <Input {...register("dayOfMonth")} inputMode="numeric" maxLength={2} className="fig" />
         </Field>
       )}

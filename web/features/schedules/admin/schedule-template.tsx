@@ -81,8 +81,7 @@ export function TemplateSelect({ form }: Props) {
           setPendingTemplate(null);
         }}
       >
-        {pendingTemplate &&
-          `The template ${pendingTemplate.name} replaces the title, prompt and variables.`}
+        {pendingTemplate && `The template ${pendingTemplate.name} replaces the title, prompt and variables.`}
       </AlertDialog>
     </>
   );

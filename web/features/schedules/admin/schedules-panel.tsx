@@ -38,7 +38,8 @@ export function SchedulesPanel() {
         pageParam={PAGE_PARAM}
         empty={
           <EmptyState title="No schedules yet" level={3} className="m-4">
-            A schedule generates one article every day, week or month. Articles are drafts unless the schedule publishes automatically.
+            A schedule generates one article every day, week or month. Articles are drafts unless the schedule
+            publishes automatically.
           </EmptyState>
         }
       >

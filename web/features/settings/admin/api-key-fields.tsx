@@ -31,7 +31,7 @@ export function ApiKeyFields(fields: SettingFields) {
           <SettingField name="linkedin_api_base_url" {...fields} optional />
           <SettingField name="linkedin_oauth_base_url" {...fields} optional />
           <p className="text-sm text-ink-2">
-            The account itself is connected on the content screen, in its panel LinkedIn.
+            Connect the account in the LinkedIn panel on the content screen.
           </p>
         </div>
       </Panel>
@@ -62,13 +62,13 @@ export function ApiKeyFields(fields: SettingFields) {
 
 type Props = SettingFields & { vendor: string; name: TestableKey; uses: readonly SettingKey[] };
 
-/** Asks the vendor with what is stored. While the fields say something else, that has to be saved first. */
+/** Tests the stored settings; disabled while the fields have unsaved changes. */
 function ConnectionTest({ vendor, name, uses, settingOf, isChanged }: Props) {
   const test = useTestConnection();
   const changed = uses.some((key) => isChanged(key));
   const missing = !settingOf(name).isSet;
-  const why = changed
-    ? "Save first: the test uses what is stored."
+  const disabledReason = changed
+    ? "Save first. The test uses the stored settings."
     : missing
       ? "Enter a key first."
       : undefined;
@@ -79,7 +79,7 @@ function ConnectionTest({ vendor, name, uses, settingOf, isChanged }: Props) {
           variant="outline"
           size="sm"
           aria-label={`Test connection to ${vendor}`}
-          disabled={why !== undefined}
+          disabled={disabledReason !== undefined}
           pending={test.isPending}
           pendingLabel="Testing…"
           onClick={() => test.mutate(name)}
@@ -87,7 +87,7 @@ function ConnectionTest({ vendor, name, uses, settingOf, isChanged }: Props) {
           <PlugIcon size={14} />
           Test connection
         </Button>
-        {why && <span className="text-sm text-ink-3">{why}</span>}
+        {disabledReason && <span className="text-sm text-ink-3">{disabledReason}</span>}
       </div>
       {!changed && test.isSuccess && (
         <Alert tone="positive" live title="Connection Successful.">

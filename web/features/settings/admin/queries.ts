@@ -6,7 +6,7 @@ import type { SettingUpdate } from "./setting-values.ts";
 
 export const settingList = () => apiQuery("GET /api/admin/settings", {});
 
-/** Stores changes; what the server answers are all settings as they are then. */
+/** Resolves with all settings. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useSaveSettings() {
   });
 }
 
-/** Asks the vendor of the stored key whether it takes it. */
+/** Tests the stored key against the vendor's API. */
 export const useTestConnection = () =>
   useMutation({
     mutationFn: (key: TestableKey) => callApi("POST /api/admin/settings/test", { body: { key } }),

@@ -10,7 +10,7 @@ export type SettingFields = Pick<
   ReturnType<typeof useContractForm<SettingForm, unknown>>,
   "register" | "errorOf"
 > & {
-  /** Secrets that saving will clear. */
+  /** Secrets to clear on save. */
   cleared: ReadonlySet<SettingKey>;
   settingOf: (key: SettingKey) => Setting;
   isChanged: (key: SettingKey) => boolean;
@@ -19,7 +19,6 @@ export type SettingFields = Pick<
 
 type Props = SettingFields & { name: SettingKey; optional?: boolean };
 
-/** What is stored can be seen and changed. */
 export function SettingField({ name, register, errorOf, optional }: Props) {
   const { label, description, fallback, kind } = words(name);
   const isAddress = kind === "link" || kind === "base";
@@ -44,7 +43,7 @@ export function SettingField({ name, register, errorOf, optional }: Props) {
   );
 }
 
-/** What is stored is never shown: it can be replaced or cleared. */
+/** Write-only: stored secrets can be replaced or cleared, never read. */
 export function SecretField({ name, register, errorOf, settingOf, cleared, clear }: Props) {
   const { label } = words(name);
   const setting = settingOf(name);
@@ -61,7 +60,7 @@ export function SecretField({ name, register, errorOf, settingOf, cleared, clear
           {...register(name, { onChange: () => willClear && clear(name, false) })}
           type="password"
           maxLength={500}
-          placeholder={setting.isSet ? "Type a new key to replace it" : undefined}
+          placeholder={setting.isSet ? "Enter a new key to replace it" : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -84,6 +83,6 @@ export function SecretField({ name, register, errorOf, settingOf, cleared, clear
 
 function secretHint({ isSet, isReadable, settingValue, description }: Setting): string {
   if (!isSet) return `Not set. ${description}`;
-  if (!isReadable) return "Set, but it cannot be read with the present encryption key. Enter it again.";
+  if (!isReadable) return "Set, but it cannot be read with the current encryption key. Enter it again.";
   return `Set, ends in ${settingValue}. ${description}`;
 }

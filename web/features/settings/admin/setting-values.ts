@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
 import { type Setting, validateSetting } from "#contract/settings/schemas.ts";
 
-/** What the form holds: of a secret only what is typed to replace it, so it starts empty. */
+/** Secrets start empty and hold only a replacement. */
 export type SettingForm = Record<SettingKey, string>;
 export type SettingUpdate = { settingKey: SettingKey; settingValue: string };
 
@@ -11,8 +11,8 @@ const settingSchema = (key: SettingKey) =>
     .string()
     .trim()
     .superRefine((value, ctx) => {
-      const fault = validateSetting(key, value);
-      if (fault) ctx.addIssue({ code: "custom", message: fault });
+      const message = validateSetting(key, value);
+      if (message) ctx.addIssue({ code: "custom", message });
     });
 
 export const SettingFormSchema = z.object(
@@ -32,14 +32,14 @@ export const toFormValues = (stored: readonly Setting[]): SettingForm =>
     }),
   ) as SettingForm;
 
-/** What has to be sent: new values, and secrets that are to be cleared. A secret left empty stays as it is. */
+/** Changed values and cleared secrets. An empty secret is unchanged unless it is in `cleared`. */
 export function toSettingUpdates(
   values: SettingForm,
   stored: readonly Setting[],
   cleared: ReadonlySet<SettingKey>,
 ): SettingUpdate[] {
-  const before = toFormValues(stored);
+  const storedValues = toFormValues(stored);
   return settingKeys
-    .filter((key) => values[key] !== before[key] || (cleared.has(key) && values[key] === ""))
+    .filter((key) => values[key] !== storedValues[key] || (cleared.has(key) && values[key] === ""))
     .map((settingKey) => ({ settingKey, settingValue: values[settingKey] }));
 }

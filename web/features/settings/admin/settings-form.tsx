@@ -19,7 +19,7 @@ const NETWORKS = ["linkedin_url", "facebook_url", "twitter_url", "instagram_url"
 const isNetwork = (key: string) => NETWORKS.some((network) => network === key);
 const NO_KEYS: ReadonlySet<SettingKey> = new Set();
 
-/** One form over both tabs: what was typed in one is still there, and saved, from the other. */
+/** One form for both tabs: Save stores the changes of both. */
 export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
   const { getParam, setParam } = useListParams();
   const [cleared, setCleared] = useState(NO_KEYS);
@@ -28,24 +28,24 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
     schema,
     defaults: toFormValues(stored),
     send: (_form, values: SettingForm) => save.mutateAsync(toSettingUpdates(values, stored, cleared)),
-    onSuccess: (now) => {
+    onSuccess: (saved) => {
       setCleared(NO_KEYS);
-      form.reset(toFormValues(now));
+      form.reset(toFormValues(saved));
       toast({ title: "Settings Updated", description: "Settings updated successfully", tone: "positive" });
     },
     onFailure: ({ message, fields }) => {
-      // A fault may be at a field of the other tab.
-      const faulty = Object.keys(fields)[0];
-      if (faulty) showTab(faulty);
+      // The invalid field may be on the other tab.
+      const invalidField = Object.keys(fields)[0];
+      if (invalidField) showTab(invalidField);
       toast({ title: "Error", description: `Failed to update settings: ${message}`, tone: "danger" });
     },
   });
   const { dirtyFields, errors } = form.formState;
   const showTab = (key: string) => setParam("tab", isNetwork(key) ? "social" : "", true);
-  const unsaved = Object.keys(dirtyFields).length > 0 || cleared.size > 0;
+  const hasChanges = Object.keys(dirtyFields).length > 0 || cleared.size > 0;
   const { dialog: question } = useUnsavedChanges(
-    unsaved,
-    "What you have changed in the settings has not been saved.",
+    hasChanges,
+    "Your changes to the settings have not been saved.",
   );
 
   const fields: SettingFields = {
@@ -63,7 +63,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
     },
   };
   const onSocial = getParam("tab", TABS) === "social";
-  const elsewhere = settingKeys.filter((key) => isNetwork(key) !== onSocial && errors[key]).length;
+  const otherTabErrors = settingKeys.filter((key) => isNetwork(key) !== onSocial && errors[key]).length;
 
   return (
     <form
@@ -84,12 +84,12 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={!unsaved}>
+        <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={!hasChanges}>
           Save
         </Button>
         <p className="text-sm text-ink-2">
-          {unsaved ? "You have unsaved changes." : "Everything is saved."}
-          {elsewhere > 0 && " A field of the other tab needs another look."}
+          {hasChanges ? "You have unsaved changes." : "All changes saved."}
+          {otherTabErrors > 0 && " Check the fields on the other tab."}
         </p>
       </div>
     </form>
@@ -99,9 +99,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
 function SocialFields(fields: SettingFields) {
   return (
     <Panel title="Social pages" padded>
-      <p className="mb-4 text-sm text-ink-2">
-        Those that are set are linked in the footer of every public page.
-      </p>
+      <p className="mb-4 text-sm text-ink-2">Linked in the footer of every public page.</p>
       <div className="grid gap-4">
         {NETWORKS.map((key) => (
           <SettingField key={key} name={key} {...fields} optional />

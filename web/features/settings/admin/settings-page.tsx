@@ -9,7 +9,7 @@ import { settingList } from "./queries.ts";
 export function Component() {
   const query = useQuery(settingList());
   return (
-    <AdminPage title="Settings" note="Keys of vendors, and the firm's pages on social networks.">
+    <AdminPage title="Settings" note="API keys and social media pages.">
       <QueryContent
         query={query}
         errorTitle="The settings could not be loaded"

@@ -6,12 +6,11 @@ import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const PAGE_SIZE = 25;
 
-/** Used at every look: what was sent changes without us. */
+/** Always stale: the sent count changes in the background. */
 export const smsSettings = () => queryOptions({ ...apiQuery("GET /api/sms/settings", {}), staleTime: 0 });
 
 type SmsMessageFilter = { status: SmsStatus | ""; type: SmsMessageType | ""; number: string; page: number };
 
-/** One page of the history; the page before it stays until the new one is there. */
 export const smsMessages = ({ status, type, number, page }: SmsMessageFilter) =>
   queryOptions({
     ...apiPageQuery("GET /api/sms/messages", {
@@ -37,7 +36,7 @@ export function useSaveSmsSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: z.input<typeof SmsSettingsPatch>) => callApi("POST /api/sms/settings", { body }),
-    onSuccess: (now) => queryClient.setQueryData(smsSettings().queryKey, now),
+    onSuccess: (saved) => queryClient.setQueryData(smsSettings().queryKey, saved),
   });
 }
 
@@ -55,8 +54,8 @@ export function useWithdrawConsents(number: string) {
   return useMutation({
     mutationFn: (kinds: z.input<typeof SmsWithdrawal>["kinds"]) =>
       callApi("POST /api/sms/consents/withdraw", { body: { number, kinds } }),
-    onSuccess: (now) => {
-      queryClient.setQueryData(smsConsents(number).queryKey, now);
+    onSuccess: (saved) => {
+      queryClient.setQueryData(smsConsents(number).queryKey, saved);
       return queryClient.invalidateQueries({ queryKey: ["GET /api/sms/messages"] });
     },
   });

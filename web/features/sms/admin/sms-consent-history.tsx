@@ -6,22 +6,21 @@ import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { consentLabels } from "./sms-labels.tsx";
 
-/** Every word on the two consents, newest first. */
 export function ConsentHistory({ entries }: { entries: SmsConsents["entries"] }) {
   return (
-    <Panel title="Consent ledger">
+    <Panel title="Consent history">
       {entries.length === 0 ? (
-        <p className="p-4 text-ink-2">This number has never said anything about text messages.</p>
+        <p className="p-4 text-ink-2">No consents are recorded for this number.</p>
       ) : (
         <Table
           caption="Consents, newest first"
           head={
             <>
               <HeaderCell>Consent</HeaderCell>
-              <HeaderCell>Word</HeaderCell>
+              <HeaderCell>Status</HeaderCell>
               <HeaderCell>When</HeaderCell>
               <HeaderCell>Source</HeaderCell>
-              <HeaderCell>Wording</HeaderCell>
+              <HeaderCell>Text version</HeaderCell>
               <HeaderCell>IP address</HeaderCell>
             </>
           }
@@ -40,7 +39,7 @@ export function ConsentHistory({ entries }: { entries: SmsConsents["entries"] })
               <Cell label="Source" className="[overflow-wrap:anywhere]">
                 {entry.source}
               </Cell>
-              <Cell label="Wording" className="fig whitespace-nowrap">
+              <Cell label="Text version" className="fig whitespace-nowrap">
                 {entry.wordingVersion}
               </Cell>
               <Cell label="IP" className="fig [overflow-wrap:anywhere]">
@@ -54,7 +53,6 @@ export function ConsentHistory({ entries }: { entries: SmsConsents["entries"] })
   );
 }
 
-/** What came from the number. */
 export function ReceivedMessages({ texts }: { texts: SmsConsents["received"] }) {
   if (texts.length === 0) return null;
   return (

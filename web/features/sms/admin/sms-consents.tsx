@@ -17,13 +17,13 @@ import { ConsentHistory, ReceivedMessages } from "./sms-consent-history.tsx";
 import { WithdrawConsentDialog } from "./withdraw-consent-dialog.tsx";
 import { consentLabels } from "./sms-labels.tsx";
 
-/** What a number has agreed to. The address holds the number, so that a look can be shared. */
+/** Consent lookup by phone number; the number is a URL parameter, so the result can be linked. */
 export function ConsentLookup() {
   const { getParam, setParam } = useListParams();
   const who = getParam("who");
   const query = useQuery({ ...smsConsents(who), enabled: who !== "" });
-  const fault = query.error instanceof ApiError ? query.error.fields.number?.[0] : undefined;
-  const look = (event: FormEvent<HTMLFormElement>) => {
+  const error = query.error instanceof ApiError ? query.error.fields.number?.[0] : undefined;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("who");
     setParam("who", typeof typed === "string" ? typed.trim() : "");
@@ -31,11 +31,11 @@ export function ConsentLookup() {
   return (
     <div className="grid gap-5">
       <form
-        onSubmit={look}
+        onSubmit={onSubmit}
         aria-label="Consents of a number"
         className="flex max-w-(--container-form) items-start gap-2"
       >
-        <Field label="Phone number" className="min-w-0 flex-1" error={fault}>
+        <Field label="Phone number" className="min-w-0 flex-1" error={error}>
           <Input
             key={who}
             name="who"
@@ -51,11 +51,9 @@ export function ConsentLookup() {
         </Button>
       </form>
       {!who ? (
-        <p className="text-ink-2">
-          Look up a number to see what it agreed to, when, where and in which words.
-        </p>
+        <p className="text-ink-2">Look up a number to see its consents with date, source and text version.</p>
       ) : (
-        !fault && (
+        !error && (
           <QueryContent
             query={query}
             errorTitle="The consents could not be loaded"
@@ -63,7 +61,7 @@ export function ConsentLookup() {
           >
             {(consents) => (
               <>
-                <ConsentStatus consents={consents} asked={who} />
+                <ConsentStatus consents={consents} phone={who} />
                 <ConsentHistory entries={consents.entries} />
                 <ReceivedMessages texts={consents.received} />
               </>
@@ -81,10 +79,10 @@ const CONSENT_BADGES = {
   none: <Badge status="archived">Never given</Badge>,
 };
 
-function ConsentStatus({ consents, asked }: { consents: SmsConsents; asked: string }) {
+function ConsentStatus({ consents, phone }: { consents: SmsConsents; phone: string }) {
   const canWithdraw = useCan("sms.send");
-  const [asking, setAsking] = useState<readonly SmsConsentKind[] | null>(null);
-  const open = smsConsentKinds.filter((kind) => consents.standing[kind] !== "withdrawn");
+  const [withdrawing, setWithdrawing] = useState<readonly SmsConsentKind[] | null>(null);
+  const withdrawable = smsConsentKinds.filter((kind) => consents.standing[kind] !== "withdrawn");
   const names = consents.leads.map(({ name }) => name).join(", ");
   return (
     <Panel
@@ -93,8 +91,8 @@ function ConsentStatus({ consents, asked }: { consents: SmsConsents; asked: stri
       className="max-w-(--container-form)"
       actions={
         canWithdraw &&
-        open.length === 2 && (
-          <Button size="sm" variant="line" onClick={() => setAsking(smsConsentKinds)}>
+        withdrawable.length === 2 && (
+          <Button size="sm" variant="line" onClick={() => setWithdrawing(smsConsentKinds)}>
             Withdraw both
           </Button>
         )
@@ -106,13 +104,13 @@ function ConsentStatus({ consents, asked }: { consents: SmsConsents; asked: stri
           <li key={kind} className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
             <span className="min-w-48 font-medium">{consentLabels[kind]}</span>
             {CONSENT_BADGES[consents.standing[kind]]}
-            {canWithdraw && open.includes(kind) && (
+            {canWithdraw && withdrawable.includes(kind) && (
               <Button
                 size="sm"
                 variant="line"
                 className="ml-auto"
                 aria-label={`Withdraw: ${consentLabels[kind]}`}
-                onClick={() => setAsking([kind])}
+                onClick={() => setWithdrawing([kind])}
               >
                 Withdraw
               </Button>
@@ -120,7 +118,9 @@ function ConsentStatus({ consents, asked }: { consents: SmsConsents; asked: stri
           </li>
         ))}
       </ul>
-      {asking && <WithdrawConsentDialog number={asked} kinds={asking} onClose={() => setAsking(null)} />}
+      {withdrawing && (
+        <WithdrawConsentDialog number={phone} kinds={withdrawing} onClose={() => setWithdrawing(null)} />
+      )}
     </Panel>
   );
 }

@@ -26,16 +26,16 @@ const STATUSES = smsStatuses.map((value) => ({ value, label: smsStatusLabels[val
 const TYPES = smsMessageTypes.map((value) => ({ value, label: messageTypeLabels[value] }));
 
 export function MessageHistory() {
-  const list = useListParams();
+  const listParams = useListParams();
   const filter = {
-    status: list.getParam("status", smsStatuses),
-    type: list.getParam("type", smsMessageTypes),
-    number: list.getParam("number"),
-    page: list.page,
+    status: listParams.getParam("status", smsStatuses),
+    type: listParams.getParam("type", smsMessageTypes),
+    number: listParams.getParam("number"),
+    page: listParams.page,
   };
   const query = useQuery(smsMessages(filter));
   const filtered = Boolean(filter.status || filter.type || filter.number);
-  const open = list.getParam("message");
+  const openId = listParams.getParam("message");
   return (
     <div className="grid gap-4">
       <ListFilters unpadded>
@@ -58,11 +58,11 @@ export function MessageHistory() {
       >
         {(rows) => (
           <Panel>
-            <Messages rows={rows} onShow={(id) => list.setParam("message", id)} />
+            <Messages rows={rows} onShow={(id) => listParams.setParam("message", id)} />
           </Panel>
         )}
       </PagedList>
-      {open && <SmsMessageDialog id={open} onClose={() => list.setParam("message", "", true)} />}
+      {openId && <SmsMessageDialog id={openId} onClose={() => listParams.setParam("message", "", true)} />}
     </div>
   );
 }
@@ -77,11 +77,11 @@ const NoMessages = ({ filtered }: { filtered: boolean }) =>
         </Button>
       }
     >
-      The search looks at parts of the number.
+      Search matches any part of the number.
     </EmptyState>
   ) : (
     <EmptyState title="No messages yet">
-      Confirmations, reminders and what staff write appear here with what became of them.
+      Confirmations, reminders and staff messages appear here with their status.
     </EmptyState>
   );
 
@@ -97,7 +97,7 @@ const Messages = ({ rows, onShow }: MessagesProps) => (
         <HeaderCell>Type</HeaderCell>
         <HeaderCell>Status</HeaderCell>
         <HeaderCell>Created</HeaderCell>
-        <HeaderCell hideLabel>Story</HeaderCell>
+        <HeaderCell hideLabel>Details</HeaderCell>
       </>
     }
   >
@@ -108,12 +108,12 @@ const Messages = ({ rows, onShow }: MessagesProps) => (
 );
 
 function MessageRow({ row, onShow }: { row: SmsMessage; onShow: MessagesProps["onShow"] }) {
-  const why = row.status === "failed" ? row.errorMessage : waitingReason(row);
+  const statusNote = row.status === "failed" ? row.errorMessage : waitingReason(row);
   return (
     <Row>
       <Cell as="title" className="max-w-[28rem]">
         <span className="line-clamp-2 font-normal [overflow-wrap:anywhere]">{row.message}</span>
-        {why && <CellNote>{why}</CellNote>}
+        {statusNote && <CellNote>{statusNote}</CellNote>}
       </Cell>
       <Cell className="whitespace-nowrap">
         <span className="fig">{row.toNumber}</span>
@@ -131,8 +131,8 @@ function MessageRow({ row, onShow }: { row: SmsMessage; onShow: MessagesProps["o
       </Cell>
       <Cell as="actions">
         <ToolButton
-          label={`Story of the message to ${row.toNumber}, ${formatLocalDateTime(row.createdAt)}`}
-          tip="Story"
+          label={`Details of the message to ${row.toNumber}, ${formatLocalDateTime(row.createdAt)}`}
+          tip="Details"
           icon={<EyeIcon />}
           onClick={() => onShow(row.id)}
         />

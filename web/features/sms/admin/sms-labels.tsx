@@ -18,8 +18,8 @@ export const smsStatusLabels: Record<SmsStatus, string> = {
 };
 
 export const eventLabels: Record<SmsEventState, string> = {
-  attempt: "A try failed",
-  sent: "Taken by the vendor",
+  attempt: "Attempt failed",
+  sent: "Accepted by provider",
   delivered: "Delivered",
   failed: "Failed",
 };
@@ -43,16 +43,16 @@ export const StatusBadge = ({ status }: { status: SmsStatus }) => (
 const SETTING_LABELS: Record<string, string> = {
   sms_active: "the SMS service to be switched on",
   ghl_api_key: "a valid GoHighLevel API key",
-  ghl_location_id: "the GoHighLevel location id",
+  ghl_location_id: "the GoHighLevel location ID",
 };
 
-/** Why a pending message has not gone out, as a sentence; null when it is about to. */
+/** Why a pending message is not sent yet; null if it is about to be sent. */
 export function waitingReason({ waiting }: Pick<SmsMessage, "waiting">): string | null {
   if (!waiting) return null;
-  if (waiting.stopped) return "Nobody tries any more.";
-  if (waiting.for) return `Waits for ${SETTING_LABELS[waiting.for] ?? waiting.for}.`;
+  if (waiting.stopped) return "No more attempts.";
+  if (waiting.for) return `Waiting for ${SETTING_LABELS[waiting.for] ?? waiting.for}.`;
   if (waiting.until && Date.parse(waiting.until) > Date.now()) {
-    return `${waiting.attempts > 0 ? "Next try" : "Held back until"} ${formatLocalDateTime(waiting.until)}.`;
+    return `${waiting.attempts > 0 ? "Next attempt" : "Held until"} ${formatLocalDateTime(waiting.until)}.`;
   }
   return null;
 }

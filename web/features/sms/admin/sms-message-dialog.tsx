@@ -10,7 +10,6 @@ import { Timeline } from "#web/ui/timeline.tsx";
 import { smsMessageDetail } from "./queries.ts";
 import { eventLabels, formatSegments, StatusBadge, messageTypeLabels, waitingReason } from "./sms-labels.tsx";
 
-/** One message and what became of it. */
 export function SmsMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(smsMessageDetail(id));
   return (
@@ -27,8 +26,8 @@ export function SmsMessageDialog({ id, onClose }: { id: string; onClose: () => v
 }
 
 function MessageDetails({ message, events }: SmsMessageDetail) {
-  const waits = waitingReason(message);
-  const consents = `?${new URLSearchParams({ tab: "consents", who: message.toNumber }).toString()}`;
+  const reason = waitingReason(message);
+  const consentsLink = `?${new URLSearchParams({ tab: "consents", who: message.toNumber }).toString()}`;
   return (
     <div className="grid gap-5">
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
@@ -45,7 +44,7 @@ function MessageDetails({ message, events }: SmsMessageDetail) {
               <>
                 <span className="fig">{message.toNumber}</span>
                 {message.name && `, ${message.name}`} ·{" "}
-                <Link to={consents} className="link">
+                <Link to={consentsLink} className="link">
                   Consents
                 </Link>
               </>
@@ -54,13 +53,13 @@ function MessageDetails({ message, events }: SmsMessageDetail) {
           ...(message.fromNumber
             ? [{ term: "From", value: <span className="fig">{message.fromNumber}</span> }]
             : []),
-          { term: "Written by", value: message.sentBy ?? "Sent by itself" },
+          { term: "Sent by", value: message.sentBy ?? "System" },
         ]}
       />
       <Timeline
-        label="What became of it"
+        label="Delivery history"
         entries={[
-          { id: "created", title: "Written", note: formatLocalDateTime(message.createdAt) },
+          { id: "created", title: "Created", note: formatLocalDateTime(message.createdAt) },
           ...events.map(({ id, state, detail, createdAt }) => ({
             id,
             title: eventLabels[state],
@@ -68,7 +67,7 @@ function MessageDetails({ message, events }: SmsMessageDetail) {
             ...(state === "delivered" && { tone: "done" as const }),
             ...(detail && { children: detail }),
           })),
-          ...(waits ? [{ id: "now", title: "Now", tone: "latest" as const, children: waits }] : []),
+          ...(reason ? [{ id: "now", title: "Now", tone: "latest" as const, children: reason }] : []),
         ]}
       />
     </div>

@@ -13,28 +13,31 @@ import { ServiceSettings } from "./sms-settings.tsx";
 
 const TABS = ["settings", "send", "history", "consents"] as const;
 
-/** Text messages: how they are set up, what was sent, and who agreed to it. The address names the tab. */
 export function Component() {
   const { getParam, setParam } = useListParams();
-  const tab = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
+  const tabContent = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
   return (
-    <AdminPage title="SMS Management" note="Text messages, and the consents that they rest on.">
+    <AdminPage title="SMS Management" note="Text messages and consents.">
       <Tabs
         label="SMS management"
         value={getParam("tab", TABS) || "settings"}
         onValueChange={(value) => setParam("tab", value === "settings" ? "" : value)}
         items={[
-          { value: "settings", label: "Settings", content: tab(<WithSettings of={ServiceSettings} />) },
-          { value: "send", label: "Send Test", content: tab(<WithSettings of={SendTest} />) },
-          { value: "history", label: "Message History", content: tab(<MessageHistory />) },
-          { value: "consents", label: "Consents", content: tab(<ConsentLookup />) },
+          {
+            value: "settings",
+            label: "Settings",
+            content: tabContent(<WithSettings panel={ServiceSettings} />),
+          },
+          { value: "send", label: "Send Test", content: tabContent(<WithSettings panel={SendTest} />) },
+          { value: "history", label: "Message History", content: tabContent(<MessageHistory />) },
+          { value: "consents", label: "Consents", content: tabContent(<ConsentLookup />) },
         ]}
       />
     </AdminPage>
   );
 }
 
-function WithSettings({ of: Shown }: { of: typeof ServiceSettings }) {
+function WithSettings({ panel: SettingsPanel }: { panel: typeof ServiceSettings }) {
   const query = useQuery(smsSettings());
   return (
     <QueryContent
@@ -47,7 +50,7 @@ function WithSettings({ of: Shown }: { of: typeof ServiceSettings }) {
         </Panel>
       }
     >
-      {(settings) => <Shown settings={settings} />}
+      {(settings) => <SettingsPanel settings={settings} />}
     </QueryContent>
   );
 }

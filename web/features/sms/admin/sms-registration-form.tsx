@@ -16,21 +16,21 @@ const schema = async () => SmsRegistration;
 
 type Props = { settings: SmsSettings; canChange: boolean };
 
-/** What carriers ask about a toll-free number. */
+/** Data that carriers require for a toll-free number. */
 export function SmsRegistrationForm({ settings, canChange }: Props) {
   const save = useSaveSmsSettings();
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: toFormValues(settings),
     send: (_form, values: SmsRegistration) => save.mutateAsync(toSettingsPatch(values, settings)),
-    onSuccess: (now) => {
-      form.reset(toFormValues(now));
+    onSuccess: (saved) => {
+      form.reset(toFormValues(saved));
       toastSettingsSaved();
     },
     onFailure: toastSettingsFailed,
   });
-  const unsaved = Object.keys(form.formState.dirtyFields).length > 0;
-  // A category that is stored and not offered any more stays until somebody takes it away.
+  const hasChanges = Object.keys(form.formState.dirtyFields).length > 0;
+  // Stored categories that are no longer offered stay selectable.
   const categories = [...new Set([...smsUseCases, ...settings.useCaseCategories])];
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="Number and use case">
@@ -40,7 +40,7 @@ export function SmsRegistrationForm({ settings, canChange }: Props) {
             label="Toll-free number"
             optional
             error={errorOf("tollFreeNumber")}
-            hint="Messages come from it. Without one, from the vendor's default number."
+            hint="Sender of the messages. If empty, GoHighLevel uses its default number."
           >
             <Input
               {...register("tollFreeNumber")}
@@ -72,7 +72,7 @@ export function SmsRegistrationForm({ settings, canChange }: Props) {
             label="Opt-in workflow image URL"
             optional
             error={errorOf("optInWorkflowImageUrl")}
-            hint="A picture of where people agree: https://… or one of ours, /media/…"
+            hint="Screenshot of the opt-in form: https://… or /media/…"
           >
             <Input
               {...register("optInWorkflowImageUrl")}
@@ -85,16 +85,16 @@ export function SmsRegistrationForm({ settings, canChange }: Props) {
         </fieldset>
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           {canChange && (
-            <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={!unsaved}>
+            <Button type="submit" pending={pending} pendingLabel="Saving…" disabled={!hasChanges}>
               Save
             </Button>
           )}
           <p className="text-sm text-ink-2">
             {!canChange
               ? "Managers and administrators can change these settings."
-              : unsaved
+              : hasChanges
                 ? "You have unsaved changes."
-                : "Everything is saved."}
+                : "All changes saved."}
           </p>
         </div>
       </Panel>

@@ -19,24 +19,24 @@ import { formatSegments, messageTypeLabels, waitingReason } from "./sms-labels.t
 const TYPES = smsMessageTypes.map((value) => ({ value, label: messageTypeLabels[value] }));
 
 const TYPE_HINTS: Record<SmsMessageType, string> = {
-  booking_confirmation: "Only to numbers that agreed to appointment messages.",
-  reminder: "Only to numbers that agreed to appointment messages.",
-  follow_up: "Personal words to one person, unless they asked for no more messages.",
+  booking_confirmation: "Requires consent to appointment messages.",
+  reminder: "Requires consent to appointment messages.",
+  follow_up: "A personal message. Not sent to people who opted out.",
   marketing:
-    "Only to numbers that agreed to marketing. Between 9 pm and 8 am by the recipient's clock it is held back until morning.",
+    "Requires consent to marketing messages. Held until 8 am if it is between 9 pm and 8 am in the recipient's time zone.",
 };
 
-const NOT_CONNECTED = "GoHighLevel is not connected: the message will wait.";
+const NOT_CONNECTED = "GoHighLevel is not connected. The message will be queued.";
 
 export function SendTest({ settings }: { settings: SmsSettings }) {
   const canSend = useCan("sms.send");
   const send = useSendSms();
   const { getParam } = useListParams();
-  const [toNumber, setNumber] = useState<string>(getParam("to"));
+  const [toNumber, setToNumber] = useState<string>(getParam("to"));
   const [message, setMessage] = useState("");
-  const [messageType, setType] = useState<SmsMessageType>("follow_up");
-  const [faults, setFaults] = useState<ApiError["fields"]>({});
-  // The same for repeats of one message: a lost answer is no second text.
+  const [messageType, setMessageType] = useState<SmsMessageType>("follow_up");
+  const [fieldErrors, setFieldErrors] = useState<ApiError["fields"]>({});
+  // Idempotency key: retries of one message must not send it twice.
   const key = useRef("");
   const hintId = useId();
   const { encoding, segments } = countSmsSegments(message.trim());
@@ -44,10 +44,10 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = {
-      ...(!toNumber.trim() && { toNumber: ["Whom is it for?"] }),
-      ...(!message.trim() && { message: ["What shall it say?"] }),
+      ...(!toNumber.trim() && { toNumber: ["Enter a phone number."] }),
+      ...(!message.trim() && { message: ["Enter a message."] }),
     };
-    setFaults(missing);
+    setFieldErrors(missing);
     if (Object.keys(missing).length > 0) {
       toast({
         title: "Missing Information",
@@ -63,17 +63,17 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
         onSuccess: (sent) => {
           key.current = "";
           setMessage("");
-          const waits = waitingReason(sent) ?? (settings.isConnected ? null : NOT_CONNECTED);
+          const delay = waitingReason(sent) ?? (settings.isConnected ? null : NOT_CONNECTED);
           toast({
             title: "Message Sent",
-            description: waits ?? `To ${sent.toNumber}. Its state is in the history.`,
-            tone: waits ? "note" : "positive",
+            description: delay ?? `To ${sent.toNumber}. See Message History for its status.`,
+            tone: delay ? "note" : "positive",
           });
         },
         onError: (error) => {
           const { status, fields } = error as ApiError;
           if (status !== 0) key.current = "";
-          setFaults(fields);
+          setFieldErrors(fields);
           toast({ title: "Failed to send message", description: error.message, tone: "danger" });
         },
       },
@@ -84,14 +84,14 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
     <form noValidate onSubmit={submit} aria-label="Send Test" className="max-w-(--container-form)">
       <Panel title="Send a test message" padded>
         <div className="grid gap-4">
-          <Field label="Phone number" error={faults.toNumber?.[0]}>
+          <Field label="Phone number" error={fieldErrors.toNumber?.[0]}>
             <Input
               type="tel"
               autoComplete="off"
               maxLength={40}
               placeholder="(312) 555-0142"
               value={toNumber}
-              onChange={({ target }) => setNumber(target.value)}
+              onChange={({ target }) => setToNumber(target.value)}
             />
           </Field>
           <Field label="Message type" hint={TYPE_HINTS[messageType]}>
@@ -99,13 +99,13 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
               options={TYPES}
               value={messageType}
               onChange={({ target }) =>
-                setType(smsMessageTypes.find((type) => type === target.value) ?? "follow_up")
+                setMessageType(smsMessageTypes.find((type) => type === target.value) ?? "follow_up")
               }
             />
           </Field>
           <Field
             label="Message"
-            error={faults.message?.[0]}
+            error={fieldErrors.message?.[0]}
             hint={`${formatInteger(message.length)} of ${formatInteger(SMS_MESSAGE_MAX)} characters, ${formatSegments(segments)}${segments > 0 ? ` (${encoding})` : ""}`}
           >
             <Textarea

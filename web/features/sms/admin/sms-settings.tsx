@@ -17,18 +17,18 @@ const VOLUMES = smsMonthlyVolumes.map((value) => ({
   label: `${formatInteger(value)} messages`,
 }));
 
-/** Choices are saved as they are made, texts by a button. */
+/** Switches and selects save on change, text fields with a button. */
 export function ServiceSettings({ settings }: { settings: SmsSettings }) {
   const canChange = useCan("sms.settings");
   const save = useSaveSmsSettings();
   const saveChange = (change: SmsSettingsPatch) =>
     save.mutate(change, { onSuccess: toastSettingsSaved, onError: toastSettingsFailed });
-  const locked = !canChange || save.isPending;
+  const disabled = !canChange || save.isPending;
   return (
     <div className="grid max-w-(--container-form) gap-5">
       {!settings.isConnected && (
         <Alert tone="caution" title="GoHighLevel is not connected.">
-          Messages wait until its API key and location id are set. Nothing is lost in the meantime.
+          Messages are queued until its API key and location ID are set.
         </Alert>
       )}
       <Panel title="Service" padded>
@@ -36,17 +36,17 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
           <Switch
             align="end"
             label="SMS service active"
-            hint="While it is off, messages wait and nothing is sent."
+            hint="While off, messages are queued and not sent."
             checked={settings.isActive}
-            disabled={locked}
+            disabled={disabled}
             onCheckedChange={(isActive) => saveChange({ isActive })}
           />
           <Switch
             align="end"
             label="Number verified"
-            hint="Set it when the carrier has verified the toll-free number. It cannot be read from the vendor."
+            hint="Turn on once the carrier has verified the toll-free number. GoHighLevel does not report this."
             checked={settings.isVerified}
-            disabled={locked}
+            disabled={disabled}
             onCheckedChange={(isVerified) => saveChange({ isVerified })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -54,7 +54,7 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
               <NativeSelect
                 options={VOLUMES}
                 value={String(settings.monthlyVolume)}
-                disabled={locked}
+                disabled={disabled}
                 onChange={({ target }) => {
                   const volume = smsMonthlyVolumes.find((value) => String(value) === target.value);
                   if (volume) saveChange({ monthlyVolume: volume });
@@ -65,7 +65,7 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
               <NativeSelect
                 options={smsOptInTypes}
                 value={settings.optInType}
-                disabled={locked}
+                disabled={disabled}
                 onChange={({ target }) => {
                   const type = smsOptInTypes.find((value) => value === target.value);
                   if (type) saveChange({ optInType: type });
@@ -92,8 +92,8 @@ function MonthlyVolume({ settings: { sentThisMonth, monthlyVolume } }: { setting
         note={`${sent} of ${volume}`}
       />
       {sentThisMonth >= monthlyVolume && (
-        <Alert tone="caution" title="The chosen volume is used up.">
-          Messages still go out. Carriers may slow them down until the volume is raised.
+        <Alert tone="caution" title="Monthly volume reached.">
+          Messages are still sent, but carriers may slow them down until you raise the volume.
         </Alert>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { toast } from "#web/ui/toast-store.ts";
 
-/** What a save of the settings ends with, by whichever of the two forms (spec B §8). */
+/** Texts of spec B §8, shared by both settings forms. */
 export const toastSettingsSaved = (): void =>
   toast({ title: "Settings Updated", description: "Settings updated successfully", tone: "positive" });
 

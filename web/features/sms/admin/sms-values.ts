@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { type SmsSettings, SmsSettingsPatch } from "#contract/sms/schemas.ts";
 
-/** The fields that are saved by the button. */
+/** Fields of the registration form. */
 export const SmsRegistration = SmsSettingsPatch.pick({
   tollFreeNumber: true,
   optInWorkflowImageUrl: true,
@@ -19,7 +19,7 @@ export const toFormValues = (settings: SmsSettings): SmsRegistration => ({
   useCaseCategories: settings.useCaseCategories,
 });
 
-/** What differs from what is stored; an emptied field is cleared. */
+/** Changed fields only; an empty field clears the stored value. */
 export function toSettingsPatch(values: SmsRegistration, stored: SmsSettings): SmsRegistration {
   const before: Record<string, unknown> = stored;
   const changed = Object.entries(values).filter(

@@ -6,7 +6,7 @@ import { consentLabels } from "./sms-labels.tsx";
 
 type Props = { number: string; kinds: readonly SmsConsentKind[]; onClose: () => void };
 
-/** Asks before a consent is written down as withdrawn: staff cannot give it back. */
+/** Asks for confirmation, because staff can't restore a withdrawn consent. */
 export function WithdrawConsentDialog({ number, kinds, onClose }: Props) {
   const withdraw = useWithdrawConsents(number);
   const confirm = () =>
@@ -27,8 +27,8 @@ export function WithdrawConsentDialog({ number, kinds, onClose }: Props) {
       pendingLabel="Withdrawing…"
       onConfirm={confirm}
     >
-      Messages that wait for {number} are taken back. Only the person can agree again: by a form of the site,
-      or to appointment messages by texting START.
+      Queued messages to {number} are canceled. Only the person can opt in again: with a form on the site or,
+      for appointment messages, by texting START.
     </AlertDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** Named by their own word, the more special before those whose words they also carry. */
+/** Order matters: Edge and Opera also contain 'Chrome', and Chrome contains 'Safari'. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -16,12 +16,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-const matchName = (agent: string, names: [RegExp, string][]) => names.find(([word]) => word.test(agent))?.[1];
+const matchName = (userAgent: string, names: [RegExp, string][]) =>
+  names.find(([word]) => word.test(userAgent))?.[1];
 
-/** A browser as its owner would call it: 'Chrome on Windows'. What cannot be told is not guessed. */
-export function browserLabel(agent: string | null): string {
-  const browser = matchName(agent ?? "", BROWSERS);
-  const system = matchName(agent ?? "", SYSTEMS);
+/** Returns 'Chrome on Windows', or only the part that is recognized. */
+export function browserLabel(userAgent: string | null): string {
+  const browser = matchName(userAgent ?? "", BROWSERS);
+  const system = matchName(userAgent ?? "", SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Another program";
+  return browser ?? system ?? "Unknown browser";
 }

@@ -1,13 +1,12 @@
 import { type Capability, roleCapabilities, type Role, roles } from "#contract/capabilities.ts";
 
-/** What a capability lets one do, as a person would say it. */
 export const capabilityLabels: Record<Capability, string> = {
   "content.read": "Read articles and schedules",
   "jobs.read": "Read jobs of every status",
   "content.write": "Write and approve articles",
   "jobs.write": "Write and publish jobs",
   "crm.read": "Read leads, applications and messages",
-  "crm.write": "Change leads and note activities",
+  "crm.write": "Edit leads and log activities",
   "sms.read": "Read text messages and their settings",
   "sms.send": "Send text messages",
   "booking.manage": "Manage appointments and hours",
@@ -20,16 +19,19 @@ export const capabilityLabels: Record<Capability, string> = {
   "crm.sync": "Send leads to the CRM",
   "sms.settings": "Change text message settings",
   "data.export": "Export data",
-  "portals.manage": "Manage screens and who may enter them",
+  "portals.manage": "Manage admin portals and access",
   "users.manage": "Manage users",
   "settings.manage": "Change settings and keys",
   "audit.read": "Read the activity log",
   "data.erase": "Erase a person's data",
 };
 
-/** The capabilities by the role from which on one has them. */
+/** Capabilities by the lowest role that includes them. */
 export const capabilityGroups: { role: Role; capabilities: Capability[] }[] = roles.map((role, rank) => {
-  const below = roles[rank - 1];
-  const had = below ? roleCapabilities(below) : [];
-  return { role, capabilities: roleCapabilities(role).filter((capability) => !had.includes(capability)) };
+  const lowerRole = roles[rank - 1];
+  const inherited = lowerRole ? roleCapabilities(lowerRole) : [];
+  return {
+    role,
+    capabilities: roleCapabilities(role).filter((capability) => !inherited.includes(capability)),
+  };
 });

@@ -18,7 +18,6 @@ import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
 import { ownSessions, useEndOtherSessions } from "./session-queries.ts";
 
-/** Everybody's own page: who they are here, what they may do and where they are signed in. */
 export function Component() {
   const me = useMe();
   return (
@@ -42,7 +41,7 @@ export function Component() {
           </Panel>
           <OwnSessions />
         </div>
-        <Panel title="What you may do" padded>
+        <Panel title="Permissions" padded>
           <PermissionList me={me} />
         </Panel>
       </div>
@@ -65,25 +64,25 @@ const AccountDetails = ({ me }: { me: User }) => (
 
 function OwnSessions() {
   const query = useQuery(ownSessions());
-  const others = query.data?.filter(({ current }) => !current).length ?? 0;
+  const otherSessions = query.data?.filter(({ current }) => !current).length ?? 0;
   const end = useEndOtherSessions();
   const endOthers = () =>
     end.mutate(undefined, {
       onSuccess: () =>
         toast({
           title: "Sessions ended",
-          description: "Everywhere else you have been signed out.",
+          description: "You have been signed out everywhere else.",
           tone: "positive",
         }),
       onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
     });
   return (
     <Panel
-      title="Where you are signed in"
+      title="Sessions"
       actions={
-        others > 0 && (
+        otherSessions > 0 && (
           <Button variant="line" size="sm" pending={end.isPending} pendingLabel="Ending…" onClick={endOthers}>
-            End all others
+            End all other sessions
           </Button>
         )
       }
@@ -99,23 +98,23 @@ function OwnSessions() {
   );
 }
 
-/** One's capabilities in words, by the role that usually brings them. */
+/** The user's capabilities, grouped by role. */
 function PermissionList({ me }: { me: User }) {
   const groups = capabilityGroups
     .map(({ role, capabilities }) => ({
       role,
       held: capabilities.filter((capability) => me.capabilities.includes(capability)),
     }))
-    .filter(({ held }) => held.length > 0);
+    .filter(({ held: granted }) => granted.length > 0);
   if (groups.length === 0)
-    return <p className="text-ink-2">Nothing yet. An administrator can give you permissions.</p>;
+    return <p className="text-ink-2">No permissions yet. An administrator can grant them.</p>;
   return (
     <div className="gap-6 sm:columns-2">
-      {groups.map(({ role, held }) => (
+      {groups.map(({ role, held: granted }) => (
         <section key={role} className="mb-4 break-inside-avoid">
-          <h3 className="mb-1 font-semibold">{role === "user" ? "Everybody" : roleLabels[role]}</h3>
+          <h3 className="mb-1 font-semibold">{role === "user" ? "Everyone" : roleLabels[role]}</h3>
           <ul className="grid gap-1 text-ink-2">
-            {held.map((capability) => (
+            {granted.map((capability) => (
               <li key={capability}>{capabilityLabels[capability]}</li>
             ))}
           </ul>

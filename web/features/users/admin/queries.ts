@@ -16,7 +16,7 @@ export const ADMIN_PAGE_SIZE = 24;
 
 type UserFilter = { q: string; role: Role | ""; active: "true" | "false" | ""; page: number };
 
-/** One page of users by name; the page before it stays until the new one is there. */
+/** One page of users, sorted by name. */
 export const userList = ({ q, role, active, page }: UserFilter) =>
   queryOptions({
     ...apiPageQuery("GET /api/admin/users", {
@@ -31,7 +31,7 @@ export const userList = ({ q, role, active, page }: UserFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** The list, and oneself: whoever changes their own account sees it in the rail. */
+/** Includes the current user, because users can edit their own account. */
 const refreshUsers = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ["GET /api/admin/users"] }),
@@ -39,7 +39,7 @@ const refreshUsers = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   ]);
 
-/** What may be lost to somebody else's change is shown as it is now, whether the call came through or not. */
+/** Refetches after success and failure. */
 function useUserMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => refreshUsers(queryClient) });

@@ -10,11 +10,11 @@ import { useEndSession } from "./session-queries.ts";
 
 type Props = {
   sessions: readonly Session[];
-  /** Whose they are; null for one's own. */
+  /** Null for the current user. */
   userId: string | null;
 };
 
-/** One row for each browser in which somebody is signed in; all but the one that looks can be ended. */
+/** Every session except the current one can be ended. */
 export function SessionList({ sessions, userId }: Props) {
   const end = useEndSession(userId);
   const onEnd = (session: Session) =>
@@ -65,17 +65,16 @@ export function SessionList({ sessions, userId }: Props) {
   );
 }
 
-/** To within a few minutes, which is all that is known. */
+/** Last activity, accurate to a few minutes. */
 const LastSeen = ({ at }: { at: string }) => {
-  const past = formatRelativeTime(at);
+  const age = formatRelativeTime(at);
   return (
     <time dateTime={at} title={formatLocalDateTime(at)} className="fig">
-      {past === "now" ? "active now" : `seen ${past} ago`}
+      {age === "now" ? "active now" : `seen ${age} ago`}
     </time>
   );
 };
 
-/** The shape of two sessions to come. */
 export const SessionSkeleton = () => (
   <div className="grid gap-3 p-4">
     <output className="sr-only">Loading the sessions</output>

@@ -2,11 +2,10 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import { OTHER_SESSIONS } from "#contract/auth/constants.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
 
-/** Where one is signed in oneself. Asked anew whenever it is looked at: others come and go. */
+/** The current user's sessions; always refetched. */
 export const ownSessions = () =>
   queryOptions({ ...apiQuery("GET /api/auth/sessions", {}), staleTime: 0, refetchOnMount: "always" });
 
-/** Where another user is signed in. */
 export const userSessions = (id: string) =>
   queryOptions({
     ...apiQuery("GET /api/admin/users/:id/sessions", { params: { id } }),
@@ -16,12 +15,12 @@ export const userSessions = (id: string) =>
 
 const refresh = (queryClient: QueryClient) =>
   Promise.all(
-    ["GET /api/auth/sessions", "GET /api/admin/users/:id/sessions"].map((at) =>
-      queryClient.invalidateQueries({ queryKey: [at] }),
+    ["GET /api/auth/sessions", "GET /api/admin/users/:id/sessions"].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: [endpoint] }),
     ),
   );
 
-/** Ends one session: of the user with this id, or one's own. */
+/** Ends a session of this user; null for the current user. */
 export function useEndSession(userId: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,7 +32,6 @@ export function useEndSession(userId: string | null) {
   });
 }
 
-/** Ends all of one's sessions but this one. */
 export function useEndOtherSessions() {
   const queryClient = useQueryClient();
   return useMutation({

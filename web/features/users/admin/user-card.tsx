@@ -15,7 +15,6 @@ export type UserActions = {
   onDelete: (user: User) => void;
 };
 
-/** One user: who, how they stand, and what can be done. */
 export function UserCard({ user, actions }: { user: User; actions: UserActions }) {
   const me = useMe();
   const { username } = user;
@@ -57,7 +56,7 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
       </dl>
       <div className="flex flex-wrap gap-1 border-t border-line px-3 py-2">
         {roleRank(user.role) > roleRank(me.role) ? (
-          <p className="px-1 py-1.5 text-ink-3">A higher role than yours: not yours to change.</p>
+          <p className="px-1 py-1.5 text-ink-3">You cannot edit users with a higher role.</p>
         ) : (
           <>
             <Button

@@ -6,7 +6,6 @@ import { useDeleteUser, useEndSessions } from "./queries.ts";
 
 type Props = { user: User; onClose: () => void };
 
-/** Asks before an account is deleted. */
 export function DeleteUserDialog({ user, onClose }: Props) {
   const remove = useDeleteUser();
   const confirm = () =>
@@ -32,22 +31,21 @@ export function DeleteUserDialog({ user, onClose }: Props) {
       pendingLabel="Deleting…"
       onConfirm={confirm}
     >
-      Delete <b className="[overflow-wrap:anywhere]">{user.username}</b>? They are signed out everywhere at
-      once. What they did stays in the activity log. This action cannot be undone.
+      Delete <b className="[overflow-wrap:anywhere]">{user.username}</b>? They are signed out everywhere
+      immediately. Their entries stay in the activity log. This action cannot be undone.
     </AlertDialog>
   );
 }
 
-/** Asks before somebody is signed out everywhere. */
 export function EndSessionsDialog({ user, onClose }: Props) {
-  const self = useMe().id === user.id;
+  const isSelf = useMe().id === user.id;
   const end = useEndSessions();
   const confirm = () =>
     end.mutate(user, {
       onSuccess: () =>
         toast({
           title: "Sessions ended",
-          description: self ? "Please sign in again." : `${user.username} has been signed out everywhere.`,
+          description: isSelf ? "Please sign in again." : `${user.username} has been signed out everywhere.`,
           tone: "positive",
         }),
       onError: ({ message }) =>
@@ -58,16 +56,16 @@ export function EndSessionsDialog({ user, onClose }: Props) {
     <AlertDialog
       open
       onOpenChange={(open) => !open && !end.isPending && onClose()}
-      title={self ? "End all of your sessions?" : `End all sessions of ${user.username}?`}
+      title={isSelf ? "End all of your sessions?" : `End all sessions of ${user.username}?`}
       cancelLabel="Keep sessions"
       confirmLabel="End all sessions"
       pending={end.isPending}
       pendingLabel="Ending…"
       onConfirm={confirm}
     >
-      {self
-        ? "You are signed out in every browser, this one included."
-        : "They are signed out in every browser at once, and can sign in again with their password."}
+      {isSelf
+        ? "You are signed out in every browser, including this one."
+        : "They are signed out in every browser immediately and can sign in again."}
     </AlertDialog>
   );
 }

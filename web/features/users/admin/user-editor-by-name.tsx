@@ -8,15 +8,15 @@ import { UserEditor } from "./user-editor.tsx";
 
 type Props = { user: { id: string; username: string }; onClose: () => void };
 
-/** The dialog for a user of whom another screen knows only the name: as they are now. */
+/** Loads a user by name, then opens UserEditor. For screens that only know id and name. */
 export function UserEditorByName({ user: { id, username }, onClose }: Props) {
   const query = useQuery({
     ...userList({ q: username, role: "", active: "", page: 1 }),
     placeholderData: undefined,
     staleTime: 0,
   });
-  const found = query.isFetching ? undefined : query.data?.rows.find((user) => user.id === id);
-  if (found) return <UserEditor user={found} onClose={onClose} />;
+  const loadedUser = query.isFetching ? undefined : query.data?.rows.find((user) => user.id === id);
+  if (loadedUser) return <UserEditor user={loadedUser} onClose={onClose} />;
   return (
     <Dialog
       open

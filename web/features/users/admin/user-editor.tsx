@@ -15,7 +15,7 @@ import {
   type UserForm,
 } from "./user-values.ts";
 
-const words = {
+const LABELS = {
   create: {
     title: "New user",
     save: "Create user",
@@ -30,11 +30,11 @@ const words = {
   },
 };
 
-/** The dialog in which an account is made or changed; without `user`, a new one. */
+/** Creates a user, or edits `user`. */
 export function UserEditor({ user, onClose }: { user: User | null; onClose: () => void }) {
   const create = useCreateUser();
   const update = useUpdateUser();
-  const said = words[user ? "edit" : "create"];
+  const labels = LABELS[user ? "edit" : "create"];
   const contractForm = useContractForm({
     schema: async () => (user ? EditUserForm : NewUserForm),
     defaults: toFormValues(user),
@@ -43,17 +43,15 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
         ? update.mutateAsync({ id: user.id, change: toUserPatch(values, user) })
         : create.mutateAsync(toUserDraft(values)),
     onSuccess: () => {
-      toast({ ...said.done, tone: "positive" });
+      toast({ ...labels.done, tone: "positive" });
       onClose();
     },
     onFailure: ({ message }) =>
-      toast({ title: "Error", description: message || said.failed, tone: "danger" }),
+      toast({ title: "Error", description: message || labels.failed, tone: "danger" }),
   });
   const { form, submit, pending } = contractForm;
   const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "What you have changed in this account has not been saved.", [
-    "tab",
-  ]);
+  const unsaved = useUnsavedChanges(isDirty, "Your changes to this account have not been saved.", ["tab"]);
   const close = () => unsaved.confirmLeave(onClose);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { username, password } = form.getValues();
@@ -69,11 +67,11 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   return (
     <FormDialog
       wide
-      title={user ? `Edit ${user.username}` : said.title}
-      label={said.title}
+      title={user ? `Edit ${user.username}` : labels.title}
+      label={labels.title}
       onSubmit={onSubmit}
       pending={pending}
-      submitLabel={said.save}
+      submitLabel={labels.save}
       onClose={close}
       footer={unsaved.dialog}
     >

@@ -29,8 +29,8 @@ const KINDS = [
 export function UserFields({ user, form }: { user: User | null; form: UserFormApi }) {
   const me = useMe();
   const { register, errorOf } = form;
-  const self = user?.id === me.id;
-  const offered = roles.map((value) => ({
+  const isSelf = user?.id === me.id;
+  const roleOptions = roles.map((value) => ({
     value,
     label: roleLabels[value],
     disabled: roleRank(value) > roleRank(me.role),
@@ -42,7 +42,7 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
           <Field
             label="Username"
             error={errorOf("username")}
-            hint="It cannot be changed later. Capitals make no difference."
+            hint="Cannot be changed later. Not case-sensitive."
           >
             <Input
               {...register("username")}
@@ -57,32 +57,33 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Role" error={errorOf("role")}>
-          <NativeSelect {...register("role")} options={offered} />
+          <NativeSelect {...register("role")} options={roleOptions} />
         </Field>
         <Field label="Department" optional error={errorOf("department")}>
           <NativeSelect {...register("department")} placeholder="None" options={DEPARTMENTS} />
         </Field>
       </div>
       <Permissions user={user} form={form} />
-      {self ? (
+      {isSelf ? (
         <p className="text-ink-3">
-          This is your own account: it stays active, and its password is changed{" "}
+          This is your own account. It stays active. Change its password on the{" "}
           <Link to={adminPaths.password()} className="link">
-            on its own page
-          </Link>
+            {" "}
+            password page{" "}
+          </Link>{" "}
           .
         </p>
       ) : (
-        <Checkbox {...register("isActive")} label="Active: may sign in" error={errorOf("isActive")} />
+        <Checkbox {...register("isActive")} label="Active: can sign in" error={errorOf("isActive")} />
       )}
-      {user && !self && <PasswordSection form={form} />}
+      {user && !isSelf && <PasswordSection form={form} />}
     </>
   );
 }
 
 function Permissions({ user, form: { form, register, errorOf } }: { user: User | null; form: UserFormApi }) {
-  const [kind, role, chosen] = form.watch(["kind", "role", "permissions"]);
-  const had = capabilities.filter((capability) =>
+  const [kind, role, selected] = form.watch(["kind", "role", "permissions"]);
+  const initial = capabilities.filter((capability) =>
     (user?.permissions ?? (user ? roleCapabilities(user.role) : [])).includes(capability),
   );
   const set = (permissions: Capability[]) => form.setValue("permissions", permissions, { shouldDirty: true });
@@ -93,21 +94,21 @@ function Permissions({ user, form: { form, register, errorOf } }: { user: User |
         error={errorOf("kind") ?? errorOf("permissions")}
         hint={
           kind === "role"
-            ? `What every ${roleLabels[role].toLowerCase()} may do, now and later.`
-            : "Exactly what is ticked here, whatever the role."
+            ? `All permissions of the role ${roleLabels[role]}, including later changes.`
+            : "Only the permissions selected here, regardless of the role."
         }
       >
         <NativeSelect
           {...register("kind", {
-            // Custom starts from what the role allows, so that one takes away or adds.
+            // Custom permissions start from those of the role.
             onChange: ({ target }: { target: HTMLSelectElement }) => {
-              if (target.value === "custom" && chosen.length === 0) set(roleCapabilities(role));
+              if (target.value === "custom" && selected.length === 0) set(roleCapabilities(role));
             },
           })}
           options={KINDS}
         />
       </Field>
-      {kind === "custom" && <UserPermissions chosen={chosen} had={had} onChange={set} />}
+      {kind === "custom" && <UserPermissions selected={selected} initial={initial} onChange={set} />}
     </>
   );
 }

@@ -6,18 +6,18 @@ import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import type { UserFormApi } from "./user-values.ts";
 
-/** A password for somebody else, with how well it would withstand guessing. */
+/** Password field with a strength hint. */
 export function UserPassword({ label, form }: { label: string; form: UserFormApi }) {
-  const typed = form.form.watch("password");
+  const password = form.form.watch("password");
   return (
     <Field
       label={label}
       error={form.errorOf("password")}
       hint={
         <>
-          <PasswordStrengthMeter password={typed} />
+          <PasswordStrengthMeter password={password} />
           At least {PASSWORD_MIN} characters. Common passwords, simple sequences and the username are refused.
-          They have to choose their own when they sign in with it.
+          The user must choose a new password at the next sign-in.
         </>
       }
     >
@@ -26,15 +26,15 @@ export function UserPassword({ label, form }: { label: string; form: UserFormApi
   );
 }
 
-/** The part of the edit dialog that is opened only by whoever wants to set another password. */
+/** Collapsible password field of the edit dialog. */
 export function PasswordSection({ form }: { form: UserFormApi }) {
-  const [shown, setShown] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const toggle = () => {
-    // Folded away means not wanted: nothing that one cannot see is sent.
+    // Clears the field, so that a hidden value is never sent.
     form.form.setValue("password", "", { shouldDirty: true });
     form.form.clearErrors("password");
-    setShown(!shown);
+    setIsOpen(!isOpen);
   };
   return (
     <section className="border-t border-line pt-4">
@@ -43,16 +43,16 @@ export function PasswordSection({ form }: { form: UserFormApi }) {
         <Button
           variant="line"
           size="sm"
-          aria-label={shown ? "Hide change password" : "Show change password"}
-          aria-expanded={shown}
+          aria-label={isOpen ? "Hide change password" : "Show change password"}
+          aria-expanded={isOpen}
           aria-controls={id}
           onClick={toggle}
         >
-          {shown ? "Hide" : "Show"}
+          {isOpen ? "Hide" : "Show"}
         </Button>
       </div>
       <div id={id} className="mt-3 empty:hidden">
-        {shown && <UserPassword label="New password" form={form} />}
+        {isOpen && <UserPassword label="New password" form={form} />}
       </div>
     </section>
   );

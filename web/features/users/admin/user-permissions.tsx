@@ -5,17 +5,17 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
 
 type Props = {
-  chosen: readonly Capability[];
-  /** What the user had when the dialog was opened: that may be put back. */
-  had: readonly Capability[];
-  onChange: (chosen: Capability[]) => void;
+  selected: readonly Capability[];
+  /** Permissions when the dialog was opened; these can always be restored. */
+  initial: readonly Capability[];
+  onChange: (selected: Capability[]) => void;
 };
 
-/** The capabilities one by one, by the role that usually brings them. What one lacks oneself cannot be given. */
-export function UserPermissions({ chosen, had, onChange }: Props) {
+/** Capabilities grouped by role. Users can't grant capabilities that they lack. */
+export function UserPermissions({ selected, initial, onChange }: Props) {
   const { capabilities: own } = useMe();
   const set = (capability: Capability, on: boolean) =>
-    onChange(on ? [...chosen, capability] : chosen.filter((other) => other !== capability));
+    onChange(on ? [...selected, capability] : selected.filter((other) => other !== capability));
   return (
     <div className="grid gap-x-6 gap-y-4 border-l-2 border-line pl-4 sm:grid-cols-2">
       {capabilityGroups.map(({ role, capabilities }) => (
@@ -25,8 +25,8 @@ export function UserPermissions({ chosen, had, onChange }: Props) {
               <Checkbox
                 key={capability}
                 label={capabilityLabels[capability]}
-                checked={chosen.includes(capability)}
-                disabled={!own.includes(capability) && !had.includes(capability)}
+                checked={selected.includes(capability)}
+                disabled={!own.includes(capability) && !initial.includes(capability)}
                 onChange={({ target }) => set(capability, target.checked)}
               />
             ))}
@@ -37,5 +37,4 @@ export function UserPermissions({ chosen, had, onChange }: Props) {
   );
 }
 
-const roleLegend = (role: Role) =>
-  role === "user" ? "Every role" : `From ${roleLabels[role].toLowerCase()} on`;
+const roleLegend = (role: Role) => (role === "user" ? "Every role" : `${roleLabels[role]} and above`);

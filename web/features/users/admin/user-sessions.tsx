@@ -8,14 +8,13 @@ import { userSessions } from "./session-queries.ts";
 
 type Props = { user: User; onClose: () => void; onEndAll: () => void };
 
-/** Where a user is signed in, with the ways to end one of it or all. */
 export function UserSessions({ user, onClose, onEndAll }: Props) {
   const query = useQuery(userSessions(user.id));
   return (
     <Dialog
       open
       title={`Sessions of ${user.username}`}
-      description="A session ends by itself twelve hours after the sign-in. One that you end here is over at once."
+      description="Sessions expire twelve hours after sign-in. Ending a session takes effect immediately."
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>

@@ -7,7 +7,7 @@ import type { useContractForm } from "#web/lib/use-contract-form.ts";
 
 const { shape } = UserDraft;
 
-/** What the dialogs hold: the contract's fields, the two kinds of permissions apart. */
+/** The contract's fields; `kind` distinguishes role-based from custom permissions. */
 const fields = {
   role: shape.role.unwrap(),
   department: z.union([z.literal(""), z.enum(departments)]),
@@ -23,7 +23,6 @@ export const EditUserForm = z.strictObject({
 });
 export type UserForm = z.infer<typeof NewUserForm>;
 
-/** The dialog's form, as its parts share it. */
 export type UserFormApi = Pick<
   ReturnType<typeof useContractForm<UserForm, unknown>>,
   "form" | "register" | "errorOf"
@@ -32,7 +31,7 @@ export type UserFormApi = Pick<
 const toCapabilities = (permissions: readonly string[] | null): Capability[] =>
   capabilities.filter((capability) => permissions?.includes(capability));
 
-/** A user as the dialog shows them; without one, the defaults of a new one. */
+/** Without a user, the defaults of a new one. */
 export const toFormValues = (user: User | null): UserForm => ({
   username: user?.username ?? "",
   password: "",
@@ -43,7 +42,6 @@ export const toFormValues = (user: User | null): UserForm => ({
   permissions: toCapabilities(user?.permissions ?? null),
 });
 
-/** The form as the API takes a new user. */
 export const toUserDraft = ({
   kind,
   permissions,
@@ -55,12 +53,13 @@ export const toUserDraft = ({
   permissions: kind === "custom" ? permissions : null,
 });
 
-/** What the form says otherwise than the user it was opened with, so that a change by somebody else meanwhile stays. */
+/** Changed fields only, so that concurrent edits of other fields are not overwritten. */
 export function toUserPatch(form: UserForm, user: User): z.input<typeof UserPatch> {
-  const { username: _name, password, ...now } = toUserDraft(form);
-  const { username: _old, password: _none, ...then } = toUserDraft(toFormValues(user));
-  const changed = Object.entries(now).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(then[field as keyof typeof then]),
+  const { username: _name, password, ...values } = toUserDraft(form);
+  const { username: _old, password: _none, ...initialValues } = toUserDraft(toFormValues(user));
+  const changed = Object.entries(values).filter(
+    ([field, value]) =>
+      JSON.stringify(value) !== JSON.stringify(initialValues[field as keyof typeof initialValues]),
   );
   return { ...Object.fromEntries(changed), ...(password && { password }) };
 }

@@ -32,7 +32,7 @@ const ACTIVE = [
 
 export function Component() {
   const [task, setTask] = useState<Task>(null);
-  const done = () => setTask(null);
+  const closeTask = () => setTask(null);
   const actions: UserActions = {
     onEdit: (user) => setTask({ kind: "edit", user }),
     onSessions: (user) => setTask({ kind: "sessions", user }),
@@ -49,27 +49,27 @@ export function Component() {
       }
     >
       <Users actions={actions} />
-      {task?.kind === "edit" && <UserEditor user={task.user} onClose={done} />}
-      {task?.kind === "delete" && <DeleteUserDialog user={task.user} onClose={done} />}
+      {task?.kind === "edit" && <UserEditor user={task.user} onClose={closeTask} />}
+      {task?.kind === "delete" && <DeleteUserDialog user={task.user} onClose={closeTask} />}
       {task?.kind === "sessions" && (
         <UserSessions
           user={task.user}
-          onClose={done}
+          onClose={closeTask}
           onEndAll={() => setTask({ kind: "end-sessions", user: task.user })}
         />
       )}
-      {task?.kind === "end-sessions" && <EndSessionsDialog user={task.user} onClose={done} />}
+      {task?.kind === "end-sessions" && <EndSessionsDialog user={task.user} onClose={closeTask} />}
     </AdminPage>
   );
 }
 
 function Users({ actions }: { actions: UserActions }) {
-  const list = useListParams();
+  const listParams = useListParams();
   const filter = {
-    q: list.getParam("q"),
-    role: list.getParam("role", roles),
-    active: list.getParam("active", ["true", "false"]),
-    page: list.page,
+    q: listParams.getParam("q"),
+    role: listParams.getParam("role", roles),
+    active: listParams.getParam("active", ["true", "false"]),
+    page: listParams.page,
   };
   const query = useQuery(userList(filter));
   return (
@@ -78,8 +78,8 @@ function Users({ actions }: { actions: UserActions }) {
         <ListSearch label="Search by name" value={filter.q} maxLength={USERNAME_MAX} />
         <ListFilter label="Role" allLabel="Any role" name="role" options={ROLES} value={filter.role} />
         <ListFilter
-          label="Activity"
-          allLabel="Active or not"
+          label="Status"
+          allLabel="Any status"
           name="active"
           options={ACTIVE}
           value={filter.active}
@@ -98,7 +98,7 @@ function Users({ actions }: { actions: UserActions }) {
   );
 }
 
-/** Whoever looks has an account, so an empty list has been filtered. */
+/** The viewer is a user too, so an empty list is always filtered. */
 const NoUsers = () => (
   <EmptyState
     title="No users found"
@@ -108,6 +108,6 @@ const NoUsers = () => (
       </Button>
     }
   >
-    The search looks at parts of usernames.
+    Search matches any part of a username.
   </EmptyState>
 );
