@@ -110,7 +110,7 @@ test("an article of a category is generated in one press, and its editor opens",
   await expect(page).not.toHaveURL(/edit=/);
 
   // What the vendor or a setting refuses is said in the server's words.
-  const message = "OpenAI: Too many requests just now. Nothing was written, and the order was withdrawn.";
+  const message = "OpenAI: Too many requests just now. No article was created. Please try again.";
   await page.route("**/api/content/articles/generate", (route) =>
     route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
   );

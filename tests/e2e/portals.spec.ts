@@ -44,7 +44,7 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
   await expect(
     recruiter.getByText("Needs the role Administrator; this is Recruiter.").first(),
   ).toBeAttached();
-  await expect(recruiter.getByText(/^The role Recruiter is enough/).first()).toBeAttached();
+  await expect(recruiter.getByText(/^The role Recruiter is sufficient/).first()).toBeAttached();
   await expect(page.getByText("Inactive users have no portal access, whatever their role.")).toBeVisible();
   await accessible(page);
 

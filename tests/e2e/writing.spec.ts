@@ -61,7 +61,7 @@ test("a prompt of one's own gets a field for each variable; what fails is said, 
   await expect(page.getByLabel("Reader")).toHaveCount(0);
 
   // The vendor's failures are told by the server's own tests; here only what becomes of one on the screen.
-  const message = "OpenAI: Too many requests just now. Nothing was written, and the order was withdrawn.";
+  const message = "OpenAI: Too many requests just now. No article was created. Please try again.";
   await page.route("**/api/content/generate-from-prompt", (route) =>
     route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
   );

@@ -149,12 +149,12 @@ test("the matrix says of everybody which portal is open to them, and why", async
   expect(cell(left.id, jobs)).toEqual([false, "The account is inactive."]);
   expect(cell(user.id, jobs)).toEqual([
     true,
-    "The role User is enough, and every required permission is held.",
+    "The role User is sufficient, and all required permissions are granted.",
   ]);
   expect(cell(user.id, applications)).toEqual([false, "Needs the role Recruiter; this is User."]);
-  expect(cell(narrow.id, jobs)).toEqual([false, "Lacks jobs.read."]);
+  expect(cell(narrow.id, jobs)).toEqual([false, "Missing permissions: jobs.read."]);
   expect(cell(narrow.id, portals)).toEqual([false, "The portal is inactive."]);
-  expect(cell(admin.userId!, portals)).toEqual([true, "Administrators always reach this screen."]);
+  expect(cell(admin.userId!, portals)).toEqual([true, "Administrators can always open this screen."]);
   expect(JSON.stringify(body)).not.toMatch(/hash|epoch/i);
 });
 

@@ -24,7 +24,7 @@ test("several are approved, published, deleted and brought back at once, each wi
   };
   expect(await act(recruiter, "publish")).toBe(403);
   expect(await act(recruiter, "delete")).toBe(403);
-  const gone = "It no longer exists.";
+  const gone = "This article no longer exists.";
   expect(await act(recruiter, "approve")).toEqual([
     "done",
     "Only a draft can be approved. This one is approved.",
@@ -39,7 +39,7 @@ test("several are approved, published, deleted and brought back at once, each wi
   ]);
   expect(await act(manager, "delete")).toEqual(["done", "done", "done", gone]);
   expect(await act(manager, "delete")).toEqual([gone, gone, gone, gone]);
-  const late = "It can no longer be restored.";
+  const late = "This article can no longer be restored.";
   expect(await act(manager, "restore")).toEqual(["done", "done", "done", late]);
   const counts = ["approve", "publish", "delete", "restore"].map((verb) => activityCount(`article.${verb}`));
   expect(await Promise.all(counts)).toEqual([1, 2, 3, 3]);

@@ -69,7 +69,7 @@ test("an outline goes no further until somebody has written the article, who the
   const refused = { status: 409, body: { code: "invalid_transition", message: expect.any(String) } };
   expect(await manager.call(approve, { params })).toMatchObject(refused);
   const said = (await manager.call(approve, { params })).body.message;
-  expect(said).toMatch(/^This is still an outline\. .+ take out the note/);
+  expect(said).toMatch(/^This is still an outline\. .+ remove the outline note/);
   const many = { body: { action: "approve" as const, ids: [id] } };
   expect((await manager.call("POST /api/content/articles/bulk", many)).body.results).toEqual([
     { id, done: false, message: said },

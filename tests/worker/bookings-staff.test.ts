@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { calendar, cellsOf, lineOf, mailsTo, move } from "#tests/support/booking-links.ts";
 import { aBooking, booked, freeTimes, newType, SHORT, slotsOf } from "#tests/support/bookings.ts";
 import { ahead, hire, keepSession, office, siteWith } from "#tests/support/office.ts";
@@ -215,7 +215,7 @@ test("reminders go out once each, whatever runs twice, late or out of order", as
     "select status, last_error from deliveries where entity_id = ? and action = 'booking.reminder' and json_extract(payload, '$.hours') = 24",
     late.appointment.id,
   );
-  expect(ended).toEqual([{ status: "cancelled", last_error: "The reminder of the last hour says it." }]);
+  expect(ended).toEqual([{ status: "cancelled", last_error: "The 1-hour reminder replaces it." }]);
 });
 
 test("a text is planned beside each mail where there is a phone, and given up without consent", async () => {

@@ -63,7 +63,7 @@ test("in the queue a refused key ends visibly, and so does a draft that nearly e
   await deliver(vendor.ctx(), second.id, deliveryHandlers);
   expect(await deliveryRow(second.id)).toMatchObject({
     status: "dead",
-    last_error: `Article writer: The draft was nearly the same as the article "${existing.title}".`,
+    last_error: `Article writer: The draft is nearly identical to the article "${existing.title}".`,
   });
   expect(await drafts()).toEqual([]);
   expect(vendor.asked).toHaveLength(1);
@@ -88,7 +88,7 @@ test("a draft that is nearly an existing article is refused, among a thousand, w
   const copied = openVendor(says(anArticle({ content: long.replace(/\w+\.$/, "changed.") })));
   await expect(writeDraft(copied.ctx(), anOrder())).rejects.toMatchObject({
     code: "conflict",
-    message: `The draft was nearly the same as the article "${original.title}".`,
+    message: `The draft is nearly identical to the article "${original.title}".`,
   });
   expect(await drafts()).toHaveLength(before.length);
   const fresh = await writeDraft(openVendor(says()).ctx(), anOrder());

@@ -1,16 +1,16 @@
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
-import type { ActivityFilter, ActivityWanted } from "#contract/activity/endpoints.ts";
+import type { ActivityListQuery, ActivityFilter } from "#contract/activity/endpoints.ts";
 import type { Db } from "#worker/db/client.ts";
-import { paged } from "#worker/db/paged.ts";
+import { selectPage } from "#worker/db/select-page.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 const log = adminActivityLogs;
 export type ActivityRow = typeof log.$inferSelect;
 
-const MOST_CHOICES = 200;
+const MAX_FILTER_CHOICES = 200;
 
-const where = ({ userId, entityType, action }: ActivityWanted): SQL | undefined =>
+const filterCondition = ({ userId, entityType, action }: ActivityFilter): SQL | undefined =>
   and(
     userId ? eq(log.userId, userId) : undefined,
     entityType ? eq(log.entityType, entityType) : undefined,
@@ -19,30 +19,30 @@ const where = ({ userId, entityType, action }: ActivityWanted): SQL | undefined 
 
 const newestFirst = [desc(log.createdAt), desc(log.id)];
 
-/** A page of the log, newest first, and how many entries there are. */
-export async function listActivity(db: Db, { limit, offset, ...wanted }: ActivityFilter) {
-  return paged(
+/** Returns one page of the log, newest first, and the total count. */
+export async function listActivity(db: Db, { limit, offset, ...filter }: ActivityListQuery) {
+  return selectPage(
     db,
     db
       .select()
       .from(log)
-      .where(where(wanted))
+      .where(filterCondition(filter))
       .orderBy(...newestFirst)
       .limit(limit)
       .offset(offset),
     log,
-    where(wanted),
+    filterCondition(filter),
   );
 }
 
-/** The next entries after `last`, so that a long export reads each row once. */
-export const listActivityAfter = (db: Db, wanted: ActivityWanted, last: ActivityRow | null, limit: number) =>
+/** Returns the entries after `last` (keyset pagination), so a long export reads each row once. */
+export const listActivityAfter = (db: Db, filter: ActivityFilter, last: ActivityRow | null, limit: number) =>
   db
     .select()
     .from(log)
     .where(
       and(
-        where(wanted),
+        filterCondition(filter),
         last
           ? or(lt(log.createdAt, last.createdAt), and(eq(log.createdAt, last.createdAt), lt(log.id, last.id)))
           : undefined,
@@ -51,30 +51,32 @@ export const listActivityAfter = (db: Db, wanted: ActivityWanted, last: Activity
     .orderBy(...newestFirst)
     .limit(limit);
 
-/** The values of an indexed column, each by one jump through the index: the log may be long, its words are few. */
-const wordsOf = (column: "action" | "entity_type" | "user_id") => {
+/** Distinct values of an indexed column by a loose index scan: one seek per value instead of a scan of the log. */
+const distinctValues = (column: "action" | "entity_type" | "user_id") => {
   const name = sql.raw(column);
-  return sql`(with recursive words(word) as (
+  return sql`(with recursive found(value) as (
       select min(${name}) from ${log}
       union all
-      select (select min(${name}) from ${log} where ${name} > word) from words where word is not null
+      select (select min(${name}) from ${log} where ${name} > value) from found where value is not null
     )
-    select word from words where word is not null limit ${sql.raw(String(MOST_CHOICES))})`;
+    select value from found where value is not null limit ${sql.raw(String(MAX_FILTER_CHOICES))})`;
 };
 
-type Choice = { kind: "action" | "entity" | "user"; word: string; label: string };
+type FilterChoice = { kind: "action" | "entity" | "user"; value: string; label: string };
 
-/** What the log can be filtered by, in one statement. */
-export async function listChoices(db: Db) {
-  const rows = await db.all<Choice>(sql`
-    select 'action' as kind, word, word as label from ${wordsOf("action")}
-    union all select 'entity', word, word from ${wordsOf("entity_type")}
-    union all select 'user', ${users.id}, ${users.username} from ${wordsOf("user_id")} join ${users} on ${users.id} = word`);
-  const of = (kind: Choice["kind"]) => rows.filter((row) => row.kind === kind);
-  const inOrder = of("user").toSorted((a, b) => a.label.toLowerCase().localeCompare(b.label.toLowerCase()));
+/** Lists the users, actions and entity types that the log can be filtered by, in one statement. */
+export async function listFilterChoices(db: Db) {
+  const rows = await db.all<FilterChoice>(sql`
+    select 'action' as kind, value, value as label from ${distinctValues("action")}
+    union all select 'entity', value, value from ${distinctValues("entity_type")}
+    union all select 'user', ${users.id}, ${users.username} from ${distinctValues("user_id")} join ${users} on ${users.id} = value`);
+  const byKind = (kind: FilterChoice["kind"]) => rows.filter((row) => row.kind === kind);
+  const sortedUsers = byKind("user").toSorted((a, b) =>
+    a.label.toLowerCase().localeCompare(b.label.toLowerCase()),
+  );
   return {
-    users: inOrder.map(({ word, label }) => ({ id: word, username: label })),
-    actions: of("action").map(({ word }) => word),
-    entityTypes: of("entity").map(({ word }) => word),
+    users: sortedUsers.map(({ value, label }) => ({ id: value, username: label })),
+    actions: byKind("action").map(({ value }) => value),
+    entityTypes: byKind("entity").map(({ value }) => value),
   };
 }

@@ -2,10 +2,10 @@ import type { Portal } from "#contract/auth/endpoints.ts";
 import { PORTALS_SCREEN } from "#contract/admin-portals/constants.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { listPortals } from "./queries.ts";
-import { alwaysArranges, decideAccess, type Visitor } from "./rules.ts";
+import { canAlwaysManagePortals, decideAccess, type PortalUser } from "./rules.ts";
 
-/** Stands in for the row that arranges the others, when somebody has deleted it. */
-const WITHOUT_ROW: Portal = {
+/** Used when the row of the portals screen was deleted, so that administrators can't lock themselves out. */
+const FALLBACK_PORTAL: Portal = {
   id: PORTALS_SCREEN,
   name: "Portals",
   slug: PORTALS_SCREEN,
@@ -13,13 +13,10 @@ const WITHOUT_ROW: Portal = {
   icon: "Layers",
 };
 
-/**
- * The screens that this user may enter now, in their order. Whatever the rows say, an administrator reaches the screen on
- * which they are arranged.
- */
-export async function enterablePortals(ctx: Ctx, user: Visitor): Promise<Portal[]> {
+/** Lists the portals the user may open, in navigation order. Administrators always get the portals screen. */
+export async function listAccessiblePortals(ctx: Ctx, user: PortalUser): Promise<Portal[]> {
   const portals = await listPortals(ctx.db);
-  const open: Portal[] = portals.filter((portal) => decideAccess(user, portal).allowed);
-  const reachable = open.some(({ slug }) => slug === PORTALS_SCREEN);
-  return reachable || !alwaysArranges(user) ? open : [...open, WITHOUT_ROW];
+  const accessible: Portal[] = portals.filter((portal) => decideAccess(user, portal).allowed);
+  const reachable = accessible.some(({ slug }) => slug === PORTALS_SCREEN);
+  return reachable || !canAlwaysManagePortals(user) ? accessible : [...accessible, FALLBACK_PORTAL];
 }

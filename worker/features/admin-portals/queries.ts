@@ -8,16 +8,16 @@ import { users } from "#worker/db/tables/users.ts";
 export type PortalRow = typeof adminPortals.$inferSelect;
 type NewPortal = typeof adminPortals.$inferInsert;
 
-const MOST_PORTALS = 100;
-const MOST_USERS = 200;
+const MAX_PORTALS = 100;
+const MAX_USERS = 200;
 
-/** Every portal, in the order of the navigation. */
+/** Lists all portals in navigation order. */
 export const listPortals = (db: Db) =>
   db
     .select()
     .from(adminPortals)
     .orderBy(asc(adminPortals.sortOrder), asc(adminPortals.name))
-    .limit(MOST_PORTALS);
+    .limit(MAX_PORTALS);
 
 export async function getPortal(db: Db, id: string): Promise<PortalRow> {
   const [row] = await db.select().from(adminPortals).where(eq(adminPortals.id, id)).limit(1);
@@ -25,17 +25,17 @@ export async function getPortal(db: Db, id: string): Promise<PortalRow> {
   return row;
 }
 
-/** Writes the portal unless another one has its slug. */
+/** Returns no row when the slug is taken. */
 export const insertPortal = (db: Db, row: NewPortal) =>
   db.insert(adminPortals).values(row).onConflictDoNothing({ target: adminPortals.slug }).returning();
 
 const other = alias(adminPortals, "other");
 
-/** Changes the portal if it is still as `before`, and no other one has its new slug. */
-export const setPortal = (db: Db, before: PortalRow, set: Partial<NewPortal>) =>
+/** Returns no row when the portal changed since `before` was read, or when another portal has the new slug. */
+export const updatePortal = (db: Db, before: PortalRow, patch: Partial<NewPortal>) =>
   db
     .update(adminPortals)
-    .set(set)
+    .set(patch)
     .where(
       and(
         eq(adminPortals.id, before.id),
@@ -44,17 +44,17 @@ export const setPortal = (db: Db, before: PortalRow, set: Partial<NewPortal>) =>
           db
             .select({ id: other.id })
             .from(other)
-            .where(and(eq(other.slug, set.slug ?? before.slug), ne(other.id, before.id))),
+            .where(and(eq(other.slug, patch.slug ?? before.slug), ne(other.id, before.id))),
         ),
       ),
     )
     .returning();
 
-export async function slugIsTaken(db: Db, slug: string, butBy: string): Promise<boolean> {
+export async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<boolean> {
   const rows = await db
     .select({ id: adminPortals.id })
     .from(adminPortals)
-    .where(and(eq(adminPortals.slug, slug), ne(adminPortals.id, butBy)))
+    .where(and(eq(adminPortals.slug, slug), ne(adminPortals.id, exceptId)))
     .limit(1);
   return rows.length > 0;
 }
@@ -62,8 +62,8 @@ export async function slugIsTaken(db: Db, slug: string, butBy: string): Promise<
 export const deletePortal = (db: Db, id: string) =>
   db.delete(adminPortals).where(eq(adminPortals.id, id)).returning({ id: adminPortals.id });
 
-/** What decides which portals a user may enter. */
-export async function getVisitor(db: Db, id: string) {
+/** Loads the fields that decide portal access. Throws not_found. */
+export async function getPortalUser(db: Db, id: string) {
   const [row] = await db
     .select({ role: users.role, isActive: users.isActive, permissions: users.permissions })
     .from(users)
@@ -73,8 +73,11 @@ export async function getVisitor(db: Db, id: string) {
   return row;
 }
 
-/** Counts a visit; nothing when there is no such portal. One statement, so that no two visits count as one. */
-export const countVisit = (db: Db, visit: { id: string; userId: string; portalId: string; at: string }) =>
+/** Counts a visit in one atomic upsert. Writes nothing when the portal doesn't exist. */
+export const recordPortalVisit = (
+  db: Db,
+  visit: { id: string; userId: string; portalId: string; at: string },
+) =>
   db
     .insert(userPortalAccess)
     .select(
@@ -91,9 +94,9 @@ export const countVisit = (db: Db, visit: { id: string; userId: string; portalId
       },
     });
 
-/** Portals, the first users by name, their visits, and how many users there are: all of one moment. */
-export async function readMatrix(db: Db) {
-  const people = db
+/** Reads portals, the first users by name, their visits and the user count in one batch. */
+export async function getMatrixData(db: Db) {
+  const usersQuery = db
     .select({
       id: users.id,
       username: users.username,
@@ -106,18 +109,18 @@ export async function readMatrix(db: Db) {
     })
     .from(users)
     .orderBy(sql`lower(${users.username})`)
-    .limit(MOST_USERS);
-  const [portals, shown, visits] = await db.batch([
+    .limit(MAX_USERS);
+  const [portals, userRows, visits] = await db.batch([
     listPortals(db),
-    people,
+    usersQuery,
     db
       .select()
       .from(userPortalAccess)
       .where(
-        sql`${userPortalAccess.userId} in (select id from users order by lower(username) limit ${MOST_USERS})`,
+        sql`${userPortalAccess.userId} in (select id from users order by lower(username) limit ${MAX_USERS})`,
       )
-      .limit(MOST_USERS * MOST_PORTALS),
+      .limit(MAX_USERS * MAX_PORTALS),
   ]);
-  const total = shown[0]?.total ?? 0;
-  return { portals, people: shown, visits, total };
+  const total = userRows[0]?.total ?? 0;
+  return { portals, users: userRows, visits, total };
 }

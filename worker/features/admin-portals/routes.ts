@@ -4,7 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { toAccessMatrix } from "./matrix.ts";
+import { toAccessMatrix } from "./access-matrix.ts";
 import { listAccessiblePortals } from "./index.ts";
 import * as queries from "./queries.ts";
 import { sortCapabilities } from "./rules.ts";

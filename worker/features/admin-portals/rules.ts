@@ -2,15 +2,15 @@ import {
   capabilities,
   type Capability,
   effectiveCapabilities,
-  rankOf,
+  roleRank,
   type Role,
   roleLabels,
 } from "#contract/capabilities.ts";
 import { PORTALS_SCREEN } from "#contract/admin-portals/constants.ts";
 
-export type Visitor = { role: Role; isActive: boolean; permissions: readonly string[] | null };
+export type PortalUser = { role: Role; isActive: boolean; permissions: readonly string[] | null };
 
-type Door = {
+type PortalRequirements = {
   slug: string;
   isActive: boolean;
   requiredRole: Role;
@@ -19,36 +19,38 @@ type Door = {
 
 type Decision = { allowed: boolean; reason: string };
 
-/** Whom no arrangement of portals shuts out of the screen on which portals are arranged. */
-export const alwaysArranges = (user: Visitor): boolean =>
+/** True for administrators who can manage portals: no configuration may lock them out of the portals screen. */
+export const canAlwaysManagePortals = (user: PortalUser): boolean =>
   user.role === "admin" && effectiveCapabilities(user).includes("portals.manage");
 
-/** Whether a user may enter a portal now, and why, in a sentence. */
-export function decideAccess(user: Visitor, door: Door): Decision {
-  const refusal = refusalOf(user, door);
-  if (!refusal) return { allowed: true, reason: permission(user, door) };
-  if (door.slug === PORTALS_SCREEN && alwaysArranges(user)) {
-    return { allowed: true, reason: "Administrators always reach this screen." };
+/** Decides portal access and gives the reason as a sentence for the access matrix. */
+export function decideAccess(user: PortalUser, portal: PortalRequirements): Decision {
+  const refusalReason = findRefusalReason(user, portal);
+  if (!refusalReason) return { allowed: true, reason: formatGrantReason(user, portal) };
+  if (portal.slug === PORTALS_SCREEN && canAlwaysManagePortals(user)) {
+    return { allowed: true, reason: "Administrators can always open this screen." };
   }
-  return { allowed: false, reason: refusal };
+  return { allowed: false, reason: refusalReason };
 }
 
-function permission({ role }: Visitor, { requiredPermissions }: Door): string {
-  const enough = `The role ${roleLabels[role]} is enough`;
-  return requiredPermissions?.length ? `${enough}, and every required permission is held.` : `${enough}.`;
+function formatGrantReason({ role }: PortalUser, { requiredPermissions }: PortalRequirements): string {
+  const sufficient = `The role ${roleLabels[role]} is sufficient`;
+  return requiredPermissions?.length
+    ? `${sufficient}, and all required permissions are granted.`
+    : `${sufficient}.`;
 }
 
-function refusalOf(user: Visitor, door: Door): string | null {
+function findRefusalReason(user: PortalUser, portal: PortalRequirements): string | null {
   if (!user.isActive) return "The account is inactive.";
-  if (!door.isActive) return "The portal is inactive.";
-  if (rankOf(user.role) < rankOf(door.requiredRole)) {
-    return `Needs the role ${roleLabels[door.requiredRole]}; this is ${roleLabels[user.role]}.`;
+  if (!portal.isActive) return "The portal is inactive.";
+  if (roleRank(user.role) < roleRank(portal.requiredRole)) {
+    return `Requires the role ${roleLabels[portal.requiredRole]}; this user is ${roleLabels[user.role]}.`;
   }
-  const held = new Set<string>(effectiveCapabilities(user));
-  const missing = (door.requiredPermissions ?? []).filter((capability) => !held.has(capability));
-  return missing.length > 0 ? `Lacks ${missing.join(", ")}.` : null;
+  const granted = new Set<string>(effectiveCapabilities(user));
+  const missing = (portal.requiredPermissions ?? []).filter((capability) => !granted.has(capability));
+  return missing.length > 0 ? `Missing permissions: ${missing.join(", ")}.` : null;
 }
 
-/** Each permission once, in the order of the capability table. */
-export const inOrder = (wanted: readonly Capability[]): Capability[] =>
-  capabilities.filter((capability) => wanted.includes(capability));
+/** Removes duplicates and sorts by the capability table. */
+export const sortCapabilities = (selected: readonly Capability[]): Capability[] =>
+  capabilities.filter((capability) => selected.includes(capability));

@@ -1,4 +1,4 @@
-import { idParams } from "#contract/text.ts";
+import { idParams } from "#contract/schemas.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { createRouter } from "#worker/runtime/router.ts";

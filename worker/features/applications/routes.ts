@@ -1,5 +1,5 @@
 import { applications } from "#contract/applications/endpoints.ts";
-import { isoTime } from "#contract/text.ts";
+import { isoTime } from "#contract/schemas.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";

@@ -1,10 +1,10 @@
+import type { Application } from "#contract/applications/schemas.ts";
 import {
-  type Application,
-  RESUME_MAX,
+  MAX_RESUME_BYTES,
   RESUME_TOO_LARGE,
   RESUME_WITH_MACROS,
   RESUME_WRONG_TYPE,
-} from "#contract/applications/endpoints.ts";
+} from "#contract/applications/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { ApplicationRow } from "./queries.ts";
 
@@ -13,29 +13,30 @@ const DOC = "application/msword";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const EXTENSION: Record<string, string> = { [PDF]: "pdf", [DOC]: "doc", [DOCX]: "docx" };
 
-const starts = (bytes: Uint8Array, ...signature: number[]) =>
+const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
-/** Whether these small letters stand in it, in whatever case: Word tells no names apart by that. */
-const holds = (bytes: Uint8Array, words: string) => {
-  // Names in a zip and an OLE directory are ASCII or UTF-16; Latin-1 keeps every byte comparable.
-  const latin = new TextDecoder("latin1").decode(bytes).toLowerCase();
-  return latin.includes(words) || latin.includes(words.split("").join("\0"));
+/** Case-insensitive search for a lowercase ASCII text; Word ignores the case of part names. */
+const containsText = (bytes: Uint8Array, search: string) => {
+  // Zip entries are ASCII, OLE directory names UTF-16; Latin-1 maps every byte to one character.
+  const text = new TextDecoder("latin1").decode(bytes).toLowerCase();
+  return text.includes(search) || text.includes(search.split("").join("\0"));
 };
 
-/** What a file is by its bytes: a PDF, an OLE compound file with a Word document, a zip with Word's main part; else null. */
+/** Detects PDF, DOC (OLE with a Word stream) or DOCX (zip with Word's main part) by content; null for anything else. */
 export function resumeType(bytes: Uint8Array): string | null {
-  if (starts(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return PDF;
-  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
-    return holds(bytes, "worddocument") ? DOC : null;
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return holds(bytes, "word/document.xml") ? DOCX : null;
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return PDF;
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
+    return containsText(bytes, "worddocument") ? DOC : null;
+  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04))
+    return containsText(bytes, "word/document.xml") ? DOCX : null;
   return null;
 }
 
-/** Whether a Word document carries a program: the parts have these names in either format, packed or not. */
+/** True when a Word document contains VBA: the part names are the same in DOC and DOCX. */
 const hasMacros = (bytes: Uint8Array, type: string): boolean =>
-  type !== PDF && (holds(bytes, "vbaproject.bin") || holds(bytes, "_vba_project"));
+  type !== PDF && (containsText(bytes, "vbaproject.bin") || containsText(bytes, "_vba_project"));
 
-/** A name to offer for the download: letters, digits and simple signs, with the extension of what the file really is. */
+/** Sanitizes a download name and sets the extension of the detected type. */
 export function safeFileName(name: string, type: string): string {
   const stem = name
     .normalize("NFC")
@@ -46,26 +47,28 @@ export function safeFileName(name: string, type: string): string {
   return `${stem || "resume"}.${EXTENSION[type] ?? "bin"}`;
 }
 
-type CheckedResume = { bytes: ArrayBuffer; name: string; type: string; size: number };
+type ParsedResume = { bytes: ArrayBuffer; name: string; type: string; size: number };
 
-/** Reads and judges an uploaded resume; refuses what is too large or no PDF, DOC or DOCX, whatever its name says. */
-export async function checkedResume(file: File): Promise<CheckedResume> {
-  const refuse = (code: "too_large" | "validation_failed", sentence: string) =>
-    new AppError(code, sentence, { fields: { resume: [sentence] } });
-  if (file.size > RESUME_MAX) throw refuse("too_large", RESUME_TOO_LARGE);
+/** Reads and validates an upload by size and content, not by name. Throws too_large or validation_failed. */
+export async function parseResume(file: File): Promise<ParsedResume> {
+  const createError = (code: "too_large" | "validation_failed", message: string) =>
+    new AppError(code, message, { fields: { resume: [message] } });
+  if (file.size > MAX_RESUME_BYTES) throw createError("too_large", RESUME_TOO_LARGE);
   const bytes = await file.arrayBuffer();
   const type = resumeType(new Uint8Array(bytes));
-  if (!type) throw refuse("validation_failed", RESUME_WRONG_TYPE);
-  if (hasMacros(new Uint8Array(bytes), type)) throw refuse("validation_failed", RESUME_WITH_MACROS);
+  if (!type) throw createError("validation_failed", RESUME_WRONG_TYPE);
+  if (hasMacros(new Uint8Array(bytes), type)) throw createError("validation_failed", RESUME_WITH_MACROS);
   return { bytes, type, name: safeFileName(file.name, type), size: bytes.byteLength };
 }
 
-type Counted = { application: ApplicationRow } & Pick<Application, "leadScore" | "others" | "sameJob">;
+type ApplicationWithLead = { application: ApplicationRow } & Pick<
+  Application,
+  "leadScore" | "others" | "sameJob"
+>;
 
-/** A row as staff see it. */
-export const shown = ({ application: row, ...facts }: Counted): Application => ({
+export const toApplicationDto = ({ application: row, ...counts }: ApplicationWithLead): Application => ({
   ...row,
-  ...facts,
+  ...counts,
   resume: row.resumeKey
     ? { name: row.resumeName ?? "", type: row.resumeType ?? "", size: row.resumeSize ?? 0 }
     : null,

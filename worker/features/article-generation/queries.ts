@@ -9,14 +9,14 @@ import { users } from "#worker/db/tables/users.ts";
 
 type NewDraft = typeof articles.$inferInsert;
 
-/** The article of an order, whatever became of it since. */
-export async function findWritten(db: Db, id: string) {
+/** Finds a generated article in any status, including deleted ones. */
+export async function findGeneratedArticle(db: Db, id: string) {
   const [row] = await db.select().from(articles).where(eq(articles.id, id)).limit(1);
   return row ? { ...row, writer: row.writer as WriterName | null } : null;
 }
 
-/** What was written last in a category: its titles, and the templates that made them. */
-export const listRecent = (db: Db, category: string, limit: number) =>
+/** Lists titles and templates of the newest articles in a category. */
+export const listRecentArticles = (db: Db, category: string, limit: number) =>
   db
     .select({ title: articles.title, templateId: articles.templateId, writer: articles.writer })
     .from(articles)
@@ -24,11 +24,8 @@ export const listRecent = (db: Db, category: string, limit: number) =>
     .orderBy(desc(articles.createdAt), desc(articles.id))
     .limit(limit);
 
-/**
- * The few articles that share most with these words, best first, out of the full-text index: no text is scanned, and at
- * most `limit` are read. Outlines that nobody has edited are plans, not texts, and are not compared.
- */
-export const listAlike = (db: Db, words: readonly string[], limit: number) =>
+/** Lists the articles that match these words best, by the full-text index. Leaves out unedited outlines. */
+export const listSimilarArticles = (db: Db, words: readonly string[], limit: number) =>
   db
     .select({ id: articles.id, title: articles.title, content: articles.content })
     .from(articles)
@@ -43,7 +40,7 @@ export const listAlike = (db: Db, words: readonly string[], limit: number) =>
     .orderBy(sql`bm25(articles_fts)`)
     .limit(limit);
 
-/** A draft. Schedule, run and person may be gone by the time that it is written: the draft is kept without them. */
+/** Schedule, run and user may have been deleted meanwhile; their references become null. */
 export const insertDraft = (db: Db, row: NewDraft) =>
   db
     .insert(articles)
@@ -55,7 +52,7 @@ export const insertDraft = (db: Db, row: NewDraft) =>
     })
     .returning();
 
-export async function findPerson(db: Db, id: string) {
+export async function findUser(db: Db, id: string) {
   const [row] = await db
     .select({ id: users.id, username: users.username })
     .from(users)
@@ -64,8 +61,7 @@ export async function findPerson(db: Db, id: string) {
   return row ?? null;
 }
 
-/** The order that was recorded under a key: of what, and how it stands. */
-export const readOrder = (db: Db, dedupeKey: string) =>
+export const selectDraftDelivery = (db: Db, dedupeKey: string) =>
   db
     .select({ status: deliveries.status, lastError: deliveries.lastError, payload: deliveries.payload })
     .from(deliveries)

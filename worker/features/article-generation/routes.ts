@@ -5,7 +5,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { chooseWriter } from "./choose-writer.ts";
-import { type IdempotentRequest, generateDraft } from "./ordering.ts";
+import { type IdempotentRequest, generateDraft } from "./generate-draft.ts";
 import { listRecentArticles } from "./queries.ts";
 import { nextDraftRequest, toTemplateDto } from "./rules.ts";
 import { findTemplate, templates } from "./templates.ts";

@@ -1,15 +1,15 @@
 import type { ScheduleCategory } from "#contract/articles/constants.ts";
-import { readTimeOf } from "#contract/articles/read-time.ts";
+import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
-import type { Assignment, Written } from "#worker/ports/article-writer.ts";
+import type { WritingAssignment, WrittenArticle } from "#worker/ports/article-writer.ts";
 import type { PromptTemplate } from "./template.ts";
 import { templates } from "./templates.ts";
 
-/** The template of a category that was used longest ago; `recent` holds template ids, newest first. */
+/** Returns the least recently used template of a category; `recent` holds template ids, newest first. */
 export function nextTemplate(category: ScheduleCategory, recent: readonly (string | null)[]): PromptTemplate {
   const lastUse = ({ id }: PromptTemplate) => {
-    const place = recent.indexOf(id);
-    return place < 0 ? recent.length : place;
+    const index = recent.indexOf(id);
+    return index < 0 ? recent.length : index;
   };
   const [next] = templates
     .filter((template) => template.category === category)
@@ -18,9 +18,9 @@ export function nextTemplate(category: ScheduleCategory, recent: readonly (strin
   return next;
 }
 
-/** Its blanks filled with examples: the `place`-th of all their combinations, the first blank changing fastest. */
-export function exampleVariables(template: PromptTemplate, place: number): Record<string, string> {
-  let rest = place;
+/** Fills the variables with the `index`-th combination of their examples; the first variable changes fastest. */
+export function exampleVariables(template: PromptTemplate, index: number): Record<string, string> {
+  let rest = index;
   return Object.fromEntries(
     template.fields.map(({ name, examples }) => {
       const value = examples[rest % examples.length]!;
@@ -30,49 +30,47 @@ export function exampleVariables(template: PromptTemplate, place: number): Recor
   );
 }
 
-/** What to order next in a category: its next template with its next examples; `recent` holds template ids, newest first. */
-export function nextOrder(category: ScheduleCategory, recent: readonly (string | null)[]) {
+/** Combines the next template with its next example values; `recent` holds template ids, newest first. */
+export function nextDraftRequest(category: ScheduleCategory, recent: readonly (string | null)[]) {
   const template = nextTemplate(category, recent);
   const uses = recent.filter((id) => id === template.id).length;
   const variables = exampleVariables(template, uses);
   return { category, prompt: template.prompt, variables, templateId: template.id };
 }
 
-/** What a writer is given. A prompt that staff have changed keeps the plan of its template. */
-export const assignmentOf = (
-  order: { category: string; prompt: string; variables: Record<string, string> },
+/** Builds the writer's input. A prompt edited by staff still uses the plan of its template. */
+export const toAssignment = (
+  request: { category: string; prompt: string; variables: Record<string, string> },
   template: PromptTemplate | null,
   knownTitles: readonly string[],
-): Assignment => ({
-  category: order.category,
-  brief: order.prompt,
-  variables: order.variables,
+): WritingAssignment => ({
+  category: request.category,
+  brief: request.prompt,
+  variables: request.variables,
   plan: template && { name: template.name, sections: template.sections },
-  knownTitles,
+  existingTitles: knownTitles,
 });
 
-/** The failure as a delivery takes it: a text that nearly exists would be refused, and paid for, again. */
-export const finalRefusal = (error: unknown): unknown =>
+/** Makes a duplicate draft a permanent failure, so that the delivery doesn't pay for another attempt. */
+export const toPermanentFailure = (error: unknown): unknown =>
   error instanceof AppError && error.code === "conflict"
     ? new VendorFailure("Article writer", error.message, { permanent: true, cause: error })
     : error;
 
-/** Under whose name drafts stand until an editor names a person. */
-const AUTHOR = "Editorial team";
+/** Author of drafts until an editor sets one. */
+const DEFAULT_AUTHOR = "Editorial team";
 
-/** The columns that come out of what was written. */
-export const columnsOf = ({ title, summary, content, keywords, tokensUsed }: Written) => ({
+export const toArticleColumns = ({ title, summary, content, keywords, tokensUsed }: WrittenArticle) => ({
   title,
   summary,
   content,
   keywords: keywords.join(", ") || null,
-  author: AUTHOR,
-  readTime: readTimeOf(content),
+  author: DEFAULT_AUTHOR,
+  readTime: estimateReadTime(content),
   tokensUsed,
 });
 
-/** A template as the screens know it. */
-export const presentTemplate = ({ fields, sections, ...template }: PromptTemplate) => ({
+export const toTemplateDto = ({ fields, sections, ...template }: PromptTemplate) => ({
   ...template,
   variables: fields.map(({ name }) => name),
   fields: fields.map(({ name, label, examples }) => ({ name, label, example: examples[0] })),

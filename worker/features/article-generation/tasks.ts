@@ -1,32 +1,32 @@
 import * as z from "zod";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { type DraftOrder, writeDraft } from "./index.ts";
-import { finalRefusal } from "./rules.ts";
+import { type DraftRequest, writeDraft } from "./index.ts";
+import { toPermanentFailure } from "./rules.ts";
 
-/** What a delivery of ours holds. The article gets the id of the row's entity. */
+/** Payload of an article delivery. The row's entity id becomes the article id. */
 const Payload = z.object({
   category: z.string(),
   prompt: z.string(),
   variables: z.record(z.string(), z.string()),
   templateId: z.string().nullable(),
   createdBy: z.string(),
-  /** Of what was sent under an Idempotency-Key. */
+  /** Hash of the body that was sent with an Idempotency-Key. */
   requestHash: z.string().optional(),
 });
-export type OrderPayload = z.infer<typeof Payload>;
+export type DraftPayload = z.infer<typeof Payload>;
 
-/** Writes the article of an order's row, or answers the one that stands there. */
-export const writeOrder = (ctx: Ctx, row: Parameters<DeliveryHandler>[1]) => {
-  const order: DraftOrder = { ...Payload.parse(row.payload), id: row.entityId };
-  return writeDraft(ctx, order);
+/** Writes the draft of a delivery, or returns the existing one. */
+export const writeRequestedDraft = (ctx: Ctx, row: Parameters<DeliveryHandler>[1]) => {
+  const request: DraftRequest = { ...Payload.parse(row.payload), id: row.entityId };
+  return writeDraft(ctx, request);
 };
 
-/** Finishes an order whose request ended before its article was written. */
-export const writeOrdered: DeliveryHandler = async (ctx, row) => {
+/** Finishes a draft whose request ended before it was written. */
+export const writeRequestedArticle: DeliveryHandler = async (ctx, row) => {
   try {
-    return { externalId: (await writeOrder(ctx, row)).articleId };
+    return { externalId: (await writeRequestedDraft(ctx, row)).articleId };
   } catch (error) {
-    throw finalRefusal(error);
+    throw toPermanentFailure(error);
   }
 };

@@ -1,7 +1,7 @@
 import type { ScheduleCategory } from "#contract/articles/constants.ts";
 import type { ArticlePlan } from "#worker/ports/article-writer.ts";
 
-/** A blank of a prompt. The first example is what the form proposes; bulk runs take the others in turn. */
+/** A prompt variable. The form suggests the first example; generated drafts rotate through all of them. */
 type TemplateField = { name: string; label: string; examples: readonly [string, ...string[]] };
 
 /** `prompt` holds a `{{name}}` for each field. */

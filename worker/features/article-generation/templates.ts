@@ -6,7 +6,7 @@ import { modelingTemplates } from "./templates-modeling.ts";
 import { planningTemplates } from "./templates-planning.ts";
 import { technologyTemplates } from "./templates-technology.ts";
 
-const written = [
+const allTemplates = [
   ...planningTemplates,
   ...leadershipTemplates,
   ...technologyTemplates,
@@ -14,9 +14,9 @@ const written = [
   ...careerTemplates,
 ];
 
-/** Every template that staff can choose, in the order of the categories. Each category has one at least. */
+/** All templates, in category order. Each category has at least one. */
 export const templates: readonly PromptTemplate[] = scheduleCategories.flatMap((category) =>
-  written.filter((template) => template.category === category),
+  allTemplates.filter((template) => template.category === category),
 );
 
 export const findTemplate = (id: string | null | undefined): PromptTemplate | null =>

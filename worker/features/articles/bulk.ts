@@ -6,7 +6,7 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
-import { applyTransition } from "./moves.ts";
+import { applyTransition } from "./transitions.ts";
 import { articleActivity } from "./publishing.ts";
 import * as queries from "./queries.ts";
 
@@ -25,7 +25,8 @@ const NOT_RESTORABLE = "This article can no longer be restored.";
 /** Builds the statement for one article. Throws when the action is invalid in the article's current state. */
 function createStatement(ctx: StaffCtx, action: BulkAction, article: queries.ArticleRow | undefined) {
   if (action === "restore") {
-    if (!article?.deletedAt || article.deletedAt <= undoCutoff(ctx)) throw new AppError("not_found", NOT_RESTORABLE);
+    if (!article?.deletedAt || article.deletedAt <= undoCutoff(ctx))
+      throw new AppError("not_found", NOT_RESTORABLE);
     return queries.restoreArticle(ctx.db, article.id, undoCutoff(ctx));
   }
   if (!article || article.deletedAt) throw new AppError("not_found", NOT_FOUND);

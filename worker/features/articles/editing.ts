@@ -7,7 +7,7 @@ import { requireCapability } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { assertNotOutline } from "./moves.ts";
+import { assertNotOutline } from "./transitions.ts";
 import * as queries from "./queries.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -49,7 +49,8 @@ export async function saveArticle(
     const at = iso(ctx.clock());
     const html = before.status === "published" ? renderMarkdown(content) : null;
     // An outline that was edited into an article no longer counts as generated.
-    const isRewritten = before.writer === "outline" && change.content !== undefined && !isOutlineDraft(content);
+    const isRewritten =
+      before.writer === "outline" && change.content !== undefined && !isOutlineDraft(content);
     const writer = isRewritten ? { writer: null } : {};
     const textChanged = REVISION_FIELDS.some((name) => name in details);
     const entry = { action, entityType: "article", entityId: id, details: toLogDetails(details) };

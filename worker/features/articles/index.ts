@@ -1,10 +1,10 @@
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { listPublishedArticles } from "./queries.ts";
-import { toReadableArticle } from "./shelf.ts";
+import { toReadableArticle } from "./article-cache.ts";
 
 export { publishDraft } from "./publishing.ts";
-export { findReadableArticle, listArticleCards } from "./shelf.ts";
+export { findReadableArticle, listArticleCards } from "./article-cache.ts";
 
 /** The newest published articles with their HTML. */
 export const listNewestArticles = async (ctx: Ctx, limit: number): Promise<ReadableArticle[]> =>

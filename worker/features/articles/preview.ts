@@ -4,7 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { verifyLink, signLink } from "#worker/runtime/signed-link.ts";
 import { type ArticleRow, getArticle } from "./queries.ts";
-import { toReadableArticle } from "./shelf.ts";
+import { toReadableArticle } from "./article-cache.ts";
 
 const PURPOSE = "article.preview";
 

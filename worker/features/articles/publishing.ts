@@ -5,7 +5,7 @@ import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.t
 import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { createStaleError } from "./editing.ts";
-import { type Transition, transitions, applyTransition } from "./moves.ts";
+import { type Transition, transitions, applyTransition } from "./transitions.ts";
 import * as queries from "./queries.ts";
 
 /** Attempts before a concurrent edit becomes a conflict. */
@@ -30,7 +30,8 @@ export async function transitionArticle(
 ): Promise<queries.ArticleRow> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const article = await queries.getArticle(ctx.db, id);
-    if (expectedVersion !== undefined && article.version !== expectedVersion) throw await createStaleError(ctx, article);
+    if (expectedVersion !== undefined && article.version !== expectedVersion)
+      throw await createStaleError(ctx, article);
     const patch = applyTransition(transition, article, iso(ctx.clock()));
     const [[updated]] = await ctx.db.batch([
       queries.updateArticleStatus(ctx.db, article, patch),

@@ -4,7 +4,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findArticle } from "./queries.ts";
 import { filterArticles, summarizeLibrary, listRelatedArticles } from "./rules.ts";
-import { listArticleCards, listArticleTexts, findReadableArticle } from "./shelf.ts";
+import { listArticleCards, listArticleTexts, findReadableArticle } from "./article-cache.ts";
 
 /** Published articles. */
 export const articleRoutes = createRouter();

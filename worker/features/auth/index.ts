@@ -1,1 +1,1 @@
-export { passwordProblem, publicUser } from "./rules.ts";
+export { findPasswordProblem, toUserDto } from "./rules.ts";

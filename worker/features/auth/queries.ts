@@ -3,8 +3,8 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { users } from "#worker/db/tables/users.ts";
 
-/** By name, whatever its case; null when nobody has it. */
-export async function findUserByName(db: Db, username: string) {
+/** Case-insensitive. */
+export async function findUserByUsername(db: Db, username: string) {
   const [row] = await db
     .select()
     .from(users)
@@ -19,26 +19,26 @@ export async function getUser(db: Db, id: string) {
   return row;
 }
 
-export const setLastLogin = (db: Db, id: string, lastLogin: string) =>
+export const updateLastLogin = (db: Db, id: string, lastLogin: string) =>
   db.update(users).set({ lastLogin }).where(eq(users.id, id));
 
-/** Ends every session of a user who still is of this epoch. */
-export const raiseEpoch = (db: Db, id: string, epoch: number, updatedAt: string) =>
+/** Ends all sessions of the user. Returns no row when the epoch changed since it was read. */
+export const incrementEpoch = (db: Db, id: string, epoch: number, updatedAt: string) =>
   db
     .update(users)
     .set({ epoch: epoch + 1, updatedAt })
     .where(and(eq(users.id, id), eq(users.epoch, epoch)))
     .returning({ epoch: users.epoch });
 
-/** Raises the epoch with the password, if it still is what it was when the old password was checked. */
-export const setPassword = (
+/** Increments the epoch too. Returns no row when the epoch changed since the old password was verified. */
+export const updatePassword = (
   db: Db,
   id: string,
   epoch: number,
-  set: { passwordHash: string; updatedAt: string },
+  patch: { passwordHash: string; updatedAt: string },
 ) =>
   db
     .update(users)
-    .set({ ...set, epoch: epoch + 1, mustChangePassword: false })
+    .set({ ...patch, epoch: epoch + 1, mustChangePassword: false })
     .where(and(eq(users.id, id), eq(users.epoch, epoch)))
     .returning({ epoch: users.epoch });

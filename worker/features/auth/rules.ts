@@ -1,4 +1,5 @@
-import { LOCAL_PASSWORD, type User } from "#contract/auth/endpoints.ts";
+import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
+import type { User } from "#contract/auth/endpoints.ts";
 import { effectiveCapabilities, type Role } from "#contract/capabilities.ts";
 
 type UserRow = {
@@ -13,15 +14,14 @@ type UserRow = {
   lastLogin: string | null;
 };
 
-/** A user as the contract shows it, with what it may do now. */
-export const publicUser = (row: UserRow): User => ({ ...row, capabilities: effectiveCapabilities(row) });
+export const toUserDto = (row: UserRow): User => ({ ...row, capabilities: effectiveCapabilities(row) });
 
-/** The sample password opens nothing in production, even if a local database was carried there. */
+/** Rejects the sample password in production, even if a local database was copied there. */
 export const isForbiddenPassword = (password: string, environment: string): boolean =>
   environment === "production" && password === LOCAL_PASSWORD;
 
-/** Words that attackers try first; a password may contain them, but not be little more than one of them. */
-const COMMON = [
+/** Refused when a password consists of little more than one of them; containing one is fine. */
+const COMMON_PASSWORDS = [
   "password",
   "passw0rd",
   "qwerty",
@@ -43,18 +43,18 @@ const COMMON = [
   "abc",
 ];
 
-/** Why a new password is refused, as a sentence, or null. Length is the contract's business. */
-export function passwordProblem(password: string, username: string): string | null {
-  const plain = password.normalize("NFKC").toLowerCase();
-  const letters = plain.replace(/[^a-z]/g, "");
-  if (plain === LOCAL_PASSWORD)
+/** Returns a message when the password is too weak, else null. The contract validates the length. */
+export function findPasswordProblem(password: string, username: string): string | null {
+  const normalized = password.normalize("NFKC").toLowerCase();
+  const letters = normalized.replace(/[^a-z]/g, "");
+  if (normalized === LOCAL_PASSWORD)
     return "This password is printed in the documentation. Please choose another one.";
-  if (new Set(plain).size < 4) return "This password repeats too few characters.";
-  if ("01234567890123456789".includes(plain) || "abcdefghijklmnopqrstuvwxyz".includes(plain))
+  if (new Set(normalized).size < 4) return "This password repeats too few characters.";
+  if ("01234567890123456789".includes(normalized) || "abcdefghijklmnopqrstuvwxyz".includes(normalized))
     return "This password is a simple sequence.";
-  if (COMMON.some((word) => letters === word || letters === word + word))
+  if (COMMON_PASSWORDS.some((word) => letters === word || letters === word + word))
     return "This password is too common.";
-  if (plain.includes(username.toLowerCase()) && plain.length < username.length + 6) {
+  if (normalized.includes(username.toLowerCase()) && normalized.length < username.length + 6) {
     return "This password is too close to the username.";
   }
   return null;

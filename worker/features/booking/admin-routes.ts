@@ -5,7 +5,7 @@ import { iso, addTime } from "#worker/base/clock.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { getCalendar } from "./calendar.ts";
-import { getTypeAvailability } from "./diary.ts";
+import { getTypeAvailability } from "./availability.ts";
 import { listBookableDates, toBookingDay, isBookableDate, listSlots } from "./rules.ts";
 import * as setup from "./setup.ts";
 import { listAllTypes, listBlockedTimes } from "./setup-queries.ts";

@@ -1,11 +1,11 @@
 import { type AppointmentStatus, bookerFields } from "#contract/booking/constants.ts";
-import type { BookedAppointment, BookingType } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment, BookingType } from "#contract/booking/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { openDate } from "./diary.ts";
-import { linksOf } from "./link.ts";
+import { getDateAvailability } from "./availability.ts";
+import { createAppointmentLinks } from "./links.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
-import { dateOf, isBookable, isOffered, isOpen, momentOf } from "./rules.ts";
+import { toZonedDate, isBookableDate, isSlotStart, isOpen, parseMoment } from "./rules.ts";
 
 export type BookedRow = Omit<
   AppointmentRow,
@@ -13,56 +13,59 @@ export type BookedRow = Omit<
 >;
 
 export const TAKEN = "This time was just taken. Please select another one.";
-const PASSED = "This time is no longer available. Please select another one.";
+const UNAVAILABLE = "This time is no longer available. Please select another one.";
 const NOT_OFFERED = "This time is not offered. Please select another date and time.";
 
-/** A type as the public sees it. */
-export const shownType = (row: TypeRow): BookingType => ({
+export const toBookingTypeDto = (row: TypeRow): BookingType => ({
   ...row,
   requiredInfo: bookerFields.filter((field) => row.requiredInfo.includes(field)),
 });
 
-const ACTIVE = new Set<AppointmentStatus>(["scheduled", "confirmed"]);
+const ACTIVE_STATUSES = new Set<AppointmentStatus>(["scheduled", "confirmed"]);
 
-/** Whether nothing has ended it yet. */
-export const isOpenStill = ({ status }: Pick<AppointmentRow, "status">): boolean => ACTIVE.has(status);
+/** True while the status is scheduled or confirmed. */
+export const isActive = ({ status }: Pick<AppointmentRow, "status">): boolean => ACTIVE_STATUSES.has(status);
 
-/** Whether it is still to come, so that it can be moved or cancelled. */
-export const isAhead = (
+/** True when it can still be rescheduled or cancelled. */
+export const isUpcoming = (
   { status, startsAt }: Pick<AppointmentRow, "status" | "startsAt">,
   now: Date,
-): boolean => ACTIVE.has(status) && Date.parse(startsAt) > now.getTime();
+): boolean => ACTIVE_STATUSES.has(status) && Date.parse(startsAt) > now.getTime();
 
-/** An appointment as its booker sees it, with the links that open it. */
-export async function shownAppointment(ctx: Ctx, row: BookedRow, type: TypeRow): Promise<BookedAppointment> {
-  const ahead = isAhead(row, ctx.clock());
+/** The booker's view, with signed links. */
+export async function toBookedAppointmentDto(
+  ctx: Ctx,
+  row: BookedRow,
+  type: TypeRow,
+): Promise<BookedAppointment> {
+  const upcoming = isUpcoming(row, ctx.clock());
   return {
     ...row,
     appointmentDate: row.startsAt,
     timeZone: row.bookerTimeZone ?? row.timeZone,
-    bookingType: shownType(type),
-    canReschedule: ahead && type.allowRescheduling && type.isActive,
-    canCancel: ahead,
-    ...(await linksOf(ctx, row)),
+    bookingType: toBookingTypeDto(type),
+    canReschedule: upcoming && type.allowRescheduling && type.isActive,
+    canCancel: upcoming,
+    ...(await createAppointmentLinks(ctx, row)),
   };
 }
 
-/** The start that a request asks for, if it is one that we offer. Whether somebody has it, the batch finds out. */
-export async function offeredStart(
+/** Validates the requested start and returns it in epoch milliseconds. The batch detects slots that are already taken. */
+export async function getOfferedStart(
   ctx: Ctx,
   type: TypeRow,
-  wanted: { appointmentDate: string; timeZone: string },
+  requested: { appointmentDate: string; timeZone: string },
 ): Promise<number> {
   const now = ctx.clock();
-  const refused = new AppError("validation_failed", NOT_OFFERED, {
+  const notOfferedError = new AppError("validation_failed", NOT_OFFERED, {
     fields: { appointmentDate: [NOT_OFFERED] },
   });
-  const start = momentOf(wanted.appointmentDate, wanted.timeZone);
-  if (start === null) throw refused;
-  const date = dateOf(type, start);
-  if (!isBookable(type, date, now)) throw refused;
-  const { hours, blocked } = await openDate(ctx, type, date);
-  if (!isOffered(type, hours, start, now)) throw refused;
-  if (!isOpen(type, blocked, start, now)) throw new AppError("slot_taken", PASSED);
+  const start = parseMoment(requested.appointmentDate, requested.timeZone);
+  if (start === null) throw notOfferedError;
+  const date = toZonedDate(type, start);
+  if (!isBookableDate(type, date, now)) throw notOfferedError;
+  const { hours, blocked } = await getDateAvailability(ctx, type, date);
+  if (!isSlotStart(type, hours, start, now)) throw notOfferedError;
+  if (!isOpen(type, blocked, start, now)) throw new AppError("slot_taken", UNAVAILABLE);
   return start;
 }

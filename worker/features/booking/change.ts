@@ -1,48 +1,49 @@
-import type { BookedAppointment } from "#contract/booking/endpoints.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import type { BookedAppointment } from "#contract/booking/schemas.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
-import { orderSync } from "#worker/features/crm/index.ts";
-import { movePromise, recordLeadActivity } from "#worker/features/leads/index.ts";
-import { isAhead, offeredStart, shownAppointment, TAKEN } from "./appointment.ts";
-import { openAppointment } from "./link.ts";
-import { mailsOf, withdrawMails } from "./outbox.ts";
+import { enqueueSync } from "#worker/features/crm/index.ts";
+import { moveResponseDue, recordLeadActivity } from "#worker/features/leads/index.ts";
+import { isUpcoming, getOfferedStart, toBookedAppointmentDto, TAKEN } from "./appointment.ts";
+import { getAppointmentByToken } from "./links.ts";
+import { createBookingDeliveries, cancelBookingDeliveries } from "./deliveries.ts";
 import {
   type AppointmentRow,
-  brokenRule,
+  findConflict,
   deleteCells,
-  type Found,
+  type AppointmentWithType,
   insertCells,
-  setAppointment,
+  updateAppointment,
 } from "./queries.ts";
-import { cellsOf } from "./rules.ts";
-import { shortMoment } from "./templates.ts";
+import { toCells } from "./rules.ts";
+import { formatShortDateTime } from "./templates.ts";
 
-export const OVER = "This appointment can no longer be changed.";
-const FIXED = "Appointments of this kind cannot be moved. You can cancel it and book another one.";
-const CHANGED = "This appointment was changed in the meantime. Please look at it again.";
+export const NOT_CHANGEABLE = "This appointment can no longer be changed.";
+const NOT_RESCHEDULABLE =
+  "Appointments of this kind cannot be moved. You can cancel it and book another one.";
+const CHANGED = "This appointment was just changed. Reload the page and try again.";
 
-/** What is said of a change, to staff. */
-type Said = {
+/** Activity and timeline entry of a change. */
+type ChangeRecord = {
   action: string;
   details: Record<string, unknown>;
   subject: string;
   description: string;
-  /** It took place: that is the answer that was promised for its time. */
-  tookPlace?: boolean;
+  /** The appointment took place, which meets the lead's response target. */
+  completed?: boolean;
 };
 
-/** The log row of a change, and its entry in the timeline of the booker's lead; `by` is null when it was the booker. */
-function traceOf(ctx: Ctx, appointment: AppointmentRow, by: StaffCtx | null, said: Said) {
+/** Builds the activity row and the lead's timeline entry; `by` is null for the booker. */
+function recordChange(ctx: Ctx, appointment: AppointmentRow, by: StaffCtx | null, record: ChangeRecord) {
   const { id, leadId, bookerEmail } = appointment;
   const entry = {
-    action: `appointment.${said.action}`,
+    action: `appointment.${record.action}`,
     entityType: "appointment",
     entityId: id,
-    details: said.details,
+    details: record.details,
   };
   const lead = leadId ? { id: leadId } : { emailKey: bookerEmail.trim().toLowerCase() };
   return {
@@ -50,104 +51,108 @@ function traceOf(ctx: Ctx, appointment: AppointmentRow, by: StaffCtx | null, sai
     log: by ? recordActivity(by, entry) : recordEvent(ctx, entry),
     timeline: recordLeadActivity(ctx, lead, {
       activityType: "booking",
-      subject: said.subject,
-      description: said.description,
+      subject: record.subject,
+      description: record.description,
       userId: by?.staff.id ?? null,
       isAutomated: !by,
-      ...(said.tookPlace && { outbound: { due: appointment.startsAt } }),
+      ...(record.completed && { outbound: { due: appointment.startsAt } }),
     }),
   };
 }
 
-type Change = {
-  set: Partial<AppointmentRow> & { updatedAt: string };
-  said: Said;
-  /** What the booker is told; nothing without it. */
-  event?: Parameters<typeof mailsOf>[2];
-  /** What becomes of the time that it takes. */
+type AppointmentChange = {
+  patch: Partial<AppointmentRow> & { updatedAt: string };
+  record: ChangeRecord;
+  /** Notifies the booker when set. */
+  event?: Parameters<typeof createBookingDeliveries>[2];
+  /** Statements that free or take calendar cells. */
   cells?: Statement[];
-  /** When an answer that was promised for its time is due now; null for never. */
+  /** New `dueAt` of the response target; null removes it. */
   due?: string | null;
 };
 
 /**
- * Changes an appointment with all that hangs on it, or not at all: the log, the timeline, the promise, the CRM, and what
- * is told of it in the place of what was still to be told.
+ * Changes an appointment in one batch with activity, timeline, response target, CRM sync and notifications. Pending
+ * notifications of the previous state are cancelled.
  */
-export async function changeTo(
+export async function changeAppointment(
   ctx: Ctx,
   appointment: AppointmentRow,
   by: StaffCtx | null,
-  { set, said, event, cells = [], due }: Change,
+  { patch: set, record: said, event, cells = [], due }: AppointmentChange,
 ): Promise<AppointmentRow> {
-  const changed = { ...appointment, ...set, sequence: appointment.sequence + 1 };
-  const mails = event ? mailsOf(ctx, changed, event) : { statements: [], announced: [] };
-  const { lead, log, timeline } = traceOf(ctx, appointment, by, said);
-  const sync = orderSync(ctx, lead);
+  const updated = { ...appointment, ...set, sequence: appointment.sequence + 1 };
+  const messages = event
+    ? createBookingDeliveries(ctx, updated, event)
+    : { statements: [], immediateIds: [] };
+  const { lead, log, timeline } = recordChange(ctx, appointment, by, said);
+  const sync = enqueueSync(ctx, lead);
   await ctx.db.batch([
-    setAppointment(ctx.db, appointment, set),
+    updateAppointment(ctx.db, appointment, set),
     log,
     ...cells,
     ...timeline,
-    ...(due === undefined ? [] : [movePromise(ctx, lead, appointment.startsAt, due)]),
-    ...withdrawMails(ctx, appointment.id),
-    ...mails.statements,
+    ...(due === undefined ? [] : [moveResponseDue(ctx, lead, appointment.startsAt, due)]),
+    ...cancelBookingDeliveries(ctx, appointment.id),
+    ...messages.statements,
     sync.statement,
   ]);
-  announce(ctx, [sync.id, ...mails.announced]);
-  return changed;
+  enqueueDeliveries(ctx, [sync.id, ...messages.immediateIds]);
+  return updated;
 }
 
-/** Moves an appointment: its old cells become free and the new ones are taken in the same batch, or nothing happens. */
-export async function moveTo(
+/** Reschedules an appointment: frees the old cells and takes the new ones in one batch. */
+export async function moveAppointment(
   ctx: Ctx,
-  { appointment, type }: Found,
+  { appointment, type }: AppointmentWithType,
   start: number,
   by: StaffCtx | null,
 ): Promise<AppointmentRow> {
   const { id } = appointment;
   const startsAt = iso(new Date(start));
   if (startsAt === appointment.startsAt) return appointment;
-  return changeTo(ctx, appointment, by, {
-    set: {
+  return changeAppointment(ctx, appointment, by, {
+    patch: {
       startsAt,
-      endsAt: iso(shift(new Date(start), type.duration, "minute")),
+      endsAt: iso(addTime(new Date(start), type.duration, "minute")),
       duration: type.duration,
-      // What staff move has their consent.
+      // Rescheduling by staff confirms the appointment.
       status: by || type.autoConfirm ? "confirmed" : "scheduled",
       rescheduleCount: appointment.rescheduleCount + 1,
       confirmationSent: false,
       reminderSent: false,
       updatedAt: iso(ctx.clock()),
     },
-    said: {
+    record: {
       action: "reschedule",
       details: { startsAt: { before: appointment.startsAt, after: startsAt } },
       subject: `Rescheduled: ${type.name}`,
-      description: `From ${shortMoment(appointment)} to ${shortMoment({ ...appointment, startsAt })}.`,
+      description: `From ${formatShortDateTime(appointment)} to ${formatShortDateTime({ ...appointment, startsAt })}.`,
     },
     event: "moved",
-    cells: [deleteCells(ctx.db, id), insertCells(ctx.db, id, cellsOf(type, start))],
+    cells: [deleteCells(ctx.db, id), insertCells(ctx.db, id, toCells(type, start))],
     due: startsAt,
   });
 }
 
-/** Cancels an appointment that is ahead and frees its time. */
-export async function callOff(
+/** Cancels an upcoming appointment and frees its cells. */
+export async function cancelAppointment(
   ctx: Ctx,
-  { appointment, type }: Found,
+  { appointment, type }: AppointmentWithType,
   reason: string | null,
   by: StaffCtx | null,
 ): Promise<AppointmentRow> {
   const { id, startsAt } = appointment;
   const now = iso(ctx.clock());
-  return changeTo(ctx, appointment, by, {
-    set: { status: "cancelled", cancelledAt: now, cancelReason: reason, updatedAt: now },
-    said: {
+  return changeAppointment(ctx, appointment, by, {
+    patch: { status: "cancelled", cancelledAt: now, cancelReason: reason, updatedAt: now },
+    record: {
       action: "cancel",
       details: { startsAt },
       subject: `Canceled: ${type.name}`,
-      description: [`It was to be on ${shortMoment(appointment)}.`, reason].filter(Boolean).join("\n"),
+      description: [`It was scheduled for ${formatShortDateTime(appointment)}.`, reason]
+        .filter(Boolean)
+        .join("\n"),
     },
     event: "cancelled",
     cells: [deleteCells(ctx.db, id)],
@@ -155,45 +160,46 @@ export async function callOff(
   });
 }
 
-/** Does it again from what the database holds now, once, when somebody else was faster; a taken time is told as such. */
-async function steadily<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let again = true; ; again = false) {
+/** Retries once after a concurrent change. Throws slot_taken or conflict. */
+async function withConflictRetry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let retry = true; ; retry = false) {
     try {
       return await attempt();
     } catch (error) {
-      const rule = brokenRule(error);
+      const rule = findConflict(error);
       if (rule === "taken") throw new AppError("slot_taken", TAKEN);
       if (rule !== "changed") throw error;
-      if (!again) throw new AppError("conflict", CHANGED);
+      if (!retry) throw new AppError("conflict", CHANGED);
     }
   }
 }
 
-/** Moves one's own appointment, by the token of its link. */
+/** Reschedules by the token of the booker's link. */
 export const reschedule = (
   ctx: Ctx,
   id: string,
-  wanted: { token: string; appointmentDate: string; timeZone: string },
+  requested: { token: string; appointmentDate: string; timeZone: string },
 ): Promise<BookedAppointment> =>
-  steadily(async () => {
-    const found = await openAppointment(ctx, wanted.token, id);
+  withConflictRetry(async () => {
+    const found = await getAppointmentByToken(ctx, requested.token, id);
     const { appointment, type } = found;
-    if (!isAhead(appointment, ctx.clock())) throw new AppError("invalid_transition", OVER);
-    if (!type.allowRescheduling || !type.isActive) throw new AppError("invalid_transition", FIXED);
-    const start = await offeredStart(ctx, type, wanted);
-    return shownAppointment(ctx, await moveTo(ctx, found, start, null), type);
+    if (!isUpcoming(appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
+    if (!type.allowRescheduling || !type.isActive)
+      throw new AppError("invalid_transition", NOT_RESCHEDULABLE);
+    const start = await getOfferedStart(ctx, type, requested);
+    return toBookedAppointmentDto(ctx, await moveAppointment(ctx, found, start, null), type);
   });
 
-/** Cancels one's own appointment, by the token of its link. Doing it twice is doing it once. */
+/** Cancels by the token of the booker's link. Idempotent. */
 export const cancel = (
   ctx: Ctx,
   id: string,
   { token, reason }: { token: string; reason: string | null },
 ): Promise<BookedAppointment> =>
-  steadily(async () => {
-    const found = await openAppointment(ctx, token, id);
+  withConflictRetry(async () => {
+    const found = await getAppointmentByToken(ctx, token, id);
     const { appointment, type } = found;
-    if (appointment.status === "cancelled") return shownAppointment(ctx, appointment, type);
-    if (!isAhead(appointment, ctx.clock())) throw new AppError("invalid_transition", OVER);
-    return shownAppointment(ctx, await callOff(ctx, found, reason, null), type);
+    if (appointment.status === "cancelled") return toBookedAppointmentDto(ctx, appointment, type);
+    if (!isUpcoming(appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
+    return toBookedAppointmentDto(ctx, await cancelAppointment(ctx, found, reason, null), type);
   });

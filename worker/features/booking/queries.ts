@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lt, or, sql } from "drizzle-orm";
-import { type Db, prepared } from "#worker/db/client.ts";
+import { type Db, cachedQuery } from "#worker/db/client.ts";
 import type { RecurringPattern } from "#contract/booking/constants.ts";
 import { bookingAppointments, bookingCells } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
@@ -8,11 +8,11 @@ import { leadEmails } from "#worker/db/tables/leads.ts";
 export type TypeRow = typeof bookingTypes.$inferSelect;
 export type AppointmentRow = typeof bookingAppointments.$inferSelect;
 
-/** Whose time the cells divide: the firm has one calendar. */
-const CALENDAR = "firm";
-const MOST_BLOCKS = 500;
+/** The firm has one calendar, so all cells belong to one resource. */
+const RESOURCE = "firm";
+const MAX_BLOCKED_TIMES = 500;
 
-export const listTypes = (db: Db): Promise<TypeRow[]> =>
+export const listActiveTypes = (db: Db): Promise<TypeRow[]> =>
   db
     .select()
     .from(bookingTypes)
@@ -20,7 +20,7 @@ export const listTypes = (db: Db): Promise<TypeRow[]> =>
     .orderBy(asc(bookingTypes.sortOrder), asc(bookingTypes.id))
     .limit(50);
 
-export async function findType(db: Db, id: string): Promise<TypeRow | null> {
+export async function findActiveType(db: Db, id: string): Promise<TypeRow | null> {
   const [row] = await db
     .select()
     .from(bookingTypes)
@@ -36,8 +36,8 @@ export const listHours = (db: Db, bookingTypeId: string) =>
     .where(and(eq(bookingAvailability.bookingTypeId, bookingTypeId), eq(bookingAvailability.isActive, true)))
     .limit(100);
 
-/** Blocked times that may touch the span between two instants; recurring ones since they began. */
-export const listBlocks = (db: Db, from: string, to: string) =>
+/** Lists blocked times that may overlap a range; recurring ones regardless of their end. */
+export const listBlockedTimesInRange = (db: Db, from: string, to: string) =>
   db
     .select()
     .from(bookingBlockedTimes)
@@ -47,10 +47,9 @@ export const listBlocks = (db: Db, from: string, to: string) =>
         or(eq(bookingBlockedTimes.isRecurring, true), gt(bookingBlockedTimes.endDateTime, from)),
       ),
     )
-    .limit(MOST_BLOCKS);
+    .limit(MAX_BLOCKED_TIMES);
 
-/** What of a blocked time decides when it holds. */
-export type BlockRow = {
+export type BlockedTimeRow = {
   startDateTime: string;
   endDateTime: string;
   timeZone: string;
@@ -58,64 +57,63 @@ export type BlockRow = {
   recurringPattern: RecurringPattern | null;
 };
 
-type WeeklyHours = Pick<
+type HoursRow = Pick<
   typeof bookingAvailability.$inferSelect,
   "dayOfWeek" | "startTime" | "endTime" | "timeZone"
 >;
 
-const asList = <T>(list: ReturnType<typeof sql>) =>
+const jsonList = <T>(list: ReturnType<typeof sql>) =>
   sql<T[]>`${list}`.mapWith((text: string) => JSON.parse(text) as T[]);
 
-/** A type (that can be booked, unless any will do), its hours, and what stands in the way between two instants, in one statement. */
-export async function findTypeWithDiary(
+/** Loads a type with its hours, blocked times and taken cells of a range, in one statement. */
+export async function findTypeAvailability(
   db: Db,
   id: string,
   { from, to }: { from: Date; to: Date },
-  except: string | null,
-  which: "offered" | "any" = "offered",
+  excludedAppointmentId: string | null,
+  types: "offered" | "any" = "offered",
 ) {
-  const query = prepared(db, `${which} type with diary`, () => {
-    const given = (name: "id" | "from" | "to" | "fromMinute" | "toMinute" | "except") =>
+  const query = cachedQuery(db, `${types} type with diary`, () => {
+    const param = (name: "id" | "from" | "to" | "fromMinute" | "toMinute" | "except") =>
       sql.placeholder(name);
     const hours = sql`(select json_group_array(json_object('dayOfWeek', day_of_week, 'startTime', start_time,
       'endTime', end_time, 'timeZone', time_zone)) from ${bookingAvailability}
-      where booking_type_id = ${given("id")} and is_active = 1)`;
-    const blocks = sql`(select json_group_array(json_object('startDateTime', start_date_time,
+      where booking_type_id = ${param("id")} and is_active = 1)`;
+    const blockedTimes = sql`(select json_group_array(json_object('startDateTime', start_date_time,
       'endDateTime', end_date_time, 'timeZone', time_zone, 'isRecurring', json(iif(is_recurring, 'true', 'false')),
       'recurringPattern', recurring_pattern)) from (select * from ${bookingBlockedTimes}
-      where start_date_time < ${given("to")} and (is_recurring = 1 or end_date_time > ${given("from")})
-      limit ${sql.raw(String(MOST_BLOCKS))}))`;
-    const taken = sql`(select json_group_array(cell) from ${bookingCells} where resource = ${sql.raw(`'${CALENDAR}'`)}
-      and cell >= ${given("fromMinute")} and cell < ${given("toMinute")} and appointment_id is not ${given("except")})`;
+      where start_date_time < ${param("to")} and (is_recurring = 1 or end_date_time > ${param("from")})
+      limit ${sql.raw(String(MAX_BLOCKED_TIMES))}))`;
+    const taken = sql`(select json_group_array(cell) from ${bookingCells} where resource = ${sql.raw(`'${RESOURCE}'`)}
+      and cell >= ${param("fromMinute")} and cell < ${param("toMinute")} and appointment_id is not ${param("except")})`;
     return db
       .select({
         type: getTableColumns(bookingTypes),
-        hours: asList<WeeklyHours>(hours),
-        blocks: asList<BlockRow>(blocks),
-        taken: asList<number>(taken),
+        hours: jsonList<HoursRow>(hours),
+        blockedTimes: jsonList<BlockedTimeRow>(blockedTimes),
+        taken: jsonList<number>(taken),
       })
       .from(bookingTypes)
       .where(
-        and(eq(bookingTypes.id, given("id")), which === "any" ? undefined : eq(bookingTypes.isActive, true)),
+        and(eq(bookingTypes.id, param("id")), types === "any" ? undefined : eq(bookingTypes.isActive, true)),
       )
       .limit(1);
   });
-  const minute = (date: Date) => Math.floor(date.getTime() / 60_000);
+  const toMinute = (date: Date) => Math.floor(date.getTime() / 60_000);
   const [row] = await query.all({
     id,
     from: from.toISOString(),
     to: to.toISOString(),
-    fromMinute: minute(from),
-    toMinute: minute(to),
-    except,
+    fromMinute: toMinute(from),
+    toMinute: toMinute(to),
+    except: excludedAppointmentId,
   });
   return row ?? null;
 }
 
-/** An appointment with its service. */
-export type Found = { appointment: AppointmentRow; type: TypeRow };
+export type AppointmentWithType = { appointment: AppointmentRow; type: TypeRow };
 
-export async function findAppointment(db: Db, id: string): Promise<Found | null> {
+export async function findAppointment(db: Db, id: string): Promise<AppointmentWithType | null> {
   const [row] = await db
     .select({ appointment: bookingAppointments, type: bookingTypes })
     .from(bookingAppointments)
@@ -125,63 +123,63 @@ export async function findAppointment(db: Db, id: string): Promise<Found | null>
   return row ?? null;
 }
 
-/** Belongs to the lead with this e-mail address, which stands before it in the batch. */
+/** Links the lead by e-mail address; the lead must be inserted earlier in the batch. */
 export const insertAppointment = (db: Db, row: typeof bookingAppointments.$inferInsert) =>
   db.insert(bookingAppointments).values({
     ...row,
     leadId: sql`(select lead_id from ${leadEmails} where email_key = ${row.bookerEmail})`,
   });
 
-/** Takes the cells. When one of them belongs to somebody else, the whole batch fails: this decides every race. */
+/** Takes the cells. A unique constraint fails the whole batch when one is taken, which decides every race. */
 export const insertCells = (db: Db, appointmentId: string, cells: readonly number[]) =>
   // The values stand in the order of the table's columns.
   db
     .insert(bookingCells)
-    .select(sql`select ${CALENDAR}, value, ${appointmentId} from json_each(${JSON.stringify(cells)})`);
+    .select(sql`select ${RESOURCE}, value, ${appointmentId} from json_each(${JSON.stringify(cells)})`);
 
 export const deleteCells = (db: Db, appointmentId: string) =>
   db.delete(bookingCells).where(eq(bookingCells.appointmentId, appointmentId));
 
-const isUntouched = (sequence: number) =>
+const isUnchanged = (sequence: number) =>
   and(
     eq(bookingAppointments.sequence, sequence),
     inArray(bookingAppointments.status, ["scheduled", "confirmed"]),
   );
 
 /**
- * Changes an appointment that still is as `known` was read. Otherwise its sequence would become null, which the table
- * refuses: the whole batch fails, and with it everything that was to follow.
+ * Updates an appointment unless it changed since `before` was read: then the sequence becomes null, the NOT NULL
+ * constraint fails, and the whole batch rolls back.
  */
-export const setAppointment = (
+export const updateAppointment = (
   db: Db,
-  known: Pick<AppointmentRow, "id" | "sequence">,
-  changed: Partial<typeof bookingAppointments.$inferInsert> & { updatedAt: string },
+  before: Pick<AppointmentRow, "id" | "sequence">,
+  patch: Partial<typeof bookingAppointments.$inferInsert> & { updatedAt: string },
 ) =>
   db
     .update(bookingAppointments)
     .set({
-      ...changed,
-      sequence: sql`case when ${isUntouched(known.sequence)} then ${known.sequence + 1} end`,
+      ...patch,
+      sequence: sql`case when ${isUnchanged(before.sequence)} then ${before.sequence + 1} end`,
     })
-    .where(eq(bookingAppointments.id, known.id));
+    .where(eq(bookingAppointments.id, before.id));
 
-/** Only of what was said: a change in between asks for its own mail. */
-export const setSent = (
+/** Updates only the sequence that was notified; a newer one gets its own message. */
+export const markSent = (
   db: Db,
   { id, sequence }: Pick<AppointmentRow, "id" | "sequence">,
-  sent: { confirmationSent: true } | { reminderSent: true },
+  flag: { confirmationSent: true } | { reminderSent: true },
 ) =>
   db
     .update(bookingAppointments)
-    .set(sent)
+    .set(flag)
     .where(and(eq(bookingAppointments.id, id), eq(bookingAppointments.sequence, sequence)));
 
-const said = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${said(error.cause)}` : "";
+const toErrorText = (error: unknown): string =>
+  error instanceof Error ? `${error.message} ${toErrorText(error.cause)}` : "";
 
-/** Which of the two rules of a batch was broken, if it was one of them. */
-export function brokenRule(error: unknown): "taken" | "changed" | null {
-  const text = said(error);
+/** Maps a constraint error of a booking batch to the conflict that caused it. */
+export function findConflict(error: unknown): "taken" | "changed" | null {
+  const text = toErrorText(error);
   if (/UNIQUE constraint failed: booking_cells/.test(text)) return "taken";
   if (/NOT NULL constraint failed: booking_appointments\.sequence/.test(text)) return "changed";
   return null;

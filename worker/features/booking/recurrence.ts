@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { RecurringPattern } from "#contract/booking/constants.ts";
 import type { Span } from "./rules.ts";
 
-export type Block = {
+export type BlockedTimeRule = {
   startDateTime: string;
   endDateTime: string;
   timeZone: string;
@@ -12,39 +12,40 @@ export type Block = {
 const UNIT = { daily: "days", weekly: "weeks", monthly: "months", yearly: "years" } as const;
 
 /**
- * When a blocked time holds within `range`. A recurring one keeps its wall time in its own zone, so that noon stays noon
- * over a change of the clocks; the 31st of a shorter month is its last day.
+ * Lists the occurrences of a blocked time within `range`. Recurring ones keep their wall time across DST changes; the
+ * 31st of a shorter month is its last day.
  */
-export function blockedSpans(block: Block, range: Span): Span[] {
-  const from = Temporal.Instant.from(block.startDateTime);
-  const to = Temporal.Instant.from(block.endDateTime);
-  if (!block.recurringPattern)
-    return within(range, [{ from: from.epochMilliseconds, to: to.epochMilliseconds }]);
+export function expandBlockedTime(blockedTime: BlockedTimeRule, range: Span): Span[] {
+  const from = Temporal.Instant.from(blockedTime.startDateTime);
+  const to = Temporal.Instant.from(blockedTime.endDateTime);
+  if (!blockedTime.recurringPattern)
+    return filterOverlapping(range, [{ from: from.epochMilliseconds, to: to.epochMilliseconds }]);
 
-  const unit = UNIT[block.recurringPattern];
-  const start = from.toZonedDateTimeISO(block.timeZone).toPlainDateTime();
-  const length = start.until(to.toZonedDateTimeISO(block.timeZone).toPlainDateTime());
-  const instant = (wall: Temporal.PlainDateTime) => wall.toZonedDateTime(block.timeZone).epochMilliseconds;
+  const unit = UNIT[blockedTime.recurringPattern];
+  const start = from.toZonedDateTimeISO(blockedTime.timeZone).toPlainDateTime();
+  const length = start.until(to.toZonedDateTimeISO(blockedTime.timeZone).toPlainDateTime());
+  const instant = (wall: Temporal.PlainDateTime) =>
+    wall.toZonedDateTime(blockedTime.timeZone).epochMilliseconds;
   const occurrence = (n: number): Span => {
-    const begins = start.add({ [unit]: n });
-    return { from: instant(begins), to: instant(begins.add(length)) };
+    const first = start.add({ [unit]: n });
+    return { from: instant(first), to: instant(first.add(length)) };
   };
-  // One that lasts until its own next occurrence never ends.
+  // An occurrence that reaches the next one blocks forever.
   if (occurrence(1).from <= occurrence(0).to)
-    return within(range, [{ from: from.epochMilliseconds, to: Infinity }]);
+    return filterOverlapping(range, [{ from: from.epochMilliseconds, to: Infinity }]);
 
-  const wallOfRange = Temporal.Instant.fromEpochMilliseconds(range.from)
-    .toZonedDateTimeISO(block.timeZone)
+  const rangeStart = Temporal.Instant.fromEpochMilliseconds(range.from)
+    .toZonedDateTimeISO(blockedTime.timeZone)
     .toPlainDateTime();
-  const passed = start.until(wallOfRange, { largestUnit: unit })[unit];
+  const elapsed = start.until(rangeStart, { largestUnit: unit })[unit];
   const spans: Span[] = [];
-  // The one before may still last; ends at the first that begins after the range.
-  for (let n = Math.max(0, passed - 1); ; n++) {
+  // Start one occurrence early, since it may still last; stop at the first one after the range.
+  for (let n = Math.max(0, elapsed - 1); ; n++) {
     const span = occurrence(n);
-    if (span.from >= range.to) return within(range, spans);
+    if (span.from >= range.to) return filterOverlapping(range, spans);
     spans.push(span);
   }
 }
 
-const within = (range: Span, spans: Span[]) =>
+const filterOverlapping = (range: Span, spans: Span[]) =>
   spans.filter(({ from, to }) => from < range.to && to > range.from);

@@ -1,13 +1,12 @@
 import { Temporal } from "temporal-polyfill";
-import type { BookingDay, Slot } from "#contract/booking/endpoints.ts";
-import { DAYS_AHEAD } from "#contract/booking/endpoints.ts";
-import { bookingCellMinutes } from "#contract/booking/constants.ts";
+import type { BookingDay, Slot } from "#contract/booking/schemas.ts";
+import { MAX_DAYS_AHEAD, bookingGridMinutes } from "#contract/booking/constants.ts";
 
-/** Milliseconds since 1970; `to` no longer belongs to it. */
+/** Epoch milliseconds; `to` is exclusive. */
 export type Span = { from: number; to: number };
 
-/** What a booking type says of its times: minutes, days, and the zone in which its clock times stand. */
-export type TimeRules = {
+/** Slot settings of a booking type. Durations in minutes, `maxAdvanceBooking` in days, `availableSlots` as wall times. */
+export type SlotRules = {
   duration: number;
   bufferTime: number;
   slotStep: number;
@@ -17,51 +16,54 @@ export type TimeRules = {
   timeZone: string;
 };
 
-/** Weekly hours, wall time in `timeZone`; 0 is Sunday. */
-export type Hours = { dayOfWeek: number; startTime: string; endTime: string; timeZone: string };
+/** Wall time in `timeZone`; day 0 is Sunday. */
+export type WeeklyHours = { dayOfWeek: number; startTime: string; endTime: string; timeZone: string };
 
-/** What stands in the way: blocked times, and the cells of other appointments. */
-export type Diary = { blocked: readonly Span[]; taken: ReadonlySet<number> };
+/** Blocked times and the cells of other appointments. */
+export type BusyTimes = { blocked: readonly Span[]; taken: ReadonlySet<number> };
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const SATURDAY = 6;
 
-const zoned = (moment: number, zone: string) =>
+const toZoned = (moment: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
-const clock = (moment: number, zone: string) =>
-  zoned(moment, zone).toPlainTime().toString({ smallestUnit: "minute" });
-const startOf = (date: Temporal.PlainDate, zone: string) => date.toZonedDateTime(zone).epochMilliseconds;
+const formatTime = (moment: number, zone: string) =>
+  toZoned(moment, zone).toPlainTime().toString({ smallestUnit: "minute" });
+const startOfDay = (date: Temporal.PlainDate, zone: string) => date.toZonedDateTime(zone).epochMilliseconds;
 
-/** The dates that can be asked for: weekdays from today on, where the type's clock stands (spec P §9). */
-export function bookableDates({ timeZone, maxAdvanceBooking }: TimeRules, now: Date): string[] {
-  const today = zoned(now.getTime(), timeZone).toPlainDate();
-  const days = Math.min(DAYS_AHEAD, maxAdvanceBooking);
+/** Lists bookable dates: weekdays from today on, in the type's time zone (spec P §9). */
+export function listBookableDates({ timeZone, maxAdvanceBooking }: SlotRules, now: Date): string[] {
+  const today = toZoned(now.getTime(), timeZone).toPlainDate();
+  const days = Math.min(MAX_DAYS_AHEAD, maxAdvanceBooking);
   return Array.from({ length: days + 1 }, (_, offset) => today.add({ days: offset }))
     .filter(({ dayOfWeek }) => dayOfWeek < SATURDAY)
     .map((date) => date.toString());
 }
 
-/** Whether a date is one of them. */
-export function isBookable({ timeZone, maxAdvanceBooking }: TimeRules, date: string, now: Date): boolean {
-  const today = zoned(now.getTime(), timeZone).toPlainDate();
+export function isBookableDate({ timeZone, maxAdvanceBooking }: SlotRules, date: string, now: Date): boolean {
+  const today = toZoned(now.getTime(), timeZone).toPlainDate();
   const { days } = today.until(date);
   return (
     days >= 0 &&
-    days <= Math.min(DAYS_AHEAD, maxAdvanceBooking) &&
+    days <= Math.min(MAX_DAYS_AHEAD, maxAdvanceBooking) &&
     Temporal.PlainDate.from(date).dayOfWeek < SATURDAY
   );
 }
 
-/** From the first moment of a date on, with room for a long appointment. */
-export function rangeOf({ timeZone }: TimeRules, date: string): Span {
+/** Two days from the start of a date, so that long appointments fit. */
+export function getDateRange({ timeZone }: SlotRules, date: string): Span {
   const day = Temporal.PlainDate.from(date);
-  return { from: startOf(day, timeZone), to: startOf(day.add({ days: 2 }), timeZone) };
+  return { from: startOfDay(day, timeZone), to: startOfDay(day.add({ days: 2 }), timeZone) };
 }
 
-/** The hours that touch a date of the type's zone, as instants: both changes of the clocks make a day longer or shorter. */
-function windowsOn({ timeZone }: TimeRules, hours: readonly Hours[], date: Temporal.PlainDate): Span[] {
+/** Returns the weekly hours that touch a date as spans. DST changes make days longer or shorter. */
+function listWindows(
+  { timeZone }: SlotRules,
+  hours: readonly WeeklyHours[],
+  date: Temporal.PlainDate,
+): Span[] {
   return hours.flatMap((window) => {
-    // Elsewhere the same moment may belong to the day before or after.
+    // In another time zone the same moment may belong to the previous or next day.
     const offsets = window.timeZone === timeZone ? [0] : [-1, 0, 1];
     return offsets
       .map((days) => date.add({ days }))
@@ -74,22 +76,22 @@ function windowsOn({ timeZone }: TimeRules, hours: readonly Hours[], date: Tempo
   });
 }
 
-/** Every moment at which an appointment may begin on a date, whether somebody has it or not, in order. */
-export function offeredStarts(rules: TimeRules, hours: readonly Hours[], date: string): number[] {
+/** Lists all slot starts of a date in order, free or taken. */
+export function listSlotStarts(rules: SlotRules, hours: readonly WeeklyHours[], date: string): number[] {
   const { duration, slotStep, availableSlots, timeZone } = rules;
   const day = Temporal.PlainDate.from(date);
-  const windows = windowsOn(rules, hours, day);
+  const windows = listWindows(rules, hours, day);
   const fits = (start: number) =>
-    windows.some(({ from, to }) => start >= from && start + duration * MINUTE <= to);
+    windows.some(({ from, to }) => start >= from && start + duration * MINUTE_MS <= to);
   const starts = availableSlots
     ? availableSlots
         .map((time) => [time, day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds] as const)
-        // A time that the clocks skip on this day does not exist.
-        .filter(([time, start]) => clock(start, timeZone) === time)
+        // Drop wall times that a DST change skips.
+        .filter(([time, start]) => formatTime(start, timeZone) === time)
         .map(([, start]) => start)
-    : windows.flatMap(({ from, to }) => steps(from, to - duration * MINUTE, slotStep * MINUTE));
-  const [begins, ends] = [startOf(day, timeZone), startOf(day.add({ days: 1 }), timeZone)];
-  const onThisDay = starts.filter((start) => start >= begins && start < ends && fits(start));
+    : windows.flatMap(({ from, to }) => steps(from, to - duration * MINUTE_MS, slotStep * MINUTE_MS));
+  const [dayStart, dayEnd] = [startOfDay(day, timeZone), startOfDay(day.add({ days: 1 }), timeZone)];
+  const onThisDay = starts.filter((start) => start >= dayStart && start < dayEnd && fits(start));
   return [...new Set(onThisDay)].toSorted((a, b) => a - b);
 }
 
@@ -99,95 +101,100 @@ const steps = (from: number, last: number, step: number): number[] =>
     (_, index) => from + index * step,
   );
 
-/** The grid cells that an appointment occupies with its buffer, each by the minute (Unix time / 60) at which it starts. */
-export function cellsOf(
-  { duration, bufferTime }: Pick<TimeRules, "duration" | "bufferTime">,
+/** Returns the grid cells of an appointment with its buffer, as Unix minutes of their start. */
+export function toCells(
+  { duration, bufferTime }: Pick<SlotRules, "duration" | "bufferTime">,
   start: number,
 ): number[] {
-  const cell = bookingCellMinutes * MINUTE;
+  const cell = bookingGridMinutes * MINUTE_MS;
   const first = Math.floor(start / cell);
-  const end = Math.ceil((start + (duration + bufferTime) * MINUTE) / cell);
-  return Array.from({ length: end - first }, (_, index) => (first + index) * bookingCellMinutes);
+  const end = Math.ceil((start + (duration + bufferTime) * MINUTE_MS) / cell);
+  return Array.from({ length: end - first }, (_, index) => (first + index) * bookingGridMinutes);
 }
 
-/** Late enough for us to prepare, and within no blocked time. Whether somebody else has it, only the cells say. */
-export function isOpen(rules: TimeRules, blocked: readonly Span[], start: number, now: Date): boolean {
-  const end = start + rules.duration * MINUTE;
+/** True when the start respects the minimum notice and no blocked time. Ignores other appointments. */
+export function isOpen(rules: SlotRules, blocked: readonly Span[], start: number, now: Date): boolean {
+  const end = start + rules.duration * MINUTE_MS;
   return (
-    start >= now.getTime() + rules.minimumNotice * MINUTE &&
+    start >= now.getTime() + rules.minimumNotice * MINUTE_MS &&
     !blocked.some(({ from, to }) => from < end && to > start)
   );
 }
 
-const isFree = (rules: TimeRules, { blocked, taken }: Diary, start: number, now: Date) =>
-  isOpen(rules, blocked, start, now) && !cellsOf(rules, start).some((cell) => taken.has(cell));
+const isFree = (rules: SlotRules, { blocked, taken }: BusyTimes, start: number, now: Date) =>
+  isOpen(rules, blocked, start, now) && !toCells(rules, start).some((cell) => taken.has(cell));
 
-const DAY = 24 * 60 * MINUTE;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** What the clock shows on a date. Where no clock is changed that day, counting from midnight says it without a calendar. */
-function clockOn(date: string, zone: string): (moment: number) => string {
+/** Formats wall times of a date. Fast path without Temporal on days without a DST change. */
+function createTimeFormatter(date: string, zone: string): (moment: number) => string {
   const day = Temporal.PlainDate.from(date);
-  const [begins, ends] = [startOf(day, zone), startOf(day.add({ days: 1 }), zone)];
+  const [dayStart, dayEnd] = [startOfDay(day, zone), startOfDay(day.add({ days: 1 }), zone)];
   return (moment) => {
-    if (ends - begins !== DAY || moment < begins || moment >= ends) return clock(moment, zone);
-    const minutes = Math.floor((moment - begins) / MINUTE);
+    if (dayEnd - dayStart !== DAY_MS || moment < dayStart || moment >= dayEnd)
+      return formatTime(moment, zone);
+    const minutes = Math.floor((moment - dayStart) / MINUTE_MS);
     return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   };
 }
 
-/** The times of one date as the public sees them. */
-export function slotsOn(
-  rules: TimeRules,
-  hours: readonly Hours[],
-  diary: Diary,
+export function listSlots(
+  rules: SlotRules,
+  hours: readonly WeeklyHours[],
+  busy: BusyTimes,
   date: string,
   now: Date,
 ): Slot[] {
-  const shows = clockOn(date, rules.timeZone);
-  return offeredStarts(rules, hours, date).map((start) => ({
-    startTime: shows(start),
-    endTime: shows(start + rules.duration * MINUTE),
-    isAvailable: isFree(rules, diary, start, now),
+  const format = createTimeFormatter(date, rules.timeZone);
+  return listSlotStarts(rules, hours, date).map((start) => ({
+    startTime: format(start),
+    endTime: format(start + rules.duration * MINUTE_MS),
+    isAvailable: isFree(rules, busy, start, now),
     startsAt: new Date(start).toISOString(),
   }));
 }
 
-/** How a date stands: without hours it is closed, without a free time full. */
-export function dayOf(
-  rules: TimeRules,
-  hours: readonly Hours[],
-  diary: Diary,
+/** A date without open slots is closed; one whose open slots are all taken is full. */
+export function toBookingDay(
+  rules: SlotRules,
+  hours: readonly WeeklyHours[],
+  busy: BusyTimes,
   date: string,
   now: Date,
 ): BookingDay {
-  const starts = offeredStarts(rules, hours, date);
-  const open = starts.filter((start) => isOpen(rules, diary.blocked, start, now));
-  const free = open.filter((start) => isFree(rules, diary, start, now)).length;
+  const starts = listSlotStarts(rules, hours, date);
+  const open = starts.filter((start) => isOpen(rules, busy.blocked, start, now));
+  const free = open.filter((start) => isFree(rules, busy, start, now)).length;
   return { date, free, state: free > 0 ? "open" : open.length > 0 ? "full" : "closed" };
 }
 
 /**
- * The moment that a request names, or null for one that no clock ever shows. Without an offset it is wall time in `zone`;
- * of an hour that happens twice it is the first.
+ * Parses an ISO date-time to epoch milliseconds; null when invalid or skipped by DST. Without an offset it is wall time in
+ * `zone`; in a repeated hour the first one.
  */
-export function momentOf(text: string, zone: string): number | null {
+export function parseMoment(text: string, zone: string): number | null {
   try {
     if (/(Z|[+-]\d\d:\d\d)$/.test(text)) return Temporal.Instant.from(text).epochMilliseconds;
     const wall = Temporal.PlainDateTime.from(text);
-    const there = wall.toZonedDateTime(zone);
-    return there.toPlainDateTime().equals(wall) ? there.epochMilliseconds : null;
+    const zonedTime = wall.toZonedDateTime(zone);
+    return zonedTime.toPlainDateTime().equals(wall) ? zonedTime.epochMilliseconds : null;
   } catch {
     return null;
   }
 }
 
-/** The date of an instant, where the type's clock stands. */
-export const dateOf = ({ timeZone }: Pick<TimeRules, "timeZone">, start: number): string =>
-  zoned(start, timeZone).toPlainDate().toString();
+/** ISO date of an instant in the type's time zone. */
+export const toZonedDate = ({ timeZone }: Pick<SlotRules, "timeZone">, start: number): string =>
+  toZoned(start, timeZone).toPlainDate().toString();
 
-/** Whether an appointment of this type may begin then: the start of a slot on a date that can be asked for. */
-export function isOffered(rules: TimeRules, hours: readonly Hours[], start: number, now: Date): boolean {
-  const date = dateOf(rules, start);
-  return isBookable(rules, date, now) && offeredStarts(rules, hours, date).includes(start);
+/** True when `start` is a slot start on a bookable date. */
+export function isSlotStart(
+  rules: SlotRules,
+  hours: readonly WeeklyHours[],
+  start: number,
+  now: Date,
+): boolean {
+  const date = toZonedDate(rules, start);
+  return isBookableDate(rules, date, now) && listSlotStarts(rules, hours, date).includes(start);
 }

@@ -1,37 +1,37 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { HoursWindow } from "#contract/booking/setup-endpoints.ts";
+import type { HoursWindow } from "#contract/booking/setup-schemas.ts";
 import type { Db } from "#worker/db/client.ts";
-import { paged } from "#worker/db/paged.ts";
+import { selectPage } from "#worker/db/select-page.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
 
-type BlockRow = typeof bookingBlockedTimes.$inferSelect;
+type BlockedTimeRow = typeof bookingBlockedTimes.$inferSelect;
 type Version = { id: string; updatedAt: string };
 
 export const listAllTypes = (db: Db) =>
   db.select().from(bookingTypes).orderBy(asc(bookingTypes.sortOrder), asc(bookingTypes.id)).limit(200);
 
-export async function findAnyType(db: Db, id: string) {
+export async function findType(db: Db, id: string) {
   const [row] = await db.select().from(bookingTypes).where(eq(bookingTypes.id, id)).limit(1);
   return row ?? null;
 }
 
-/** Stands behind all the others. */
+/** Sorts last. */
 export const insertType = (db: Db, row: typeof bookingTypes.$inferInsert) =>
   db
     .insert(bookingTypes)
     .values({ ...row, sortOrder: sql`(select coalesce(max(sort_order), 0) + 10 from ${bookingTypes})` })
     .returning();
 
-/** Nothing is answered when the service was changed since it was read. */
-export const setType = (db: Db, known: Version, change: Partial<typeof bookingTypes.$inferInsert>) =>
+/** Returns no row when the type changed since `version` was read. */
+export const updateType = (db: Db, version: Version, patch: Partial<typeof bookingTypes.$inferInsert>) =>
   db
     .update(bookingTypes)
-    .set(change)
-    .where(and(eq(bookingTypes.id, known.id), eq(bookingTypes.updatedAt, known.updatedAt)))
+    .set(patch)
+    .where(and(eq(bookingTypes.id, version.id), eq(bookingTypes.updatedAt, version.updatedAt)))
     .returning();
 
-/** Only one that was never booked; its hours go with it. */
+/** Deletes a type that was never booked; its hours cascade. */
 export const deleteType = (db: Db, id: string) =>
   db
     .delete(bookingTypes)
@@ -43,29 +43,31 @@ export const deleteType = (db: Db, id: string) =>
     )
     .returning({ id: bookingTypes.id });
 
-const isAsRead = ({ id, updatedAt }: Version) =>
+const isUnchanged = ({ id, updatedAt }: Version) =>
   sql`exists (select 1 from booking_types where id = ${id} and updated_at = ${updatedAt})`;
 
-/** Takes away the hours of a service that still is as it was read. */
-export const deleteHours = (db: Db, known: Version) =>
-  db.delete(bookingAvailability).where(and(eq(bookingAvailability.bookingTypeId, known.id), isAsRead(known)));
+/** Deletes the hours unless the type changed since it was read. */
+export const deleteHours = (db: Db, version: Version) =>
+  db
+    .delete(bookingAvailability)
+    .where(and(eq(bookingAvailability.bookingTypeId, version.id), isUnchanged(version)));
 
-/** Puts these in their place, under the same condition. */
+/** Inserts hours under the same condition. */
 export const insertHours = (
   db: Db,
-  known: Version,
+  version: Version,
   hours: readonly (HoursWindow & { id: string })[],
   timeZone: string,
   now: string,
 ) =>
   // The values stand in the order of the table's columns.
   db.insert(bookingAvailability).select(
-    sql`select value ->> 'id', ${known.id}, value ->> 'dayOfWeek', value ->> 'startTime', value ->> 'endTime',
-        ${timeZone}, 1, ${now}, ${now} from json_each(${JSON.stringify(hours)}) where ${isAsRead(known)}`,
+    sql`select value ->> 'id', ${version.id}, value ->> 'dayOfWeek', value ->> 'startTime', value ->> 'endTime',
+        ${timeZone}, 1, ${now}, ${now} from json_each(${JSON.stringify(hours)}) where ${isUnchanged(version)}`,
   );
 
 export async function listBlockedTimes(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  return paged(
+  return selectPage(
     db,
     db
       .select()
@@ -77,22 +79,26 @@ export async function listBlockedTimes(db: Db, { limit, offset }: { limit: numbe
   );
 }
 
-export async function findBlock(db: Db, id: string): Promise<BlockRow | null> {
+export async function findBlockedTime(db: Db, id: string): Promise<BlockedTimeRow | null> {
   const [row] = await db.select().from(bookingBlockedTimes).where(eq(bookingBlockedTimes.id, id)).limit(1);
   return row ?? null;
 }
 
-export const insertBlock = (db: Db, row: typeof bookingBlockedTimes.$inferInsert) =>
+export const insertBlockedTime = (db: Db, row: typeof bookingBlockedTimes.$inferInsert) =>
   db.insert(bookingBlockedTimes).values(row).returning();
 
-export const setBlock = (db: Db, known: Version, change: Partial<typeof bookingBlockedTimes.$inferInsert>) =>
+export const updateBlockedTime = (
+  db: Db,
+  version: Version,
+  patch: Partial<typeof bookingBlockedTimes.$inferInsert>,
+) =>
   db
     .update(bookingBlockedTimes)
-    .set(change)
-    .where(and(eq(bookingBlockedTimes.id, known.id), eq(bookingBlockedTimes.updatedAt, known.updatedAt)))
+    .set(patch)
+    .where(and(eq(bookingBlockedTimes.id, version.id), eq(bookingBlockedTimes.updatedAt, version.updatedAt)))
     .returning();
 
-export const deleteBlock = (db: Db, id: string) =>
+export const deleteBlockedTime = (db: Db, id: string) =>
   db
     .delete(bookingBlockedTimes)
     .where(eq(bookingBlockedTimes.id, id))

@@ -1,21 +1,21 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { AppointmentFilter } from "#contract/booking/admin-endpoints.ts";
+import type { AppointmentFilter } from "#contract/booking/admin-schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingTypes } from "#worker/db/tables/booking.ts";
 import type { AppointmentRow } from "./queries.ts";
 
-/** More than a firm has in six weeks; what is beyond it stands in the list. */
-const MOST_IN_CALENDAR = 2_000;
+/** Limit of the six-week calendar. */
+const MAX_CALENDAR_APPOINTMENTS = 2_000;
 
-const both = { appointment: bookingAppointments, type: bookingTypes };
+const columns = { appointment: bookingAppointments, type: bookingTypes };
 
-/** Appointments that touch the span between two instants and take place, in order. */
-export const listBetween = (db: Db, from: string, to: string) =>
+/** Lists appointments that overlap a range, without cancelled ones, by start. */
+export const listAppointmentsBetween = (db: Db, from: string, to: string) =>
   db
-    .select(both)
+    .select(columns)
     .from(bookingAppointments)
     .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
     .where(
@@ -26,46 +26,46 @@ export const listBetween = (db: Db, from: string, to: string) =>
       ),
     )
     .orderBy(asc(bookingAppointments.startsAt))
-    .limit(MOST_IN_CALENDAR);
+    .limit(MAX_CALENDAR_APPOINTMENTS);
 
 type Filter = z.output<typeof AppointmentFilter>;
 
-/** One page of appointments: the next ones first with `upcoming`, otherwise the latest first. */
+/** Returns one page and the total: soonest first for `upcoming`, else latest first. */
 export async function listAppointments(db: Db, filter: Filter, now: string) {
   const { when, from, to, status, q, limit, offset } = filter;
   const { startsAt, endsAt, id } = bookingAppointments;
-  const person = sql`${bookingAppointments.bookerName} || ' ' || ${bookingAppointments.bookerEmail} || ' ' || coalesce(${bookingAppointments.bookerCompany}, '')`;
-  const wanted = and(
+  const searchText = sql`${bookingAppointments.bookerName} || ' ' || ${bookingAppointments.bookerEmail} || ' ' || coalesce(${bookingAppointments.bookerCompany}, '')`;
+  const condition = and(
     when === "upcoming" ? gt(endsAt, now) : undefined,
     when === "past" ? lte(endsAt, now) : undefined,
     from ? gte(startsAt, from) : undefined,
     to ? lt(startsAt, to) : undefined,
     status ? eq(bookingAppointments.status, status) : undefined,
-    containsWords(person, q),
+    containsWords(searchText, q),
   );
-  // No batch: in one, columns of the same name of the two joined tables would be taken for each other.
+  // Not a batch: D1 batches return rows by column name, and the joined tables share names.
   const [rows, total] = await Promise.all([
     db
-      .select(both)
+      .select(columns)
       .from(bookingAppointments)
       .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
-      .where(wanted)
+      .where(condition)
       .orderBy(...(when === "upcoming" ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)]))
       .limit(limit)
       .offset(offset),
-    db.$count(bookingAppointments, wanted),
+    db.$count(bookingAppointments, condition),
   ]);
   return { rows, total };
 }
 
-/** Writes notes over those that were read; answers nothing when somebody else was faster. */
-export const setNotes = (
+/** Returns no row when the appointment changed since it was read. */
+export const updateNotes = (
   db: Db,
-  known: Pick<AppointmentRow, "id" | "updatedAt">,
-  changed: Pick<AppointmentRow, "internalNotes" | "updatedAt">,
+  before: Pick<AppointmentRow, "id" | "updatedAt">,
+  patch: Pick<AppointmentRow, "internalNotes" | "updatedAt">,
 ) =>
   db
     .update(bookingAppointments)
-    .set(changed)
-    .where(and(eq(bookingAppointments.id, known.id), eq(bookingAppointments.updatedAt, known.updatedAt)))
+    .set(patch)
+    .where(and(eq(bookingAppointments.id, before.id), eq(bookingAppointments.updatedAt, before.updatedAt)))
     .returning();

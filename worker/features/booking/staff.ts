@@ -1,22 +1,27 @@
-import type { StaffAppointment } from "#contract/booking/admin-endpoints.ts";
+import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { type BookedRow, isAhead, isOpenStill, offeredStart, TAKEN } from "./appointment.ts";
-import { callOff, changeTo, moveTo, OVER } from "./change.ts";
-import { type AppointmentRow, brokenRule, findAppointment, type Found, type TypeRow } from "./queries.ts";
-import { setNotes } from "./staff-queries.ts";
-import { shortMoment } from "./templates.ts";
+import { type BookedRow, isUpcoming, isActive, getOfferedStart, TAKEN } from "./appointment.ts";
+import { cancelAppointment, changeAppointment, moveAppointment, NOT_CHANGEABLE } from "./change.ts";
+import {
+  type AppointmentRow,
+  findConflict,
+  findAppointment,
+  type AppointmentWithType,
+  type TypeRow,
+} from "./queries.ts";
+import { updateNotes } from "./staff-queries.ts";
+import { formatShortDateTime } from "./templates.ts";
 
-const GONE = "This appointment no longer exists.";
+const NOT_FOUND = "This appointment no longer exists.";
 const STALE =
-  "Somebody else has changed this appointment since you opened it. Reload it to see how it stands.";
-const NOT_YET = "This appointment has not begun yet.";
-const NOT_WAITING = "This appointment does not wait for a confirmation.";
+  "Someone else has changed this appointment since you opened it. Reload to see the current state.";
+const NOT_STARTED = "This appointment has not started yet.";
+const NOT_PENDING = "This appointment does not need confirmation.";
 
-/** An appointment as staff see it. */
-export const shownToStaff = (
+export const toStaffAppointmentDto = (
   appointment: BookedRow & { leadId?: string | null },
   type: TypeRow,
 ): StaffAppointment => ({
@@ -26,67 +31,64 @@ export const shownToStaff = (
   color: type.color,
 });
 
-/** Throws 404 for an id that nobody has. */
-export async function getFound(ctx: Ctx, id: string): Promise<Found> {
+/** Throws not_found. */
+export async function getAppointment(ctx: Ctx, id: string): Promise<AppointmentWithType> {
   const found = await findAppointment(ctx.db, id);
-  if (!found) throw new AppError("not_found", GONE);
+  if (!found) throw new AppError("not_found", NOT_FOUND);
   return found;
 }
 
-/**
- * Changes an appointment that still is as the caller saw it; who was faster, the database says. A time that somebody has
- * taken meanwhile is told as such.
- */
-async function asSeen(
+/** Applies a change with optimistic locking by `sequence`. Throws conflict or slot_taken. */
+async function withSequenceCheck(
   ctx: Ctx,
   id: string,
   sequence: number,
-  change: (found: Found) => Promise<AppointmentRow>,
+  change: (found: AppointmentWithType) => Promise<AppointmentRow>,
 ): Promise<StaffAppointment> {
-  const found = await getFound(ctx, id);
+  const found = await getAppointment(ctx, id);
   if (found.appointment.sequence !== sequence) throw new AppError("conflict", STALE);
   try {
-    return shownToStaff(await change(found), found.type);
+    return toStaffAppointmentDto(await change(found), found.type);
   } catch (error) {
-    const rule = brokenRule(error);
+    const rule = findConflict(error);
     if (rule === "taken") throw new AppError("slot_taken", TAKEN);
     if (rule === "changed") throw new AppError("conflict", STALE);
     throw error;
   }
 }
 
-type Moved = { appointmentDate: string; timeZone: string; sequence: number };
+type RescheduleInput = { appointmentDate: string; timeZone: string; sequence: number };
 
-/** Moves it, also within the notice that the public has to give, and where the public may not move it. */
-export const moveForStaff = (ctx: StaffCtx, id: string, wanted: Moved) =>
-  asSeen(ctx, id, wanted.sequence, async (found) => {
-    if (!isAhead(found.appointment, ctx.clock())) throw new AppError("invalid_transition", OVER);
-    const start = await offeredStart(ctx, { ...found.type, minimumNotice: 0 }, wanted);
-    return moveTo(ctx, found, start, ctx);
+/** Staff may reschedule within the minimum notice and for types that bookers can't reschedule. */
+export const rescheduleAsStaff = (ctx: StaffCtx, id: string, requested: RescheduleInput) =>
+  withSequenceCheck(ctx, id, requested.sequence, async (found) => {
+    if (!isUpcoming(found.appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
+    const start = await getOfferedStart(ctx, { ...found.type, minimumNotice: 0 }, requested);
+    return moveAppointment(ctx, found, start, ctx);
   });
 
-export const cancelForStaff = (
+export const cancelAsStaff = (
   ctx: StaffCtx,
   id: string,
-  wanted: { reason: string | null; sequence: number },
+  requested: { reason: string | null; sequence: number },
 ) =>
-  asSeen(ctx, id, wanted.sequence, async (found) => {
-    if (!isAhead(found.appointment, ctx.clock())) throw new AppError("invalid_transition", OVER);
-    return callOff(ctx, found, wanted.reason, ctx);
+  withSequenceCheck(ctx, id, requested.sequence, async (found) => {
+    if (!isUpcoming(found.appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
+    return cancelAppointment(ctx, found, requested.reason, ctx);
   });
 
-/** Confirms what waits for us; the booker is told, and reminded as if it had been so from the start. */
-export const confirm = (ctx: StaffCtx, id: string, { sequence }: { sequence: number }) =>
-  asSeen(ctx, id, sequence, async ({ appointment, type }) => {
-    if (appointment.status !== "scheduled") throw new AppError("invalid_transition", NOT_WAITING);
-    if (!isAhead(appointment, ctx.clock())) throw new AppError("invalid_transition", OVER);
-    return changeTo(ctx, appointment, ctx, {
-      set: { status: "confirmed", confirmationSent: false, updatedAt: iso(ctx.clock()) },
-      said: {
+/** Confirms a scheduled appointment; notifies the booker and schedules reminders. */
+export const confirmAppointment = (ctx: StaffCtx, id: string, { sequence }: { sequence: number }) =>
+  withSequenceCheck(ctx, id, sequence, async ({ appointment, type }) => {
+    if (appointment.status !== "scheduled") throw new AppError("invalid_transition", NOT_PENDING);
+    if (!isUpcoming(appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
+    return changeAppointment(ctx, appointment, ctx, {
+      patch: { status: "confirmed", confirmationSent: false, updatedAt: iso(ctx.clock()) },
+      record: {
         action: "confirm",
         details: { startsAt: appointment.startsAt },
         subject: `Confirmed: ${type.name}`,
-        description: `For ${shortMoment(appointment)}.`,
+        description: `For ${formatShortDateTime(appointment)}.`,
       },
       event: "confirmed",
     });
@@ -94,84 +96,85 @@ export const confirm = (ctx: StaffCtx, id: string, { sequence }: { sequence: num
 
 type Meeting = Pick<AppointmentRow, "meetingLocation" | "meetingLink">;
 
-/** Says how one meets; the booker is told, because they have to know. */
-export const setMeeting = (
+/** Changes place or link of the meeting and notifies the booker. */
+export const updateMeeting = (
   ctx: StaffCtx,
   id: string,
   { sequence, ...meeting }: Meeting & { sequence: number },
 ) =>
-  asSeen(ctx, id, sequence, async ({ appointment, type }) => {
+  withSequenceCheck(ctx, id, sequence, async ({ appointment, type }) => {
     const { meetingLocation, meetingLink } = appointment;
     if (meetingLocation === meeting.meetingLocation && meetingLink === meeting.meetingLink)
       return appointment;
-    if (!isAhead(appointment, ctx.clock())) throw new AppError("invalid_transition", OVER);
+    if (!isUpcoming(appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
     if (meeting.meetingLocation === "phone" && !appointment.bookerPhone) {
       throw new AppError("validation_failed", "There is no phone number to call.", {
         fields: { meetingLocation: ["There is no phone number to call."] },
       });
     }
-    return changeTo(ctx, appointment, ctx, {
-      set: { ...meeting, confirmationSent: false, updatedAt: iso(ctx.clock()) },
-      said: {
+    return changeAppointment(ctx, appointment, ctx, {
+      patch: { ...meeting, confirmationSent: false, updatedAt: iso(ctx.clock()) },
+      record: {
         action: "update",
         details: {
           meetingLocation: { before: meetingLocation, after: meeting.meetingLocation },
           meetingLink: { before: meetingLink, after: meeting.meetingLink },
         },
         subject: `Details changed: ${type.name}`,
-        description: `For ${shortMoment(appointment)}.`,
+        description: `For ${formatShortDateTime(appointment)}.`,
       },
       event: "changed",
     });
   });
 
-const OUTCOME = {
-  completed: { action: "complete", subject: "Took place" },
-  no_show: { action: "no_show", subject: "Nobody came" },
+const OUTCOMES = {
+  completed: { action: "complete", subject: "Completed" },
+  no_show: { action: "no_show", subject: "No-show" },
 };
 
 /**
- * Notes how it went. What was still to be said of it is no longer said, the promise of an answer is kept by a meeting and
- * off when nobody came to it, and the CRM is told.
+ * Records the outcome: cancels pending messages and syncs the CRM. A completed meeting meets the lead's response target,
+ * a no-show removes it.
  */
-export const settle = (
+export const recordOutcome = (
   ctx: StaffCtx,
   id: string,
   { sequence }: { sequence: number },
-  status: keyof typeof OUTCOME,
+  status: keyof typeof OUTCOMES,
 ) =>
-  asSeen(ctx, id, sequence, async ({ appointment, type }) => {
-    if (!isOpenStill(appointment)) throw new AppError("invalid_transition", OVER);
+  withSequenceCheck(ctx, id, sequence, async ({ appointment, type }) => {
+    if (!isActive(appointment)) throw new AppError("invalid_transition", NOT_CHANGEABLE);
     const now = ctx.clock();
-    if (Date.parse(appointment.startsAt) > now.getTime()) throw new AppError("invalid_transition", NOT_YET);
-    const { action, subject } = OUTCOME[status];
-    const tookPlace = status === "completed";
-    return changeTo(ctx, appointment, ctx, {
-      set: { status, completedAt: tookPlace ? iso(now) : null, updatedAt: iso(now) },
-      said: {
+    if (Date.parse(appointment.startsAt) > now.getTime())
+      throw new AppError("invalid_transition", NOT_STARTED);
+    const { action, subject } = OUTCOMES[status];
+    const completed = status === "completed";
+    return changeAppointment(ctx, appointment, ctx, {
+      patch: { status, completedAt: completed ? iso(now) : null, updatedAt: iso(now) },
+      record: {
         action,
         details: { startsAt: appointment.startsAt },
         subject: `${subject}: ${type.name}`,
-        description: shortMoment(appointment),
-        tookPlace,
+        description: formatShortDateTime(appointment),
+        completed,
       },
-      ...(!tookPlace && { due: null }),
+      ...(!completed && { due: null }),
     });
   });
 
-/** Internal notes change nothing for the booker, so nobody is told and calendars do not hear of it. */
-export async function writeNotes(
+/** Internal notes neither notify the booker nor change the sequence. */
+export async function updateInternalNotes(
   ctx: StaffCtx,
   id: string,
   { internalNotes, updatedAt }: { internalNotes: string | null; updatedAt: string },
 ): Promise<StaffAppointment> {
-  const { appointment, type } = await getFound(ctx, id);
-  if (appointment.internalNotes === internalNotes) return shownToStaff(appointment, type);
+  const { appointment, type } = await getAppointment(ctx, id);
+  if (appointment.internalNotes === internalNotes) return toStaffAppointmentDto(appointment, type);
   const [[row]] = await ctx.db.batch([
-    setNotes(ctx.db, { id, updatedAt }, { internalNotes, updatedAt: iso(ctx.clock()) }),
-    // What they say of a person stays out of the log.
+    updateNotes(ctx.db, { id, updatedAt }, { internalNotes, updatedAt: iso(ctx.clock()) }),
+    // Notes are personal data and stay out of the log.
     recordActivity(ctx, { action: "appointment.note", entityType: "appointment", entityId: id, details: {} }),
   ]);
   if (!row) throw new AppError("conflict", STALE);
-  return shownToStaff(row, type);
+  return toStaffAppointmentDto(row, type);
 }

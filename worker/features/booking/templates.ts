@@ -6,7 +6,7 @@ type Row = Pick<
 >;
 
 /** 'Tuesday, November 24, 2026 at 11:30 AM EST'. */
-export const spokenMoment = (iso: string, timeZone: string): string =>
+const formatDateTime = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", {
     weekday: "long",
     month: "long",
@@ -20,30 +20,33 @@ export const spokenMoment = (iso: string, timeZone: string): string =>
     .format(new Date(iso))
     .replaceAll("\u202f", " ");
 
-/** 'Nov 24, 2026, 11:30 AM', as the firm's clock shows it: for the timeline. */
-export const shortMoment = ({ startsAt, timeZone }: Pick<AppointmentRow, "startsAt" | "timeZone">): string =>
+/** 'Nov 24, 2026, 11:30 AM', in the firm's time zone. */
+export const formatShortDateTime = ({
+  startsAt,
+  timeZone,
+}: Pick<AppointmentRow, "startsAt" | "timeZone">): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone })
     .format(new Date(startsAt))
     .replaceAll("\u202f", " ");
 
-/** When it is, where the firm is and, if the clock differs there, where the booker is. */
-export function whenLines({ startsAt, timeZone, bookerTimeZone }: Row): string {
-  const ours = spokenMoment(startsAt, timeZone);
-  const yours = spokenMoment(startsAt, bookerTimeZone ?? timeZone);
-  return ours === yours ? `When: ${ours}` : `When: ${ours}\nFor you: ${yours}`;
+/** The time in the firm's zone and, if it differs, in the booker's. */
+function formatWhen({ startsAt, timeZone, bookerTimeZone }: Row): string {
+  const firmTime = formatDateTime(startsAt, timeZone);
+  const bookerTime = formatDateTime(startsAt, bookerTimeZone ?? timeZone);
+  return firmTime === bookerTime ? `When: ${firmTime}` : `When: ${firmTime}\nFor you: ${bookerTime}`;
 }
 
-/** Where one meets, in a few words for a calendar's field. */
-export function placeOf({ meetingLocation, meetingLink, bookerPhone }: Row): string {
+/** The place, for the LOCATION field of calendars. */
+export function formatPlace({ meetingLocation, meetingLink, bookerPhone }: Row): string {
   if (meetingLocation === "virtual") return meetingLink ?? "Video call";
   if (meetingLocation === "office") return "Office visit";
   return bookerPhone ? `Phone call to ${bookerPhone}` : "Phone call";
 }
 
-/** The same as a sentence of a mail. */
-export function howLine(row: Row): string {
+/** The place, as a line of a mail. */
+function formatMeeting(row: Row): string {
   if (row.meetingLocation === "office")
-    return "How: in our office; the address stands on your appointment's page.";
+    return "How: in our office. You find the address on your appointment page.";
   if (row.meetingLocation === "phone") {
     return row.bookerPhone
       ? `How: by phone. We call you at ${row.bookerPhone}.`
@@ -54,8 +57,8 @@ export function howLine(row: Row): string {
     : "How: by video. We send you the link before the call.";
 }
 
-/** What the booker is told first. */
-export function opening(
+/** Subject and first line of the confirmation mail. */
+function formatConfirmationOpening(
   type: Pick<TypeRow, "name">,
   event: unknown,
   status: AppointmentRow["status"],
@@ -76,36 +79,105 @@ export function opening(
   return { subject: `Booked: ${name}`, line: `your appointment is booked: ${name}.` };
 }
 
-/** How far off it is when a reminder goes out, which may be later than planned. */
-export function remindingWord({ startsAt, timeZone, bookerTimeZone }: Row, now: Date): string {
+/** Subject prefix by the remaining time; reminders may go out later than planned. */
+function formatReminderPrefix({ startsAt, timeZone, bookerTimeZone }: Row, now: Date): string {
   const zone = bookerTimeZone ?? timeZone;
-  const left = Date.parse(startsAt) - now.getTime();
-  if (left < 40 * 60_000) return "Starting soon";
-  if (left <= 90 * 60_000) return "In an hour";
-  const dateOf = (time: Date | string) =>
+  const msLeft = Date.parse(startsAt) - now.getTime();
+  if (msLeft < 40 * 60_000) return "Starting soon";
+  if (msLeft <= 90 * 60_000) return "In an hour";
+  const formatDate = (time: Date | string) =>
     new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeZone: zone }).format(new Date(time));
-  return dateOf(startsAt) === dateOf(now) ? "Today" : "Tomorrow";
+  return formatDate(startsAt) === formatDate(now) ? "Today" : "Tomorrow";
 }
 
-const TEXTS: Record<string, string> = {
+const SMS_PHRASES: Record<string, string> = {
   booked: "is booked for",
   confirmed: "is confirmed for",
   moved: "was moved to",
-  changed: "has new details; it is on",
-  cancelled: "was canceled. It was to be on",
+  changed: "has new details. It is on",
+  cancelled: "was canceled. It was scheduled for",
   reminder: "is on",
 };
 
-/** The same in a text message; STOP is what the law wants to be told. */
-export function textOf(
+/** The text message. US law requires the opt-out instruction. */
+export function formatSms(
   event: string,
   row: Row & Pick<AppointmentRow, "status">,
   type: Pick<TypeRow, "name">,
   firm: string,
 ): string {
-  const when = spokenMoment(row.startsAt, row.bookerTimeZone ?? row.timeZone);
+  const when = formatDateTime(row.startsAt, row.bookerTimeZone ?? row.timeZone);
   if (row.status === "scheduled" && (event === "booked" || event === "moved"))
     return `${firm}: we keep ${when} for your appointment "${type.name}" and confirm it shortly. To change it, use the link in our e-mail. Reply STOP to opt out.`;
   const change = event === "cancelled" ? "" : " To change it, use the link in our e-mail.";
-  return `${firm}: your appointment "${type.name}" ${TEXTS[event] ?? "is on"} ${when}.${change} Reply STOP to opt out.`;
+  return `${firm}: your appointment "${type.name}" ${SMS_PHRASES[event] ?? "is on"} ${when}.${change} Reply STOP to opt out.`;
 }
+
+export function confirmationMail(
+  appointment: AppointmentRow,
+  type: Pick<TypeRow, "name">,
+  event: unknown,
+  manageUrl: string,
+) {
+  const { subject, line } = formatConfirmationOpening(type, event, appointment.status);
+  return {
+    to: appointment.bookerEmail,
+    subject,
+    text: [
+      `Dear ${appointment.bookerName},`,
+      line,
+      `${formatWhen(appointment)}\nLength: ${appointment.duration} minutes\n${formatMeeting(appointment)}`,
+      `Change or cancel: ${manageUrl}`,
+      `Reference: ${appointment.id}`,
+    ].join("\n\n"),
+  };
+}
+
+export const cancellationMail = (
+  appointment: AppointmentRow,
+  type: Pick<TypeRow, "name">,
+  origin: string,
+) => ({
+  to: appointment.bookerEmail,
+  subject: `Canceled: ${type.name}`,
+  text: [
+    `Dear ${appointment.bookerName},`,
+    `your appointment has been canceled: ${type.name}.`,
+    formatWhen(appointment),
+    `Book another time: ${origin}/book`,
+    `Reference: ${appointment.id}`,
+  ].join("\n\n"),
+});
+
+export const reminderMail = (
+  appointment: AppointmentRow,
+  type: Pick<TypeRow, "name">,
+  manageUrl: string,
+  now: Date,
+) => ({
+  to: appointment.bookerEmail,
+  subject: `${formatReminderPrefix(appointment, now)}: ${type.name}`,
+  text: [
+    `Dear ${appointment.bookerName},`,
+    `this is a reminder of your appointment: ${type.name}.`,
+    `${formatWhen(appointment)}\n${formatMeeting(appointment)}`,
+    `Change or cancel: ${manageUrl}`,
+  ].join("\n\n"),
+});
+
+const NOTICE_SUBJECTS: Record<string, string> = {
+  booked: "New booking",
+  moved: "Booking moved",
+  cancelled: "Booking canceled",
+};
+
+/** The staff mail links to the appointment instead of quoting personal data. */
+export const noticeMail = (
+  appointment: AppointmentRow,
+  type: Pick<TypeRow, "name">,
+  event: unknown,
+  origin: string,
+) => ({
+  subject: `${NOTICE_SUBJECTS[String(event)] ?? "Booking"}: ${type.name}`,
+  text: `${formatDateTime(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes. Details: ${origin}/admin/bookings?open=${appointment.id}`,
+});

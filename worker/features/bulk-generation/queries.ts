@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "#contract/deliveries/constants.ts";
 import type { Db } from "#worker/db/client.ts";
-import { insertDeliveriesWhere, type OutboxRow, withdrawDeliveriesWhere } from "#worker/db/outbox.ts";
+import { insertDeliveriesIf, type OutboxRow, cancelDeliveriesIf } from "#worker/db/outbox.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { bulkRuns } from "#worker/db/tables/bulk-runs.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -9,10 +9,11 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 type BulkRunRow = typeof bulkRuns.$inferSelect;
 export const ENTITY = "bulk_run";
 
-/** Ends every run of which no article is waiting or being written, with its counts. A cancelled one stays cancelled. */
-export function settleRuns(db: Db, now: string) {
-  const its = sql`deliveries where entity_type = ${ENTITY} and entity_id = bulk_runs.id`;
-  const count = (status: DeliveryStatus) => sql`(select count(*) from ${its} and status = ${status})`;
+/** Finishes every run without pending deliveries and stores its counts. A cancelled run stays cancelled. */
+export function finishRuns(db: Db, now: string) {
+  const runDeliveries = sql`deliveries where entity_type = ${ENTITY} and entity_id = bulk_runs.id`;
+  const count = (status: DeliveryStatus) =>
+    sql`(select count(*) from ${runDeliveries} and status = ${status})`;
   return db
     .update(bulkRuns)
     .set({
@@ -20,7 +21,7 @@ export function settleRuns(db: Db, now: string) {
       inserted: count("sent"),
       failed: count("dead"),
       categoryBreakdown: sql`(select json_group_object(category, n) from
-        (select payload ->> 'category' as category, count(*) as n from ${its} and status = 'sent' group by 1))`,
+        (select payload ->> 'category' as category, count(*) as n from ${runDeliveries} and status = 'sent' group by 1))`,
       finishedAt: now,
       updatedAt: now,
     })
@@ -28,41 +29,43 @@ export function settleRuns(db: Db, now: string) {
       and(
         or(eq(bulkRuns.status, "running"), eq(bulkRuns.status, "cancelled")),
         isNull(bulkRuns.finishedAt),
-        sql`not exists (select 1 from ${its} and status in ('waiting', 'sending'))`,
+        sql`not exists (select 1 from ${runDeliveries} and status in ('waiting', 'sending'))`,
       ),
     );
 }
 
-/** Does nothing while another run goes on: the unique index decides. */
+/** Returns no row while another run is active (unique index). */
 export const insertRun = (db: Db, row: typeof bulkRuns.$inferInsert) =>
   db.insert(bulkRuns).values(row).onConflictDoNothing().returning({ id: bulkRuns.id });
 
-/** One row of the outbox for each article, if the run of this batch was the first. */
+/** Inserts one delivery per article, only if this batch inserted the run. */
 export const insertRunDeliveries = (db: Db, runId: string, rows: readonly OutboxRow[]) =>
-  insertDeliveriesWhere(db, rows, sql`exists (select 1 from bulk_runs where id = ${runId})`);
+  insertDeliveriesIf(db, rows, sql`exists (select 1 from bulk_runs where id = ${runId})`);
 
 type Failure = { title: string; category: string; reason: string };
 
-/** A run, its articles by state and category, and what was refused: all of one moment. */
-export async function readRun(db: Db, which: { id: string } | "newest" | "running") {
-  const wanted =
-    which === "newest"
+/** Reads a run, its deliveries by status and category, and its failures, in one batch. */
+export async function findRunProgress(db: Db, selector: { id: string } | "newest" | "running") {
+  const condition =
+    selector === "newest"
       ? sql`bulk_runs.id = (select id from bulk_runs order by created_at desc, id desc limit 1)`
-      : which === "running"
+      : selector === "running"
         ? sql`bulk_runs.status = 'running'`
-        : sql`bulk_runs.id = ${which.id}`;
-  const itsOrders = sql`deliveries.entity_type = ${ENTITY} and deliveries.entity_id in
-    (select id from bulk_runs where ${wanted})`;
+        : sql`bulk_runs.id = ${selector.id}`;
+  const inRun = sql`deliveries.entity_type = ${ENTITY} and deliveries.entity_id in
+    (select id from bulk_runs where ${condition})`;
   const category = sql<string>`deliveries.payload ->> 'category'`;
-  const refused = sql`(select json_group_array(json_object('title', payload ->> 'title', 'category', payload ->> 'category',
+  const failedArticles = sql`(select json_group_array(json_object('title', payload ->> 'title', 'category', payload ->> 'category',
     'reason', coalesce(last_error, 'Unknown failure'))) from (select payload, last_error from deliveries
     where entity_type = ${ENTITY} and entity_id = bulk_runs.id and status = 'dead' order by id limit 100))`;
-  const listed = sql<Failure[]>`${refused}`.mapWith((text: string) => JSON.parse(text) as Failure[]);
-  const [[found], tallies] = await db.batch([
+  const failureList = sql<Failure[]>`${failedArticles}`.mapWith(
+    (text: string) => JSON.parse(text) as Failure[],
+  );
+  const [[row], tallies] = await db.batch([
     db
-      .select({ ...getTableColumns(bulkRuns), failures: listed })
+      .select({ ...getTableColumns(bulkRuns), failures: failureList })
       .from(bulkRuns)
-      .where(wanted)
+      .where(condition)
       .limit(1),
     db
       .select({
@@ -72,11 +75,11 @@ export async function readRun(db: Db, which: { id: string } | "newest" | "runnin
         waitingFor: sql<string | null>`max(${deliveries.waitingFor})`,
       })
       .from(deliveries)
-      .where(itsOrders)
+      .where(inRun)
       .groupBy(deliveries.status, category),
   ]);
-  if (!found) return null;
-  const { failures, ...run } = found;
+  if (!row) return null;
+  const { failures, ...run } = row;
   return { run, tallies, failures };
 }
 
@@ -92,16 +95,16 @@ export const cancelRun = (db: Db, id: string, now: string) =>
     .where(and(eq(bulkRuns.id, id), eq(bulkRuns.status, "running")))
     .returning({ id: bulkRuns.id });
 
-/** Takes back the articles of a cancelled run that nobody has begun. */
-export const withdrawWaiting = (db: Db, runId: string, now: string) =>
-  withdrawDeliveriesWhere(
+/** Cancels the waiting deliveries of a cancelled run. */
+export const cancelWaitingDeliveries = (db: Db, runId: string, now: string) =>
+  cancelDeliveriesIf(
     db,
     { entityType: ENTITY, entityId: runId },
     now,
     sql`exists (select 1 from bulk_runs where id = ${runId} and status = 'cancelled')`,
   );
 
-export async function isWritten(db: Db, articleId: string): Promise<boolean> {
+export async function articleExists(db: Db, articleId: string): Promise<boolean> {
   const rows = await db.select({ id: articles.id }).from(articles).where(eq(articles.id, articleId)).limit(1);
   return rows.length > 0;
 }

@@ -1,19 +1,19 @@
 import { iso } from "#worker/base/clock.ts";
-import { NoLongerWanted } from "#worker/base/errors.ts";
+import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { finalRefusal, writeDraft } from "#worker/features/article-generation/index.ts";
-import { findRun, isWritten, settleRuns } from "./queries.ts";
-import { BULK_PROMPT, Topic, variablesOf } from "./topics.ts";
+import { toPermanentFailure, writeDraft } from "#worker/features/article-generation/index.ts";
+import { findRun, articleExists, finishRuns } from "./queries.ts";
+import { BULK_PROMPT, Topic, toVariables } from "./topics.ts";
 
-/** Writes one draft of a run under the order's id, so that however often it is begun there is one article. */
-export const writeBulkArticleWith =
+/** Writes one draft under the delivery's id, so that retries produce one article. */
+export const createBulkArticleHandler =
   (write: typeof writeDraft): DeliveryHandler =>
   async (ctx, delivery) => {
     const run = await findRun(ctx.db, delivery.entityId);
-    if (!run) throw new NoLongerWanted("The run no longer exists.");
-    if (run.status === "cancelled" && !(await isWritten(ctx.db, delivery.id))) {
-      throw new NoLongerWanted("The run was canceled.");
+    if (!run) throw new DeliveryObsolete("The run no longer exists.");
+    if (run.status === "cancelled" && !(await articleExists(ctx.db, delivery.id))) {
+      throw new DeliveryObsolete("The run was canceled.");
     }
     const topic = Topic.parse(delivery.payload);
     try {
@@ -21,17 +21,17 @@ export const writeBulkArticleWith =
         id: delivery.id,
         category: topic.category,
         prompt: BULK_PROMPT,
-        variables: variablesOf(topic),
+        variables: toVariables(topic),
         bulkRunId: run.id,
         createdBy: run.startedBy,
       });
       return { externalId: articleId };
     } catch (error) {
-      throw finalRefusal(error);
+      throw toPermanentFailure(error);
     }
   };
 
-export const writeBulkArticle = writeBulkArticleWith(writeDraft);
+export const writeBulkArticle = createBulkArticleHandler(writeDraft);
 
-/** Ends the runs that are through, also when nobody looks at them. */
-export const settleBulkRuns = async (ctx: Ctx): Promise<unknown> => settleRuns(ctx.db, iso(ctx.clock()));
+/** Cron task: finishes runs without pending deliveries. */
+export const finishBulkRuns = async (ctx: Ctx): Promise<unknown> => finishRuns(ctx.db, iso(ctx.clock()));

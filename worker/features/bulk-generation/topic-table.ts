@@ -1,4 +1,4 @@
 import type { ScheduleCategory } from "#contract/articles/constants.ts";
 
-/** By category: a title, and the question that the article has to answer. */
+/** By category: pairs of title and the question that the article answers. */
 export type TopicTable = Partial<Record<ScheduleCategory, readonly (readonly [string, string])[]>>;

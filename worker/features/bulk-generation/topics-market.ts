@@ -1,6 +1,5 @@
 import type { TopicTable } from "./topic-table.ts";
 
-/** A title, and the question that the article has to answer. */
 export const marketTopics = {
   "Market Trends": [
     [

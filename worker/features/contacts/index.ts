@@ -1,9 +1,9 @@
-import type { Contact } from "#contract/contacts/endpoints.ts";
+import type { Contact } from "#contract/contacts/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-export { wantedContacts } from "./queries.ts";
+export { contactCondition } from "./queries.ts";
 import { getContact } from "./queries.ts";
-import { shown } from "./rules.ts";
+import { toContactDto } from "./rules.ts";
 
-/** A message as staff see it. Throws 404 when there is none. */
-export const shownContact = async (ctx: Ctx, id: string): Promise<Contact> =>
-  shown(await getContact(ctx.db, id));
+/** Returns a message in the staff API's format. Throws not_found. */
+export const getContactDto = async (ctx: Ctx, id: string): Promise<Contact> =>
+  toContactDto(await getContact(ctx.db, id));

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ContactWanted } from "#contract/contacts/endpoints.ts";
+import type { ContactFilter } from "#contract/contacts/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsWords } from "#worker/db/contains.ts";
@@ -11,46 +11,46 @@ export type NewContact = typeof contacts.$inferInsert;
 
 export const insertContact = (db: Db, row: NewContact) => db.insert(contacts).values(row);
 
-const withLead = (db: Db) =>
+const selectWithLead = (db: Db) =>
   db
     .select({ contact: contacts, leadId: crmLeads.id, leadScore: crmLeads.leadScore })
     .from(contacts)
     .leftJoin(leadEmails, eq(leadEmails.emailKey, contacts.email))
     .leftJoin(crmLeads, eq(crmLeads.id, leadEmails.leadId));
 
-export type ContactWithLead = Awaited<ReturnType<typeof withLead>>[number];
+export type ContactWithLead = Awaited<ReturnType<typeof selectWithLead>>[number];
 
 export async function getContact(db: Db, id: string): Promise<ContactWithLead> {
-  const [row] = await withLead(db).where(eq(contacts.id, id)).limit(1);
+  const [row] = await selectWithLead(db).where(eq(contacts.id, id)).limit(1);
   if (!row) throw new AppError("not_found", "This message no longer exists.");
   return row;
 }
 
-/** Which rows a search asks for, for the list and the files alike. */
-export function wantedContacts({ q, kind }: ContactWanted) {
-  const words = sql`${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message}`;
-  return and(containsWords(words, q), kind ? eq(contacts.kind, kind) : undefined);
+/** The WHERE condition of a search, shared by the list and the CSV export. */
+export function contactCondition({ q, kind }: ContactFilter) {
+  const searchText = sql`${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message}`;
+  return and(containsWords(searchText, q), kind ? eq(contacts.kind, kind) : undefined);
 }
 
-/** A page of messages, newest first, and how many there are. */
+/** Returns one page of messages, newest first, and the total count. */
 export async function listContacts(
   db: Db,
-  { limit, offset, ...filter }: ContactWanted & { limit: number; offset: number },
+  { limit, offset, ...filter }: ContactFilter & { limit: number; offset: number },
 ) {
-  const wanted = wantedContacts(filter);
-  // Not a batch: there a joined row comes by column names, and the two ids would be one.
-  const [rows, counted] = await Promise.all([
-    withLead(db)
-      .where(wanted)
+  const condition = contactCondition(filter);
+  // Not a batch: D1 batches return rows by column name, and both joined tables have an id.
+  const [rows, counts] = await Promise.all([
+    selectWithLead(db)
+      .where(condition)
       .orderBy(desc(contacts.createdAt), desc(contacts.id))
       .limit(limit)
       .offset(offset),
     db
       .select({ total: sql<number>`count(*)` })
       .from(contacts)
-      .where(wanted),
+      .where(condition),
   ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: counts[0]?.total ?? 0 };
 }
 
 export async function findContact(db: Db, id: string): Promise<ContactRow | null> {

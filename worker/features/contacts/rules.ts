@@ -1,6 +1,6 @@
-import type { Contact } from "#contract/contacts/endpoints.ts";
+import type { Contact } from "#contract/contacts/schemas.ts";
 import type { ContactWithLead } from "./queries.ts";
-import { helpTopics } from "#contract/contacts/labels.ts";
+import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import type { ScoringFacts } from "#contract/leads/score.ts";
 import {
   candidatePipeline,
@@ -11,46 +11,51 @@ import {
   type ScoringTarget,
 } from "#contract/leads/constants.ts";
 
-type Facts = { company: string | null; phone: string | null; message: string };
+type ContactFacts = { company: string | null; phone: string | null; message: string };
 
-export type Meaning = {
+export type ContactClassification = {
   leadType: LeadType;
   pipeline: string;
-  /** The first line of the entry in the lead's timeline. */
+  /** Subject of the lead's timeline entry. */
   subject: string;
   target: ScoringTarget;
   facts: ScoringFacts;
 };
 
-/** What a message from the home page is about: an employer's, a candidate's or anybody's. */
-export function meaningOfInquiry(inquiry: Inquiry, { company, phone, message }: Facts): Meaning {
-  const subject = `Wrote: ${inquiry}`;
+/** Derives lead type, pipeline and scoring from the inquiry of the home page form. */
+export function classifyInquiry(
+  inquiry: Inquiry,
+  { company, phone, message }: ContactFacts,
+): ContactClassification {
+  const subject = `Message: ${inquiry}`;
   const common = { company, phone };
   if (inquiry === "I need to hire talent") {
     const facts = { ...common, action: "request_consultation" };
     return { leadType: "employer", pipeline: clientPipeline, subject, target: "employer", facts };
   }
-  const seeks = inquiry === "I'm looking for a job";
+  const isCandidate = inquiry === "I'm looking for a job";
   return {
-    leadType: seeks ? "candidate" : "contact",
-    pipeline: seeks ? candidatePipeline : clientPipeline,
+    leadType: isCandidate ? "candidate" : "contact",
+    pipeline: isCandidate ? candidatePipeline : clientPipeline,
     subject,
     target: "contact-page",
     facts: { ...common, messageLength: message.length },
   };
 }
 
-/** What a message from the contact page is about: a client's question on one of five topics. */
-export const meaningOfTopic = (helpType: HelpType, { company, phone, message }: Facts): Meaning => ({
+/** The same for the contact page form, which asks for one of five topics. */
+export const classifyTopic = (
+  helpType: HelpType,
+  { company, phone, message }: ContactFacts,
+): ContactClassification => ({
   leadType: "contact",
   pipeline: clientPipeline,
-  subject: `Wrote about: ${helpTopics[helpType]}`,
+  subject: `Message about: ${helpTypeLabels[helpType]}`,
   target: "contact-page",
   facts: { company, phone, helpType, messageLength: message.length },
 });
 
-/** A row as staff see it. */
-export const shown = ({ contact, leadId, leadScore }: ContactWithLead): Contact => ({
+export const toContactDto = ({ contact, leadId, leadScore }: ContactWithLead): Contact => ({
   ...contact,
   leadId,
   leadScore,

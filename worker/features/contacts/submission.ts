@@ -1,16 +1,16 @@
-import { SMS_WORDING_VERSION } from "#contract/contacts/labels.ts";
+import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import type { ConsentKind } from "#contract/leads/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce, recordDelivery } from "#worker/runtime/deliveries.ts";
-import type { Once } from "#worker/runtime/idempotency.ts";
-import { orderSync } from "#worker/features/crm/index.ts";
-import { joinLead, scoreSubmission } from "#worker/features/leads/index.ts";
+import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
+import type { StoreResponse } from "#worker/runtime/idempotency.ts";
+import { enqueueSync } from "#worker/features/crm/index.ts";
+import { recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
 import { insertContact, type NewContact } from "./queries.ts";
-import type { Meaning } from "./rules.ts";
+import type { ContactClassification } from "./rules.ts";
 
-export type Message = Omit<
+export type ContactMessage = Omit<
   NewContact,
   "id" | "message" | "consentedAt" | "consentVersion" | "createdAt" | "updatedAt"
 > & {
@@ -19,54 +19,51 @@ export type Message = Omit<
   message: string;
 };
 
-const consentsIn = (message: Message): ConsentKind[] => [
+const listConsents = (message: ContactMessage): ConsentKind[] => [
   ...(message.smsMarketingConsent ? (["sms_marketing"] as const) : []),
   ...(message.smsAppointmentConsent ? (["sms_appointment"] as const) : []),
 ];
 
-/**
- * Keeps a message and everything that it means, in one batch: its row, its lead with consents and timeline, the log, the
- * two mails and the way to the CRM. Answers the message's id.
- */
-export async function receive(
+/** Stores a message in one batch with lead, consents, timeline, activity and deliveries. Returns its id. */
+export async function submitContact(
   ctx: Ctx,
-  message: Message,
-  meaning: Meaning,
-  once: Once,
+  message: ContactMessage,
+  classification: ContactClassification,
+  storeResponse: StoreResponse,
 ): Promise<{ id: string }> {
   const now = iso(ctx.clock());
-  const kinds = consentsIn(message);
-  const agreed = kinds.length > 0;
+  const kinds = listConsents(message);
+  const hasConsent = kinds.length > 0;
   const row = {
     ...message,
     id: ctx.newId(),
-    consentedAt: agreed ? now : null,
-    consentVersion: agreed ? SMS_WORDING_VERSION : null,
+    consentedAt: hasConsent ? now : null,
+    consentVersion: hasConsent ? SMS_CONSENT_VERSION : null,
     createdAt: now,
     updatedAt: now,
   };
-  const about = { entityType: "contact", entityId: row.id };
+  const entity = { entityType: "contact", entityId: row.id };
   const deliveries = [
-    recordDelivery(ctx, {
+    insertDelivery(ctx, {
       kind: "mail",
       action: "contact.receipt",
       dedupeKey: `contact.receipt:${row.id}`,
-      ...about,
+      ...entity,
     }),
-    recordDelivery(ctx, {
+    insertDelivery(ctx, {
       kind: "mail",
       action: "contact.notice",
       dedupeKey: `contact.notice:${row.id}`,
-      ...about,
+      ...entity,
     }),
-    orderSync(ctx, { emailKey: row.email }),
+    enqueueSync(ctx, { emailKey: row.email }),
   ];
-  const { leadType, pipeline, subject, target, facts } = meaning;
+  const { leadType, pipeline, subject, target, facts } = classification;
   const score = await scoreSubmission(ctx, target, facts);
-  const answer = { id: row.id };
+  const response = { id: row.id };
   await ctx.db.batch([
     insertContact(ctx.db, row),
-    ...joinLead(ctx, row, {
+    ...recordLeadSubmission(ctx, row, {
       leadType,
       pipeline,
       subject,
@@ -75,20 +72,20 @@ export async function receive(
       contactId: row.id,
       description: row.message,
       visit: row.attribution ?? null,
-      promised: "contact",
-      consents: kinds.map((kind) => ({ kind, wordingVersion: SMS_WORDING_VERSION })),
+      responseTarget: "contact",
+      consents: kinds.map((kind) => ({ kind, wordingVersion: SMS_CONSENT_VERSION })),
     }),
     recordEvent(ctx, {
       action: "contact.submit",
-      ...about,
+      ...entity,
       details: { kind: row.kind, inquiry: row.inquiry },
     }),
     ...deliveries.map(({ statement }) => statement),
-    ...once(answer),
+    ...storeResponse(response),
   ]);
-  announce(
+  enqueueDeliveries(
     ctx,
     deliveries.map(({ id }) => id),
   );
-  return answer;
+  return response;
 }

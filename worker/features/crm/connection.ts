@@ -1,53 +1,56 @@
 import * as z from "zod";
 import type { ConnectionStatus } from "#contract/crm/constants.ts";
-import type { Connection } from "#contract/crm/endpoints.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import type { Connection } from "#contract/crm/schemas.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { KeyRefused, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { ghlAccess, type SettingReader } from "#worker/features/settings/index.ts";
-import { findValues, setValues } from "./settings-queries.ts";
+import { getGhlAccess, type SettingReader } from "#worker/features/settings/index.ts";
+import { getValues, upsertValues } from "./settings-queries.ts";
 
-/** A refused key is not tried again by every lead that waits, but only this often. */
+/** Minimum interval between attempts with a refused key. */
 const RECHECK_MS = 10 * 60_000;
 
-const PAUSE = "paused_until";
-/** The longest is until the next day, when the day's requests are used up. */
-const LONGEST_PAUSE_SECONDS = 86_400;
+const PAUSE_KEY = "paused_until";
+/** The vendor's daily limit resets after a day at the latest. */
+const MAX_PAUSE_SECONDS = 86_400;
 const PAUSED = "Too many requests just now.";
 
-const Kept = z.object({
+const StoredConnection = z.object({
   status: z.enum(["connected", "unreachable", "reconnect"]),
   message: z.string(),
   at: z.string(),
-  /** Of which access it speaks: another key starts anew. */
+  /** Fingerprint of the credentials; new ones reset the status. */
   access: z.string(),
 });
 
-const markOf = async ({ apiKey, locationId, baseUrl }: CrmAccess): Promise<string> =>
+const accessFingerprint = async ({ apiKey, locationId, baseUrl }: CrmAccess): Promise<string> =>
   (await sha256(`${apiKey}\n${locationId}\n${baseUrl}`)).slice(0, 16);
 
-/** Under which key it is kept how it stands. */
-export const CONNECTION = "connection";
+/** Key of the stored connection state. */
+export const CONNECTION_KEY = "connection";
 
-async function kept(
+async function readStoredConnection(
   access: CrmAccess,
   values: Map<string, string | null>,
-): Promise<z.infer<typeof Kept> | null> {
-  const value = values.get(CONNECTION) ?? null;
-  const read = Kept.safeParse(value === null ? null : JSON.parse(value));
-  return read.success && read.data.access === (await markOf(access)) ? read.data : null;
+): Promise<z.infer<typeof StoredConnection> | null> {
+  const value = values.get(CONNECTION_KEY) ?? null;
+  const parsed = StoredConnection.safeParse(value === null ? null : JSON.parse(value));
+  return parsed.success && parsed.data.access === (await accessFingerprint(access)) ? parsed.data : null;
 }
 
-/** How it stands with the vendor, as the last answer told. Whoever has read the settings and values already hands them in. */
-export async function connectionNow(
+/** Returns the connection state of the last vendor response. Pass `loaded` to avoid reading the settings again. */
+export async function getConnection(
   ctx: Ctx,
-  read?: { settings: SettingReader; values: Map<string, string | null> },
+  loaded?: { settings: SettingReader; values: Map<string, string | null> },
 ): Promise<Connection> {
   try {
-    const access = await ghlAccess(ctx, read?.settings);
-    const state = await kept(access, read?.values ?? (await findValues(ctx.db, [CONNECTION])));
+    const access = await getGhlAccess(ctx, loaded?.settings);
+    const state = await readStoredConnection(
+      access,
+      loaded?.values ?? (await getValues(ctx.db, [CONNECTION_KEY])),
+    );
     if (!state) return { status: "untested", message: null, at: null };
     return { status: state.status, message: state.message, at: state.at };
   } catch (error) {
@@ -57,46 +60,47 @@ export async function connectionNow(
 }
 
 /**
- * The access for background work. Throws NotConfigured, also (KeyRefused) while the vendor refuses the present key, and
- * VendorFailure with the rest of the wait while it wants to be left alone.
+ * Returns the credentials for background work. Throws NotConfigured (KeyRefused while the vendor refuses the key) and
+ * VendorFailure with the remaining `retryAfter` during a rate-limit pause.
  */
-export async function openAccess(ctx: Ctx): Promise<CrmAccess> {
-  const access = await ghlAccess(ctx);
-  const values = await findValues(ctx.db, [CONNECTION, PAUSE]);
-  const state = await kept(access, values);
+export async function getAccess(ctx: Ctx): Promise<CrmAccess> {
+  const access = await getGhlAccess(ctx);
+  const values = await getValues(ctx.db, [CONNECTION_KEY, PAUSE_KEY]);
+  const state = await readStoredConnection(access, values);
   const now = ctx.clock().getTime();
   if (state?.status === "reconnect" && now - Date.parse(state.at) < RECHECK_MS) {
     throw new KeyRefused("ghl_api_key", "GoHighLevel");
   }
-  const rest = Date.parse(values.get(PAUSE) ?? "") - now;
-  if (rest > 0) throw new VendorFailure("GoHighLevel", PAUSED, { retryAfter: Math.ceil(rest / 1000) });
+  const remaining = Date.parse(values.get(PAUSE_KEY) ?? "") - now;
+  if (remaining > 0)
+    throw new VendorFailure("GoHighLevel", PAUSED, { retryAfter: Math.ceil(remaining / 1000) });
   return access;
 }
 
-/** The vendor counts the requests of all together: after a refusal nobody asks before the wait that it told is over. */
-export async function notePause(ctx: Ctx, seconds: number): Promise<void> {
+/** The rate limit is shared by all requests: pauses every call until the wait named by the vendor is over. */
+export async function setPause(ctx: Ctx, seconds: number): Promise<void> {
   const now = ctx.clock();
-  const until = iso(shift(now, Math.min(seconds, LONGEST_PAUSE_SECONDS), "second"));
-  await setValues(ctx.db, { [PAUSE]: until }, { newId: () => ctx.newId(), at: iso(now) });
+  const until = iso(addTime(now, Math.min(seconds, MAX_PAUSE_SECONDS), "second"));
+  await upsertValues(ctx.db, { [PAUSE_KEY]: until }, { newId: () => ctx.newId(), at: iso(now) });
 }
 
-/** Keeps what an answer of the vendor says about the connection. */
-export async function noteConnection(
+/** Stores the connection state of a vendor response. */
+export async function updateConnection(
   ctx: Ctx,
   access: CrmAccess,
   status: Exclude<ConnectionStatus, "not_configured" | "untested">,
   message: string,
 ): Promise<void> {
-  const state = { status, message, at: iso(ctx.clock()), access: await markOf(access) };
-  await setValues(
+  const state = { status, message, at: iso(ctx.clock()), access: await accessFingerprint(access) };
+  await upsertValues(
     ctx.db,
-    { [CONNECTION]: JSON.stringify(state) },
+    { [CONNECTION_KEY]: JSON.stringify(state) },
     { newId: () => ctx.newId(), at: state.at },
   );
 }
 
-/** What a failure says about the connection; null when the vendor answered and only refused what was asked. */
-export function meaningOf(error: unknown): "reconnect" | "unreachable" | null {
+/** Connection state of a failure; null when the vendor answered and only rejected the request. */
+export function toConnectionStatus(error: unknown): "reconnect" | "unreachable" | null {
   if (error instanceof NotConfigured) return "reconnect";
   if (error instanceof VendorFailure) return error.permanent || error.retryAfter ? null : "unreachable";
   return isTimeout(error) ? "unreachable" : null;

@@ -5,7 +5,7 @@ import { consents } from "#worker/db/tables/consents.ts";
 
 type Person = { id: string; emailKey: string | null; phoneKey: string | null };
 
-/** A withdrawal, if the newest word of this person on the matter was a yes. */
+/** Inserts a withdrawal only if the person's latest consent of this kind was granted. */
 export const withdrawConsent = (
   db: Db,
   { id: leadId, emailKey, phoneKey }: Person,

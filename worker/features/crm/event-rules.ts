@@ -1,15 +1,15 @@
-import type { CrmEvent } from "#contract/crm/events.ts";
+import type { CrmEvent } from "#contract/crm/webhook-event.ts";
 import type { LeadActivityType } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 
-/** The vendor repeats an event for an hour, with the signature and time of the first try. */
-const OLDEST_MS = 90 * 60_000;
-const AHEAD_MS = 5 * 60_000;
-/** How long after our own sync a change in the CRM is taken for its echo. */
-const ECHO_MS = 60_000;
+/** The vendor retries an event for an hour, with the original signature and timestamp. */
+const MAX_AGE_MS = 90 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
+/** CRM changes within this time after our own sync count as its echo. */
+const ECHO_WINDOW_MS = 60_000;
 
-/** When the event happened, or null when it does not say. */
-export function timeOf({ timestamp }: Pick<CrmEvent, "timestamp">): Date | null {
+/** Accepts ISO strings and epoch milliseconds; null when missing or invalid. */
+export function parseTimestamp({ timestamp }: Pick<CrmEvent, "timestamp">): Date | null {
   if (timestamp === null || timestamp === undefined) return null;
   const date = new Date(
     typeof timestamp === "string" && /^\d+$/.test(timestamp) ? Number(timestamp) : timestamp,
@@ -17,11 +17,11 @@ export function timeOf({ timestamp }: Pick<CrmEvent, "timestamp">): Date | null 
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Whether an event of this time may still be news. */
+/** Replay protection. */
 export const isRecent = (at: Date, now: Date): boolean =>
-  at.getTime() > now.getTime() - OLDEST_MS && at.getTime() < now.getTime() + AHEAD_MS;
+  at.getTime() > now.getTime() - MAX_AGE_MS && at.getTime() < now.getTime() + MAX_CLOCK_SKEW_MS;
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
+const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> | null => {
   try {
     return Uint8Array.from(atob(base64.trim()), (sign) => sign.charCodeAt(0));
   } catch {
@@ -29,13 +29,13 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
-/** Whether `signature` (base64) is Ed25519 over exactly these bytes, by the key (SPKI, base64). False for any nonsense. */
-export async function isSignedBy(
+/** Verifies an Ed25519 signature (base64) with a public key (SPKI, base64). Returns false for malformed input. */
+export async function isValidSignature(
   publicKey: string,
   signature: string,
   raw: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
-  const [key, signed] = [bytesOf(publicKey), bytesOf(signature)];
+  const [key, signed] = [decodeBase64(publicKey), decodeBase64(signature)];
   if (!key || !signed) return false;
   try {
     const verifier = await crypto.subtle.importKey("spki", key, { name: "Ed25519" }, false, ["verify"]);
@@ -55,7 +55,7 @@ type Lead = {
   updatedAt: string;
 };
 
-type Change = Partial<{
+type ContactPatch = Partial<{
   firstName: string;
   lastName: string;
   company: string;
@@ -64,27 +64,26 @@ type Change = Partial<{
 }>;
 
 /**
- * What of a contact's facts goes into our lead: what we lack, always; what differs, only when theirs is newer for certain,
- * that is: nothing of ours waits to be sent, and the change was made after our last change and not within a minute of our
- * last sync, whose echo it may be. The e-mail address is who the lead is, and never taken over.
+ * Returns the contact's fields to copy into our lead: missing ones always, different ones only if the CRM's are newer (we
+ * have nothing unsynced, and it is no echo of our sync). The e-mail address identifies the lead and is never copied.
  */
-export function contactChange(lead: Lead, event: CrmEvent, at: Date): Change {
-  const newer =
+export function toContactPatch(lead: Lead, event: CrmEvent, at: Date): ContactPatch {
+  const isNewer =
     lead.syncedToGHL &&
     at.getTime() > Date.parse(lead.updatedAt) &&
-    at.getTime() > Date.parse(lead.ghlLastSync ?? lead.updatedAt) + ECHO_MS;
-  const take = (ours: string | null, theirs: string | null | undefined) =>
-    Boolean(theirs) && theirs !== ours && (!ours || newer);
+    at.getTime() > Date.parse(lead.ghlLastSync ?? lead.updatedAt) + ECHO_WINDOW_MS;
+  const shouldTake = (ours: string | null, theirs: string | null | undefined) =>
+    Boolean(theirs) && theirs !== ours && (!ours || isNewer);
   const phoneKey = event.phone ? toE164(event.phone) : null;
   return {
-    ...(take(lead.firstName, event.firstName) && { firstName: event.firstName! }),
-    ...(take(lead.lastName, event.lastName) && { lastName: event.lastName! }),
-    ...(take(lead.company, event.companyName) && { company: event.companyName! }),
-    ...(take(lead.phoneKey, phoneKey) && { phone: event.phone!, phoneKey: phoneKey! }),
+    ...(shouldTake(lead.firstName, event.firstName) && { firstName: event.firstName! }),
+    ...(shouldTake(lead.lastName, event.lastName) && { lastName: event.lastName! }),
+    ...(shouldTake(lead.company, event.companyName) && { company: event.companyName! }),
+    ...(shouldTake(lead.phoneKey, phoneKey) && { phone: event.phone!, phoneKey: phoneKey! }),
   };
 }
 
-const states: Record<string, "sent" | "delivered" | "failed"> = {
+const textStates: Record<string, "sent" | "delivered" | "failed"> = {
   sent: "sent",
   delivered: "delivered",
   read: "delivered",
@@ -93,33 +92,33 @@ const states: Record<string, "sent" | "delivered" | "failed"> = {
   opt_out: "failed",
 };
 
-/** What a text's state there means for ours; null while it only waits. */
-export const textState = (status: string | null | undefined) => (status && states[status]) || null;
+/** Maps the vendor's message status; null while it is pending. */
+export const toTextState = (status: string | null | undefined) => (status && textStates[status]) || null;
 
-/** Kinds of messages by which staff answer a person there, and how each stands in the timeline. */
-const answers: Record<string, { activityType: LeadActivityType; subject: string }> = {
+/** Message types that staff send from the CRM, with their timeline entry. */
+const replyTypes: Record<string, { activityType: LeadActivityType; subject: string }> = {
   sms: { activityType: "sms", subject: "Text message sent in GoHighLevel" },
   email: { activityType: "email", subject: "Sent in GoHighLevel" },
-  call: { activityType: "call", subject: "Called from GoHighLevel" },
+  call: { activityType: "call", subject: "Call from GoHighLevel" },
 };
 
-/** What reached nobody, or has not gone out yet. */
-const isInVain = (state: string | null | undefined): boolean =>
-  textState(state) === "failed" || /^(scheduled|busy|no-answer|cancell?ed)$/.test(state ?? "");
+/** Failed, cancelled, unanswered or not sent yet. */
+const isUndelivered = (state: string | null | undefined): boolean =>
+  toTextState(state) === "failed" || /^(scheduled|busy|no-answer|cancell?ed)$/.test(state ?? "");
 
 /**
- * What a member of staff did for a person inside the CRM, as an entry of the timeline; null for what reached nobody, and
- * for what no person wrote: campaigns and workflows there, and whatever came through the API, as our own texts do.
+ * Timeline entry of a reply that staff sent inside the CRM. Null for undelivered and automated messages (campaigns,
+ * workflows, the API, which includes our own texts).
  */
-export function answerOf({ messageType, source, userId, status, callStatus, subject, body }: CrmEvent) {
-  const byPerson = source ? source === "app" : Boolean(userId);
-  const answer = answers[(messageType ?? "").toLowerCase().replace(/^type_/, "")];
-  if (!byPerson || !answer || isInVain(status) || isInVain(callStatus)) return null;
-  const { activityType } = answer;
+export function toStaffReply({ messageType, source, userId, status, callStatus, subject, body }: CrmEvent) {
+  const isByPerson = source ? source === "app" : Boolean(userId);
+  const reply = replyTypes[(messageType ?? "").toLowerCase().replace(/^type_/, "")];
+  if (!isByPerson || !reply || isUndelivered(status) || isUndelivered(callStatus)) return null;
+  const { activityType } = reply;
   return {
     activityType,
-    subject: activityType === "email" && subject ? `${answer.subject}: ${subject}` : answer.subject,
-    // An e-mail comes as markup, often with what it answers: its words are read there.
+    subject: activityType === "email" && subject ? `${reply.subject}: ${subject}` : reply.subject,
+    // E-mail bodies are HTML with quoted history, so they are only shown in the CRM.
     description: activityType === "sms" ? (body ?? null) : null,
   };
 }

@@ -1,20 +1,20 @@
 import { and, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
-import { idOfLead, leadIdOf, type LeadRef } from "#worker/db/lead-of.ts";
+import { leadIdByRef, leadIdByEmailKey, type LeadRef } from "#worker/db/lead-ref.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export type LeadRow = typeof crmLeads.$inferSelect;
 
-export const isLead = (lead: LeadRef): SQL => sql`crm_leads.id = ${idOfLead(lead)}`;
+export const matchesLead = (lead: LeadRef): SQL => sql`crm_leads.id = ${leadIdByRef(lead)}`;
 
 export async function findLead(db: Db, lead: LeadRef): Promise<LeadRow | null> {
-  const [row] = await db.select().from(crmLeads).where(isLead(lead)).limit(1);
+  const [row] = await db.select().from(crmLeads).where(matchesLead(lead)).limit(1);
   return row ?? null;
 }
 
-/** The lead behind a contact of the CRM: the one that was linked to it, else the one with its address. */
+/** Finds the lead linked to a CRM contact, else an unlinked one with the e-mail address. */
 export async function findLeadOfContact(
   db: Db,
   contactId: string,
@@ -25,20 +25,20 @@ export async function findLeadOfContact(
   const [row] = await db
     .select()
     .from(crmLeads)
-    .where(and(sql`${crmLeads.id} = ${leadIdOf(emailKey)}`, isNull(crmLeads.ghlContactId)))
+    .where(and(sql`${crmLeads.id} = ${leadIdByEmailKey(emailKey)}`, isNull(crmLeads.ghlContactId)))
     .limit(1);
   return row ?? null;
 }
 
-export const setLead = (db: Db, id: string, set: Partial<typeof crmLeads.$inferInsert>) =>
-  db.update(crmLeads).set(set).where(eq(crmLeads.id, id));
+export const updateLead = (db: Db, id: string, patch: Partial<typeof crmLeads.$inferInsert>) =>
+  db.update(crmLeads).set(patch).where(eq(crmLeads.id, id));
 
-/** A change that holds only for the lead as it was seen: what somebody wrote meanwhile is newer. */
-export const setLeadSeen = (db: Db, seen: LeadRow, set: Partial<typeof crmLeads.$inferInsert>) =>
+/** Writes nothing when the lead changed since it was read. */
+export const updateLeadIfUnchanged = (db: Db, lead: LeadRow, set: Partial<typeof crmLeads.$inferInsert>) =>
   db
     .update(crmLeads)
     .set({ ...set, version: sql`${crmLeads.version} + 1` })
-    .where(and(eq(crmLeads.id, seen.id), eq(crmLeads.updatedAt, seen.updatedAt)));
+    .where(and(eq(crmLeads.id, lead.id), eq(crmLeads.updatedAt, lead.updatedAt)));
 
 /**
  * Everything that the lead was when `seen` was read is in the CRM, if it was `complete`; a lead that has changed since
@@ -46,13 +46,13 @@ export const setLeadSeen = (db: Db, seen: LeadRow, set: Partial<typeof crmLeads.
  */
 export const markSynced = (
   db: Db,
-  seen: LeadRow,
+  lead: LeadRow,
   { complete, ...set }: { ghlLastSync: string; ghlError: string | null; complete: boolean },
 ) =>
   db
     .update(crmLeads)
-    .set({ ...set, syncedToGHL: complete ? sql`${crmLeads.updatedAt} = ${seen.updatedAt}` : false })
-    .where(eq(crmLeads.id, seen.id));
+    .set({ ...set, syncedToGHL: complete ? sql`${crmLeads.updatedAt} = ${lead.updatedAt}` : false })
+    .where(eq(crmLeads.id, lead.id));
 
 export async function countLeads(db: Db) {
   const [row] = await db
@@ -65,8 +65,8 @@ export async function countLeads(db: Db) {
   return row!;
 }
 
-/** Leads that are not in the CRM as they are here, those that never failed first, then the oldest. */
-export const listUnsynced = (db: Db, limit: number) =>
+/** Lists unsynced leads: those without an error first, then the oldest. */
+export const listUnsyncedLeads = (db: Db, limit: number) =>
   db
     .select({ id: crmLeads.id })
     .from(crmLeads)
@@ -78,7 +78,7 @@ export const listUnsynced = (db: Db, limit: number) =>
 
 // Appointments and notes
 
-/** Appointments of a lead that the CRM does not know as they are: new ones ahead, and known ones that have changed. */
+/** Lists appointments to sync: upcoming ones without a CRM id, and changed ones with it. */
 export const listChangedAppointments = (db: Db, lead: LeadRow, now: string, limit: number) =>
   db
     .select()
@@ -108,14 +108,14 @@ export const listChangedAppointments = (db: Db, lead: LeadRow, now: string, limi
 export const setAppointmentLink = (db: Db, id: string, ghlAppointmentId: string) =>
   db.update(bookingAppointments).set({ ghlAppointmentId }).where(eq(bookingAppointments.id, id));
 
-/** What an entry bears while its note is being sent, and still bears when the answer was lost. */
-export const PERHAPS = "sent";
+/** `ghlActivityId` while a note is being sent, and after its response was lost. */
+export const NOTE_PENDING = "sent";
 
-/** What an entry bears of which no note is sent: it says nothing, or may be there where nothing can be looked for. */
-export const NEVER = "none";
+/** `ghlActivityId` of entries without a note: empty ones, or lost responses where notes can't be listed. */
+export const NOTE_SKIPPED = "none";
 
-/** The first submissions and notes of a lead of which no note in the CRM is known. */
-export const listUntoldActivities = (db: Db, leadId: string, limit: number) =>
+/** Lists the oldest submissions and notes that have no confirmed note in the CRM. */
+export const listUnsyncedActivities = (db: Db, leadId: string, limit: number) =>
   db
     .select()
     .from(leadActivities)
@@ -123,17 +123,17 @@ export const listUntoldActivities = (db: Db, leadId: string, limit: number) =>
       and(
         eq(leadActivities.leadId, leadId),
         inArray(leadActivities.activityType, ["submission", "note"]),
-        or(isNull(leadActivities.ghlActivityId), eq(leadActivities.ghlActivityId, PERHAPS)),
+        or(isNull(leadActivities.ghlActivityId), eq(leadActivities.ghlActivityId, NOTE_PENDING)),
       ),
     )
     .orderBy(leadActivities.createdAt, leadActivities.id)
     .limit(limit);
 
-/** Marks it as perhaps told, if nobody did before; false then. */
+/** Marks an entry as being sent. False when another sync did so first. */
 export async function claimActivity(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(leadActivities)
-    .set({ ghlActivityId: PERHAPS })
+    .set({ ghlActivityId: NOTE_PENDING })
     .where(and(eq(leadActivities.id, id), isNull(leadActivities.ghlActivityId)))
     .returning({ id: leadActivities.id });
   return rows.length > 0;
@@ -144,7 +144,7 @@ export const setActivityLink = (db: Db, id: string, ghlActivityId: string | null
 
 type SyncEntry = { id: string; leadId: string; subject: string; description: string | null; at: string };
 
-/** An entry in the timeline that leaves the lead itself as it is, so that it counts as no change. */
+/** Adds a timeline entry without touching the lead, so that it doesn't count as an unsynced change. */
 export const insertSyncEntry = (db: Db, { at, ...row }: SyncEntry) =>
   db.insert(leadActivities).values({
     ...row,
@@ -155,7 +155,7 @@ export const insertSyncEntry = (db: Db, { at, ...row }: SyncEntry) =>
     updatedAt: at,
   });
 
-/** The same for a change that may have come too late; stands directly after it, and is written only with it. */
+/** Adds the entry only if the preceding statement of the batch changed a row. */
 export const insertSyncEntryIfChanged = (db: Db, { id, leadId, subject, description, at }: SyncEntry) =>
   // The values stand in the order of the table's columns.
   db.insert(leadActivities).select(

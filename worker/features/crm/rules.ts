@@ -1,4 +1,4 @@
-import type { CrmSettings, FieldMapping, PipelineMapping } from "#contract/crm/endpoints.ts";
+import type { CrmSettings, FieldMapping, PipelineMapping } from "#contract/crm/schemas.ts";
 import type { MappedField } from "#contract/crm/constants.ts";
 import type { AppointmentStatus } from "#contract/booking/constants.ts";
 import type { LeadStatus } from "#contract/leads/constants.ts";
@@ -20,13 +20,13 @@ type Lead = {
   status: LeadStatus;
 };
 
-/** What of ours goes where: what is kept, without the lists to choose from. */
+/** The stored part of the CRM settings. */
 export type Mapping = Pick<CrmSettings, "pipelines" | "customFields" | "calendarId">;
 
 const fieldValue = (lead: Lead, field: MappedField): string => String(lead[field] ?? "");
 
-/** A lead as a contact, with the custom fields that are mapped. */
-export const contactOf = (lead: Lead, fields: readonly FieldMapping[]): CrmContact => ({
+/** Maps a lead with its mapped custom fields to a contact. */
+export const toCrmContact = (lead: Lead, fields: readonly FieldMapping[]): CrmContact => ({
   firstName: lead.firstName ?? "",
   lastName: lead.lastName ?? "",
   email: lead.email,
@@ -45,8 +45,8 @@ const opportunityStatus: Record<LeadStatus, CrmOpportunity["status"]> = {
   archived: "abandoned",
 };
 
-/** The opportunity that the lead's place in its pipeline means; null where that place is not mapped. */
-export function opportunityOf(
+/** Maps the lead's pipeline stage to an opportunity; null when the stage is not mapped. */
+export function toCrmOpportunity(
   lead: Lead,
   pipelines: readonly PipelineMapping[],
 ): Omit<CrmOpportunity, "id" | "contactId"> | null {
@@ -74,28 +74,28 @@ export const appointmentStatus: Record<AppointmentStatus, CrmAppointment["status
  * What to tell staff when the CRM matched another contact than the one that was sent: it matches by one of the two and
  * silently keeps its own other one. Null when both agree.
  */
-export function mismatch(
+export function describeMismatch(
   sent: Pick<CrmContact, "email" | "phone">,
-  there: { email: string | null; phone: string | null },
+  existing: { email: string | null; phone: string | null },
 ): string | null {
-  const other = [
-    ...(sent.email && there.email && sent.email.toLowerCase() !== there.email.toLowerCase()
+  const differences = [
+    ...(sent.email && existing.email && sent.email.toLowerCase() !== existing.email.toLowerCase()
       ? ["e-mail address"]
       : []),
-    ...(sent.phone && there.phone && sent.phone !== toE164(there.phone) ? ["phone number"] : []),
+    ...(sent.phone && existing.phone && sent.phone !== toE164(existing.phone) ? ["phone number"] : []),
   ];
-  if (other.length === 0) return null;
-  return `The contact in GoHighLevel has another ${other.join(" and another ")}: it may be two contacts there.`;
+  if (differences.length === 0) return null;
+  return `The contact in GoHighLevel has a different ${differences.join(" and ")}. Check for duplicate contacts there.`;
 }
 
-/** Seconds. With the nine attempts of a delivery these last for 27 hours, so a vendor may be away for a day. */
-const WAITS = [60, 300, 900, 3_600, 7_200, 14_400, 28_800, 43_199];
+/** Seconds per attempt; together 27 hours, so that syncs survive a vendor outage of a day. */
+const RETRY_SECONDS = [60, 300, 900, 3_600, 7_200, 14_400, 28_800, 43_199];
 
 /**
  * How long a sync waits after this many failed attempts, or longer when the vendor named a time; up to a half more by
  * chance, so that those that were refused together do not come back together.
  */
-export function waitAfter(attempts: number, named = 0, random: () => number = Math.random): number {
-  const least = WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1]!;
-  return Math.round(Math.max(named, least) + (random() * least) / 2);
+export function retryDelay(attempts: number, retryAfter = 0, random: () => number = Math.random): number {
+  const delay = RETRY_SECONDS[Math.min(Math.max(attempts, 1), RETRY_SECONDS.length) - 1]!;
+  return Math.round(Math.max(retryAfter, delay) + (random() * delay) / 2);
 }

@@ -5,8 +5,8 @@ import { pipelines } from "#worker/db/tables/pipelines.ts";
 import { ghlIntegrationSettings } from "#worker/db/tables/settings.ts";
 import { smsSettings } from "#worker/db/tables/sms.ts";
 
-/** What is kept about the integration under these keys. Secrets are not among it. */
-export async function findValues(db: Db, keys: readonly string[]): Promise<Map<string, string | null>> {
+/** Reads non-secret integration values by key. */
+export async function getValues(db: Db, keys: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .select({ key: ghlIntegrationSettings.settingKey, value: ghlIntegrationSettings.settingValue })
     .from(ghlIntegrationSettings)
@@ -15,7 +15,7 @@ export async function findValues(db: Db, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-export const setValues = (
+export const upsertValues = (
   db: Db,
   values: Record<string, string | null>,
   by: { newId: () => string; at: string; updatedBy?: string },
@@ -43,16 +43,16 @@ export const setValues = (
 
 type Pipelines = Pick<typeof pipelines.$inferSelect, "name" | "stages">[];
 
-/** What of ours the tab shows beside the mapping: whether texts are sent, the pipelines, and the last sync. */
-export async function readOurSide(db: Db) {
-  const ours = sql`(select json_group_array(json_object('name', name, 'stages', json(stages)))
+/** Reads the SMS switch, active pipelines and last sync time, in one statement. */
+export async function getLocalSettings(db: Db) {
+  const pipelineList = sql`(select json_group_array(json_object('name', name, 'stages', json(stages)))
     from (select name, stages from ${pipelines} where is_active = 1 order by name limit 50))`;
   const [row] = await db.all<{
     smsActive: number | null;
     ourPipelines: string;
     lastSyncTime: string | null;
   }>(sql`
-    select (select is_active from ${smsSettings} limit 1) as smsActive, ${ours} as ourPipelines,
+    select (select is_active from ${smsSettings} limit 1) as smsActive, ${pipelineList} as ourPipelines,
       (select max(${crmLeads.ghlLastSync}) from ${crmLeads}) as lastSyncTime`);
   const { smsActive, ourPipelines, lastSyncTime } = row!;
   return {

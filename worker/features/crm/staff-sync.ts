@@ -1,82 +1,86 @@
-import type { SyncedLead } from "#contract/crm/endpoints.ts";
-import { iso, shift } from "#worker/base/clock.ts";
+import type { SyncedLead } from "#contract/crm/schemas.ts";
+import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { deliver, type DeliveryHandler, deliveryRow, tell } from "#worker/runtime/deliveries.ts";
-import { wakeDeliveries } from "#worker/runtime/queries.ts";
-import { meaningOf, noteConnection, notePause, openAccess } from "./connection.ts";
-import { GHL_KEYS, ghlAccess } from "#worker/features/settings/index.ts";
-import { orderSync } from "./index.ts";
-import * as orders from "./order-queries.ts";
+import { deliver, type DeliveryHandler, deliveryRow, enqueueDelivery } from "#worker/runtime/deliveries.ts";
+import { resumeDeliveries } from "#worker/runtime/queries.ts";
+import { toConnectionStatus, updateConnection, setPause, getAccess } from "./connection.ts";
+import { GHL_KEYS, getGhlAccess } from "#worker/features/settings/index.ts";
+import { enqueueSync } from "./enqueue-sync.ts";
+import * as syncQueries from "./sync-queries.ts";
 import * as queries from "./queries.ts";
-import { keepConnection, syncLead } from "./tasks.ts";
+import { recordConnectionFailure, syncLead } from "./tasks.ts";
 
 const SYNC = "lead.sync";
-/** What one call of bulk sync does itself, and for how long; the vendor takes 100 requests in ten seconds. */
-const AT_ONCE = 10;
-const AT_ONCE_MS = 20_000;
-/** What it puts in line, a second apart; further calls go on. */
-const IN_LINE = 1_000;
+/** Syncs within one request, and their time limit; the vendor allows 100 requests per 10 s. */
+const MAX_SYNCED_NOW = 10;
+const MAX_DURATION_MS = 20_000;
+/** Further leads that one call queues, one second apart. */
+const MAX_QUEUED = 1_000;
 /** How many of these are announced; cron finds the others. */
-const ANNOUNCED = 100;
+const MAX_MESSAGES = 100;
 
-const BUSY = "This lead is being synced just now.";
+const BUSY = "This lead is already being synced.";
 
-/** Syncs one lead now, through its delivery, so that it counts and waits like any other. Throws why it failed. */
+/** Runs the lead's sync delivery now, so that lease and retries apply. Throws the sync error. */
 export async function syncNow(ctx: Ctx, leadId: string): Promise<void> {
   const now = iso(ctx.clock());
-  await ctx.db.batch([orders.hastenSync(ctx.db, leadId, now), orderSync(ctx, { id: leadId }).statement]);
-  const id = await orders.findWaitingSync(ctx.db, leadId);
+  await ctx.db.batch([
+    syncQueries.makeSyncDue(ctx.db, leadId, now),
+    enqueueSync(ctx, { id: leadId }).statement,
+  ]);
+  const id = await syncQueries.findWaitingSync(ctx.db, leadId);
   if (!id) throw new AppError("conflict", BUSY);
-  const failed: { error?: unknown } = {};
-  const watched: DeliveryHandler = async (inner, delivery) => {
+  const failure: { error?: unknown } = {};
+  const handler: DeliveryHandler = async (inner, delivery) => {
     try {
       return await syncLead(inner, delivery);
     } catch (error) {
-      failed.error = error;
+      failure.error = error;
       throw error;
     }
   };
-  await deliver(ctx, id, { [SYNC]: watched });
-  if (failed.error) throw failed.error;
+  await deliver(ctx, id, { [SYNC]: handler });
+  if (failure.error) throw failure.error;
 }
 
-/** A lead's place in the CRM. Throws not_found. */
-export async function syncedLead(ctx: Ctx, id: string): Promise<SyncedLead> {
+/** Throws not_found. */
+export async function getSyncedLead(ctx: Ctx, id: string): Promise<SyncedLead> {
   const lead = await queries.findLead(ctx.db, { id });
   if (!lead) throw new AppError("not_found", "This lead no longer exists.");
   return lead;
 }
 
 /**
- * Syncs the first leads that wait and puts the others in line. Stops at the first failure that is no matter of the lead.
- * Throws when nothing can be synced at all.
+ * Syncs the first unsynced leads and queues the others. Stops early when the vendor is unreachable or rate-limits. Throws
+ * without usable credentials.
  */
-export async function syncMany(ctx: Ctx): Promise<{ synced: number; failed: number; queued: number }> {
-  await openAccess(ctx);
-  const waiting = await queries.listUnsynced(ctx.db, AT_ONCE + IN_LINE);
+export async function bulkSync(ctx: Ctx): Promise<{ synced: number; failed: number; queued: number }> {
+  await getAccess(ctx);
+  const waiting = await queries.listUnsyncedLeads(ctx.db, MAX_SYNCED_NOW + MAX_QUEUED);
   const result = { synced: 0, failed: 0 };
-  const until = ctx.clock().getTime() + AT_ONCE_MS;
-  let done = 0;
-  for (const { id } of waiting.slice(0, AT_ONCE)) {
+  const until = ctx.clock().getTime() + MAX_DURATION_MS;
+  let processed = 0;
+  for (const { id } of waiting.slice(0, MAX_SYNCED_NOW)) {
     if (ctx.clock().getTime() > until) break;
     try {
-      done++;
+      processed++;
       await syncNow(ctx, id);
       result.synced++;
     } catch (error) {
       if (error instanceof NotConfigured) throw error;
       if (!(error instanceof AppError)) throw error;
       result.failed++;
-      // The others would meet the same: they go in line.
+      // The next ones would fail too, so queue them.
       const cause = error.cause ?? error;
-      if (meaningOf(cause) === "unreachable" || (cause instanceof VendorFailure && cause.retryAfter)) break;
+      if (toConnectionStatus(cause) === "unreachable" || (cause instanceof VendorFailure && cause.retryAfter))
+        break;
     }
   }
-  return { ...result, queued: await queue(ctx, waiting.slice(done)) };
+  return { ...result, queued: await queueSyncs(ctx, waiting.slice(processed)) };
 }
 
-async function queue(ctx: Ctx, leads: readonly { id: string }[]): Promise<number> {
+async function queueSyncs(ctx: Ctx, leads: readonly { id: string }[]): Promise<number> {
   if (leads.length === 0) return 0;
   const now = ctx.clock();
   const rows = leads.map(({ id }, n) =>
@@ -86,29 +90,31 @@ async function queue(ctx: Ctx, leads: readonly { id: string }[]): Promise<number
       dedupeKey: `${SYNC}:${ctx.newId()}`,
       entityType: "lead",
       entityId: id,
-      notBefore: shift(now, n, "second"),
+      notBefore: addTime(now, n, "second"),
     }),
   );
-  await orders.insertSyncs(ctx.db, rows);
+  await syncQueries.insertSyncs(ctx.db, rows);
   const { requestId } = ctx.caller;
-  const told = rows
-    .slice(0, ANNOUNCED)
-    .map(({ id }, n) => tell(ctx, { id, kind: "crm" }, { requestId, delaySeconds: n + 1 }));
-  ctx.after(Promise.all(told).catch((error: unknown) => ctx.log("warn", "queue.send_failed", {}, error)));
+  const sends = rows
+    .slice(0, MAX_MESSAGES)
+    .map(({ id }, n) => enqueueDelivery(ctx, { id, kind: "crm" }, { requestId, delaySeconds: n + 1 }));
+  ctx.waitUntil(
+    Promise.all(sends).catch((error: unknown) => ctx.log("warn", "queue.send_failed", {}, error)),
+  );
   return rows.length;
 }
 
-/** Asks the vendor whether it takes the key; what waited for a valid one may go on then. Throws why not. */
+/** Checks the key with the vendor and resumes waiting deliveries. Returns the vendor's message; throws its error. */
 export async function testConnection(ctx: Ctx): Promise<string> {
-  const access = await ghlAccess(ctx);
+  const access = await getGhlAccess(ctx);
   try {
     const message = await ctx.ports.crm(access).checkKey();
-    await noteConnection(ctx, access, "connected", message);
-    await notePause(ctx, 0);
-    await wakeDeliveries(ctx.db, GHL_KEYS, iso(ctx.clock()));
+    await updateConnection(ctx, access, "connected", message);
+    await setPause(ctx, 0);
+    await resumeDeliveries(ctx.db, GHL_KEYS, iso(ctx.clock()));
     return message;
   } catch (error) {
-    await keepConnection(ctx, access, error);
+    await recordConnectionFailure(ctx, access, error);
     throw error;
   }
 }

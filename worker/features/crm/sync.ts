@@ -2,17 +2,23 @@ import { iso } from "#worker/base/clock.ts";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { CrmAccount } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { announce } from "#worker/runtime/deliveries.ts";
-import { mappingOf } from "./mapping.ts";
-import { orderNextSync } from "./order.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { getMapping } from "./mapping.ts";
+import { enqueueFollowUpSync } from "./enqueue-sync.ts";
 import * as queries from "./queries.ts";
-import { appointmentStatus, contactOf, type Mapping, mismatch, opportunityOf } from "./rules.ts";
+import {
+  appointmentStatus,
+  toCrmContact,
+  type Mapping,
+  describeMismatch,
+  toCrmOpportunity,
+} from "./rules.ts";
 
-/** Bounded, so that one sync ends before its delivery's lease does; the next sync goes on. */
-const APPOINTMENTS_AT_ONCE = 3;
-const NOTES_AT_ONCE = 3;
+/** Limits of one sync, so that it ends within its lease; a follow-up sync continues. */
+const MAX_APPOINTMENTS = 3;
+const MAX_NOTES = 3;
 
-const NO_ADDRESS = "The lead has neither an e-mail address nor a phone number.";
+const NO_CONTACT_DATA = "The lead has neither an e-mail address nor a phone number.";
 
 /**
  * Brings everything of a lead into the CRM. Each id is kept as soon as it is known, and what is saved is looked for
@@ -20,47 +26,55 @@ const NO_ADDRESS = "The lead has neither an e-mail address nor a phone number.";
  * ordered anew. Answers the contact's id.
  */
 export async function pushLead(ctx: Ctx, account: CrmAccount, lead: queries.LeadRow): Promise<string> {
-  if (!lead.email && !lead.phoneKey) throw new VendorFailure("GoHighLevel", NO_ADDRESS, { permanent: true });
+  if (!lead.email && !lead.phoneKey)
+    throw new VendorFailure("GoHighLevel", NO_CONTACT_DATA, { permanent: true });
   const startedAt = iso(ctx.clock());
-  const mapping = await mappingOf(ctx);
-  const wanted = contactOf(lead, mapping.customFields);
-  const contact = await account.upsertContact(wanted);
+  const mapping = await getMapping(ctx);
+  const crmContact = toCrmContact(lead, mapping.customFields);
+  const contact = await account.upsertContact(crmContact);
   if (contact.id !== lead.ghlContactId) await linkContact(ctx, lead, contact.id);
   await account.addTags(contact.id, [...new Set([lead.leadType, ...lead.tags])]);
   await pushOpportunity(ctx, account, lead, contact.id, mapping);
   const { calendarId } = mapping;
-  const until = calendarId ? await pushAppointments(ctx, account, lead, contact.id, calendarId) : null;
-  const complete = (await pushNotes(ctx, account, lead, contact.id)) && until === null;
-  await settle(ctx, lead, { ghlLastSync: until ?? startedAt, ghlError: mismatch(wanted, contact), complete });
+  const syncedUntil = calendarId ? await pushAppointments(ctx, account, lead, contact.id, calendarId) : null;
+  const complete = (await pushNotes(ctx, account, lead, contact.id)) && syncedUntil === null;
+  await finishSync(ctx, lead, {
+    ghlLastSync: syncedUntil ?? startedAt,
+    ghlError: describeMismatch(crmContact, contact),
+    complete,
+  });
   return contact.id;
 }
 
-/** The end of a sync. The timeline tells of the first one, and of one that goes otherwise than the one before. */
-async function settle(
+/** Marks the lead as synced. The first sync and every new result get a timeline entry. */
+async function finishSync(
   ctx: Ctx,
   lead: queries.LeadRow,
-  end: { ghlLastSync: string; ghlError: string | null; complete: boolean },
+  result: { ghlLastSync: string; ghlError: string | null; complete: boolean },
 ): Promise<void> {
-  const isNews = lead.ghlLastSync === null || lead.ghlError !== end.ghlError;
-  const next = orderNextSync(ctx, { id: lead.id });
+  const isNewResult = lead.ghlLastSync === null || lead.ghlError !== result.ghlError;
+  const followUp = enqueueFollowUpSync(ctx, { id: lead.id });
   await ctx.db.batch([
-    queries.markSynced(ctx.db, lead, end),
-    ...(isNews ? [syncEntry(ctx, lead.id, "Synced to GoHighLevel", end.ghlError)] : []),
-    next.statement,
+    queries.markSynced(ctx.db, lead, result),
+    ...(isNewResult ? [createSyncEntry(ctx, lead.id, "Synced to GoHighLevel", result.ghlError)] : []),
+    followUp.statement,
   ]);
-  announce(ctx, [next.id]);
+  enqueueDeliveries(ctx, [followUp.id]);
 }
 
-/** What a sync has to tell, in the timeline. */
-export const syncEntry = (ctx: Ctx, leadId: string, subject: string, description: string | null = null) =>
-  queries.insertSyncEntry(ctx.db, { id: ctx.newId(), leadId, subject, description, at: iso(ctx.clock()) });
+export const createSyncEntry = (
+  ctx: Ctx,
+  leadId: string,
+  subject: string,
+  description: string | null = null,
+) => queries.insertSyncEntry(ctx.db, { id: ctx.newId(), leadId, subject, description, at: iso(ctx.clock()) });
 
-/** The contact is another one than before, or the first; another one is told in the timeline. */
+/** Stores the contact id; a changed one gets a timeline entry. */
 async function linkContact(ctx: Ctx, lead: queries.LeadRow, ghlContactId: string): Promise<void> {
-  const isOther = lead.ghlContactId !== null;
+  const isRelinked = lead.ghlContactId !== null;
   await ctx.db.batch([
-    queries.setLead(ctx.db, lead.id, { ghlContactId }),
-    ...(isOther ? [syncEntry(ctx, lead.id, "Linked to another contact in GoHighLevel")] : []),
+    queries.updateLead(ctx.db, lead.id, { ghlContactId }),
+    ...(isRelinked ? [createSyncEntry(ctx, lead.id, "Linked to another contact in GoHighLevel")] : []),
   ]);
 }
 
@@ -71,14 +85,14 @@ async function pushOpportunity(
   contactId: string,
   { pipelines }: Mapping,
 ): Promise<void> {
-  const opportunity = opportunityOf(lead, pipelines);
+  const opportunity = toCrmOpportunity(lead, pipelines);
   if (!opportunity) return;
-  const known = contactId === lead.ghlContactId ? lead.ghlOpportunityId : null;
-  const { id } = await account.saveOpportunity({ ...opportunity, contactId, id: known });
-  if (id !== lead.ghlOpportunityId) await queries.setLead(ctx.db, lead.id, { ghlOpportunityId: id });
+  const opportunityId = contactId === lead.ghlContactId ? lead.ghlOpportunityId : null;
+  const { id } = await account.saveOpportunity({ ...opportunity, contactId, id: opportunityId });
+  if (id !== lead.ghlOpportunityId) await queries.updateLead(ctx.db, lead.id, { ghlOpportunityId: id });
 }
 
-/** Answers null when all are there, else up to which change they are. */
+/** Returns null when all are synced, else the time up to which they are. */
 async function pushAppointments(
   ctx: Ctx,
   account: CrmAccount,
@@ -87,8 +101,8 @@ async function pushAppointments(
   calendarId: string,
 ): Promise<string | null> {
   const now = iso(ctx.clock());
-  const found = await queries.listChangedAppointments(ctx.db, lead, now, APPOINTMENTS_AT_ONCE + 1);
-  const rows = found.slice(0, APPOINTMENTS_AT_ONCE);
+  const changed = await queries.listChangedAppointments(ctx.db, lead, now, MAX_APPOINTMENTS + 1);
+  const rows = changed.slice(0, MAX_APPOINTMENTS);
   for (const row of rows) {
     const { id } = await account.saveAppointment({
       id: row.ghlAppointmentId,
@@ -102,14 +116,13 @@ async function pushAppointments(
     });
     if (id !== row.ghlAppointmentId) await queries.setAppointmentLink(ctx.db, row.id, id);
   }
-  if (found.length === rows.length) return null;
+  if (changed.length === rows.length) return null;
   return [rows.at(-1)!.updatedAt, lead.ghlLastSync ?? ""].toSorted().at(-1)!;
 }
 
 /**
- * What the person sent, and what staff noted, as notes. The vendor knows no key for a note, so each is marked before it
- * is sent, and one that bears the mark already is looked for there before it is sent again. Where nothing can be looked
- * for, a note that may be there is not sent twice. False when there are more.
+ * Sends submissions and staff notes as notes; returns false when more remain. The vendor has no idempotency key, so each is
+ * marked first, and a marked one is searched by text before it is sent again (skipped if notes can't be listed).
  */
 async function pushNotes(
   ctx: Ctx,
@@ -117,41 +130,41 @@ async function pushNotes(
   lead: queries.LeadRow,
   contactId: string,
 ): Promise<boolean> {
-  const rows = await queries.listUntoldActivities(ctx.db, lead.id, NOTES_AT_ONCE + 1);
-  const due = rows.slice(0, NOTES_AT_ONCE);
-  const there = due.some(({ ghlActivityId }) => ghlActivityId === queries.PERHAPS)
+  const rows = await queries.listUnsyncedActivities(ctx.db, lead.id, MAX_NOTES + 1);
+  const due = rows.slice(0, MAX_NOTES);
+  const existing = due.some(({ ghlActivityId }) => ghlActivityId === queries.NOTE_PENDING)
     ? await account.listNotes(contactId)
     : [];
   for (const { id, subject, description, ghlActivityId } of due) {
     const body = [subject, description].filter(Boolean).join("\n\n").slice(0, 5_000);
-    const perhaps = ghlActivityId === queries.PERHAPS;
-    if (!body || (perhaps && there === null)) {
-      await queries.setActivityLink(ctx.db, id, queries.NEVER);
+    const isPending = ghlActivityId === queries.NOTE_PENDING;
+    if (!body || (isPending && existing === null)) {
+      await queries.setActivityLink(ctx.db, id, queries.NOTE_SKIPPED);
       continue;
     }
-    if (!perhaps && !(await queries.claimActivity(ctx.db, id))) continue;
-    const found = perhaps && there?.find((note) => inWords(note.body) === inWords(body));
-    const note = found || (await added(ctx, account, contactId, { id, body }));
+    if (!isPending && !(await queries.claimActivity(ctx.db, id))) continue;
+    const match = isPending && existing?.find((note) => normalizeText(note.body) === normalizeText(body));
+    const note = match || (await addNote(ctx, account, contactId, { id, body }));
     await queries.setActivityLink(ctx.db, id, note.id);
   }
-  return rows.length <= NOTES_AT_ONCE;
+  return rows.length <= MAX_NOTES;
 }
 
-type Untold = { id: string; body: string };
+type UnsyncedNote = { id: string; body: string };
 
-/** Refused for certain, nothing is there: the mark goes, and the next sync may try again. */
-async function added(ctx: Ctx, account: CrmAccount, contactId: string, { id, body }: Untold) {
+/** Clears the mark when the vendor definitely rejected the note, so that the next sync retries it. */
+async function addNote(ctx: Ctx, account: CrmAccount, contactId: string, { id, body }: UnsyncedNote) {
   try {
     return await account.addNote(contactId, body);
   } catch (error) {
-    const certain = error instanceof VendorFailure && (error.permanent || error.retryAfter !== undefined);
-    if (certain) await queries.setActivityLink(ctx.db, id, null);
+    const isCertain = error instanceof VendorFailure && (error.permanent || error.retryAfter !== undefined);
+    if (isCertain) await queries.setActivityLink(ctx.db, id, null);
     throw error;
   }
 }
 
-/** The vendor may keep a text with markup and spaces of its own. */
-const inWords = (text: string): string =>
+/** The vendor may store notes as HTML with different whitespace. */
+const normalizeText = (text: string): string =>
   text
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")

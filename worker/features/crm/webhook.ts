@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CrmEvent } from "#contract/crm/events.ts";
+import { CrmEvent } from "#contract/crm/webhook-event.ts";
 import { concatBytes } from "#worker/base/bytes.ts";
 import { iso } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
-import { placeOf } from "./templates.ts";
+import { formatPlace } from "./templates.ts";
 
 type CalendarEvent = Pick<
   AppointmentRow,
@@ -10,17 +10,18 @@ type CalendarEvent = Pick<
   place: string;
   description: string;
   url: string;
-  /** Who invites; empty when we have no address. */
+  /** `email` is empty when none is configured. */
   organizer: { name: string; email: string };
 };
 
 const BYTES_PER_LINE = 75;
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, "\\n");
-const stamp = (iso: string) => iso.replace(/[-:]|\.\d+/g, "");
+const escapeText = (text: string) =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, "\\n");
+const toIcsTime = (iso: string) => iso.replace(/[-:]|\.\d+/g, "");
 
-/** Lines of at most 75 bytes, continued by a space (RFC 5545 §3.1); no character is cut in two. */
-function folded(line: string): string {
+/** Folds a line at 75 bytes without splitting a character (RFC 5545 §3.1). */
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let size = 0;
   let out = "";
@@ -36,18 +37,18 @@ function folded(line: string): string {
   return out;
 }
 
-/** A parameter's value; what would end it is left out (RFC 5545 §3.2). */
-const quoted = (text: string) => `"${text.replace(/["\p{Cc}]/gu, "")}"`;
+/** Quotes a parameter value; drops quotes and control characters (RFC 5545 §3.2). */
+const quoteParameter = (text: string) => `"${text.replace(/["\p{Cc}]/gu, "")}"`;
 
-/** Programs that take changes over by themselves ask who sent them (RFC 5546 §3.2). */
+/** Calendars that apply updates automatically require an organizer (RFC 5546 §3.2). */
 const organizerLine = ({ name, email }: CalendarEvent["organizer"]) =>
-  email ? [`ORGANIZER;CN=${quoted(name)}:mailto:${email}`] : [];
+  email ? [`ORGANIZER;CN=${quoteParameter(name)}:mailto:${email}`] : [];
 
-/** What calls the event the same in every calendar, however often it is moved. */
+/** Stable across reschedules, so that calendars update the event. */
 const uid = (id: string) => `${id}@planwright`;
 
-/** An appointment as calendars read it (RFC 5545). The sequence rises with each change, so that they take it over. */
-export function calendarFile(event: CalendarEvent): string {
+/** Formats an appointment as iCalendar (RFC 5545). A higher SEQUENCE makes calendars replace the event. */
+export function formatIcs(event: CalendarEvent): string {
   const cancelled = event.status === "cancelled";
   const status = cancelled ? "CANCELLED" : event.status === "scheduled" ? "TENTATIVE" : "CONFIRMED";
   const lines = [
@@ -59,24 +60,24 @@ export function calendarFile(event: CalendarEvent): string {
     "BEGIN:VEVENT",
     `UID:${uid(event.id)}`,
     `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${stamp(event.updatedAt)}`,
+    `DTSTAMP:${toIcsTime(event.updatedAt)}`,
     ...organizerLine(event.organizer),
-    `DTSTART:${stamp(event.startsAt)}`,
-    `DTEND:${stamp(event.endsAt)}`,
-    `SUMMARY:${escaped(event.title)}`,
-    `LOCATION:${escaped(event.place)}`,
-    `DESCRIPTION:${escaped(event.description)}`,
+    `DTSTART:${toIcsTime(event.startsAt)}`,
+    `DTEND:${toIcsTime(event.endsAt)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `LOCATION:${escapeText(event.place)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
     `URL:${event.url}`,
     `STATUS:${status}`,
     "TRANSP:OPAQUE",
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** The calendar file of an appointment, for a mail or a download; the link to change it stands in it. */
-export const calendarAttachment = (
+/** The .ics file for mails and downloads, with the manage link. */
+export const createIcsAttachment = (
   { config }: Pick<Ctx, "config">,
   appointment: AppointmentRow,
   type: Pick<TypeRow, "name">,
@@ -84,10 +85,10 @@ export const calendarAttachment = (
 ) => ({
   name: "appointment.ics",
   type: "text/calendar",
-  content: calendarFile({
+  content: formatIcs({
     ...appointment,
     title: type.name,
-    place: placeOf(appointment),
+    place: formatPlace(appointment),
     description: `Change or cancel: ${manageUrl}`,
     url: manageUrl,
     organizer: { name: config.siteName, email: config.mailFrom },

@@ -37,8 +37,7 @@ export const transitions: Record<Transition, TransitionRule> = {
   },
 };
 
-const STILL_OUTLINE =
-  "This is still an outline. Write the article and remove the outline note first.";
+const STILL_OUTLINE = "This is still an outline. Write the article and remove the outline note first.";
 
 /** Throws invalid_transition for a text that still carries the outline note. */
 export function assertNotOutline(content: string): void {

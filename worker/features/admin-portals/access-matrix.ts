@@ -1,0 +1,30 @@
+import type { AccessMatrix, PortalAccess } from "#contract/admin-portals/schemas.ts";
+import type { PortalRow, getMatrixData } from "./queries.ts";
+import { decideAccess } from "./rules.ts";
+
+type MatrixData = Awaited<ReturnType<typeof getMatrixData>>;
+type MatrixUser = MatrixData["users"][number];
+
+/** Evaluates every user against every portal with the rule that guards the screens. */
+export function toAccessMatrix({ portals, users, visits, total }: MatrixData): AccessMatrix {
+  const visitsByKey = new Map(visits.map((visit) => [`${visit.userId} ${visit.portalId}`, visit]));
+  const getAccess = (user: MatrixUser, portal: PortalRow): PortalAccess => {
+    const visit = visitsByKey.get(`${user.id} ${portal.id}`);
+    return {
+      ...decideAccess(user, portal),
+      lastAccessed: visit?.lastAccessed ?? null,
+      accessCount: visit?.accessCount ?? 0,
+    };
+  };
+  return {
+    portals,
+    totalUsers: total,
+    users: users.map(({ permissions, ...user }) => ({
+      ...user,
+      isCustom: permissions !== null,
+      access: Object.fromEntries(
+        portals.map((portal) => [portal.id, getAccess({ ...user, permissions }, portal)]),
+      ),
+    })),
+  };
+}

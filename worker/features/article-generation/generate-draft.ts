@@ -1,0 +1,97 @@
+import { uuidFromText } from "#worker/base/ids.ts";
+import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { recordActivity } from "#worker/runtime/activity.ts";
+import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import {
+  deliver,
+  type DeliveryHandler,
+  insertDelivery,
+  cancelDeliveries,
+} from "#worker/runtime/deliveries.ts";
+import { findGeneratedArticle, selectDraftDelivery } from "./queries.ts";
+import { type DraftPayload, writeRequestedDraft } from "./tasks.ts";
+
+const ACTION = "article.write";
+const NOT_WRITTEN = "No article was created. Please try again.";
+const KEY_REUSED = "This Idempotency-Key was already used for a different request.";
+
+/** The caller's Idempotency-Key and the hash of the request body. */
+export type IdempotentRequest = { key: string; requestHash: string };
+
+/**
+ * Writes a draft within the request. The delivery is stored first, so that the queue finishes it after a crash; a failed
+ * one is cancelled and its error thrown, so that a retry can't produce two articles. A reused key with another body throws.
+ */
+export async function generateDraft(
+  ctx: StaffCtx,
+  request: Omit<DraftPayload, "createdBy">,
+  idempotency: IdempotentRequest | undefined,
+) {
+  const articleId = idempotency ? await uuidFromText(`${ctx.staff.id} ${idempotency.key}`) : ctx.newId();
+  const activity = { action: ACTION, entityType: "article", entityId: articleId };
+  const dedupeKey = `${ACTION}:${articleId}`;
+  const payload: DraftPayload = {
+    ...request,
+    createdBy: ctx.staff.id,
+    requestHash: idempotency?.requestHash,
+  };
+  const { id, statement } = insertDelivery(ctx, { ...activity, kind: "article", dedupeKey, payload });
+  const { category, templateId } = request;
+  const entry = { ...activity, action: "article.order", details: { category, templateId } };
+  const [, , [storedDelivery]] = await ctx.db.batch([
+    statement,
+    recordActivity(ctx, entry),
+    selectDraftDelivery(ctx.db, dedupeKey),
+  ]);
+  const storedHash = storedDelivery?.payload.requestHash;
+  if (storedHash !== undefined && storedHash !== idempotency?.requestHash)
+    throw new AppError("conflict", KEY_REUSED);
+
+  const result = await deliverNow(ctx, id);
+  const article = await findGeneratedArticle(ctx.db, articleId);
+  if (article) return article;
+  if (!result.failure) throw await createUnfinishedError(ctx, dedupeKey);
+  const details = { reason: result.failure.message.slice(0, 300) };
+  await ctx.db.batch([
+    cancelDeliveries(ctx, activity),
+    recordActivity(ctx, { ...activity, action: "article.withdraw", details }),
+  ]);
+  throw toResponseError(result.failure);
+}
+
+/** Runs the delivery now. Every failure leaves the row waiting, so that it can be cancelled. */
+async function deliverNow(ctx: StaffCtx, id: string): Promise<{ failure?: Error }> {
+  const result: { failure?: Error } = {};
+  const handler: DeliveryHandler = async (handlerCtx, row) => {
+    try {
+      return { externalId: (await writeRequestedDraft(handlerCtx, row)).articleId };
+    } catch (error) {
+      result.failure = error instanceof Error ? error : new Error(String(error));
+      throw error instanceof AppError ? new AppError(error.code, error.message, { cause: error }) : error;
+    }
+  };
+  await deliver(ctx, id, { [ACTION]: handler });
+  return result;
+}
+
+/** The delivery belongs to a concurrent or earlier request with the same key. */
+async function createUnfinishedError(ctx: StaffCtx, dedupeKey: string): Promise<AppError> {
+  const [storedDelivery] = await selectDraftDelivery(ctx.db, dedupeKey);
+  return storedDelivery?.status === "waiting" || storedDelivery?.status === "sending"
+    ? new AppError("conflict", "This article is already being written. Check the drafts in a minute.")
+    : new AppError(
+        "conflict",
+        `This request was canceled: ${storedDelivery?.lastError ?? "it failed."} Please try again.`,
+      );
+}
+
+/** Maps a delivery failure to the error response of the request. */
+function toResponseError(failure: Error): Error {
+  if (!(failure instanceof AppError) || failure instanceof NotConfigured) return failure;
+  const message = `${failure.message} ${NOT_WRITTEN}`;
+  if (failure instanceof VendorFailure && failure.retryAfter !== undefined) {
+    const headers = { "Retry-After": String(Math.max(1, failure.retryAfter)) };
+    return new AppError("rate_limited", message, { headers, cause: failure });
+  }
+  return new AppError(failure.code, message, { cause: failure });
+}
