@@ -11,7 +11,7 @@ export const weekdays = [
 ] as const;
 type Weekday = (typeof weekdays)[number];
 
-/** Clock times `HH:MM` where the firm is; null on days when it is closed. */
+/** Clock times `HH:MM` in the firm's time zone; null on closed days. */
 export type OpeningHours = { days: readonly Weekday[]; open: { from: string; to: string } | null };
 
 export const weekdayHours: OpeningHours = {
@@ -21,10 +21,10 @@ export const weekdayHours: OpeningHours = {
 export const saturdayHours: OpeningHours = { days: ["Saturday"], open: { from: "09:00", to: "14:00" } };
 export const sundayHours: OpeningHours = { days: ["Sunday"], open: null };
 
-/** When the firm is open: the site says it in words, and the promise of an answer counts by it. */
+/** Opening hours, as the site shows them and as response targets count them. */
 export const firmHours: readonly OpeningHours[] = [weekdayHours, saturdayHours, sundayHours];
 export const firmTimeZone = defaultTimeZone;
 
-/** What the site promises: candidates hours by the calendar, everybody else minutes while the firm is open. */
+/** Response targets published on the site: candidates in calendar hours, everybody else in open minutes. */
 export const CANDIDATE_RESPONSE_HOURS = 48;
 export const CONTACT_RESPONSE_MINUTES = 15;

@@ -1,8 +1,7 @@
-/** Roles in rising rank. A role may do what the ranks below it may. */
+/** Roles in ascending rank; each role includes the capabilities of the lower ones. */
 export const roles = ["user", "recruiter", "manager", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** What people call the roles. */
 export const roleLabels: Record<Role, string> = {
   user: "User",
   recruiter: "Recruiter",
@@ -43,14 +42,14 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** user 0, recruiter 1, manager 2, admin 3. */
+/** Returns 0 for user up to 3 for admin. */
 export const roleRank = (role: Role): number => roles.indexOf(role);
 
-/** What a role may do when its user has no custom permissions. */
+/** Capabilities of a role without custom permissions. */
 export const roleCapabilities = (role: Role): Capability[] =>
   roles.slice(0, roleRank(role) + 1).flatMap((lower) => [...capabilitiesByRole[lower]]);
 
-/** A user's capabilities: none while inactive, the custom set when there is one, the role's set otherwise. */
+/** None while inactive; the custom permissions if set; otherwise the capabilities of the role. */
 export function effectiveCapabilities(user: {
   role: Role;
   isActive: boolean;

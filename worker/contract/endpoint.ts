@@ -1,15 +1,15 @@
 import type * as z from "zod";
 import type { Capability } from "./capabilities.ts";
 
-/** Who may call: anybody, anybody signed in, or whoever has the capability. */
+/** Who may call: anyone, any signed-in user, or users with the capability. */
 export type Access = "public" | "signed-in" | Capability;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Route = `${Method} /api/${string}`;
 
 /**
- * One row of the API: everything that the worker enforces and the browser may rely on.
- * `serve()` mounts it, `call()` calls it; the access, fuzz and OpenAPI tests are made from it.
+ * Definition of one API endpoint. `serve()` mounts it, `call()` calls it, and the access, fuzz and OpenAPI
+ * tests are generated from it.
  */
 export type Endpoint = {
   route: Route;
@@ -19,29 +19,28 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodObject;
   output: z.ZodType;
-  /** Of a success; 200 unless told. */
+  /** Status of a success. Default: 200. */
   status?: 200 | 201 | 202;
-  /** The answer is a bare array and `X-Total-Count` says how many there are without `limit` and `offset`. */
+  /** The response is a bare array; `X-Total-Count` is the total without `limit` and `offset`. */
   paged?: true;
   /**
-   * Also takes multipart and urlencoded forms: `page` is shown again with what was wrong, `done` after success. A
-   * `:name` in the query of `page` is filled from what was sent, in that of `done` from what was answered.
+   * Also accepts multipart and urlencoded forms: `page` is rendered again on errors, `done` follows a
+   * success. `:name` in their queries is filled from the input (`page`) or the output (`done`).
    */
   form?: { page: string; done: string; files?: readonly string[] };
-  /** Largest body in bytes; 64 KiB unless told. */
+  /** Maximum body size in bytes. Default: 64 KiB. */
   maxBody?: number;
   /** Honors `Idempotency-Key` for 24 hours. */
   idempotent?: true;
-  /** Open to somebody who still has to change the password that was given to them. */
+  /** Allowed while the user still has to change their initial password. */
   beforePasswordChange?: true;
-  /** Counted by the rate limiter, by address of the caller. */
+  /** Rate limited by client IP address. */
   limited?: true;
 };
 
-/** Keeps the literal types of a row, so that callers and handlers are typed by it. */
+/** Preserves literal types for callers and handlers. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-/** The two halves of an address. */
 export function splitRoute(route: Route): { method: Method; path: string } {
   const [method, path] = route.split(" ") as [Method, string];
   return { method, path };

@@ -28,7 +28,7 @@ import { sessions } from "#contract/auth/session-endpoints.ts";
 import { settings } from "#contract/settings/endpoints.ts";
 import { writing } from "#contract/article-generation/endpoints.ts";
 
-/** Every endpoint of the product, by feature. What is not here is not served (a test holds it). */
+/** Every endpoint by feature. An architecture test fails for endpoints that are not listed here. */
 export const endpoints = {
   auth,
   sessions,
@@ -64,8 +64,8 @@ export const endpoints = {
 
 type DefinitionsOf<T> = T extends Record<string, infer Row> ? Row : never;
 
-/** The union of all rows, as types. */
+/** Union of all endpoint types. */
 export type AnyEndpoint = DefinitionsOf<(typeof endpoints)[keyof typeof endpoints]>;
 
-/** The row behind an address, as a type: what `call("GET /api/jobs", …)` takes and gives. */
+/** Endpoint type by route, as used by `call("GET /api/jobs", …)`. */
 export type EndpointByRoute<A extends AnyEndpoint["route"]> = Extract<AnyEndpoint, { route: A }>;

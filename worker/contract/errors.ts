@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Every code that a failure can carry, and the HTTP status that goes with it. */
+/** Error codes and their HTTP statuses. */
 export const errorStatus = {
   invalid_json: 400,
   validation_failed: 400,
@@ -26,13 +26,13 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export type FieldErrors = Record<string, string[]>;
 
-/** The body of every failed answer. `requestId` comes with `internal`, so that a visitor can quote it. */
+/** Body of every error response. `requestId` is set for `internal`, so that visitors can quote it. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.array(z.string())).optional(),
   requestId: z.string().optional(),
-  /** With the `conflict` of a stale save: what somebody else has saved meanwhile. */
+  /** Current state of the record, for the `conflict` of a stale save. */
   current: z.record(z.string(), z.unknown()).optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

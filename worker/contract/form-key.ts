@@ -1,5 +1,7 @@
-/** The field with which a form that is posted without scripts names its page: each time that one is shown, another. */
+/**
+ * Hidden field with an idempotency key, for forms posted without JavaScript. Each rendering has a new key.
+ */
 export const FORM_KEY_FIELD = "formKey";
 
-/** Stands in a rendered page where its key belongs, and is as long as one. */
+/** Placeholder in rendered pages for the key; has the same length. */
 export const FORM_KEY_PLACEHOLDER = "__PLANWRIGHT_FORM_KEY__0";

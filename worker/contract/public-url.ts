@@ -1,10 +1,10 @@
-/** Names that never leave a house, and services that turn a name into any address one likes. */
+/** Private host names, and DNS services that map names to arbitrary addresses. */
 const PRIVATE_HOSTS =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|svc|home\.arpa|test|invalid|onion|metadata\.goog|nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me|traefik\.me|backname\.io|localho\.st|lacolhost\.com|local\.gd|rbndr\.us|1u\.ms)$/;
-/** Services that nobody has heard of yet have the address in the name as well. */
+/** Unlisted services of that kind embed the IP address in the name. */
 const EMBEDDED_IP = /(^|[.-])(\d{1,3}[.-]){3}\d{1,3}([.-]|$)/;
 
-/** A web address, or null when it is none of ours to follow: another scheme, a name and password in it. */
+/** Parses an http(s) URL without credentials; null for anything else. */
 export function parseWebUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
@@ -13,9 +13,8 @@ export function parseWebUrl(text: string): URL | null {
 }
 
 /**
- * Whether `text` is an https address on the public internet, judged by its host after the parser has undone every
- * spelling (octal, hexadecimal, full-width, trailing dot). Bare IP addresses are refused, public ones too: no vendor is
- * reached by one. What a public name resolves to is not looked up.
+ * Whether `text` is an https URL with a public host name, judged after URL normalization. IP addresses are
+ * refused. Does not resolve DNS.
  */
 export function isPublicHttps(text: string): boolean {
   const url = parseWebUrl(text);

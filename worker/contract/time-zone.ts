@@ -1,4 +1,4 @@
-/** Whether the clocks of this server or browser know a zone of this name; offsets such as +05:00 count. */
+/** Whether this runtime knows the time zone; offsets such as +05:00 count. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0) !== "";
@@ -7,5 +7,5 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Whether this is a zone of the IANA database: a bare offset knows no summer time and is none. */
+/** Whether this is an IANA time zone. Bare offsets are refused: they have no daylight saving time. */
 export const isIanaTimeZone = (zone: string): boolean => !/^[+-]/.test(zone) && isTimeZone(zone);

@@ -1,2 +1,2 @@
-/** How long a deletion or an archiving can be taken back. */
+/** How long a deleted or archived record can be restored. */
 export const UNDO_MINUTES = 10;

@@ -1,2 +1,2 @@
-/** Of a request that brings a form: what the visit was like, as percent-encoded JSON. */
+/** Request header of form posts: attribution data as percent-encoded JSON. */
 export const VISIT_HEADER = "X-Visit";

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { text } from "./schemas.ts";
 
-/** A claim of the browser: kept when it fits, dropped when it does not. A form is never refused because of one. */
+/** Accepts a valid value and turns an invalid one into null, so that attribution never fails a form. */
 const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 const lenientText = (max: number) => lenient(text(max));
-/** A count that the browser claims, from 0 to `max`; null for any other value. */
+/** A number from 0 to `max`; null for any other value. */
 export const lenientCount = (max: number) => lenient(z.number().min(0).max(max));
 
-/** What a visitor's browser says of the visit. Only ever stored as attribution: nothing is decided by it. */
+/** Attribution sent by the browser. Untrusted: stored, never used for decisions. */
 export const Visit = z.object({
   sessionId: lenientText(80),
   pageViews: lenientCount(100_000),

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, isoTime, pageQuery, text } from "#contract/schemas.ts";
 
-/** Which entries: all of them where nothing is said. */
 export const ActivityFilter = z.object({
   userId: id.optional(),
   entityType: text(60).optional(),
@@ -16,12 +15,12 @@ export type ActivityListQuery = z.infer<typeof ActivityListQuery>;
 export const ActivityEntry = z.object({
   id: z.string(),
   userId: z.string().nullable(),
-  /** As it was then; nobody for what a visitor or the timetable did. */
+  /** Name at the time of the action; null for visitors and cron. */
   username: z.string().nullable(),
   action: z.string(),
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),
-  /** Changed fields, each `{ before, after }`, and other facts of the action. */
+  /** Changed fields as `{ before, after }`, and other facts. */
   details: z.record(z.string(), z.unknown()).nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -33,7 +32,7 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>;
 export const activity = {
   list: endpoint({
     route: "GET /api/admin/activity-logs",
-    summary: "What was done in the back office and by whom, newest first",
+    summary: "List activity log entries, newest first",
     access: "audit.read",
     query: ActivityListQuery,
     output: z.array(ActivityEntry),
@@ -41,7 +40,7 @@ export const activity = {
   }),
   filters: endpoint({
     route: "GET /api/admin/activity-logs/filters",
-    summary: "The users, entities and actions that occur in the log",
+    summary: "List the users, entity types and actions that occur in the log",
     access: "audit.read",
     output: z.object({
       users: z.array(z.object({ id: z.string(), username: z.string() })),

@@ -1,6 +1,6 @@
 /**
- * The screens of the back office that are opened by a row in admin_portals: the first segment after /admin. A portal can
- * lead nowhere else. A rule holds this list against the routes.
+ * Back-office screens that a row in admin_portals can open: the first path segment after /admin. An
+ * architecture test compares them with the routes.
  */
 export const portalScreens = [
   "content",
@@ -18,7 +18,7 @@ export const portalScreens = [
 ] as const;
 type PortalScreen = (typeof portalScreens)[number];
 
-/** The screen on which portals are arranged; no arrangement shuts administrators out of it. */
+/** The screen that manages portals; always open to administrators. */
 export const PORTALS_SCREEN = "portals" satisfies PortalScreen;
 
 export const portalIcons = [

@@ -6,13 +6,13 @@ import { AccessMatrix, AdminPortal, PortalDraft, PortalPatch } from "./schemas.t
 export const adminPortals = {
   list: endpoint({
     route: "GET /api/admin/portals",
-    summary: "Every portal of the back office, in the order of the navigation",
+    summary: "List the back-office portals in navigation order",
     access: "portals.manage",
     output: z.array(AdminPortal),
   }),
   create: endpoint({
     route: "POST /api/admin/portals",
-    summary: "Open a screen of the back office to a role",
+    summary: "Create a portal that opens a screen to a role",
     access: "portals.manage",
     body: PortalDraft,
     output: AdminPortal,
@@ -20,7 +20,7 @@ export const adminPortals = {
   }),
   update: endpoint({
     route: "PUT /api/admin/portals/:id",
-    summary: "Change what a portal is called, where it leads and who may enter it",
+    summary: "Update a portal",
     access: "portals.manage",
     params: idParams,
     body: PortalPatch,
@@ -28,20 +28,20 @@ export const adminPortals = {
   }),
   remove: endpoint({
     route: "DELETE /api/admin/portals/:id",
-    summary: "Close a screen to everybody, with the count of its visits",
+    summary: "Delete a portal and its visit count",
     access: "portals.manage",
     params: idParams,
     output: deleted,
   }),
   matrix: endpoint({
     route: "GET /api/admin/access-matrix",
-    summary: "Who may enter which portal, why, and how often they have",
+    summary: "Get the access of every user to every portal, with visit counts",
     access: "portals.manage",
     output: AccessMatrix,
   }),
   visit: endpoint({
     route: "POST /api/admin/portals/:slug/visits",
-    summary: "Count that the caller has opened a portal which they may enter",
+    summary: "Record a visit of the caller to a portal",
     access: "signed-in",
     params: z.strictObject({ slug: text(100) }),
     output: z.object({ slug: z.string() }),

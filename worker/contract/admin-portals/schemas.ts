@@ -6,7 +6,6 @@ import { portalIcons, portalScreens } from "./constants.ts";
 const INVALID_SCREEN = `Choose a screen that exists: ${portalScreens.join(", ")}.`;
 const INVALID_SORT_ORDER = "Write a whole number from 0 to 9999.";
 
-/** A portal as an administrator writes it. Its slug names a screen that this version has. */
 export const PortalDraft = z.strictObject({
   name: requiredText(60, "Give the portal a name."),
   slug: z.enum(portalScreens, INVALID_SCREEN),
@@ -25,7 +24,7 @@ export const PortalDraft = z.strictObject({
 export type PortalDraft = z.infer<typeof PortalDraft>;
 
 const { shape } = PortalDraft;
-/** Any part of a portal. Absent fields keep their value. */
+/** Partial update: absent fields keep their value. */
 export const PortalPatch = z.strictObject({
   name: shape.name.optional(),
   slug: shape.slug.optional(),
@@ -53,10 +52,10 @@ export const AdminPortal = z.object({
 });
 export type AdminPortal = z.infer<typeof AdminPortal>;
 
-/** Whether one person may enter one portal, why, and how often they have. */
+/** Whether a user may open a portal, why, and their visits. */
 export const PortalAccess = z.object({
   allowed: z.boolean(),
-  /** A sentence. */
+  /** Full sentence for display. */
   reason: z.string(),
   lastAccessed: isoTime.nullable(),
   accessCount: z.number(),
@@ -72,14 +71,14 @@ export const AccessMatrix = z.object({
       role: z.enum(roles),
       department: z.string().nullable(),
       isActive: z.boolean(),
-      /** A set of permissions of their own replaces the role's. */
+      /** Custom permissions replace those of the role. */
       isCustom: z.boolean(),
       lastLogin: isoTime.nullable(),
-      /** By the portal's id. */
+      /** Keyed by portal id. */
       access: z.record(z.string(), PortalAccess),
     }),
   ),
-  /** How many users there are; the list holds the first of them by name. */
+  /** Total; `users` is limited to the first by name. */
   totalUsers: z.number(),
 });
 export type AccessMatrix = z.infer<typeof AccessMatrix>;

@@ -1,4 +1,4 @@
-/** Which wording of the terms an applicant agreed to; stored with the time, in the place of a flag (docs/decisions/0021). */
+/** Version of the accepted terms; stored with the time of acceptance (docs/decisions/0021). */
 export const TERMS_VERSION = "2025-01";
 
 export const MAX_RESUME_BYTES = 5 * 1024 * 1024;

@@ -14,7 +14,7 @@ const idList = z
 export const applications = {
   submit: endpoint({
     route: "POST /api/applications",
-    summary: "Apply, for a job or in general; JSON, or a form with the file `resume`",
+    summary: "Submit an application, with or without a job; JSON, or a form with the file `resume`",
     access: "public",
     limited: true,
     idempotent: true,
@@ -26,7 +26,7 @@ export const applications = {
   }),
   list: endpoint({
     route: "GET /api/applications",
-    summary: "Applications, newest first",
+    summary: "List applications, newest first",
     access: "crm.read",
     query: pageQuery(20, 200).extend(ApplicationFilter.shape),
     output: z.array(Application),
@@ -34,17 +34,17 @@ export const applications = {
   }),
   jobs: endpoint({
     route: "GET /api/applications/jobs",
-    summary: "Jobs that somebody has applied for, the latest application first; at most 200",
+    summary: "List jobs with applications, latest application first; at most 200",
     access: "crm.read",
     query: z.object({
-      /** Only these: ids with commas between them. */
+      /** Comma-separated ids. */
       ids: idList.optional(),
     }),
     output: z.array(AppliedJob),
   }),
   get: endpoint({
     route: "GET /api/applications/:id",
-    summary: "One application",
+    summary: "Get an application",
     access: "crm.read",
     params: idParams,
     output: Application,

@@ -7,7 +7,7 @@ const TERMS_REQUIRED = "You must agree to the terms and conditions";
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
-/** What a candidate sends; the file comes beside it as the form field `resume`. */
+/** Application by a candidate; the file is the form field `resume`. */
 export const ApplicationForm = z.strictObject({
   firstName: requiredText(80, "Please enter your first name."),
   lastName: requiredText(80, "Please enter your last name."),
@@ -18,21 +18,21 @@ export const ApplicationForm = z.strictObject({
   resumeUrl: text(500).default(""),
   additionalInfo: text(5_000).default(""),
   jobId: emptyAsMissing(id),
-  /** When sent it must be ticked; its time and wording are stored, not the flag. */
+  /** Must be checked if present. The time and terms version are stored, not the flag. */
   agreeToTerms: checkbox
     .optional()
     .refine((value) => value === undefined || isChecked(value), TERMS_REQUIRED),
 });
 export type ApplicationForm = z.input<typeof ApplicationForm>;
 
-/** The same on our own page, where the box has to be ticked. */
+/** Application form on the site, where the terms must be accepted. */
 export const ApplicationPageForm = ApplicationForm.extend({
   agreeToTerms: checkbox.refine(isChecked, TERMS_REQUIRED),
 });
 
 const Resume = z.object({ name: z.string(), type: z.string(), size: z.number() });
 
-/** An application as staff see it. The file's key stays in the worker. */
+/** Application for staff. The R2 key of the resume is not exposed. */
 export const Application = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -48,14 +48,14 @@ export const Application = z.object({
   jobTitle: z.string().nullable(),
   stage: z.enum(applicationStages),
   leadScore: z.number().nullable(),
-  /** Other applications under the same address, and how many of them are for the same job. */
+  /** Number of other applications with the same e-mail address, and of those for the same job. */
   others: z.number(),
   sameJob: z.number(),
   createdAt: isoTime,
 });
 export type Application = z.infer<typeof Application>;
 
-/** Which applications: all of them where nothing is said. `repeated`: of people who have sent more than one. */
+/** `repeated` limits the list to people with more than one application. */
 export const ApplicationFilter = z.object({
   q: text(120).optional(),
   stage: z.enum(applicationStages).optional(),
@@ -64,6 +64,6 @@ export const ApplicationFilter = z.object({
 });
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
 
-/** A job that somebody has applied for, and how many did. */
+/** A job with its number of applications. */
 export const AppliedJob = z.object({ id: z.string(), title: z.string(), applications: z.number() });
 export type AppliedJob = z.infer<typeof AppliedJob>;

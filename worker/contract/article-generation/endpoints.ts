@@ -7,10 +7,12 @@ import { MAX_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } f
 
 const Category = z.enum(scheduleCategories);
 
-/** A blank of a template: its name in the prompt, what people call it, and a value that would fit. */
+/** Template variable with its label and an example value. */
 const TemplateField = z.object({ name: z.string(), label: z.string(), example: z.string() });
 
-/** `variables` names the places in `prompt`; `fields` says more of each, `sections` are the proposed headings. */
+/**
+ * `variables` are the placeholders of `prompt`, `fields` describe them, `sections` are the proposed headings.
+ */
 export const PromptTemplate = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,7 +25,7 @@ export const PromptTemplate = z.object({
 });
 export type PromptTemplate = z.infer<typeof PromptTemplate>;
 
-/** Who would write now. `writer` is null while a setting keeps it from writing at all; `problem` then says which. */
+/** Active writer; null if a missing setting prevents writing, as described in `problem`. */
 export const WriterStatus = z.object({
   writer: z.enum(writerNames).nullable(),
   model: z.string().nullable(),
@@ -31,7 +33,7 @@ export const WriterStatus = z.object({
 });
 export type WriterStatus = z.infer<typeof WriterStatus>;
 
-/** Values for the places of a prompt: names to texts. */
+/** Prompt variables by name. */
 export const Variables = z
   .record(
     z.string().regex(VARIABLE_NAME, "Names of variables are letters, digits and underscores."),
@@ -50,7 +52,7 @@ export const PromptRequest = z.strictObject({
 });
 export type PromptRequest = z.infer<typeof PromptRequest>;
 
-/** An article that has just been written: by whom, and from which template. */
+/** A newly generated article with its writer and template. */
 export const GeneratedArticle = StaffArticle.omit({
   linkedinPostId: true,
   approvedAt: true,
@@ -64,19 +66,19 @@ export type GeneratedArticle = z.infer<typeof GeneratedArticle>;
 export const writing = {
   templates: endpoint({
     route: "GET /api/content/prompt-templates",
-    summary: "Templates of prompts, in the order of the categories",
+    summary: "List prompt templates by category",
     access: "content.read",
     output: z.array(PromptTemplate),
   }),
   writer: endpoint({
     route: "GET /api/content/writer",
-    summary: "Who would write a draft now, and what is missing",
+    summary: "Get the active article writer and its missing settings",
     access: "content.read",
     output: WriterStatus,
   }),
   generate: endpoint({
     route: "POST /api/content/articles/generate",
-    summary: "Have a draft written in a category, from its next template",
+    summary: "Generate a draft in a category, from its next template",
     access: "content.write",
     body: z.strictObject({ category: Category }),
     output: GeneratedArticle,
@@ -85,7 +87,7 @@ export const writing = {
   }),
   fromPrompt: endpoint({
     route: "POST /api/content/generate-from-prompt",
-    summary: "Have a draft written from a prompt and its variables",
+    summary: "Generate a draft from a prompt and its variables",
     access: "content.write",
     body: PromptRequest,
     output: GeneratedArticle,

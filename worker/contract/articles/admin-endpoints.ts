@@ -26,19 +26,19 @@ const RevisionDetail = ArticleRevision.extend({
 
 const version = z.coerce.number().int().positive().max(1_000_000);
 const revisionParams = idParams.extend({ version });
-/** The version that was looked at: what has been edited since is not waved through. */
+/** Version that the user saw; a newer version refuses the action. */
 const expectedVersion = z.object({ version: version.optional() });
 
 export const staffArticles = {
   stats: endpoint({
     route: "GET /api/content/stats",
-    summary: "The counters of the content screen",
+    summary: "Get the counts of the content screen",
     access: "content.read",
     output: ContentStats,
   }),
   list: endpoint({
     route: "GET /api/content/articles",
-    summary: "Articles of every status, newest first; view=card leaves out their text",
+    summary: "List articles of every status, newest first; view=card omits the content",
     access: "content.read",
     query: StaffArticleFilter,
     output: z.array(StaffArticle),
@@ -56,14 +56,14 @@ export const staffArticles = {
   }),
   get: endpoint({
     route: "GET /api/content/articles/:id",
-    summary: "One article of any status",
+    summary: "Get an article of any status",
     access: "content.read",
     params: idParams,
     output: StaffArticle,
   }),
   update: endpoint({
     route: "PUT /api/content/articles/:id",
-    summary: "Edit an article; a stale `version` is refused with the other version in `current`",
+    summary: "Update an article; a stale `version` gets 409 with the newer version in `current`",
     access: "content.write",
     params: idParams,
     body: ArticlePatch,
@@ -72,7 +72,7 @@ export const staffArticles = {
   }),
   approve: endpoint({
     route: "PUT /api/content/articles/:id/approve",
-    summary: "Draft to approved",
+    summary: "Approve a draft",
     access: "content.write",
     params: idParams,
     query: expectedVersion,
@@ -80,7 +80,7 @@ export const staffArticles = {
   }),
   publish: endpoint({
     route: "PUT /api/content/articles/:id/publish",
-    summary: "Approved to published; its Markdown is rendered now",
+    summary: "Publish an approved article and render its Markdown",
     access: "content.publish",
     params: idParams,
     query: expectedVersion,
@@ -88,49 +88,49 @@ export const staffArticles = {
   }),
   unpublish: endpoint({
     route: "PUT /api/content/articles/:id/unpublish",
-    summary: "Published back to approved; its address answers 404",
+    summary: "Unpublish an article; it becomes approved and its URL answers 404",
     access: "content.publish",
     params: idParams,
     output: StaffArticle,
   }),
   remove: endpoint({
     route: "DELETE /api/content/articles/:id",
-    summary: "Take an article away, everywhere; it can be restored for ten minutes",
+    summary: "Delete an article; it can be restored for ten minutes",
     access: "content.delete",
     params: idParams,
     output: deleted,
   }),
   restore: endpoint({
     route: "POST /api/content/articles/:id/restore",
-    summary: "Bring back an article that was deleted in the last ten minutes",
+    summary: "Restore an article deleted in the last ten minutes",
     access: "content.delete",
     params: idParams,
     output: StaffArticle,
   }),
   revisions: endpoint({
     route: "GET /api/content/articles/:id/revisions",
-    summary: "Earlier wordings of an article, the latest first",
+    summary: "List earlier versions of an article, latest first",
     access: "content.read",
     params: idParams,
     output: z.array(ArticleRevision),
   }),
   revision: endpoint({
     route: "GET /api/content/articles/:id/revisions/:version",
-    summary: "What an article said in an earlier version",
+    summary: "Get an earlier version of an article",
     access: "content.read",
     params: revisionParams,
     output: RevisionDetail,
   }),
   restoreRevision: endpoint({
     route: "POST /api/content/articles/:id/revisions/:version/restore",
-    summary: "Give an article back the words of an earlier version; the present ones become a revision",
+    summary: "Restore an earlier version of an article; the current one is stored as a revision",
     access: "content.write",
     params: revisionParams,
     output: StaffArticle,
   }),
   previewLink: endpoint({
     route: "POST /api/content/articles/:id/preview-link",
-    summary: "A signed link that shows an article to people without an account, for seven days",
+    summary: "Create a signed preview link, valid for seven days without an account",
     access: "content.write",
     params: idParams,
     output: z.object({ url: z.string(), expiresAt: isoTime }),
@@ -138,7 +138,7 @@ export const staffArticles = {
   }),
   renderMarkdown: endpoint({
     route: "POST /api/content/markdown",
-    summary: "The safe HTML that publishing would make of this Markdown; changes nothing",
+    summary: "Render Markdown to sanitized HTML, as publishing does",
     access: "content.read",
     body: z.strictObject({ content: text(CONTENT_MAX) }),
     maxBody: ARTICLE_BODY,
@@ -146,7 +146,7 @@ export const staffArticles = {
   }),
   preview: endpoint({
     route: "GET /api/content/preview",
-    summary: "The article behind a preview link, as readers would see it",
+    summary: "Get the article of a preview link",
     access: "public",
     query: z.object({ token: text(2_000).min(1, "This link is not complete.") }),
     output: ReadableArticle.extend({ status: z.enum(articleStatuses) }),

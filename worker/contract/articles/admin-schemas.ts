@@ -6,12 +6,12 @@ import { ARTICLE_SEARCH_MAX, articleStatuses } from "./constants.ts";
 export const CONTENT_MAX = 60_000;
 const READ_TIME_MAX = 240;
 
-/** Empty means none. */
+/** Empty means no image. */
 const imageUrl = text(400)
   .refine((url) => url === "" || MEDIA_PATH.test(url), MEDIA_PATH_REQUIRED)
   .nullable();
 
-/** What the editor shows and may change. */
+/** Editable fields of an article. */
 export const ArticleInput = z.strictObject({
   title: requiredText(200, "Give the article a title."),
   author: requiredText(120, "Who wrote it?"),
@@ -27,13 +27,13 @@ export const ArticleInput = z.strictObject({
 });
 export type ArticleInput = z.infer<typeof ArticleInput>;
 
-/** Any part of an article; with `version`, only if nobody has edited it since. */
+/** Partial update; with `version`, refused if the article was edited since. */
 export const ArticlePatch = ArticleInput.partial().extend({
   version: z.number().int().positive().optional(),
 });
 export type ArticlePatch = z.infer<typeof ArticlePatch>;
 
-/** An article as staff see it. `version` counts its edits. */
+/** Article for staff. `version` counts its edits. */
 export const StaffArticle = z.object({
   id: z.string(),
   title: z.string(),
@@ -57,11 +57,11 @@ export const StaffArticle = z.object({
 export type StaffArticle = z.infer<typeof StaffArticle>;
 
 export const StaffArticleFilter = pageQuery(100, 1000).extend({
-  /** Words of the title, the summary, the author or the category; all of them must occur. */
+  /** Searches title, summary, author and category; every word must match. */
   q: text(ARTICLE_SEARCH_MAX).optional(),
   status: z.enum(articleStatuses).optional(),
   category: text(80).optional(),
-  /** For lists: the text is left empty. */
+  /** Omits the content, for lists. */
   view: z.literal("card").optional(),
 });
 export type StaffArticleFilter = z.infer<typeof StaffArticleFilter>;
@@ -82,12 +82,12 @@ export type BulkAction = (typeof bulkActions)[number];
 export const BulkOutcome = z.object({
   id: z.string(),
   done: z.boolean(),
-  /** Why it was not done. */
+  /** Reason for a failure. */
   message: z.string().optional(),
 });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
-/** What an article said before an edit: `version` is the one that was replaced, then, by whom. */
+/** Earlier version of an article, with the time and author of the edit that replaced it. */
 export const ArticleRevision = z.object({
   version: z.number(),
   title: z.string(),

@@ -1,7 +1,7 @@
 export const articleStatuses = ["draft", "approved", "published"] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** What the library offers as filters while no article is published. */
+/** Filter options while no article is published. */
 export const articleCategories = [
   "Industry Insights",
   "Career Guidance",
@@ -16,7 +16,7 @@ export const articleCategories = [
 ] as const;
 type ArticleCategory = (typeof articleCategories)[number];
 
-/** What the editor offers; an article keeps another category that it already has. */
+/** Categories offered by the editor; an article may keep another one. */
 export const editorCategories = [
   "Industry Insights",
   "Career Guidance",
@@ -24,7 +24,7 @@ export const editorCategories = [
   "Technology Focus",
 ] as const satisfies readonly ArticleCategory[];
 
-/** What schedules and bulk runs write about. */
+/** Categories of schedules and bulk runs. */
 export const scheduleCategories = [
   "EPM Industry Analysis",
   "Implementation Best Practices",
@@ -44,7 +44,7 @@ export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 
 export const bulkRunStatuses = ["running", "finished", "failed", "cancelled"] as const;
 
-/** `unknown`: the call was sent and its outcome never came back; a person decides. */
+/** `unknown`: the request was sent without a response; staff decide whether to retry. */
 export const linkedinPostStatuses = ["pending", "posted", "failed", "unknown"] as const;
 export type LinkedinPostStatus = (typeof linkedinPostStatuses)[number];
 
@@ -56,9 +56,9 @@ export const MAX_REVISIONS = 20;
 export const PREVIEW_DAYS = 7;
 export const ARTICLE_SEARCH_MAX = 200;
 
-/** The filter value that means every category (spec P §9). */
+/** Filter value for all categories (spec P §9). */
 export const ALL_CATEGORIES = "All";
 
-/** Orders of the library; the first is what a list has without being asked. */
+/** Sort orders of the library; the first is the default. */
 export const articleSorts = ["newest", "oldest", "title", "readTime"] as const;
 export type ArticleSort = (typeof articleSorts)[number];

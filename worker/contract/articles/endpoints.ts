@@ -6,13 +6,13 @@ import { ArticleCard, ArticleFilter, LibrarySummary, ReadableArticle } from "./s
 export const articles = {
   library: endpoint({
     route: "GET /api/content/library",
-    summary: "How many articles are published, in which categories, and how long they are",
+    summary: "Get the number, categories and average reading time of published articles",
     access: "public",
     output: LibrarySummary,
   }),
   published: endpoint({
     route: "GET /api/content/published-articles",
-    summary: "Published articles, newest first; view=card leaves out their text",
+    summary: "List published articles, newest first; view=card omits the content",
     access: "public",
     query: ArticleFilter,
     output: z.array(ArticleCard.extend({ content: z.string().optional() })),
@@ -20,7 +20,7 @@ export const articles = {
   }),
   read: endpoint({
     route: "GET /api/content/published-articles/:id",
-    summary: "One published article with its safe HTML; view=html leaves out the Markdown",
+    summary: "Get a published article with its HTML; view=html omits the Markdown",
     access: "public",
     params: idParams,
     query: z.object({ view: z.literal("html").optional() }),
@@ -28,7 +28,7 @@ export const articles = {
   }),
   related: endpoint({
     route: "GET /api/content/published-articles/:id/related",
-    summary: "Articles like one that may be gone, and whether it was public and has been deleted",
+    summary: "List related articles of an article that may be deleted, and whether it was public",
     access: "public",
     params: idParams,
     output: z.object({ removed: z.boolean(), articles: z.array(ArticleCard) }),

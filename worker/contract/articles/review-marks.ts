@@ -1,13 +1,13 @@
 const reviewKinds = ["money", "percentage", "quotation", "year", "number"] as const;
 export type ReviewKind = (typeof reviewKinds)[number];
 
-/** Something in a draft that a person has to check: what it is, its words, and the words around it. */
+/** A figure or quotation that a person has to verify, with its context. */
 export type ReviewMark = { kind: ReviewKind; text: string; index: number; before: string; after: string };
 
 const MAX_MARKS = 200;
-/** How much is shown around a mark, in characters. */
+/** Characters of context on each side. */
 const CONTEXT_LENGTH = 64;
-/** A pair of quotation marks around fewer words is a term, not somebody's statement. */
+/** Shorter quoted text is treated as a term, not as a statement. */
 const MIN_QUOTED_LENGTH = 4;
 
 const AMOUNT = String.raw`\d{1,3}(?:[,.\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
@@ -15,7 +15,7 @@ const SCALE = String.raw`(?:[ \u00a0]?(?:thousand|million|billion|trillion|bn|mn
 const CURRENCY = String.raw`(?:US\$|[$€£¥]|\b(?:USD|EUR|GBP)[ \u00a0]?)`;
 const CURRENCY_AFTER = String.raw`[ \u00a0]?(?:USD|EUR|GBP|dollars?|euros?|pounds?)\b`;
 
-/** The first that fits wins, so that the figure inside a quotation or an amount is not marked a second time. */
+/** Alternatives are ordered: a figure inside a quotation or an amount is marked once. */
 const FIGURES = new RegExp(
   [
     String.raw`(?<quotation>“[^”\n]{1,400}”|"[^"\n]{1,400}"|^>[ \t]?[^\n]{1,400})`,
@@ -27,16 +27,15 @@ const FIGURES = new RegExp(
   "gmu",
 );
 
-/** What is no statement: the note of an outline, addresses, code, the numbers of a list and of a heading. */
+/** Not statements: the outline marker, links, code, list numbers and heading numbers. */
 const IGNORED =
   /^> \*\*Outline draft, not an article\.[^\n]*|\]\([^)\s]{0,500}\)|https?:\/\/\S+|```[\s\S]*?```|`[^`\n]*`|^[ \t]*\d{1,3}[.)][ \t]|^#{1,6}[ \t]+\d{1,2}[.)][ \t]/gm;
 
-/** Blanked and not cut out, so that places stay. */
+/** Replaced with spaces, so that indexes stay valid. */
 const blankIgnored = (text: string) => text.replace(IGNORED, (aside) => aside.replace(/[^\n]/g, " "));
 
 /**
- * The figures and quotations of a Markdown text, in their order, at most 200. Nothing is judged: whoever publishes
- * answers for each of them. Numbers in words are not found.
+ * Figures and quotations of a Markdown text in order, at most 200. Numbers written as words are not found.
  */
 export function reviewMarks(markdown: string): ReviewMark[] {
   const text = blankIgnored(markdown);
@@ -57,13 +56,13 @@ export function reviewMarks(markdown: string): ReviewMark[] {
   return marks;
 }
 
-/** The end of the line before a mark, in whole words; only what stands on the same line says something about it. */
+/** Text before a mark on the same line, cut at a word boundary. */
 function contextBefore(before: string): string {
   const line = before.slice(before.lastIndexOf("\n") + 1).replace(/^[#>\-*\s]+/, "");
   return line.length <= CONTEXT_LENGTH ? line : `… ${line.slice(-CONTEXT_LENGTH).replace(/^\S*\s/, "")}`;
 }
 
-/** The same after it. */
+/** Text after a mark on the same line, cut at a word boundary. */
 function contextAfter(after: string): string {
   const line = after.split("\n", 1)[0]!.trimEnd();
   return line.length <= CONTEXT_LENGTH ? line : `${line.slice(0, CONTEXT_LENGTH).replace(/\s\S*$/, "")} …`;

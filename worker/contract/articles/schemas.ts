@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isoTime, pageQuery, text } from "#contract/schemas.ts";
 import { articleSorts } from "./constants.ts";
 
-/** What a list shows of a published article. `sections` are its top headings. */
+/** Published article in a list. `sections` are its top-level headings. */
 export const ArticleCard = z.object({
   id: z.string(),
   title: z.string(),
@@ -19,11 +19,11 @@ export const ArticleCard = z.object({
 });
 export type ArticleCard = z.infer<typeof ArticleCard>;
 
-/** A published article; `content` is the Markdown that was written. */
+/** Published article with its Markdown source. */
 export const PublishedArticle = ArticleCard.extend({ content: z.string() });
 export type PublishedArticle = z.infer<typeof PublishedArticle>;
 
-/** A published article to be read: its safe HTML, and where its sections begin in it. */
+/** Published article with sanitized HTML and the anchors of its sections. */
 export const ReadableArticle = ArticleCard.extend({
   content: z.string().optional(),
   contentHtml: z.string(),
@@ -31,19 +31,18 @@ export const ReadableArticle = ArticleCard.extend({
 });
 export type ReadableArticle = z.infer<typeof ReadableArticle>;
 
-/** The library in figures. */
 export const LibrarySummary = z.object({
   total: z.number(),
   categories: z.array(z.object({ name: z.string(), count: z.number() })),
-  /** Minutes, rounded; 0 while there is no article. */
+  /** Rounded minutes; 0 without articles. */
   averageReadTime: z.number(),
 });
 export type LibrarySummary = z.infer<typeof LibrarySummary>;
 
 export const ArticleFilter = pageQuery(100, 1000).extend({
-  /** Leaves out `content`. */
+  /** Omits `content`. */
   view: z.literal("card").optional(),
-  /** Words of the title, the summary or the category. */
+  /** Searches title, summary and category. */
   q: text(200).optional(),
   category: text(80).optional(),
   sort: z.enum(articleSorts).default("newest"),

@@ -6,7 +6,7 @@ import { CREDENTIALS_REQUIRED, PASSWORD_MIN } from "./constants.ts";
 
 const PASSWORD_MAX = 256;
 
-/** A person of the firm, as every screen may know them; the password never leaves the worker. */
+/** Staff user; password data is never included. */
 export const User = z.object({
   id: z.string(),
   username: z.string(),
@@ -21,7 +21,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A screen of the back office that this user may enter. */
+/** Back-office screen that the user may open. */
 export const Portal = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,7 +34,7 @@ export type Portal = z.infer<typeof Portal>;
 export const Me = User.extend({ portals: z.array(Portal) });
 export type Me = z.infer<typeof Me>;
 
-/** Passwords are taken as typed: never trimmed, never cut. */
+/** Passwords are not trimmed or truncated. */
 const enteredPassword = (missing: string) => z.string().min(1, missing).max(PASSWORD_MAX);
 
 export const Credentials = z.strictObject({
@@ -63,21 +63,21 @@ export const auth = {
   }),
   verify: endpoint({
     route: "GET /api/auth/verify",
-    summary: "Who is signed in, what they may do and which screens they may enter",
+    summary: "Get the current user with capabilities and portals",
     access: "signed-in",
     beforePasswordChange: true,
     output: Me,
   }),
   logout: endpoint({
     route: "POST /api/auth/logout",
-    summary: "End this session on the server",
+    summary: "Sign out",
     access: "public",
     limited: true,
     output: z.object({ ok: z.literal(true) }),
   }),
   password: endpoint({
     route: "PUT /api/auth/password",
-    summary: "Change one's own password; ends one's other sessions",
+    summary: "Change the own password; ends all other sessions",
     access: "signed-in",
     beforePasswordChange: true,
     body: PasswordChange,

@@ -3,19 +3,19 @@ import { endpoint } from "#contract/endpoint.ts";
 import { OTHER_SESSIONS } from "./constants.ts";
 import { idParams, deleted, id, isoTime } from "#contract/schemas.ts";
 
-/** A session is named by a hash; the name does not open it. */
+/** SHA-256 hash of the session token; the hash does not authenticate. */
 const sessionId = z.string().regex(/^[0-9a-f]{64}$/, "This is not a session.");
 
-/** One sign-in that is still good, in one browser. */
+/** A valid session of one browser. */
 export const Session = z.object({
   id: z.string(),
   createdAt: isoTime,
-  /** To within a few minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: isoTime,
-  /** Where and with what somebody signed in. */
+  /** IP address and user agent at sign-in. */
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
@@ -23,27 +23,27 @@ export type Session = z.infer<typeof Session>;
 export const sessions = {
   own: endpoint({
     route: "GET /api/auth/sessions",
-    summary: "Where one is signed in, the latest used first",
+    summary: "List the own sessions, latest used first",
     access: "signed-in",
     output: z.array(Session),
   }),
   end: endpoint({
     route: "DELETE /api/auth/sessions/:id",
-    summary: "End one of one's own sessions, or with 'others' all but this one",
+    summary: "End an own session, or with 'others' all except the current one",
     access: "signed-in",
     params: z.strictObject({ id: z.union([z.literal(OTHER_SESSIONS), sessionId]) }),
     output: deleted,
   }),
   ofUser: endpoint({
     route: "GET /api/admin/users/:id/sessions",
-    summary: "Where a user is signed in, the latest used first",
+    summary: "List the sessions of a user, latest used first",
     access: "users.manage",
     params: idParams,
     output: z.array(Session),
   }),
   endOfUser: endpoint({
     route: "DELETE /api/admin/users/:id/sessions/:session",
-    summary: "End one session of a user",
+    summary: "End a session of a user",
     access: "users.manage",
     params: z.strictObject({ id, session: sessionId }),
     output: deleted,

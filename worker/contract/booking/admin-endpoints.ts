@@ -12,7 +12,6 @@ import {
 } from "./admin-schemas.ts";
 import { BookingDay, dateTimeInput, Slot, timeZoneInput } from "./schemas.ts";
 
-/** How many days a calendar shows at most. */
 const MAX_CALENDAR_DAYS = 42;
 
 const dateInput = z.iso.date("Please give a date as yyyy-MM-dd.");
@@ -25,7 +24,7 @@ const change = { access, params: idParams, output: StaffAppointment } as const;
 export const staffBooking = {
   calendar: endpoint({
     route: `GET ${BASE_PATH}/calendar`,
-    summary: "Appointments and blocked times by day, as the firm's clock shows them",
+    summary: "Get appointments and blocked times by day, in the firm's time zone",
     access,
     query: z
       .object({ from: dateInput, to: dateInput })
@@ -37,7 +36,7 @@ export const staffBooking = {
   }),
   appointments: endpoint({
     route: `GET ${BASE_PATH}/appointments`,
-    summary: "Appointments, the next ones first with when=upcoming, otherwise the latest",
+    summary: "List appointments, with when=upcoming the next ones first, otherwise the latest",
     access,
     query: AppointmentFilter,
     output: z.array(StaffAppointment),
@@ -45,12 +44,12 @@ export const staffBooking = {
   }),
   appointment: endpoint({
     route: `GET ${BASE_PATH}/appointments/:id`,
-    summary: "One appointment as the firm sees it",
+    summary: "Get an appointment",
     ...change,
   }),
   book: endpoint({
     route: `POST ${BASE_PATH}/appointments`,
-    summary: "Book an offered slot for a caller; of many at once one wins, public or staff",
+    summary: "Book a slot for a caller; a concurrent booking of the slot gets 409",
     access,
     idempotent: true,
     body: StaffBooking,
@@ -60,14 +59,14 @@ export const staffBooking = {
   days: endpoint({
     route: `GET ${BASE_PATH}/types/:id/days`,
     summary:
-      "The weekdays on which staff can book a service, without notice, and how many times are free on each",
+      "List the days on which staff can book a service, ignoring minimum notice, with their free slots",
     access,
     params: idParams,
     output: z.array(BookingDay),
   }),
   slots: endpoint({
     route: `GET ${BASE_PATH}/types/:id/slots`,
-    summary: "The times of one day for staff: without notice, and without what `moving` occupies",
+    summary: "List the slots of a day for staff, ignoring minimum notice and the appointment `moving`",
     access,
     params: idParams,
     query: z.object({ date: dateInput, moving: id.optional() }),
@@ -75,43 +74,43 @@ export const staffBooking = {
   }),
   reschedule: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/reschedule`,
-    summary: "Move an appointment to another offered slot",
+    summary: "Reschedule an appointment to another slot",
     ...change,
     body: z.strictObject({ appointmentDate: dateTimeInput, timeZone: timeZoneInput, ...expectedSequence }),
   }),
   cancel: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/cancel`,
-    summary: "Cancel an appointment and free its time",
+    summary: "Cancel an appointment and free its slot",
     ...change,
     body: z.strictObject({ reason: optionalText(500), ...expectedSequence }),
   }),
   confirm: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/confirm`,
-    summary: "Confirm an appointment that waits for us",
+    summary: "Confirm an appointment",
     ...change,
     body: z.strictObject(expectedSequence),
   }),
   complete: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/complete`,
-    summary: "Note that the meeting took place",
+    summary: "Mark an appointment as completed",
     ...change,
     body: z.strictObject(expectedSequence),
   }),
   noShow: endpoint({
     route: `POST ${BASE_PATH}/appointments/:id/no-show`,
-    summary: "Note that nobody came",
+    summary: "Mark an appointment as no-show",
     ...change,
     body: z.strictObject(expectedSequence),
   }),
   meeting: endpoint({
     route: `PUT ${BASE_PATH}/appointments/:id/meeting`,
-    summary: "Say how one meets; the booker is told of the change",
+    summary: "Update the meeting location or link and notify the booker",
     ...change,
     body: AppointmentMeeting,
   }),
   notes: endpoint({
     route: `PUT ${BASE_PATH}/appointments/:id/notes`,
-    summary: "Write the internal notes, which only staff see",
+    summary: "Update the internal notes",
     ...change,
     body: AppointmentNotes,
   }),

@@ -5,7 +5,7 @@ import { toE164 } from "#contract/phone.ts";
 import { appointmentStatuses, meetingLocations } from "./constants.ts";
 import { BookingForm, dateTimeInput, timeZoneInput } from "./schemas.ts";
 
-/** An appointment as the firm sees it. `sequence` is its version: whoever changes it names the one that they saw. */
+/** Appointment for staff. `sequence` is the version for optimistic locking. */
 export const StaffAppointment = z.object({
   id: z.string(),
   bookingTypeId: z.string(),
@@ -21,7 +21,7 @@ export const StaffAppointment = z.object({
   startsAt: isoTime,
   endsAt: isoTime,
   duration: z.number(),
-  /** Where the firm reads the clock. */
+  /** The firm's time zone. */
   timeZone: z.string(),
   status: z.enum(appointmentStatuses),
   meetingLocation: z.enum(meetingLocations),
@@ -39,7 +39,7 @@ export const StaffAppointment = z.object({
 });
 export type StaffAppointment = z.infer<typeof StaffAppointment>;
 
-/** Minutes since midnight, as the firm's clock shows them. */
+/** Minutes since midnight in the firm's time zone. */
 const minuteRange = { from: z.number(), to: z.number() };
 
 export const CalendarDay = z.object({
@@ -54,13 +54,12 @@ export type Calendar = z.infer<typeof Calendar>;
 
 export const expectedSequence = { sequence: z.number().int().min(0) };
 
-/** A web address that a browser opens; empty for none. */
 const meetingLinkInput = optionalText(500).refine(
   (value) => value === null || (isPublicHttps(value) && !/[\s"<>]/.test(value)),
   "Enter the whole address, such as https://meet.example.com/planning.",
 );
 
-/** What a caller says, as staff write it down; the telephone replaces nothing of what the public form asks. */
+/** Booking that staff enter for a caller. */
 const CallBooking = z.strictObject({
   bookingTypeId: BookingForm.shape.bookingTypeId,
   appointmentDate: dateTimeInput,
@@ -70,7 +69,7 @@ const CallBooking = z.strictObject({
   bookerCompany: BookingForm.shape.bookerCompany,
   bookerNotes: BookingForm.shape.bookerNotes,
   meetingLocation: BookingForm.shape.meetingLocation,
-  /** That the caller said yes to text messages about appointments. */
+  /** The caller agreed to text messages about appointments. */
   smsAppointmentConsent: BookingForm.shape.smsAppointmentConsent,
   internalNotes: optionalText(5_000),
   timeZone: timeZoneInput,
@@ -87,7 +86,7 @@ export type StaffBooking = z.infer<typeof StaffBooking>;
 
 export const AppointmentNotes = z.strictObject({
   internalNotes: optionalText(5_000),
-  /** As it was read: notes that somebody else has written meanwhile are not written over. */
+  /** Version that was read; a newer one refuses the update. */
   updatedAt: isoTime,
 });
 export const AppointmentMeeting = z.strictObject({

@@ -9,12 +9,12 @@ export type RecurringPattern = (typeof recurringPatterns)[number];
 
 export const defaultTimeZone = "America/New_York";
 
-/** The grid that keeps appointments apart. Durations, buffers and slot steps are multiples of it. */
+/** Slot grid. Durations, buffers and slot steps are multiples of it. */
 export const bookingGridMinutes = 5;
 
-/** What a service may ask of its booker besides name and e-mail. */
+/** Optional booker fields that a service can require. */
 export const bookerFields = ["phone", "company", "notes"] as const;
 export type BookerField = (typeof bookerFields)[number];
 
-/** How far ahead the public may book (spec P §9); a type can only shorten it. */
+/** Days ahead that can be booked publicly (spec P §9); a service can only shorten them. */
 export const MAX_DAYS_AHEAD = 30;

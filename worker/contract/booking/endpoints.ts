@@ -13,19 +13,19 @@ import {
 
 const token = linkToken();
 
-/** An own appointment that is about to be moved: its time counts as free. */
+/** Treats the slot of this appointment as free, for rescheduling. */
 const movingQuery = { token: token.optional() };
 
 export const booking = {
   types: endpoint({
     route: "GET /api/booking/types",
-    summary: "The services that can be booked",
+    summary: "List bookable services",
     access: "public",
     output: z.array(BookingType),
   }),
   days: endpoint({
     route: "GET /api/booking/types/:id/days",
-    summary: "The weekdays on which a service can be booked, and how many times are free on each",
+    summary: "List the days on which a service can be booked, with their free slots",
     access: "public",
     params: idParams,
     query: z.object(movingQuery),
@@ -33,7 +33,7 @@ export const booking = {
   }),
   slots: endpoint({
     route: "GET /api/booking/types/:id/slots",
-    summary: "The times of one day; none outside the weekdays of the next 30 days",
+    summary: "List the slots of a day; empty outside the weekdays of the next 30 days",
     access: "public",
     params: idParams,
     query: z.object({ date: z.iso.date("Please give a date as yyyy-MM-dd."), ...movingQuery }),
@@ -41,7 +41,7 @@ export const booking = {
   }),
   book: endpoint({
     route: "POST /api/booking/appointments",
-    summary: "Book the start of an offered slot; of many at once one wins, the others are told slot_taken",
+    summary: "Book a slot; a concurrent booking of the slot gets slot_taken",
     access: "public",
     limited: true,
     idempotent: true,
@@ -55,14 +55,14 @@ export const booking = {
   }),
   booked: endpoint({
     route: "GET /api/booking/manage",
-    summary: "One's own appointment, by the token of its link",
+    summary: "Get the own appointment by its token",
     access: "public",
     query: z.object({ token }),
     output: BookedAppointment,
   }),
   reschedule: endpoint({
     route: "POST /api/booking/appointments/:id/reschedule",
-    summary: "Move one's own appointment to another offered slot, by the token of its link",
+    summary: "Reschedule the own appointment by its token",
     access: "public",
     limited: true,
     params: idParams,
@@ -75,7 +75,7 @@ export const booking = {
   }),
   cancel: endpoint({
     route: "POST /api/booking/appointments/:id/cancel",
-    summary: "Cancel one's own appointment, by the token of its link",
+    summary: "Cancel the own appointment by its token",
     access: "public",
     limited: true,
     params: idParams,

@@ -20,18 +20,17 @@ const CALL_PHONE_REQUIRED = "Please enter the phone number that we shall call.";
 const SMS_PHONE_REQUIRED =
   "Please enter the phone number for the text messages, with area code, or untick the box.";
 
-/** A zone that the clocks of this server know; New York when none is named. */
+/** Time zone known to this runtime; defaults to the firm's. */
 export const timeZoneInput = text(64)
   .transform((zone) => zone || defaultTimeZone)
   .refine(isTimeZone, "This time zone is not known.")
   .default(defaultTimeZone);
 
-/** An instant, or a wall time without an offset, which is read in the `timeZoneInput` sent with it. */
+/** An instant, or a wall time without offset in the `timeZone` of the same request. */
 export const dateTimeInput = z
   .string(TIME_REQUIRED)
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, TIME_REQUIRED);
 
-/** What a visitor sends to book. */
 export const BookingForm = z.strictObject({
   bookingTypeId: z.uuid(TYPE_REQUIRED),
   appointmentDate: dateTimeInput,
@@ -41,13 +40,13 @@ export const BookingForm = z.strictObject({
   bookerCompany: optionalText(160),
   bookerNotes: optionalText(2_000),
   meetingLocation: z.enum(meetingLocations, "Please choose how we shall meet.").default("virtual"),
-  /** Without it no text message goes out, whatever number is given. */
+  /** Without consent no text message is sent. */
   smsAppointmentConsent: checkboxValue,
   timeZone: timeZoneInput,
 });
 export type BookingForm = z.input<typeof BookingForm>;
 
-/** The same on our own page, where a phone call and text messages ask for the number that they go to. */
+/** Booking form on the site: phone meetings and text messages require a phone number. */
 export const BookingPageForm = BookingForm.refine(
   ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
   { error: CALL_PHONE_REQUIRED, path: ["bookerPhone"] },
@@ -57,7 +56,7 @@ export const BookingPageForm = BookingForm.refine(
   { error: SMS_PHONE_REQUIRED, path: ["bookerPhone"] },
 );
 
-/** A service that can be booked. Minutes, and cents; `timeZoneInput` is where its clock times stand. */
+/** Bookable service. Duration and buffer in minutes, price in cents. */
 export const BookingType = z.object({
   id: z.string(),
   name: z.string(),
@@ -67,12 +66,12 @@ export const BookingType = z.object({
   color: z.string(),
   bufferTime: z.number(),
   timeZone: z.string(),
-  /** What the booker has to fill in besides name and e-mail. */
+  /** Required booker fields besides name and e-mail. */
   requiredInfo: z.array(z.enum(bookerFields)),
 });
 export type BookingType = z.infer<typeof BookingType>;
 
-/** Clock times where the firm is, and the instant. */
+/** Clock times in the firm's time zone, and the instant. */
 export const Slot = z.object({
   startTime: z.string(),
   endTime: z.string(),
@@ -81,7 +80,7 @@ export const Slot = z.object({
 });
 export type Slot = z.infer<typeof Slot>;
 
-/** `closed` has no hours at all; `full` has some, but none is left. */
+/** `closed` has no hours; `full` has no free slot. */
 export const BookingDay = z.object({
   date: z.iso.date(),
   free: z.number(),
@@ -89,12 +88,11 @@ export const BookingDay = z.object({
 });
 export type BookingDay = z.infer<typeof BookingDay>;
 
-/** An appointment as its booker sees it. Whoever has `manageUrl` may change it. */
+/** Appointment for the booker. `manageUrl` grants changes. */
 export const BookedAppointment = z.object({
   id: z.string(),
   bookingTypeId: z.string(),
   bookingType: BookingType,
-  /** When it starts. */
   appointmentDate: isoTime,
   endsAt: isoTime,
   duration: z.number(),
@@ -106,11 +104,11 @@ export const BookedAppointment = z.object({
   bookerNotes: z.string().nullable(),
   meetingLocation: z.enum(meetingLocations),
   meetingLink: z.string().nullable(),
-  /** Where the booker reads the clock. */
+  /** The booker's time zone. */
   timeZone: z.string(),
   canReschedule: z.boolean(),
   canCancel: z.boolean(),
-  /** Opens this appointment, and nothing else, until some days after it. */
+  /** Grants access to this appointment until some days after it. */
   token: z.string(),
   manageUrl: z.string(),
   calendarUrl: z.string(),

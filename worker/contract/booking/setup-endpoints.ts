@@ -13,17 +13,16 @@ import {
 const BASE_PATH = "/api/admin/booking" as const;
 const access = "booking.manage" as const;
 
-/** What can be booked, and when. */
 export const bookingSetup = {
   types: endpoint({
     route: `GET ${BASE_PATH}/types`,
-    summary: "Every service, active or not, in its order",
+    summary: "List all services, active and inactive",
     access,
     output: z.array(StaffBookingType),
   }),
   createType: endpoint({
     route: `POST ${BASE_PATH}/types`,
-    summary: "Add a service, with hours from nine to five on weekdays",
+    summary: "Create a service, available on weekdays from nine to five",
     access,
     body: TypeDraft,
     output: StaffBookingType,
@@ -31,7 +30,7 @@ export const bookingSetup = {
   }),
   updateType: endpoint({
     route: `PUT ${BASE_PATH}/types/:id`,
-    summary: "Change a service; a stale `updatedAt` is refused",
+    summary: "Update a service; a stale `updatedAt` gets 409",
     access,
     params: idParams,
     body: TypeDraft.extend({ updatedAt: isoTime }),
@@ -39,28 +38,28 @@ export const bookingSetup = {
   }),
   removeType: endpoint({
     route: `DELETE ${BASE_PATH}/types/:id`,
-    summary: "Delete a service that was never booked",
+    summary: "Delete a service without bookings",
     access,
     params: idParams,
     output: deleted,
   }),
   hours: endpoint({
     route: `GET ${BASE_PATH}/availability`,
-    summary: "The weekly hours of one service",
+    summary: "Get the weekly hours of a service",
     access,
     query: z.object({ bookingTypeId: id }),
     output: BookingHours,
   }),
   setHours: endpoint({
     route: `PUT ${BASE_PATH}/availability`,
-    summary: "Replace the weekly hours of one service; a stale `updatedAt` is refused",
+    summary: "Replace the weekly hours of a service; a stale `updatedAt` gets 409",
     access,
     body: HoursDraft,
     output: BookingHours,
   }),
   blockedTimes: endpoint({
     route: `GET ${BASE_PATH}/blocked-times`,
-    summary: "Blocked times, the latest first",
+    summary: "List blocked times, latest first",
     access,
     query: pageQuery(50, 200),
     output: z.array(BlockedTime),
@@ -68,7 +67,7 @@ export const bookingSetup = {
   }),
   block: endpoint({
     route: `POST ${BASE_PATH}/blocked-times`,
-    summary: "Block a time, once or again and again",
+    summary: "Create a blocked time, once or recurring",
     access,
     body: BlockedTimeDraft,
     output: BlockedTime,
@@ -76,7 +75,7 @@ export const bookingSetup = {
   }),
   updateBlock: endpoint({
     route: `PUT ${BASE_PATH}/blocked-times/:id`,
-    summary: "Change a blocked time; a stale `updatedAt` is refused",
+    summary: "Update a blocked time; a stale `updatedAt` gets 409",
     access,
     params: idParams,
     body: BlockedTimeDraft.extend({ updatedAt: isoTime }),
@@ -84,7 +83,7 @@ export const bookingSetup = {
   }),
   unblock: endpoint({
     route: `DELETE ${BASE_PATH}/blocked-times/:id`,
-    summary: "Delete a blocked time: its slots are offered again",
+    summary: "Delete a blocked time and free its slots",
     access,
     params: idParams,
     output: deleted,

@@ -20,7 +20,7 @@ const wholeNumber = (min: number, max: number, what: string) => {
 
 const clockInput = clockTime("Please enter a time such as 09:30.");
 
-/** What staff write about a service. Minutes, days and cents. */
+/** Service settings. Times in minutes and days, price in cents. */
 export const TypeDraft = z.strictObject({
   name: requiredText(120, "Give the service a name."),
   description: optionalText(1_000),
@@ -61,7 +61,7 @@ export const StaffBookingType = z.object({
 });
 export type StaffBookingType = z.infer<typeof StaffBookingType>;
 
-/** Hours are kept for the days on which bookings are offered: 1 is Monday, 5 Friday. */
+/** Weekdays with bookings: 1 is Monday, 5 is Friday. */
 const HoursWindow = z
   .strictObject({
     dayOfWeek: z
@@ -96,7 +96,7 @@ export const HoursDraft = z.strictObject({
 });
 export type HoursDraft = z.input<typeof HoursDraft>;
 
-/** The hours, and the version of the service to which they belong. */
+/** Weekly hours, with the version of the service. */
 export const BookingHours = z.object({
   bookingTypeId: z.string(),
   timeZone: z.string(),
@@ -105,7 +105,7 @@ export const BookingHours = z.object({
 });
 export type BookingHours = z.infer<typeof BookingHours>;
 
-/** Instants, or wall time in `timeZoneInput`; a recurring one keeps its wall time. */
+/** Instants, or wall times in `timeZone`; recurrences keep their wall time. */
 export const BlockedTimeDraft = z.strictObject({
   title: requiredText(120, "Say what it is, such as 'Team day'."),
   startDateTime: dateTimeInput,

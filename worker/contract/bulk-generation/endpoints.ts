@@ -5,23 +5,22 @@ import { endpoint } from "#contract/endpoint.ts";
 
 export const BulkRun = z.object({
   id: z.string(),
-  /** `failed` when it ended without one article. */
+  /** `failed`: ended without any article. */
   status: z.enum(bulkRunStatuses),
   total: z.number(),
-  /** Articles that were written. */
+  /** Articles written. */
   inserted: z.number(),
-  /** Articles that were refused or given up on. */
+  /** Articles that failed permanently. */
   failed: z.number(),
-  /** Articles that nobody has begun. */
+  /** Articles not started. */
   waiting: z.number(),
-  /** Articles that are being written at this moment. */
+  /** Articles in progress. */
   writing: z.number(),
-  /** Articles that were taken back when the run was cancelled. */
+  /** Articles withdrawn by cancelling the run. */
   withdrawn: z.number(),
-  /** Written articles by category. */
   categoryBreakdown: z.record(z.string(), z.number()),
   failures: z.array(z.object({ title: z.string(), category: z.string(), reason: z.string() })),
-  /** The setting without which the articles that wait cannot be written. */
+  /** Missing setting that blocks the remaining articles. */
   waitingFor: z.string().nullable(),
   createdAt: isoTime,
   cancelledAt: isoTime.nullable(),
@@ -32,7 +31,7 @@ export type BulkRun = z.infer<typeof BulkRun>;
 export const bulkRuns = {
   start: endpoint({
     route: "POST /api/content/bulk-generate",
-    summary: "Start a run of 100 drafts over the schedule categories; while one runs, answers that run",
+    summary: "Start a run of 100 drafts over the schedule categories, or return the running one",
     access: "content.bulk",
     body: z.strictObject({}),
     output: BulkRun,
@@ -40,20 +39,20 @@ export const bulkRuns = {
   }),
   newest: endpoint({
     route: "GET /api/content/bulk-generate",
-    summary: "The run that was started last",
+    summary: "Get the latest run",
     access: "content.bulk",
     output: z.object({ run: BulkRun.nullable() }),
   }),
   get: endpoint({
     route: "GET /api/content/bulk-generate/:id",
-    summary: "A run as it stands now",
+    summary: "Get a run with its progress",
     access: "content.bulk",
     params: idParams,
     output: BulkRun,
   }),
   cancel: endpoint({
     route: "DELETE /api/content/bulk-generate/:id",
-    summary: "Cancel a run: what nobody has begun is not written, what was written stays",
+    summary: "Cancel a run; written articles stay",
     access: "content.bulk",
     params: idParams,
     output: BulkRun,

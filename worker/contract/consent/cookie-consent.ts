@@ -1,22 +1,22 @@
-/** Where the choice is kept: under this name in local storage and in a cookie, both with the same text. */
+/** Name of the local storage item and of the cookie; both hold the same JSON. */
 export const CONSENT_NAME = "cookie-consent";
 
-/** One year: how long the choice holds (spec P §9). */
+/** One year (spec P §9). */
 export const CONSENT_MAX_AGE_SECONDS = 31_536_000;
 
-/** Of the notice's wording and its categories. Renew it when either changes: everybody is then asked again. */
+/** Version of the notice and its categories. A new version asks every visitor again. */
 const CONSENT_VERSION = "2025-01";
 
-/** What a visitor allows; essential records need no permission. */
+/** Optional categories; essential storage needs no consent. */
 export type ConsentChoice = { analytics: boolean; functional: boolean; marketing: boolean };
 export type Consent = ConsentChoice & {
   essential: true;
-  /** When it was given, ISO 8601. */
+  /** ISO 8601. */
   date: string;
   version: string;
 };
 
-/** A choice, dated. A browser that sends Global Privacy Control says no to marketing, whatever was clicked. */
+/** Creates a dated consent. Global Privacy Control always denies marketing. */
 export const createConsent = (choice: ConsentChoice, now: Date, globalPrivacyControl: boolean): Consent => ({
   essential: true,
   analytics: choice.analytics,
@@ -26,7 +26,7 @@ export const createConsent = (choice: ConsentChoice, now: Date, globalPrivacyCon
   version: CONSENT_VERSION,
 });
 
-/** The stored choice; null when there is none, it cannot be read, its wording is another, or it is older than a year. */
+/** Parses a stored consent; null if missing, invalid, of another version or older than a year. */
 export function parseConsent(text: string | null | undefined, now: Date): Consent | null {
   let stored: unknown;
   try {
@@ -50,7 +50,7 @@ export function parseConsent(text: string | null | undefined, now: Date): Consen
   };
 }
 
-/** The same out of a `Cookie` header, for the server: what a visitor has not allowed is not stored there either. */
+/** Parses the consent from a `Cookie` header. */
 export function parseConsentCookie(header: string | null | undefined, now: Date): Consent | null {
   const pairs = (header ?? "").split(";").map((pair) => pair.trim());
   const value = pairs.find((pair) => pair.startsWith(`${CONSENT_NAME}=`))?.slice(CONSENT_NAME.length + 1);
@@ -61,7 +61,7 @@ export function parseConsentCookie(header: string | null | undefined, now: Date)
   }
 }
 
-/** The text of `Set-Cookie`, as scripts write it. */
+/** Serializes a `Set-Cookie` value. */
 export function serializeConsentCookie(consent: Consent, secure: boolean): string {
   const value = encodeURIComponent(JSON.stringify(consent));
   return `${CONSENT_NAME}=${value}; Max-Age=${CONSENT_MAX_AGE_SECONDS}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;

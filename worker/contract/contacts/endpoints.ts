@@ -8,7 +8,7 @@ const createdOutput = z.object({ id: z.string() });
 export const contacts = {
   fromHome: endpoint({
     route: "POST /api/ghl/direct-contact",
-    summary: "Write to the firm from the home page's form",
+    summary: "Send a message with the form of the home page",
     access: "public",
     limited: true,
     idempotent: true,
@@ -19,7 +19,7 @@ export const contacts = {
   }),
   fromPage: endpoint({
     route: "POST /api/contact/submit",
-    summary: "Write to the firm from the contact page",
+    summary: "Send a message with the form of the contact page",
     access: "public",
     limited: true,
     idempotent: true,
@@ -30,7 +30,7 @@ export const contacts = {
   }),
   withAttribution: endpoint({
     route: "POST /api/analytics/contact-with-attribution",
-    summary: "The same, with what a visitor who allowed analytics brought along",
+    summary: "Send a message with attribution, after consent to analytics",
     access: "public",
     limited: true,
     idempotent: true,
@@ -40,7 +40,7 @@ export const contacts = {
   }),
   list: endpoint({
     route: "GET /api/contacts",
-    summary: "Messages to the firm, newest first",
+    summary: "List contact messages, newest first",
     access: "crm.read",
     query: pageQuery(20, 200).extend(ContactFilter.shape),
     output: z.array(Contact),

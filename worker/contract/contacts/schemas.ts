@@ -23,7 +23,7 @@ const personFields = {
   phone: optionalPhone(),
 };
 
-/** What the form on the home page sends. */
+/** Contact form of the home page. */
 export const HomeContact = z.strictObject({
   ...personFields,
   inquiry: z.enum(inquiries, "Please choose what it is about."),
@@ -33,14 +33,14 @@ export const HomeContact = z.strictObject({
 });
 export type HomeContact = z.input<typeof HomeContact>;
 
-/** The same on our own page, where a consent to text messages asks for the number that they go to. */
+/** Home page form on the site: consent to text messages requires a phone number. */
 export const HomeContactPageForm = HomeContact.refine(
   ({ phone: number, ...form }) =>
     !(form.smsMarketingConsent || form.smsAppointmentConsent) || (number !== null && toE164(number) !== null),
   { error: SMS_PHONE_REQUIRED, path: ["phone"] },
 );
 
-/** What the contact page sends. */
+/** Form of the contact page. */
 export const PageContact = z.strictObject({
   ...personFields,
   helpType: z.enum(helpTypes, "Please choose a topic."),
@@ -48,14 +48,14 @@ export const PageContact = z.strictObject({
 });
 export type PageContact = z.input<typeof PageContact>;
 
-/** What a visitor's browser says beside a message of the contact page (spec P §3). */
+/** Attribution sent with the form of the contact page (spec P §3). */
 export const AnalyticsData = Visit.extend({
   leadScore: lenientCount(100),
   engagementScore: lenientCount(100),
 });
 export type AnalyticsData = z.input<typeof AnalyticsData>;
 
-/** A message as staff see it. */
+/** Contact message for staff. */
 export const Contact = z.object({
   id: z.string(),
   kind: z.enum(contactKinds),
@@ -78,6 +78,5 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** Which messages: all of them where nothing is said. */
 export const ContactFilter = z.object({ q: text(120).optional(), kind: z.enum(contactKinds).optional() });
 export type ContactFilter = z.infer<typeof ContactFilter>;

@@ -1,4 +1,4 @@
-/** `untested` until the vendor was asked with the key that is set; `reconnect` when it refused that key. */
+/** `untested`: not checked with the current key. `reconnect`: the key was rejected. */
 export const connectionStatuses = [
   "not_configured",
   "untested",
@@ -8,7 +8,7 @@ export const connectionStatuses = [
 ] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
-/** What of a lead can go into a custom field of the CRM. */
+/** Lead fields that can be mapped to custom fields of the CRM. */
 export const mappedFields = ["leadScore", "leadType", "leadSource", "priority"] as const;
 export type MappedField = (typeof mappedFields)[number];
 

@@ -2,18 +2,18 @@ import * as z from "zod";
 import { isoTime, requiredText } from "#contract/schemas.ts";
 import { connectionStatuses, mappedFields } from "./constants.ts";
 
-/** An id as the vendor makes them. */
+/** GoHighLevel id. */
 const vendorId = z.string().regex(/^[\w-]{1,64}$/, "This is not an id of GoHighLevel.");
 
 export const Connection = z.object({
   status: z.enum(connectionStatuses),
-  /** What the vendor's answer meant, as a sentence; null before the first one. */
+  /** Result of the last check as a sentence; null before the first one. */
   message: z.string().nullable(),
   at: isoTime.nullable(),
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** The four figures of the CRM screen. A contact of ours is a lead. */
+/** Figures of the CRM screen. Contacts are our leads. */
 export const CrmStats = z.object({
   totalContacts: z.number(),
   syncedLeads: z.number(),
@@ -34,7 +34,7 @@ export type SyncedLead = z.infer<typeof SyncedLead>;
 
 const Option = z.object({ id: z.string(), name: z.string() });
 
-/** What the vendor has that ours can be mapped to. */
+/** GoHighLevel objects available for mapping. */
 export const CrmOptions = z.object({
   pipelines: z.array(Option.extend({ stages: z.array(Option) })),
   calendars: z.array(Option),
@@ -45,7 +45,7 @@ export type CrmOptions = z.infer<typeof CrmOptions>;
 const StageMapping = z.strictObject({ key: requiredText(80, "Name the stage."), stageId: vendorId });
 const PipelineMapping = z.strictObject({
   name: requiredText(120, "Name the pipeline."),
-  /** Null: leads in this pipeline make no opportunity. */
+  /** Null: leads in this pipeline create no opportunity. */
   pipelineId: vendorId.nullable(),
   stages: z.array(StageMapping).max(50),
 });
@@ -58,9 +58,9 @@ export const CrmSettings = z.object({
   connection: Connection,
   locationId: z.string().nullable(),
   lastSyncTime: isoTime.nullable(),
-  /** Whether the texting service is switched on in the SMS settings. */
+  /** Whether text messages are enabled in the SMS settings. */
   smsActive: z.boolean(),
-  /** Where the vendor's webhooks go. */
+  /** URL for GoHighLevel webhooks. */
   webhookUrl: z.string(),
   ourPipelines: z.array(
     z.object({ name: z.string(), stages: z.array(z.object({ key: z.string(), name: z.string() })) }),
@@ -71,7 +71,7 @@ export const CrmSettings = z.object({
 });
 export type CrmSettings = z.infer<typeof CrmSettings>;
 
-/** What is absent stays as it is. */
+/** Partial update: absent fields keep their value. */
 export const CrmSettingsPatch = z.strictObject({
   pipelines: z.array(PipelineMapping).max(50).optional(),
   customFields: z.array(FieldMapping).max(mappedFields.length).optional(),

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
-/** A part that may be missing or of another shape than documented: then it is as if it were not there. */
+/** Optional string; values of another type become null. */
 const lenientString = (max: number) => z.string().trim().min(1).max(max).nullish().catch(null);
 
 const DndChannel = z.object({ status: z.string() });
 const dndChannels = z.record(z.string(), DndChannel.nullish().catch(null)).nullish().catch(null);
 
 /**
- * What GoHighLevel sends to a webhook, as far as we use it. `id` is the contact's in contact events. A workflow's webhook
- * has no `webhookId` and no `timestamp` of its own.
+ * GoHighLevel webhook payload, limited to used fields. `id` is the contact id in contact events. Workflow
+ * webhooks have no `webhookId` or `timestamp`.
  */
 export const CrmEvent = z.object({
   type: z.string().max(60),
@@ -27,7 +27,7 @@ export const CrmEvent = z.object({
   dnd: z.boolean().nullish().catch(null),
   dndSettings: dndChannels,
   messageType: lenientString(40),
-  /** Who wrote it there, and by what: `app` is a person at the screen, everything else happens by itself. */
+  /** Author and source: `app` is a person at the screen, other sources are automations. */
   userId: lenientString(100),
   source: lenientString(40),
   subject: lenientString(300),

@@ -1,9 +1,9 @@
-/** `waiting` for its time or for a missing setting, `sending` under a lease, `dead` after the last attempt. */
+/** `waiting`: scheduled or blocked by a missing setting. `sending`: leased. `dead`: failed permanently. */
 export const deliveryStatuses = ["waiting", "sending", "sent", "dead", "cancelled"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const deliveryKinds = ["mail", "crm", "sms", "portal", "linkedin", "article"] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-/** How many dead deliveries one call replays at most. */
+/** Maximum number of failed deliveries that one call retries. */
 export const MAX_REPLAYED_DELIVERIES = 1_000;

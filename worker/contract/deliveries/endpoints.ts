@@ -6,7 +6,7 @@ import { deliveryKinds, deliveryStatuses } from "./constants.ts";
 export const Delivery = z.object({
   id: z.string(),
   kind: z.enum(deliveryKinds),
-  /** What it does, as `entity.verb`. */
+  /** Action as `entity.verb`. */
   action: z.string(),
   entityType: z.string(),
   entityId: z.string(),
@@ -14,7 +14,7 @@ export const Delivery = z.object({
   attempts: z.number(),
   nextAttemptAt: isoTime.nullable(),
   lastError: z.string().nullable(),
-  /** The setting without which it cannot be done. */
+  /** Missing setting that blocks the delivery. */
   waitingFor: z.string().nullable(),
   externalId: z.string().nullable(),
   createdAt: isoTime,
@@ -23,7 +23,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** What stands out of one kind; what was sent is counted for the last day only. */
+/** Counts by kind; `sentToday` covers the last 24 hours. */
 export const DeliveryCount = z.object({
   kind: z.enum(deliveryKinds),
   waiting: z.number(),
@@ -38,7 +38,7 @@ export type DeliveryCount = z.infer<typeof DeliveryCount>;
 export const deliveries = {
   list: endpoint({
     route: "GET /api/admin/deliveries",
-    summary: "What is to be done outside, newest first: what waits, what was sent, what failed and why",
+    summary: "List deliveries of every status, newest first",
     access: "crm.read",
     query: pageQuery(20, 200).extend({
       status: z.enum(deliveryStatuses).optional(),
@@ -50,20 +50,20 @@ export const deliveries = {
   }),
   counts: endpoint({
     route: "GET /api/admin/deliveries/counts",
-    summary: "How many deliveries of each kind wait, are dead, or were sent in the last day",
+    summary: "Get delivery counts by kind",
     access: "crm.read",
     output: z.array(DeliveryCount),
   }),
   retry: endpoint({
     route: "POST /api/admin/deliveries/:id/retry",
-    summary: "Do a waiting or dead delivery again, from its first attempt on",
+    summary: "Retry a waiting or failed delivery, with its attempts reset",
     access: "crm.sync",
     params: idParams,
     output: Delivery,
   }),
   retryAll: endpoint({
     route: "POST /api/admin/deliveries/retry",
-    summary: "Do all dead deliveries again, or those of one kind, the oldest first",
+    summary: "Retry all failed deliveries, or those of one kind, oldest first",
     access: "crm.sync",
     body: z.strictObject({ kind: z.enum(deliveryKinds).optional() }),
     output: z.object({ retried: z.number() }),

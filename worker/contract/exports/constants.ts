@@ -1,2 +1,2 @@
-/** The most rows that one CSV file holds. Where a list comes in parts, `part=2` is the file after it. */
+/** Maximum number of rows per CSV file; longer lists continue with `part=2`. */
 export const MAX_EXPORT_ROWS = 10_000;

@@ -1,9 +1,9 @@
-/** The work that the clock starts, in words, and after how many minutes without it something is wrong. */
+/** Cron schedules with their labels, and after how many minutes a run counts as late. */
 export const cronJobs: Record<string, { label: string; lateAfterMinutes: number }> = {
   "*/5 * * * *": { label: "Every five minutes: what is due", lateAfterMinutes: 20 },
   "17 3 * * *": { label: "Every night: housekeeping", lateAfterMinutes: 26 * 60 },
   "0 13 * * thu": { label: "Thursdays: the newsletter", lateAfterMinutes: 8 * 24 * 60 },
 };
 
-/** After how many minutes something that should have gone out says that the queue stands still; cron helps it every five. */
+/** An overdue delivery older than this marks the queue as stalled; cron re-enqueues every five minutes. */
 export const OVERDUE_MINUTES = 20;

@@ -6,20 +6,19 @@ const CronState = z.object({
   cron: z.string(),
   lastStart: isoTime.nullable(),
   lastFinish: isoTime.nullable(),
-  /** Of the last run; null when all of it was done. */
+  /** Error of the last run; null after a success. */
   lastError: z.string().nullable(),
-  /** Of the last day. */
+  /** In the last 24 hours. */
   runs: z.number(),
   failures: z.number(),
-  /** It should have run again by now. */
+  /** The next run is overdue. */
   isLate: z.boolean(),
 });
 
-/** How much is stored, as it was counted at some time. */
 export const StoredFiles = z.object({
   count: z.number(),
   bytes: z.number(),
-  /** There are more files than were counted. */
+  /** The listing was truncated. */
   isPartial: z.boolean(),
   measuredAt: isoTime,
 });
@@ -29,10 +28,10 @@ export const SystemHealth = z.object({
   checkedAt: isoTime,
   crons: z.array(CronState),
   queue: z.object({
-    /** Should be done already. */
+    /** Due now. */
     due: z.number(),
     oldestDueAt: isoTime.nullable(),
-    /** For their time or another try. */
+    /** Scheduled or waiting for a retry. */
     later: z.number(),
     waitingForSettings: z.number(),
     sending: z.number(),
@@ -58,10 +57,10 @@ export type SystemHealth = z.infer<typeof SystemHealth>;
 export const health = {
   check: endpoint({
     route: "GET /api/health",
-    summary: "Whether the service can do its work: 200, or 503 with what cannot",
+    summary: "Check the service; 503 with the failed checks",
     access: "public",
     query: z.strictObject({
-      /** `all`: whatever is amiss is 503, also what visitors do not notice at once. */
+      /** `all` also answers 503 for checks that visitors do not notice immediately. */
       of: z.enum(["needed", "all"]).default("needed"),
     }),
     output: z.object({
@@ -71,16 +70,16 @@ export const health = {
         database: z.boolean(),
         sessions: z.boolean(),
         files: z.boolean(),
-        /** Nothing that should have gone out is overdue; what waits for a setting is not. */
+        /** False if deliveries are overdue; those that wait for a setting do not count. */
         queue: z.boolean(),
-        /** Every cron has run when it should have. */
+        /** False if a cron run is late. */
         cron: z.boolean(),
       }),
     }),
   }),
   system: endpoint({
     route: "GET /api/admin/health",
-    summary: "How the service is: runs of the timetable, the queue, tokens, storage",
+    summary: "Get cron runs, queue, tokens and storage",
     access: "crm.sync",
     output: SystemHealth,
   }),

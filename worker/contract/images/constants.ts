@@ -12,7 +12,7 @@ export const IMAGE_WRONG_TYPE = "Please select an image file";
 export const IMAGE_TOO_MANY_PIXELS = "Image must be at most 6,000 pixels a side and 24 million in all";
 export const IMAGE_TOO_LARGE = "Image must be less than 5MB";
 
-/** The address of one of our own pictures: a page loads nothing from elsewhere. */
+/** Path of an uploaded image. Pages load no external images. */
 export const MEDIA_PATH = /^\/media(\/\w[\w.-]*)+$/;
 
 export const MEDIA_PATH_REQUIRED = "Use the address of one of our pictures: /media/…";

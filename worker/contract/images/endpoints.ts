@@ -6,13 +6,13 @@ import { IMAGE_MAX } from "./constants.ts";
 
 const ImageOutput = z.object({ imageUrl: z.string() });
 
-/** A generated picture: by whom, so that a drawn cover is not taken for a made one. */
+/** `maker` tells a drawn cover from a generated image. */
 const GeneratedImageOutput = ImageOutput.extend({ maker: z.enum(["openai", "drawn"]) });
 
 export const pictures = {
   upload: endpoint({
     route: "POST /api/content/images",
-    summary: "Store a picture: the form field `image`, a JPEG, PNG or WebP of at most 5 MiB",
+    summary: "Upload an image: the form field `image`, a JPEG, PNG or WebP of at most 5 MiB",
     access: "content.write",
     body: z.strictObject({}),
     form: { page: "/admin/content", done: "/admin/content", files: ["image"] },
@@ -22,7 +22,7 @@ export const pictures = {
   }),
   forArticle: endpoint({
     route: "POST /api/generate-image/article",
-    summary: "Make a picture for an article; without a key a cover is drawn",
+    summary: "Generate an image for an article; without an API key, draws a cover",
     access: "content.write",
     body: z.strictObject({
       title: requiredText(300, "Give the article a title first."),
@@ -34,7 +34,7 @@ export const pictures = {
   }),
   forJob: endpoint({
     route: "POST /api/generate-image/job",
-    summary: "Make a picture for a job; without a key a cover is drawn",
+    summary: "Generate an image for a job; without an API key, draws a cover",
     access: "jobs.write",
     body: z.strictObject({
       title: requiredText(160, "Give the job a title first."),

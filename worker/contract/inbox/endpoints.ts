@@ -5,7 +5,6 @@ import { Application } from "#contract/applications/schemas.ts";
 import { Contact } from "#contract/contacts/schemas.ts";
 import { History, Note, Reply, stage } from "./schemas.ts";
 
-/** How many applications one call may move. */
 const MAX_STAGE_CHANGES = 50;
 
 const createdOutput = z.object({ id: z.string() });
@@ -21,7 +20,7 @@ export const inbox = {
   }),
   setStages: endpoint({
     route: "PUT /api/applications/stage",
-    summary: "Move several applications; those that somebody else has moved meanwhile are skipped",
+    summary: "Move several applications; those no longer in `from` are skipped",
     access: "crm.write",
     body: z.strictObject({
       stage,
@@ -34,7 +33,7 @@ export const inbox = {
   }),
   applicationHistory: endpoint({
     route: "GET /api/applications/:id/history",
-    summary: "What has happened with an applicant, answers on their way, and their other applications",
+    summary: "Get the timeline, replies and other applications of an applicant",
     access: "crm.read",
     params: idParams,
     output: History,
@@ -51,7 +50,7 @@ export const inbox = {
   }),
   applicationReply: endpoint({
     route: "POST /api/applications/:id/replies",
-    summary: "Answer an applicant by mail; it stops the promise clock",
+    summary: "Reply to an applicant by mail; meets the response target",
     access: "crm.write",
     params: idParams,
     body: Reply,
@@ -61,21 +60,21 @@ export const inbox = {
   }),
   contact: endpoint({
     route: "GET /api/contacts/:id",
-    summary: "One message to the firm",
+    summary: "Get a contact message",
     access: "crm.read",
     params: idParams,
     output: Contact,
   }),
   contactHistory: endpoint({
     route: "GET /api/contacts/:id/history",
-    summary: "What has happened with somebody who wrote, and answers on their way",
+    summary: "Get the timeline and replies of a contact",
     access: "crm.read",
     params: idParams,
     output: History,
   }),
   contactNote: endpoint({
     route: "POST /api/contacts/:id/notes",
-    summary: "Add a note to the timeline of somebody who wrote",
+    summary: "Add a note to the timeline of a contact",
     access: "crm.write",
     params: idParams,
     body: Note,
@@ -85,7 +84,7 @@ export const inbox = {
   }),
   contactReply: endpoint({
     route: "POST /api/contacts/:id/replies",
-    summary: "Answer a message by mail; it stops the promise clock",
+    summary: "Reply to a contact by mail; meets the response target",
     access: "crm.write",
     params: idParams,
     body: Reply,

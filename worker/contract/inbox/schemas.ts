@@ -9,7 +9,6 @@ const REPLY_MAX = 10_000;
 
 export const stage = z.enum(applicationStages);
 
-/** What somebody wrote in an answer; it goes out as it stands here. */
 export const Reply = z.strictObject({
   subject: requiredText(200, "Give the mail a subject."),
   message: requiredText(REPLY_MAX, "Write a message."),
@@ -25,12 +24,12 @@ const TimelineEntry = z.object({
   subject: z.string().nullable(),
   description: z.string().nullable(),
   isAutomated: z.boolean(),
-  /** Who of the staff; nobody for what the visitor or the timetable did. */
+  /** Staff member; null for visitors and cron. */
   username: z.string().nullable(),
   createdAt: isoTime,
 });
 
-/** An answer on its way: `problem` says why it has not arrived at the mail service yet. */
+/** Reply and its delivery; `problem` explains why it is not sent yet. */
 const SentReply = z.object({
   id: z.string(),
   subject: z.string(),
@@ -39,7 +38,7 @@ const SentReply = z.object({
   createdAt: isoTime,
 });
 
-/** Another application of the same person: under the same address, or under another one with the same number. */
+/** Another application with the same e-mail address or phone number. */
 const RelatedApplication = z.object({
   id: z.string(),
   email: z.string(),
@@ -49,7 +48,7 @@ const RelatedApplication = z.object({
   createdAt: isoTime,
 });
 
-/** What has happened with a person: newest first, at most a hundred of each. */
+/** Timeline of a person, newest first, at most 100 of each kind. */
 export const History = z.object({
   leadId: z.string().nullable(),
   entries: z.array(TimelineEntry),

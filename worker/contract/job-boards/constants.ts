@@ -1,13 +1,13 @@
-/** How a job reaches a portal: they pull our feed, we notify them, or we post to their address. */
+/** How a job reaches a job board: it reads our feed, we notify it, or we post to its URL. */
 export const jobBoardAdapters = ["xml-feed", "google-jobs", "indexnow", "http"] as const;
 export type JobBoardAdapter = (typeof jobBoardAdapters)[number];
 
-/** `pending` until the portal has fetched the feed, `listed` after it, `confirmed` when the portal or a person said so. */
+/** `pending`: not fetched yet. `listed`: fetched. `confirmed`: by the job board or by staff. */
 export const postingStatuses = ["pending", "listed", "confirmed", "failed", "removed"] as const;
 export type PostingStatus = (typeof postingStatuses)[number];
 
-/** The only adapter that is pulled: nothing is sent, the portal reads our feed when it likes. */
+/** The pull adapter: nothing is sent, the job board reads our feed. */
 export const FEED_ADAPTER = "xml-feed" satisfies JobBoardAdapter;
 
-/** A key as IndexNow takes it. */
+/** IndexNow key format. */
 export const INDEXNOW_KEY = /^[A-Za-z0-9-]{8,128}$/;

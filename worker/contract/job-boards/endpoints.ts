@@ -6,14 +6,13 @@ import { JobBoard, JobBoardDraft, JobBoardPatch, Posting, PublishResult } from "
 export const jobBoards = {
   list: endpoint({
     route: "GET /api/portals",
-    summary:
-      "The job portals: what they need, what they read last, how many jobs they have; never their keys",
+    summary: "List job boards with missing settings, last fetch and posting counts; never their keys",
     access: "jobs.read",
     output: z.array(JobBoard),
   }),
   create: endpoint({
     route: "POST /api/portals",
-    summary: "Add a portal that reads a feed, or an address that is told; it starts switched off",
+    summary: "Add a job board with a feed or an HTTP endpoint; it starts inactive",
     access: "jobs.distribute",
     body: JobBoardDraft,
     output: JobBoard,
@@ -21,7 +20,7 @@ export const jobBoards = {
   }),
   update: endpoint({
     route: "PUT /api/portals/:id",
-    summary: "Switch a portal on or off, or change its key or settings",
+    summary: "Update a job board's activity, key or settings",
     access: "jobs.distribute",
     params: idParams,
     body: JobBoardPatch,
@@ -29,21 +28,21 @@ export const jobBoards = {
   }),
   publish: endpoint({
     route: "POST /api/jobs/:id/publish-to-portals",
-    summary: "Give an open job to every active portal, and say what came of it at each",
+    summary: "Publish an open job to every active job board, with an outcome for each",
     access: "jobs.distribute",
     params: idParams,
     output: z.object({ results: z.array(PublishResult) }),
   }),
   postings: endpoint({
     route: "GET /api/jobs/:id/postings",
-    summary: "How a job stands at each portal that it was given to",
+    summary: "List the postings of a job",
     access: "jobs.read",
     params: idParams,
     output: z.array(Posting),
   }),
   retry: endpoint({
     route: "POST /api/jobs/:id/postings/:portalId/retry",
-    summary: "Try one portal again now",
+    summary: "Retry a posting now",
     access: "jobs.distribute",
     params: z.strictObject({ id, portalId: id }),
     output: Posting,

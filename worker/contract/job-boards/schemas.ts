@@ -2,10 +2,9 @@ import * as z from "zod";
 import { isoTime, requiredText, text } from "#contract/schemas.ts";
 import { jobBoardAdapters, postingStatuses } from "./constants.ts";
 
-/** Longer than any service account, shorter than a request. */
 const MAX_KEY_LENGTH = 8_000;
 
-/** What is written down for a portal, by adapter: LinkedIn's page number, IndexNow's key, the address that we post to. */
+/** Settings by adapter: LinkedIn page number, IndexNow key, or the URL that we post to. */
 export const JobBoardConfig = z.strictObject({
   companyId: text(20).optional(),
   key: text(128).optional(),
@@ -13,7 +12,7 @@ export const JobBoardConfig = z.strictObject({
 });
 export type JobBoardConfig = z.infer<typeof JobBoardConfig>;
 
-/** The JSON file that Google gives for a service account, in the parts that we use. */
+/** Google service account key file, limited to used fields. */
 export const ServiceAccount = z.object({
   type: z.literal("service_account"),
   client_email: z.email(),
@@ -22,7 +21,7 @@ export const ServiceAccount = z.object({
 });
 export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
-/** Any part of a portal. The key is only ever written: empty clears it, absent leaves it. */
+/** Partial update. The key is write-only: empty clears it, absent keeps it. */
 export const JobBoardPatch = z.strictObject({
   isActive: z.boolean().optional(),
   apiKey: text(MAX_KEY_LENGTH).optional(),
@@ -30,7 +29,7 @@ export const JobBoardPatch = z.strictObject({
 });
 export type JobBoardPatch = z.infer<typeof JobBoardPatch>;
 
-/** A portal that a firm adds: one that reads a feed, or an address that is told. */
+/** A custom job board: reads a feed or receives HTTP posts. */
 export const JobBoardDraft = z.strictObject({
   name: requiredText(60, "Give the portal a name."),
   key: text(40).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and single hyphens."),
@@ -45,16 +44,16 @@ export const JobBoard = z.object({
   adapter: z.enum(jobBoardAdapters),
   isActive: z.boolean(),
   hasApiKey: z.boolean(),
-  /** Empty for those who may not change it. */
+  /** Empty without the permission to change it. */
   config: z.record(z.string(), z.string()),
-  /** What it still needs before it works, in sentences. */
+  /** Missing settings, as sentences. */
   missing: z.array(z.string()),
-  /** Where the portal reads its jobs, if that is how they travel. */
+  /** Path of the feed, for feed adapters. */
   feedPath: z.string().nullable(),
   fetchedAt: isoTime.nullable(),
   fetchedBy: z.string().nullable(),
   fetchedJobs: z.number().nullable(),
-  /** How many jobs stand how. */
+  /** Postings by status. */
   counts: z.object({
     pending: z.number(),
     listed: z.number(),
@@ -74,7 +73,7 @@ export const PublishResult = z.object({
 });
 export type PublishResult = z.infer<typeof PublishResult>;
 
-/** How one job stands at one portal. */
+/** Status of a job on one job board. */
 export const Posting = z.object({
   portalId: z.string(),
   portal: z.string(),
@@ -82,7 +81,7 @@ export const Posting = z.object({
   isActive: z.boolean(),
   status: z.enum(postingStatuses),
   externalId: z.string().nullable(),
-  /** Since when the portal knows of it. */
+  /** When the job board received it. */
   postedAt: isoTime.nullable(),
   updatedAt: isoTime,
   errorMessage: z.string().nullable(),

@@ -17,11 +17,11 @@ export type JobIndustry = (typeof jobIndustries)[number];
 export const jobStatuses = ["draft", "published", "archived"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** The orders of the staff list: when written, by name, by status, by closing day (open-ended ones last). */
+/** Sort orders of the staff list; with `expires`, open-ended jobs come last. */
 export const jobSorts = ["newest", "title", "company", "status", "expires"] as const;
 export type JobSort = (typeof jobSorts)[number];
 
-/** What can be done to several jobs at once; `reopen` takes an archiving back within ten minutes. */
+/** Bulk actions; `reopen` undoes archiving within ten minutes. */
 export const jobBulkActions = ["publish", "archive", "reopen"] as const;
 export type JobBulkAction = (typeof jobBulkActions)[number];
 
@@ -54,9 +54,9 @@ export type ApplicationStage = (typeof applicationStages)[number];
 export const CARD_DESCRIPTION_LENGTH = 320;
 export const MAX_TITLE_LENGTH = 160;
 
-/** The values of the two filters that mean 'no filter' (spec P §9). */
+/** Filter values for no filter (spec P §9). */
 export const ALL_LOCATIONS = "All Locations";
 export const ALL_INDUSTRIES = "All Industries";
 
-/** A search finds at most so many jobs or articles, the newest that fit: it then costs the same however many there are. */
+/** Maximum number of search results, newest first; bounds the cost of a search. */
 export const MAX_RESULTS = 100;

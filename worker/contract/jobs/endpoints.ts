@@ -6,7 +6,7 @@ import { Job, JobBulk, JobBulkOutcome, JobDraft, JobFilter, JobPatch, JobStats }
 export const jobs = {
   list: endpoint({
     route: "GET /api/jobs",
-    summary: "Open jobs, urgent first, then newest; every status with scope=all and jobs.read",
+    summary: "List open jobs, urgent first, then newest; every status with scope=all and jobs.read",
     access: "public",
     query: JobFilter,
     output: z.array(Job),
@@ -14,7 +14,7 @@ export const jobs = {
   }),
   get: endpoint({
     route: "GET /api/jobs/:id",
-    summary: "One open job; of any status for staff with jobs.read",
+    summary: "Get an open job; of any status with scope=all and jobs.read",
     access: "public",
     params: idParams,
     query: z.object({ scope: z.literal("all").optional() }),
@@ -22,20 +22,20 @@ export const jobs = {
   }),
   similar: endpoint({
     route: "GET /api/jobs/:id/similar",
-    summary: "Open jobs like one that may be gone, and whether it once was public",
+    summary: "List open jobs similar to one that may be deleted, and whether it was public",
     access: "public",
     params: idParams,
     output: z.object({ oncePublic: z.boolean(), jobs: z.array(Job) }),
   }),
   stats: endpoint({
     route: "GET /api/admin/jobs/stats",
-    summary: "The counters of the job screen, and how many jobs have been open for long",
+    summary: "Get the counts of the job screen",
     access: "jobs.read",
     output: JobStats,
   }),
   create: endpoint({
     route: "POST /api/jobs",
-    summary: "Write a job",
+    summary: "Create a job",
     access: "jobs.write",
     body: JobDraft,
     output: Job,
@@ -43,7 +43,7 @@ export const jobs = {
   }),
   duplicate: endpoint({
     route: "POST /api/jobs/:id/duplicate",
-    summary: "A draft with the same words; neither its dates nor its postings come along",
+    summary: "Duplicate a job as a draft, without its dates and postings",
     access: "jobs.write",
     params: idParams,
     output: Job,
@@ -51,14 +51,14 @@ export const jobs = {
   }),
   bulk: endpoint({
     route: "POST /api/admin/jobs/bulk",
-    summary: "Publish, archive or reopen several jobs; says what became of each",
+    summary: "Publish, archive or reopen several jobs, with an outcome for each",
     access: "jobs.write",
     body: JobBulk,
     output: JobBulkOutcome,
   }),
   update: endpoint({
     route: "PUT /api/jobs/:id",
-    summary: "Change a job; a stale `version` is refused",
+    summary: "Update a job; a stale `version` gets 409",
     access: "jobs.write",
     params: idParams,
     body: JobPatch,
@@ -66,14 +66,14 @@ export const jobs = {
   }),
   remove: endpoint({
     route: "DELETE /api/jobs/:id",
-    summary: "Take a job away, everywhere; it can be restored for ten minutes",
+    summary: "Delete a job; it can be restored for ten minutes",
     access: "jobs.delete",
     params: idParams,
     output: deleted,
   }),
   restore: endpoint({
     route: "POST /api/jobs/:id/restore",
-    summary: "Bring back a job that was deleted in the last ten minutes",
+    summary: "Restore a job deleted in the last ten minutes",
     access: "jobs.delete",
     params: idParams,
     output: Job,

@@ -11,11 +11,11 @@ const EMPLOYMENT_TYPES: Record<Job["type"], string> = {
 };
 const SALARY_UNITS = { year: "YEAR", month: "MONTH", week: "WEEK", day: "DAY", hour: "HOUR" } as const;
 
-/** Whether the work is done from home: by its type, or by a location that says so. */
+/** Whether the job is remote, by its type or location. */
 export const isRemote = (job: Pick<Job, "type" | "location">): boolean =>
   job.type === "Remote" || /\bremote\b/i.test(job.location);
 
-/** The description as the structured data wants it: simple HTML with its lists. */
+/** Description as simple HTML with lists. */
 function descriptionHtml(job: Job): string {
   const paragraphs = job.description.split(/\n{2,}/).map((text) => `<p>${escapeHtml(text.trim())}</p>`);
   const list = (title: string, text: string | null) => {
@@ -27,7 +27,7 @@ function descriptionHtml(job: Job): string {
   );
 }
 
-/** Google's JobPosting for an open job: required and recommended properties, remote and salary rules included. */
+/** schema.org JobPosting for an open job, following Google's required and recommended properties. */
 export function jobPosting(job: Job, firm: { name: string; origin: string }): Record<string, unknown> {
   const [city, region] = job.location.split(",").map((part) => part.trim());
   const place = {

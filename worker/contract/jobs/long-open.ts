@@ -1,14 +1,14 @@
 import type { Job } from "./schemas.ts";
 
-/** A job that has stayed open for so many days asks for a look. */
+/** Jobs open for this many days are flagged for review. */
 export const LONG_OPEN_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** The latest time of publication that is a long time ago at `now`. */
+/** Jobs published at or before the returned time are long open. */
 export const longOpenSince = (now: Date): string =>
   new Date(now.getTime() - LONG_OPEN_DAYS * DAY_MS).toISOString();
 
-/** For how many whole days a job has been open at `now`; null when it is not, or not for LONG_OPEN_DAYS yet. */
+/** Whole days that a job has been open; null if it is closed or below LONG_OPEN_DAYS. */
 export function longOpenDays(
   job: Pick<Job, "status" | "publishedAt" | "expiresAt">,
   now: Date,

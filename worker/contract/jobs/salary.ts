@@ -5,7 +5,7 @@ export type Salary = { min: number | null; max: number | null; currency: string;
 const formatMoney = (amount: number, currency: string) =>
   new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
 
-/** The figures as stored text: '$98,000 - $118,000', '$85 - $105 per hour', 'From $90,000'; null without figures. */
+/** Formats figures: '$98,000 - $118,000', '$85 - $105 per hour', 'From $90,000'. Null without figures. */
 export function formatSalary({ min, max, currency, period }: Salary): string | null {
   const per = period === "year" ? "" : ` per ${period}`;
   if (min !== null && max !== null) {
@@ -18,16 +18,16 @@ export function formatSalary({ min, max, currency, period }: Salary): string | n
   return null;
 }
 
-/** The largest figure that is pay at all; anything above it is some other number in the text. */
+/** Larger numbers in free text are not salaries. */
 export const MAX_SALARY = 10_000_000;
 
 const AMOUNT = /(\d{1,3}(?:\.\d{3})+(?!\d)|\d[\d,]*(?:\.\d+)?)\s*(k\b)?/gi;
 
-/** '60.000' is sixty thousand, as it is written where the comma is the decimal sign; '85.50' is not. */
+/** '60.000' is sixty thousand in locales with a decimal comma; '85.50' is not. */
 const stripSeparators = (digits: string) =>
   /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? digits.replaceAll(".", "") : digits.replaceAll(",", "");
 
-/** Reads old free text such as '$120k - $150k' or '$45/hour' into figures; null when it holds none. */
+/** Parses free text such as '$120k - $150k' or '$45/hour'; null without figures. */
 export function parseSalary(text: string): Salary | null {
   const amounts = [...text.matchAll(AMOUNT)].map(([, digits = "", thousands]) =>
     Math.round(Number(stripSeparators(digits)) * (thousands ? 1000 : 1)),
@@ -44,7 +44,7 @@ export function parseSalary(text: string): Salary | null {
   return { min, max, currency: /€|EUR/.test(text) ? "EUR" : /£|GBP/.test(text) ? "GBP" : "USD", period };
 }
 
-/** Requirements and benefits as written: lines, bullets or leading hyphens; hyphens inside a word or a line stay. */
+/** Splits requirements and benefits into items by lines, bullets or leading hyphens. */
 export const listItems = (text: string | null): string[] =>
   (text ?? "")
     .split(/(?:^|\s)[-–]\s+|\n|•/)

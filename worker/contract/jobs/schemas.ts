@@ -17,7 +17,7 @@ const wholeDollars = z.number().int().min(0).max(MAX_SALARY).nullable();
 
 const imageUrl = text(400).regex(MEDIA_PATH, MEDIA_PATH_REQUIRED).nullable();
 
-/** What a recruiter writes. `salary` is derived from the figures when there are any. */
+/** Job fields. `salary` is derived from the figures if there are any. */
 export const JobDraft = z.strictObject({
   title: requiredText(MAX_TITLE_LENGTH, "Give the job a title."),
   company: requiredText(160, "Which company is it for?"),
@@ -45,7 +45,7 @@ export const JobDraft = z.strictObject({
 export type JobDraft = z.infer<typeof JobDraft>;
 
 const { shape } = JobDraft;
-/** Any part of a job; with `version`, only if nobody changed it since. Absent fields keep their value. */
+/** Partial update; with `version`, refused if the job was changed since. */
 export const JobPatch = z.strictObject({
   title: shape.title.optional(),
   company: shape.company.optional(),
@@ -103,7 +103,7 @@ export const JobStats = z.object({
   published: z.number(),
   drafts: z.number(),
   activePortals: z.number(),
-  /** Of the published ones: open for LONG_OPEN_DAYS or more. */
+  /** Published jobs open for at least LONG_OPEN_DAYS. */
   longOpen: z.number(),
 });
 export type JobStats = z.infer<typeof JobStats>;
@@ -115,16 +115,16 @@ export const JobFilter = pageQuery(100, 1000).extend({
   type: z.enum(jobTypes).optional(),
   status: z.enum(jobStatuses).optional(),
   scope: z.literal("all").optional(),
-  /** Only with scope=all; visitors always see urgent ones first, then the newest. */
+  /** Requires scope=all; the public list is sorted by urgency, then newest. */
   sort: z.enum(jobSorts).optional(),
-  /** Only those that have stayed open for LONG_OPEN_DAYS. */
+  /** Only jobs open for at least LONG_OPEN_DAYS. */
   longOpen: z.literal("true").optional(),
-  /** For lists: the description is cut, requirements and benefits are left empty. */
+  /** Truncates the description and omits requirements and benefits, for lists. */
   view: z.literal("card").optional(),
 });
 export type JobFilter = z.infer<typeof JobFilter>;
 
-/** At most so many jobs in one bulk call: each is several statements of one batch. */
+/** Limit per call: each job adds several statements to one batch. */
 const MAX_BULK_JOBS = 100;
 
 export const JobBulk = z.strictObject({
@@ -136,7 +136,7 @@ export const JobBulk = z.strictObject({
 });
 export type JobBulk = z.infer<typeof JobBulk>;
 
-/** What became of each job: changed, already as wanted, or refused with the reason. */
+/** Outcome for each job, with the reason of a refusal. */
 export const JobBulkOutcome = z.object({
   changed: z.number(),
   results: z.array(

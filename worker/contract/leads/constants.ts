@@ -22,7 +22,7 @@ export const leadActivityTypes = [
 ] as const;
 export type LeadActivityType = (typeof leadActivityTypes)[number];
 
-/** Names of the two pipelines that every database has. */
+/** Pipelines that every database has. */
 export const candidatePipeline = "Candidates";
 export const clientPipeline = "Clients";
 
@@ -55,7 +55,10 @@ export const subscriberStatuses = ["pending", "active", "unsubscribed"] as const
 export const scoringTargets = ["contact-page", "application", "employer"] as const;
 export type ScoringTarget = (typeof scoringTargets)[number];
 
-/** What a scoring rule can look at. Times are minutes, `messageLength` characters, the other amounts counts. */
+/**
+ * Facts available to scoring rules. Times in minutes, `messageLength` in characters, other amounts are
+ * counts.
+ */
 const scoringFacts = [
   "company",
   "phone",
@@ -75,7 +78,7 @@ const scoringFacts = [
 ] as const;
 export type ScoringFact = (typeof scoringFacts)[number];
 
-/** When a rule gives its points. `isNot` also holds while the fact is missing; all other tests then fail. */
+/** Condition of a scoring rule. A missing fact fails every test except `isNot`. */
 export type ScoringCriteria =
   | { test: "always" }
   | { test: "present"; fact: ScoringFact }
@@ -83,12 +86,12 @@ export type ScoringCriteria =
   | { test: "contains"; fact: ScoringFact; value: string }
   | { test: "moreThan" | "atMost"; fact: ScoringFact; value: number };
 
-/** What staff may enter into a timeline by hand. */
+/** Activity types that staff can add manually. */
 export const manualActivityTypes = ["note", "call", "email", "meeting", "task"] as const;
 export type ManualActivityType = (typeof manualActivityTypes)[number];
 
 export const leadSorts = ["due", "newest", "score", "name", "activity", "follow-up"] as const;
 export type LeadSort = (typeof leadSorts)[number];
 
-/** Assigned to nobody. */
+/** Filter value for unassigned leads. */
 export const UNASSIGNED = "none";

@@ -16,7 +16,7 @@ import {
 export const leads = {
   list: endpoint({
     route: "GET /api/crm/leads",
-    summary: "Leads, those whose promised answer is late first",
+    summary: "List leads, overdue responses first",
     access: "crm.read",
     query: LeadListQuery,
     output: z.array(Lead),
@@ -24,14 +24,14 @@ export const leads = {
   }),
   get: endpoint({
     route: "GET /api/crm/leads/:id",
-    summary: "One lead with everything that the person sent",
+    summary: "Get a lead with all submissions",
     access: "crm.read",
     params: idParams,
     output: LeadDetail,
   }),
   update: endpoint({
     route: "PUT /api/crm/leads/:id",
-    summary: "Move, assign or note something about a lead; a stale `version` is refused",
+    summary: "Update a lead; a stale `version` gets 409",
     access: "crm.write",
     params: idParams,
     body: LeadPatch,
@@ -39,7 +39,7 @@ export const leads = {
   }),
   activities: endpoint({
     route: "GET /api/crm/leads/:id/activities",
-    summary: "The timeline of a lead, newest first",
+    summary: "List the activities of a lead, newest first",
     access: "crm.read",
     params: idParams,
     query: pageQuery(50, 1_000),
@@ -48,8 +48,7 @@ export const leads = {
   }),
   addActivity: endpoint({
     route: "POST /api/crm/leads/:id/activities",
-    summary:
-      "Enter a note, call, e-mail, meeting or task; a call, e-mail or meeting keeps the promise of an answer",
+    summary: "Add a note, call, e-mail, meeting or task; a call, e-mail or meeting meets the response target",
     access: "crm.write",
     params: idParams,
     body: LeadActivityDraft,
@@ -58,7 +57,7 @@ export const leads = {
   }),
   finishTask: endpoint({
     route: "PUT /api/crm/activities/:id",
-    summary: "Tick off a task, or take the tick away",
+    summary: "Complete or reopen a task",
     access: "crm.write",
     params: idParams,
     body: z.strictObject({ done: z.boolean() }),
@@ -66,32 +65,32 @@ export const leads = {
   }),
 };
 
-/** The most cards that a stage of the board shows; the list shows the others. */
+/** Maximum leads per stage of the board. */
 const MAX_BOARD_LEADS = 100;
 
 export const leadBoard = {
   responseTargets: endpoint({
     route: "GET /api/crm/promises",
-    summary: "How many people wait for the promised answer, and how many have waited too long",
+    summary: "Get the number of open and overdue responses",
     access: "crm.read",
     output: z.object({
       overdue: z.number(),
       waiting: z.number(),
       followUps: z.number(),
       unassigned: z.number(),
-      /** When the next answer that is not late yet is due. */
+      /** Earliest deadline that is not overdue. */
       nextDueAt: isoTime.nullable(),
     }),
   }),
   pipelines: endpoint({
     route: "GET /api/crm/pipelines",
-    summary: "The pipelines in use and their stages",
+    summary: "List pipelines and their stages",
     access: "crm.read",
     output: z.array(Pipeline),
   }),
   board: endpoint({
     route: "GET /api/crm/board",
-    summary: "One pipeline's stages with their first leads; archived leads are left out",
+    summary: "Get the stages of a pipeline with their first leads, without archived ones",
     access: "crm.read",
     query: z.object({
       pipeline: text(80).optional(),
@@ -103,7 +102,7 @@ export const leadBoard = {
   }),
   assignees: endpoint({
     route: "GET /api/crm/assignees",
-    summary: "Who can be given a lead: every active user",
+    summary: "List the users that can be assigned a lead",
     access: "crm.read",
     output: z.array(z.object({ id: z.string(), username: z.string() })),
   }),

@@ -27,18 +27,18 @@ export const LeadFilter = z.object({
   stage: stageKey.optional(),
   status: z.enum(leadStatuses).optional(),
   assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
-  /** `true`: whose promised answer is late; `false`: everybody else. */
+  /** `true`: response overdue. `false`: everything else. */
   overdue: yesNo.optional(),
 });
 
 export const LeadListQuery = pageQuery(100, 500).extend({
   ...LeadFilter.shape,
-  /** `due`, the default: late answers first, then those that are owed, then the rest by age. */
+  /** `due` (default): overdue responses first, then open ones, then the rest by age. */
   sort: z.enum(leadSorts).default("due"),
 });
 export type LeadListQuery = z.output<typeof LeadListQuery>;
 
-/** The person as they gave themselves in an application or a message. */
+/** Contact data as submitted with an application or message. */
 const SubmittedPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -64,7 +64,7 @@ export const Lead = z.object({
   assignedTo: z.string().nullable(),
   assignee: z.string().nullable(),
   tags: z.array(z.string()),
-  /** When the promised answer is due; with `firstRespondedAt` it was given. */
+  /** Response deadline; met if `firstRespondedAt` is set. */
   dueAt: isoTime.nullable(),
   firstRespondedAt: isoTime.nullable(),
   isOverdue: z.boolean(),
@@ -108,11 +108,11 @@ const LeadAppointment = z.object({
   status: z.enum(appointmentStatuses),
 });
 
-/** Everything about one person. Their submissions are those of all their addresses, newest first, twenty at most each. */
+/** A lead with up to 20 submissions of each kind from all their addresses, newest first. */
 export const LeadDetail = Lead.extend({
   notes: z.string().nullable(),
   scoreReasons: z.array(z.object({ name: z.string(), points: z.number() })),
-  /** Other addresses under which they have written. */
+  /** Other e-mail addresses of the same person. */
   otherEmails: z.array(z.string()),
   consents: z.array(z.object({ kind: z.enum(consentKinds), granted: z.boolean(), createdAt: isoTime })),
   applications: z.array(LeadApplication),
@@ -123,7 +123,7 @@ export type LeadDetail = z.infer<typeof LeadDetail>;
 
 const tag = requiredText(40, "A tag needs a word.");
 
-/** Any part of a lead; with `version`, only if nobody changed it since. Absent fields keep their value. */
+/** Partial update; with `version`, refused if the lead was changed since. */
 export const LeadPatch = z.strictObject({
   version: z.number().int().positive().optional(),
   pipeline: requiredText(80, "Choose a pipeline.").optional(),
@@ -168,7 +168,7 @@ export const LeadActivityDraft = z
     subject: requiredText(200, "Say in a line what it is about."),
     description: optionalText(5_000),
     outcome: optionalText(200),
-    /** Of a task: when it should be done. */
+    /** Due time of a task. */
     scheduledFor: timeInput.nullish().transform((time) => time ?? null),
     /** Minutes. */
     duration: z
@@ -194,7 +194,7 @@ export const Pipeline = z.object({
 });
 export type Pipeline = z.infer<typeof Pipeline>;
 
-/** One column of the board: its first cards, and how many there are. */
+/** A pipeline stage with its first leads and totals. */
 const BoardStage = z.object({
   key: z.string(),
   name: z.string(),

@@ -25,7 +25,7 @@ function matchesCriteria(criteria: ScoringCriteria, facts: ScoringFacts): boolea
   }
 }
 
-/** Points of every rule that holds, summed and capped at 100 (spec P §9), with the rules that gave them. */
+/** Sums the points of matching rules, capped at 100 (spec P §9), with the matching rules as reasons. */
 export function scoreLead(rules: readonly ScoringRule[], facts: ScoringFacts): Score {
   const reasons = rules
     .filter((rule) => matchesCriteria(rule.criteria, facts))

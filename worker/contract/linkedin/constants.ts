@@ -1,7 +1,7 @@
-/** Days before the end of a token at which staff are warned, once each. */
+/** Days before token expiry at which staff are warned, once each. */
 export const tokenWarningDays = [14, 7, 1] as const;
 
-/** What came of the way through LinkedIn's consent; the callback brings it back to the screen. */
+/** Outcome of the OAuth flow, passed to the settings screen. */
 export const connectOutcomes = [
   "connected",
   "refused",

@@ -11,44 +11,43 @@ export const LinkedInPost = z.object({
   articleTitle: z.string(),
   articleCategory: z.string(),
   linkedinPostId: z.string().nullable(),
-  /** Where it can be read on LinkedIn. */
+  /** URL on LinkedIn. */
   url: z.string().nullable(),
   status: z.enum(linkedinPostStatuses),
-  /** Why it failed, or what it waits for. */
+  /** Reason for a failure or wait. */
   error: z.string().nullable(),
   postedAt: isoTime.nullable(),
   createdAt: isoTime,
-  /** The setting or the connection that it waits for. */
+  /** Missing setting or connection that blocks the post. */
   waitingFor: z.string().nullable(),
   nextAttemptAt: isoTime.nullable(),
   deliveryStatus: z.enum(deliveryStatuses).nullable(),
-  /** Whether a person may have it tried again now. */
   canRetry: z.boolean(),
 });
 export type LinkedInPost = z.infer<typeof LinkedInPost>;
 
 export const LinkedInStatus = z.object({
   isConnected: z.boolean(),
-  /** `disconnected` while nobody has connected, `revoked` when LinkedIn no longer takes the token. */
+  /** `disconnected`: never connected. `revoked`: LinkedIn rejects the token. */
   state: z.enum(["disconnected", "connected", "expired", "revoked"]),
   account: z
     .object({ name: z.string(), kind: z.enum(["member", "organization"]), urn: z.string() })
     .nullable(),
   expiresAt: isoTime.nullable(),
-  /** Whole days until then, the begun one counted; 0 when it is over. */
+  /** Days until expiry, rounded up; 0 after expiry. */
   daysLeft: z.number().int().nullable(),
-  /** The token renews itself. */
+  /** The token is renewed automatically. */
   renews: z.boolean(),
-  /** The threshold that has been passed; null while there is time, or while it renews itself. */
+  /** Warning threshold passed; null before the first one or with automatic renewal. */
   warning: z.union(tokenWarningDays.map((days) => z.literal(days))).nullable(),
   lastError: z.string().nullable(),
   lastPostTime: isoTime.nullable(),
-  /** Settings without which nobody can connect. */
+  /** Settings missing for a connection. */
   missing: z.array(z.string()),
-  /** What the app at LinkedIn has to name as its redirect address. */
+  /** Redirect URL to register in the LinkedIn app. */
   redirectUri: z.string(),
   version: z.string(),
-  /** The API version is older than nine months and will end soon. */
+  /** Older than nine months; LinkedIn ends it soon. */
   versionIsOld: z.boolean(),
 });
 export type LinkedInStatus = z.infer<typeof LinkedInStatus>;
@@ -56,7 +55,7 @@ export type LinkedInStatus = z.infer<typeof LinkedInStatus>;
 export const linkedin = {
   posts: endpoint({
     route: "GET /api/content/linkedin-posts",
-    summary: "Posts on LinkedIn, newest first, with what became of each",
+    summary: "List LinkedIn posts, newest first",
     access: "content.read",
     query: pageQuery(10, 100),
     output: z.array(LinkedInPost),
@@ -64,13 +63,13 @@ export const linkedin = {
   }),
   status: endpoint({
     route: "GET /api/content/linkedin-status",
-    summary: "Whether LinkedIn is connected, as whom, and for how long",
+    summary: "Get the status of the LinkedIn connection",
     access: "content.read",
     output: LinkedInStatus,
   }),
   retry: endpoint({
     route: "POST /api/content/linkedin-posts/:id/retry",
-    summary: "Try again to post what has failed or is waiting",
+    summary: "Retry a failed or waiting post",
     access: "content.publish",
     params: idParams,
     output: LinkedInPost,
@@ -84,7 +83,7 @@ export const linkedin = {
   }),
   disconnect: endpoint({
     route: "DELETE /api/linkedin",
-    summary: "Forget the LinkedIn account and its tokens",
+    summary: "Disconnect LinkedIn and delete its tokens",
     access: "settings.manage",
     output: deleted,
   }),

@@ -1,2 +1,2 @@
-/** Which wording of the consent beside the subscribe box was agreed to; stored with it. */
+/** Version of the newsletter consent text, stored with the consent. */
 export const NEWSLETTER_CONSENT_VERSION = "2025-01";

@@ -2,14 +2,16 @@ import * as z from "zod";
 import { email, linkToken, text } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
-/** What the subscribe box sends; `source` names the page that it stands on. */
+/** Subscribe form; `source` names the page. */
 export const NewsletterForm = z.strictObject({ email: email(), source: text(80).default("") });
 export type NewsletterForm = z.input<typeof NewsletterForm>;
 
 const token = linkToken();
 const TokenForm = z.strictObject({ token });
 
-/** RFC 8058: a mail program posts this to the address of the List-Unsubscribe header, which holds the token. */
+/**
+ * RFC 8058 one-click unsubscribe: mail clients post this to the List-Unsubscribe URL, which holds the token.
+ */
 const UnsubscribeForm = z.strictObject({
   token: token.optional(),
   "List-Unsubscribe": z.literal("One-Click").optional(),
@@ -18,7 +20,7 @@ const UnsubscribeForm = z.strictObject({
 export const newsletter = {
   subscribe: endpoint({
     route: "POST /api/newsletter",
-    summary: "Ask for the newsletter; a mail with a link to confirm follows. Says the same to every address",
+    summary: "Subscribe to the newsletter by double opt-in; the same response for every address",
     access: "public",
     limited: true,
     idempotent: true,
@@ -29,7 +31,7 @@ export const newsletter = {
   }),
   confirm: endpoint({
     route: "POST /api/newsletter/confirm",
-    summary: "Confirm a subscription by the link of the mail",
+    summary: "Confirm a subscription by its token",
     access: "public",
     limited: true,
     body: TokenForm,
@@ -38,7 +40,7 @@ export const newsletter = {
   }),
   unsubscribe: endpoint({
     route: "POST /api/newsletter/unsubscribe",
-    summary: "End a subscription, by the page of the mail's link or by a mail program's one click",
+    summary: "Unsubscribe by token, from the page or by one-click unsubscribe",
     access: "public",
     query: z.object({ token: token.optional() }),
     body: UnsubscribeForm,

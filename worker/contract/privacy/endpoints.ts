@@ -12,14 +12,14 @@ const personQuery = z.object({ email: email() });
 export const privacy = {
   record: endpoint({
     route: "GET /api/privacy/record",
-    summary: "What somebody sent, by the signed link of their receipt",
+    summary: "Get the data a person sent, by the signed link of the receipt",
     access: "public",
     query: z.object({ token }),
     output: PersonRecord,
   }),
   correct: endpoint({
     route: "POST /api/privacy/correct",
-    summary: "Correct one's own application, by the link of the receipt",
+    summary: "Correct the own application by the token of the receipt",
     access: "public",
     limited: true,
     body: ApplicationCorrection,
@@ -31,7 +31,7 @@ export const privacy = {
   }),
   withdraw: endpoint({
     route: "POST /api/privacy/withdraw",
-    summary: "Withdraw one's own application, by the link of the receipt",
+    summary: "Withdraw the own application by the token of the receipt",
     access: "public",
     limited: true,
     body: z.strictObject({ token, applicationId: id }),
@@ -43,7 +43,7 @@ export const privacy = {
   }),
   erase: endpoint({
     route: "POST /api/privacy/erase",
-    summary: "Erase everything that one sent, by the link of the receipt",
+    summary: "Erase the own data by the token of the receipt",
     access: "public",
     limited: true,
     body: z.strictObject({
@@ -55,14 +55,14 @@ export const privacy = {
   }),
   holdings: endpoint({
     route: "GET /api/admin/people",
-    summary: "What would be erased of the person with this address",
+    summary: "Count the records of a person that would be erased",
     access: "data.erase",
     query: personQuery,
     output: PersonDataCounts,
   }),
   erasePerson: endpoint({
     route: "DELETE /api/admin/people",
-    summary: "Erase a person by their address: database, files, and the CRM by a delivery",
+    summary: "Erase a person by e-mail address, in the database, files and CRM",
     access: "data.erase",
     query: personQuery,
     output: z.object({ id: z.string(), erased: PersonDataCounts }),

@@ -18,14 +18,14 @@ const SubmittedApplication = z.object({
   resume: z.object({ name: z.string(), size: z.number() }).nullable(),
   jobTitle: z.string().nullable(),
   withdrawn: z.boolean(),
-  /** False once it is withdrawn or decided. */
+  /** False after withdrawal or a decision. */
   canWithdraw: z.boolean(),
   termsAcceptedAt: isoTime.nullable(),
   createdAt: isoTime,
 });
 export type SubmittedApplication = z.infer<typeof SubmittedApplication>;
 
-/** Everything that somebody sent under one address. What staff wrote about them is not part of it. */
+/** Everything that a person sent from one address. Staff notes are excluded. */
 export const PersonRecord = z.object({
   token: z.string(),
   email: z.string(),
@@ -46,7 +46,7 @@ export const PersonRecord = z.object({
     z.object({
       id: z.string(),
       startsAt: isoTime,
-      /** Where the clock of the service stands. */
+      /** The service's time zone. */
       timeZone: z.string(),
       status: z.enum(appointmentStatuses),
       name: z.string(),
@@ -68,7 +68,7 @@ export const PersonRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
-/** What may be put right by the link. The address is what the link proves, so it is not among it. */
+/** Fields that the person can correct. The e-mail address is excluded: the link proves it. */
 export const ApplicationCorrection = ApplicationForm.pick({
   firstName: true,
   lastName: true,
@@ -79,7 +79,7 @@ export const ApplicationCorrection = ApplicationForm.pick({
 }).extend({ token, applicationId: id });
 export type ApplicationCorrection = z.input<typeof ApplicationCorrection>;
 
-/** How many of each kind there are, or were erased. Consents stay as bare proof, without the person. */
+/** Counts of records to erase or erased. Consents stay as anonymous proof. */
 export const PersonDataCounts = z.object({
   applications: z.number(),
   resumes: z.number(),

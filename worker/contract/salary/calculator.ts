@@ -47,7 +47,7 @@ export const salaryIndustries = [
 ] as const;
 type SalaryIndustry = (typeof salaryIndustries)[number];
 
-/** Years. */
+/** Years of experience. */
 export const salaryExperience = ["0-2", "3-5", "6-10", "11-15", "15+"] as const;
 export type SalaryExperience = (typeof salaryExperience)[number];
 
@@ -58,7 +58,7 @@ export type SalaryChoices = {
   industry: SalaryIndustry;
 };
 
-/** Whole dollars a year; `growth` in percent over twelve months. */
+/** Whole dollars per year; `growth` in percent per year. */
 export type SalaryEstimate = {
   min: number;
   max: number;
@@ -70,7 +70,7 @@ export type SalaryEstimate = {
 const BASE = { min: 60_000, max: 120_000 };
 const GROWTH = 12;
 
-/** What a word in the role's name adds to both bounds. No role has two of them. */
+/** Added to both bounds by title keyword. No role has two of them. */
 const SENIORITY = [
   { word: "Senior", min: 40_000, max: 80_000 },
   { word: "Principal", min: 80_000, max: 160_000 },
@@ -78,7 +78,7 @@ const SENIORITY = [
   { word: "CTO", min: 120_000, max: 250_000 },
 ];
 
-// Multipliers in tenths: whole numbers, so that no cent is lost on the way.
+// Multipliers in tenths, to calculate with integers.
 const CITY_TENTHS: Partial<Record<SalaryLocation, number>> = {
   "San Francisco": 14,
   "New York": 14,
@@ -94,7 +94,7 @@ const EXPERIENCE_TENTHS: Partial<Record<SalaryExperience, number>> = {
 const PLACEMENTS_FROM = 200;
 const PLACEMENTS_SPAN = 500;
 
-/** The market range of a role by the rules of the specification (P §9). The same choices always give the same figures. */
+/** Estimates the market range (spec P §9). Deterministic. */
 export function estimateSalary(choices: SalaryChoices): SalaryEstimate {
   const { role, experience, location } = choices;
   const added = SENIORITY.find(({ word }) => role.includes(word));
@@ -104,7 +104,7 @@ export function estimateSalary(choices: SalaryChoices): SalaryEstimate {
   return { min, max, median: (min + max) / 2, growth: GROWTH, placements: estimatePlacements(choices) };
 }
 
-/** 200 to 699, derived from the choices (docs/decisions/0021): an FNV-1a hash of their words. */
+/** 200 to 699, an FNV-1a hash of the choices (docs/decisions/0021). */
 function estimatePlacements({ role, experience, location, industry }: SalaryChoices): number {
   let hash = 0x811c9dc5;
   for (const letter of [role, experience, location, industry].join("|")) {
@@ -115,7 +115,7 @@ function estimatePlacements({ role, experience, location, industry }: SalaryChoi
 
 type SalaryChoiceParams = Record<keyof SalaryChoices, string | null | undefined>;
 
-/** The choices that some words stand for, or null as long as one of them is missing or unknown. */
+/** Parses choices; null if one is missing or unknown. */
 export function parseSalaryChoices(params: SalaryChoiceParams): SalaryChoices | null {
   const role = salaryRoles.find((known) => known === params.role);
   const experience = salaryExperience.find((known) => known === params.experience);

@@ -1,3 +1,3 @@
-/** The cron that looks for what is due, and how far apart its ticks are. */
+/** Cron schedule of due work, and its interval. */
 export const SCHEDULE_CRON = "*/5 * * * *";
 export const SCHEDULE_CRON_MINUTES = 5;

@@ -3,7 +3,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { deleted, isoTime, pageQuery } from "#contract/schemas.ts";
 import { Schedule, ScheduleCronStatus, ScheduleDraft, SchedulePatch, ScheduleRun } from "./schemas.ts";
 
-/** The numbers of `content_schedules`. */
+/** Integer ids of `content_schedules`. */
 const serialIdParams = z.strictObject({
   id: z.coerce
     .number("This is not a valid id.")
@@ -15,7 +15,7 @@ const serialIdParams = z.strictObject({
 export const schedules = {
   list: endpoint({
     route: "GET /api/content/schedules",
-    summary: "Content schedules: active ones first, by when they are due",
+    summary: "List schedules, active ones first, by next run",
     access: "content.read",
     query: pageQuery(100, 1000),
     output: z.array(Schedule),
@@ -23,20 +23,20 @@ export const schedules = {
   }),
   get: endpoint({
     route: "GET /api/content/schedules/:id",
-    summary: "One content schedule",
+    summary: "Get a schedule",
     access: "content.read",
     params: serialIdParams,
     output: Schedule,
   }),
   clock: endpoint({
     route: "GET /api/content/schedule-clock",
-    summary: "When scheduled work last ran, and how many schedules are due",
+    summary: "Get the last cron run and the number of due schedules",
     access: "content.read",
     output: ScheduleCronStatus,
   }),
   create: endpoint({
     route: "POST /api/content/schedules",
-    summary: "Write a content schedule",
+    summary: "Create a schedule",
     access: "content.schedule",
     body: ScheduleDraft,
     output: Schedule,
@@ -44,7 +44,7 @@ export const schedules = {
   }),
   update: endpoint({
     route: "PUT /api/content/schedules/:id",
-    summary: "Change any part of a schedule; a stale `version` is refused",
+    summary: "Update a schedule; a stale `version` gets 409",
     access: "content.schedule",
     params: serialIdParams,
     body: SchedulePatch,
@@ -52,15 +52,14 @@ export const schedules = {
   }),
   remove: endpoint({
     route: "DELETE /api/content/schedules/:id",
-    summary: "Delete a schedule for good; what it wrote stays",
+    summary: "Delete a schedule; its articles stay",
     access: "content.schedule",
     params: serialIdParams,
     output: deleted.extend({ id: z.number() }),
   }),
   run: endpoint({
     route: "POST /api/content/schedules/:id/run",
-    summary:
-      "Order an article now; the schedule's own times stay. While one is being made, answers that order",
+    summary: "Generate an article now without changing the next run, or return the running request",
     access: "content.schedule",
     params: serialIdParams,
     output: ScheduleRun,
@@ -68,7 +67,7 @@ export const schedules = {
   }),
   trigger: endpoint({
     route: "POST /api/content/trigger/generation",
-    summary: "Run every schedule that is due now",
+    summary: "Run all due schedules",
     access: "content.publish",
     output: z.object({
       ordered: z.array(z.object({ scheduleId: z.number(), title: z.string(), dueAt: isoTime })),

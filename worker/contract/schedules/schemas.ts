@@ -11,16 +11,16 @@ const MONDAY = 1;
 const DAY_OF_WEEK_REQUIRED = "Choose a day of the week.";
 const DAY_OF_MONTH_REQUIRED = "Choose a day between 1 and 31.";
 
-/** When an article is due: the fields of which `nextRun` is made. */
+/** Fields that determine `nextRun`. */
 const cadence = {
   frequency: z.enum(scheduleFrequencies),
-  /** 0 is Sunday; counts for weekly schedules. */
+  /** For weekly schedules; 0 is Sunday. */
   dayOfWeek: z
     .number(DAY_OF_WEEK_REQUIRED)
     .int(DAY_OF_WEEK_REQUIRED)
     .min(0, DAY_OF_WEEK_REQUIRED)
     .max(6, DAY_OF_WEEK_REQUIRED),
-  /** Counts for monthly schedules; in a shorter month its last day. */
+  /** For monthly schedules; shorter months use their last day. */
   dayOfMonth: z
     .number(DAY_OF_MONTH_REQUIRED)
     .int(DAY_OF_MONTH_REQUIRED)
@@ -40,7 +40,7 @@ const content = {
 
 const flags = { isActive: z.boolean(), autoPublish: z.boolean(), autoLinkedin: z.boolean() };
 
-/** A schedule as somebody writes it, with the defaults of spec B §9. */
+/** New schedule with the defaults of spec B §9. */
 export const ScheduleDraft = z.strictObject({
   ...content,
   variables: Variables.default({}),
@@ -55,21 +55,21 @@ export const ScheduleDraft = z.strictObject({
 });
 export type ScheduleDraft = z.infer<typeof ScheduleDraft>;
 
-/** Any part of a schedule; with `version`, only if nobody changed it since. Absent fields keep their value. */
+/** Partial update; with `version`, refused if the schedule was changed since. */
 export const SchedulePatch = z
   .strictObject({ ...content, ...cadence, ...flags })
   .partial()
   .extend({ version: z.number().int().positive().optional() });
 export type SchedulePatch = z.infer<typeof SchedulePatch>;
 
-/** The order that a schedule made last, and how far it is. */
+/** Latest generation request of a schedule. */
 export const ScheduleRun = z.object({
   id: z.string(),
   status: z.enum(deliveryStatuses),
   orderedAt: isoTime,
-  /** Made by hand, not by the clock. */
+  /** Started manually, not by cron. */
   byHand: z.boolean(),
-  /** The setting without which it cannot go on. */
+  /** Missing setting that blocks it. */
   waitingFor: z.string().nullable(),
 });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
@@ -91,7 +91,7 @@ export const Schedule = z.object({
   /** Null while paused. */
   nextRun: isoTime.nullable(),
   lastRun: isoTime.nullable(),
-  /** Why the last run made no article, or not all that was wanted of it. */
+  /** Why the last run failed or was incomplete. */
   lastError: z.string().nullable(),
   latestOrder: ScheduleRun.nullable(),
   version: z.number(),
@@ -100,14 +100,14 @@ export const Schedule = z.object({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
-/** Whether the clock behind the schedules goes. */
+/** Status of the cron job behind the schedules. */
 export const ScheduleCronStatus = z.object({
-  /** When the cron last began; null when it has not run in the last day. */
+  /** Last start; null without a run in the last 24 hours. */
   lastTick: isoTime.nullable(),
-  /** What went wrong in that run. */
+  /** Error of that run. */
   error: z.string().nullable(),
   active: z.number(),
-  /** Active schedules that should have run by now. */
+  /** Active schedules that are due. */
   due: z.number(),
 });
 export type ScheduleCronStatus = z.infer<typeof ScheduleCronStatus>;

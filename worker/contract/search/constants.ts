@@ -1,3 +1,3 @@
-/** Below two characters everything matches. */
+/** A single character would match everything. */
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 80;

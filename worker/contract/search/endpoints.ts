@@ -14,7 +14,7 @@ export const SearchResults = z.object({
       name: z.string(),
       email: z.string().nullable(),
       company: z.string().nullable(),
-      /** The application behind it, where there is one. */
+      /** Id of the application, if any. */
       applicationId: z.string().nullable(),
     }),
   ),
@@ -24,7 +24,7 @@ export type SearchResults = z.infer<typeof SearchResults>;
 export const search = {
   everything: endpoint({
     route: "GET /api/admin/search",
-    summary: "The best few jobs, articles and leads for some words, of the kinds one may read",
+    summary: "Search jobs, articles and leads that the caller may read",
     access: "signed-in",
     query: z.object({ q: text(SEARCH_MAX).min(SEARCH_MIN, "Type at least two characters.") }),
     output: SearchResults,

@@ -1,7 +1,7 @@
 export const settingCategories = ["api_keys", "social_media"] as const;
 type SettingCategory = (typeof settingCategories)[number];
 
-/** A secret is stored encrypted and never answered; a base is an address that we call, a link one that people follow. */
+/** `secret` is encrypted and never returned; `base` is an API base URL, `link` a public URL. */
 export type SettingKind = "secret" | "text" | "base" | "link";
 
 type SettingDefinition = {
@@ -9,7 +9,7 @@ type SettingDefinition = {
   category: SettingCategory;
   label: string;
   description: string;
-  /** Holds while nothing is set. */
+  /** Used while no value is set. */
   fallback?: string;
 };
 
@@ -20,7 +20,7 @@ const link = (network: string): SettingDefinition => ({
   description: `The firm's page on ${network}, linked in the footer of the site.`,
 });
 
-/** Every setting that there is. Each has a row in app_settings, put there by a migration. */
+/** All settings. A migration creates a row in app_settings for each. */
 const settingDefinitions = {
   openai_api_key: {
     kind: "secret",
@@ -142,12 +142,12 @@ const settingDefinitions = {
 export type SettingKey = keyof typeof settingDefinitions;
 export const settingKeys = Object.keys(settingDefinitions) as [SettingKey, ...SettingKey[]];
 
-/** What is known of a setting, whichever it is. */
+/** Returns the definition with its optional fields. */
 export const getSettingDefinition = (key: SettingKey): SettingDefinition => settingDefinitions[key];
 
-/** Keys whose vendor can be asked whether it takes them. */
+/** API keys that can be tested against the vendor. */
 export const testableKeys = ["openai_api_key", "ghl_api_key"] as const satisfies readonly SettingKey[];
 export type TestableKey = (typeof testableKeys)[number];
 
-/** What stands in the place of a secret. */
+/** Shown in place of a secret. */
 export const MASK = "••••";

@@ -17,20 +17,20 @@ const SettingChanges = z.strictObject({
 export const settings = {
   list: endpoint({
     route: "GET /api/admin/settings",
-    summary: "Every setting; of secrets whether they are set, and how they end",
+    summary: "List all settings; secrets are masked",
     access: "settings.manage",
     output: z.array(Setting),
   }),
   save: endpoint({
     route: "POST /api/admin/settings",
-    summary: "Change settings: an empty value clears, a secret's mask leaves it as it is",
+    summary: "Update settings: an empty value clears, a masked secret is unchanged",
     access: "settings.manage",
     body: SettingChanges,
     output: z.array(Setting),
   }),
   test: endpoint({
     route: "POST /api/admin/settings/test",
-    summary: "Ask the vendor of a stored key whether it accepts it",
+    summary: "Test a stored API key against its vendor",
     access: "settings.manage",
     body: z.strictObject({ key: z.enum(testableKeys) }),
     output: z.object({ message: z.string() }),
@@ -38,7 +38,7 @@ export const settings = {
   }),
   social: endpoint({
     route: "GET /api/site/social",
-    summary: "The firm's pages on social networks, those that are set",
+    summary: "List the firm's social media links",
     access: "public",
     output: z.array(SocialLink),
   }),

@@ -12,10 +12,10 @@ import {
 const SECRET_MIN = 16;
 const VALUE_MAX = 500;
 
-/** Only what can stand in an Authorization header. */
+/** Characters allowed in an Authorization header. */
 const SECRET = new RegExp(`^[\\x21-\\x7e]{${SECRET_MIN},${VALUE_MAX}}$`);
 
-/** The mask as it was answered: it says "as before". */
+/** Whether the value is a masked secret, which means unchanged. */
 export const isMaskedSecret = (value: string): boolean =>
   value.startsWith(MASK) && value.length <= MASK.length + 4;
 
@@ -37,15 +37,15 @@ const valueRules: Record<SettingKind, { schema: z.ZodType<unknown, string>; mess
   link: { schema: webUrl, message: "Enter the whole address of the page, starting with https://." },
 };
 
-/** What is wrong with this value of a setting, or undefined. Empty clears and is always fine. */
+/** Returns the validation error or undefined. Empty clears the setting and is always valid. */
 export function validateSetting(key: SettingKey, value: string): string | undefined {
   const { schema, message } = valueRules[getSettingDefinition(key).kind];
   return value === "" || schema.safeParse(value).success ? undefined : message;
 }
 
 /**
- * One changed setting. Category and encryption follow from the key; who names them has to name them right, so that no
- * secret is ever sent as something to be stored in plain.
+ * Category and encryption are determined by the key; if given, they must match, so that no secret is stored
+ * in plain text.
  */
 export const Change = z
   .strictObject({
@@ -71,13 +71,13 @@ export type SettingChange = z.infer<typeof Change>;
 
 export const Setting = z.object({
   settingKey: z.enum(settingKeys),
-  /** Of a secret only the mask and its last four characters; empty while nothing is set. */
+  /** Masked for secrets, with the last four characters; empty if not set. */
   settingValue: z.string(),
   settingCategory: z.enum(settingCategories),
   description: z.string(),
   isEncrypted: z.boolean(),
   isSet: z.boolean(),
-  /** False for a secret whose encryption key is gone: it has to be entered again. */
+  /** False if the secret can no longer be decrypted and must be entered again. */
   isReadable: z.boolean(),
 });
 export type Setting = z.infer<typeof Setting>;

@@ -16,20 +16,20 @@ import {
 export const sms = {
   settings: endpoint({
     route: "GET /api/sms/settings",
-    summary: "How text messages are set up, and how many went out this month",
+    summary: "Get the SMS settings and the number of messages this month",
     access: "sms.read",
     output: SmsSettings,
   }),
   saveSettings: endpoint({
     route: "POST /api/sms/settings",
-    summary: "Change one or more settings of text messages",
+    summary: "Update the SMS settings",
     access: "sms.settings",
     body: SmsSettingsPatch,
     output: SmsSettings,
   }),
   messages: endpoint({
     route: "GET /api/sms/messages",
-    summary: "Text messages that we sent or are to send, newest first",
+    summary: "List sent and pending text messages, newest first",
     access: "sms.read",
     query: SmsFilter,
     output: z.array(SmsMessage),
@@ -37,14 +37,14 @@ export const sms = {
   }),
   message: endpoint({
     route: "GET /api/sms/messages/:id",
-    summary: "One text message and what became of it",
+    summary: "Get a text message with its events",
     access: "sms.read",
     params: idParams,
     output: SmsMessageDetail,
   }),
   send: endpoint({
     route: "POST /api/sms/send",
-    summary: "Send a text message; it is pending until the vendor has taken it",
+    summary: "Send a text message; pending until the vendor accepts it",
     access: "sms.send",
     body: SmsDraft,
     output: SmsMessage,
@@ -53,14 +53,14 @@ export const sms = {
   }),
   consents: endpoint({
     route: "GET /api/sms/consents",
-    summary: "What a number has agreed to, with every word it said on that",
+    summary: "Get the consents of a phone number and the messages received from it",
     access: "sms.read",
     query: z.object({ number: phoneNumberInput }),
     output: SmsConsents,
   }),
   withdraw: endpoint({
     route: "POST /api/sms/consents/withdraw",
-    summary: "Record that somebody has withdrawn a consent in another way than by text",
+    summary: "Record a consent that was withdrawn in another way than by text",
     access: "sms.send",
     body: SmsWithdrawal,
     output: SmsConsents,

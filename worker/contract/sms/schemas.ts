@@ -17,7 +17,7 @@ import {
 
 const INVALID_NUMBER = "Please enter a phone number with area code.";
 
-/** A telephone number as somebody types it, answered in E.164. */
+/** Phone number, transformed to E.164. */
 export const phoneNumberInput = requiredText(40, INVALID_NUMBER)
   .refine((typed) => toE164(typed) !== null, INVALID_NUMBER)
   .transform((typed) => toE164(typed) ?? typed);
@@ -29,7 +29,7 @@ const clearable = (max: number) =>
 
 const INVALID_IMAGE_URL = "Use an https:// address, or one of our pictures: /media/…";
 
-/** Any part of the settings; what is left out keeps its value, an empty text clears it. */
+/** Partial update: absent fields keep their value, empty text clears. */
 export const SmsSettingsPatch = z.strictObject({
   tollFreeNumber: text(40)
     .nullable()
@@ -59,9 +59,9 @@ export const SmsSettings = z.object({
   messageContent: z.string().nullable(),
   isVerified: z.boolean(),
   isActive: z.boolean(),
-  /** Messages that the vendor has taken since the month began where the firm is. */
+  /** Messages accepted by the vendor this month, in the firm's time zone. */
   sentThisMonth: z.number(),
-  /** Whether the vendor can be reached at all; without it messages wait. */
+  /** Whether the vendor is configured; otherwise messages wait. */
   isConnected: z.boolean(),
 });
 export type SmsSettings = z.infer<typeof SmsSettings>;
@@ -82,15 +82,15 @@ export const SmsMessage = z.object({
   status: z.enum(smsStatuses),
   segments: z.number(),
   leadId: z.string().nullable(),
-  /** Whose number it is, when it is known. */
+  /** Name of the recipient, if known. */
   name: z.string().nullable(),
-  /** Who wrote it; nobody for what was sent by itself. */
+  /** Sender; null for automated messages. */
   sentBy: z.string().nullable(),
   createdAt: isoTime,
   sentAt: isoTime.nullable(),
   deliveredAt: isoTime.nullable(),
   errorMessage: z.string().nullable(),
-  /** Why a pending message has not gone out: its next try, or what it waits for. `stopped` after the last try. */
+  /** Next retry or missing setting of a pending message. `stopped`: no further retry. */
   waiting: z
     .object({
       until: isoTime.nullable(),
@@ -102,7 +102,7 @@ export const SmsMessage = z.object({
 });
 export type SmsMessage = z.infer<typeof SmsMessage>;
 
-/** What became of a message, in order. */
+/** A message with its events in order. */
 export const SmsMessageDetail = z.object({
   message: SmsMessage,
   events: z.array(
@@ -119,7 +119,7 @@ export type SmsMessageDetail = z.infer<typeof SmsMessageDetail>;
 export const SmsFilter = pageQuery(25, 100).extend({
   status: z.enum(smsStatuses).optional(),
   type: z.enum(smsMessageTypes).optional(),
-  /** Any part of the number, as it is typed. */
+  /** Part of the number. */
   number: text(40).optional(),
 });
 export type SmsFilter = z.infer<typeof SmsFilter>;
@@ -131,7 +131,7 @@ export const SmsConsents = z.object({
     sms_marketing: z.enum(consentStates),
   }),
   leads: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The ledger, newest first. */
+  /** Consent records, newest first. */
   entries: z.array(
     z.object({
       id: z.string(),
@@ -144,7 +144,7 @@ export const SmsConsents = z.object({
       createdAt: isoTime,
     }),
   ),
-  /** What came from the number, newest first. */
+  /** Messages received from the number, newest first. */
   received: z.array(
     z.object({
       id: z.string(),

@@ -1,7 +1,7 @@
-/** How carriers would bill a text: its alphabet, how many units it has, and into how many parts it is cut. */
+/** Encoding, length in units and number of segments. */
 type Segments = { encoding: "GSM-7" | "UCS-2"; units: number; segments: number };
 
-// GSM 03.38: one septet each, then those that need an escape before them.
+// GSM 03.38: one septet each; `ESCAPED` characters take two.
 const BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
@@ -10,8 +10,8 @@ const ESCAPED = new Set("\f^{}\\[~]|€");
 const LIMITS = { "GSM-7": { single: 160, part: 153 }, "UCS-2": { single: 70, part: 67 } } as const;
 
 /**
- * Parts of a text by 3GPP TS 23.038 and 23.040: 160 septets or 70 UTF-16 units fit into one, 153 or 67 into each of
- * several, and neither an escaped character nor a surrogate pair is cut in two. An empty text has no part.
+ * Counts segments by 3GPP TS 23.038 and 23.040: 160 septets or 70 UTF-16 units in one, 153 or 67 in each of
+ * several. Escapes and surrogate pairs are not split.
  */
 export function countSmsSegments(text: string): Segments {
   const characters = Array.from(text);

@@ -6,7 +6,7 @@ import { endpoint } from "#contract/endpoint.ts";
 import { USERNAME_MAX } from "./constants.ts";
 import { departments } from "./labels.ts";
 
-/** ASCII only: what the database compares without regard to case must not look alike either. */
+/** ASCII only: case-insensitive comparison in SQLite covers ASCII only. */
 const usernameInput = text(USERNAME_MAX)
   .min(1, "Choose a username.")
   .regex(
@@ -14,7 +14,7 @@ const usernameInput = text(USERNAME_MAX)
     "Start with a letter or digit, then letters, digits and . _ @ + - only.",
   );
 
-/** null: what the role may do. A list replaces that; an empty one allows nothing. */
+/** null: the capabilities of the role. A list replaces them; an empty list allows nothing. */
 const permissionsInput = z
   .array(z.enum(capabilities))
   .max(capabilities.length)
@@ -31,7 +31,7 @@ export const UserDraft = z.strictObject({
 });
 export type UserDraft = z.infer<typeof UserDraft>;
 
-/** Any part of a user but the name. Absent fields keep their value, and so does an empty password. */
+/** Partial update except the username. Absent fields and an empty password keep their value. */
 export const UserPatch = z.strictObject({
   password: z.union([z.literal(""), newPassword]).optional(),
   role: z.enum(roles).optional(),
@@ -51,7 +51,7 @@ export type UserFilter = z.infer<typeof UserFilter>;
 export const users = {
   list: endpoint({
     route: "GET /api/admin/users",
-    summary: "Everybody who has an account, by name",
+    summary: "List users by name",
     access: "users.manage",
     query: UserFilter,
     output: z.array(User),
@@ -59,7 +59,7 @@ export const users = {
   }),
   create: endpoint({
     route: "POST /api/admin/users",
-    summary: "Make an account; its owner chooses a new password at the first sign-in",
+    summary: "Create a user; the first sign-in requires a new password",
     access: "users.manage",
     body: UserDraft,
     output: User,
@@ -67,7 +67,7 @@ export const users = {
   }),
   update: endpoint({
     route: "PUT /api/admin/users/:id",
-    summary: "Change an account; a new password, role or activity ends its sessions",
+    summary: "Update a user; a new password, role or activity ends its sessions",
     access: "users.manage",
     params: idParams,
     body: UserPatch,
@@ -75,14 +75,14 @@ export const users = {
   }),
   remove: endpoint({
     route: "DELETE /api/admin/users/:id",
-    summary: "Delete an account for good; what its owner did stays in the log",
+    summary: "Delete a user; their activity log entries stay",
     access: "users.manage",
     params: idParams,
     output: deleted,
   }),
   endSessions: endpoint({
     route: "DELETE /api/admin/users/:id/sessions",
-    summary: "Sign this user out everywhere",
+    summary: "End all sessions of a user",
     access: "users.manage",
     params: idParams,
     output: User,

@@ -10,6 +10,6 @@ export const departmentLabels: Record<Department, string> = {
   marketing: "Marketing",
 };
 
-/** A stored department as people say it; one from before the list was fixed in its own word, none at all as "None". */
+/** Label of a department; unknown stored values are returned as they are, null as "None". */
 export const departmentLabel = (department: string | null): string =>
   department ? (departmentLabels[department as Department] ?? department) : "None";
