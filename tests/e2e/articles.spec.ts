@@ -80,17 +80,17 @@ test("whoever saves second is shown what the first has saved, and chooses", asyn
 
   expect((await theirs("What they say.")).ok()).toBe(true);
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  const choice = page.getByRole("dialog", { name: "This article was changed meanwhile" });
+  const choice = page.getByRole("dialog", { name: "This article was changed by someone else" });
   await expect(choice).toContainText("recruiter has changed this article since you opened it.");
   await expect(choice.getByRole("deletion").filter({ hasText: "they" })).toBeVisible();
   await accessible(page);
-  await choice.getByRole("button", { name: "Take their version" }).click();
+  await choice.getByRole("button", { name: "Use their version" }).click();
   await expect(dialog.getByLabel("Summary")).toHaveValue("What they say.");
 
   await dialog.getByLabel("Summary").fill("What I say after all.");
   expect((await theirs("What they say again.")).ok()).toBe(true);
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await choice.getByRole("button", { name: "Save mine over it" }).click();
+  await choice.getByRole("button", { name: "Overwrite with mine" }).click();
   await said(page, "Article updated successfully!");
   expect(await summary()).toBe("What I say after all.");
 });
@@ -102,14 +102,14 @@ test("several articles are deleted after a question, and brought back", async ({
   const count = await rows.count();
   await page.getByLabel("Select all on this page").check();
   await page
-    .getByRole("group", { name: "With the selected articles" })
+    .getByRole("group", { name: "Actions for selected articles" })
     .getByRole("button", { name: "Delete" })
     .click();
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: /^Delete article/ })
     .click();
-  await expect(page.getByRole("heading", { name: "No article fits this search" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No articles match this search" })).toBeVisible();
   await accessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(count);

@@ -172,14 +172,14 @@ test("a recruiter books for a caller and blocks a time", async ({ page }) => {
   await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
 
   await page.getByRole("tab", { name: "Blocked" }).click();
-  await page.getByRole("button", { name: "Block a time" }).click();
-  const editor = page.getByRole("dialog", { name: "Block a time" });
+  await page.getByRole("button", { name: "Block time" }).click();
+  const editor = page.getByRole("dialog", { name: "Block time" });
   const title = `Team day ${Date.now()}`;
-  await editor.getByLabel("What it is").fill(title);
+  await editor.getByLabel("Title").fill(title);
   await editor.getByLabel("From").fill(`${date}T14:00`);
   await editor.getByLabel("Until").fill(`${date}T13:00`);
   await editor.getByRole("button", { name: "Save blocked time" }).click();
-  await expect(editor.getByText("The end has to be after the start.")).toBeVisible();
+  await expect(editor.getByText("The end must be after the start.")).toBeVisible();
   await editor.getByLabel("Until").fill(`${date}T16:00`);
   await editor.getByRole("button", { name: "Save blocked time" }).click();
   await expect(page.getByText(title)).toBeVisible();

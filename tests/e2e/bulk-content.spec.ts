@@ -14,7 +14,7 @@ test("a manager starts a run, leaves, finds it again, and cancels or sees it thr
   await page.getByRole("button", { name: "Generate 100 articles" }).click();
   const question = page.getByRole("alertdialog");
   await accessible(page);
-  await question.getByRole("button", { name: "Not now" }).click();
+  await question.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No run yet" })).toBeVisible();
 
   await page.getByRole("button", { name: "Generate 100 articles" }).click();
@@ -25,7 +25,7 @@ test("a manager starts a run, leaves, finds it again, and cancels or sees it thr
   await expect(page.getByText("Bulk generation canceled", { exact: true })).toBeVisible();
   await expect(page.getByText("The run was canceled.")).toBeVisible();
   const inserted = Number(await page.locator("dt", { hasText: "Inserted" }).locator("+ dd").innerText());
-  const withdrawn = Number(await page.locator("dt", { hasText: "Withdrawn" }).locator("+ dd").innerText());
+  const withdrawn = Number(await page.locator("dt", { hasText: "Canceled" }).locator("+ dd").innerText());
   const failed = Number(await page.locator("dt", { hasText: "Failed" }).locator("+ dd").innerText());
   expect(inserted + withdrawn + failed).toBe(100);
   expect(withdrawn).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ test("a manager starts a run, leaves, finds it again, and cancels or sees it thr
   await expect(page.getByRole("heading", { name: "Generating articles" })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^\d+ of 100$|The run is finished\./).first(), "found again").toBeVisible();
-  await expect(page.getByText(/The run is finished\.|No article was written\./)).toBeVisible({
+  await expect(page.getByText(/The run is finished\.|No articles were generated\./)).toBeVisible({
     timeout: 90_000,
   });
   const bars = page.getByRole("progressbar");

@@ -30,7 +30,7 @@ test("an article from its prompt to readers and machines, and away from them aga
   // The screen before has a category, too.
   await expect(page.getByRole("heading", { level: 1, name: "Content creation" })).toBeVisible();
   await page.getByLabel("Category", { exact: true }).selectOption("Market Trends");
-  await page.getByLabel("Template").selectOption("No template: a prompt of your own");
+  await page.getByLabel("Template").selectOption("No template (custom prompt)");
   await page.getByRole("textbox", { name: "Prompt" }).fill("What {{signal}} says to a CFO");
   await page.getByLabel("Signal").fill("slower hiring");
   await page.getByRole("tab", { name: "Manage" }).click();
@@ -63,9 +63,9 @@ test("an article from its prompt to readers and machines, and away from them aga
     .getByRole("textbox", { name: "Content" })
     .fill("## The signal\n\nHiring slowed by 7% in **March**.\n\n## What to do\n\nAsk who still hires.");
   await expect(editor.getByText("An outline, not an article.")).toHaveCount(0);
-  const marks = editor.getByText("To check before publishing: 1 percentage");
+  const marks = editor.getByText("Check before publishing: 1 percentage");
   await marks.click();
-  await expect(editor.getByRole("region", { name: "Marked places" })).toContainText("7%");
+  await expect(editor.getByRole("region", { name: "Passages to check" })).toContainText("7%");
   await editor.getByRole("button", { name: "Generate image" }).click();
   await expect(editor.getByRole("img", { name: "Preview" })).toBeVisible();
   await accessible(page);
@@ -131,8 +131,8 @@ test("a schedule is made from a template, run at once, and its draft is there", 
   await expect(form.getByText("Give the schedule a title.")).toBeVisible();
   await form.getByLabel("Title").fill("Words of my own");
   await form.getByLabel("Template").selectOption("A dashboard that leads to a decision");
-  const replace = page.getByRole("alertdialog", { name: "Replace what you have typed?" });
-  await replace.getByRole("button", { name: "Use the template" }).click();
+  const replace = page.getByRole("alertdialog", { name: "Replace your text?" });
+  await replace.getByRole("button", { name: "Use template" }).click();
   await expect(form.getByLabel("Title")).toHaveValue("A dashboard that leads to a decision");
   await expect(form.getByLabel("Category")).toHaveValue("BI & Analytics");
   const dashboard = noteOf("cash dashboard");
@@ -167,19 +167,19 @@ for (const [width, colorScheme] of [
     await page.setViewportSize({ width, height: 900 });
     // Where LinkedIn's consent leads back to.
     await signIn(page, "admin", "/admin/content?tab=linkedin&linkedin=refused");
-    await expect(page.getByText("Nothing was connected.")).toBeVisible();
+    await expect(page.getByText("Connection canceled.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No LinkedIn posts yet" })).toBeVisible();
     await accessible(page);
     const channel = page.getByRole("region", { name: "LinkedIn", exact: true });
     await channel.getByRole("button", { name: "Dismiss" }).click();
-    await expect(page.getByText("Nothing was connected.")).toHaveCount(0);
+    await expect(page.getByText("Connection canceled.")).toHaveCount(0);
     await page.getByRole("tab", { name: "Schedules" }).click();
     await expect(page).toHaveURL(/tab=schedules$/);
     await expect(page.getByRole("tabpanel", { name: "Schedules" }).getByText(/^Cron /)).toBeVisible();
     await accessible(page);
     await page.goBack();
     await expect(page.getByRole("tab", { name: "LinkedIn Posts" })).toHaveAttribute("aria-selected", "true");
-    await page.getByRole("button", { name: "Run what is due" }).click();
+    await page.getByRole("button", { name: "Run due schedules" }).click();
     await said(page, "Content generation triggered!");
   });
 }

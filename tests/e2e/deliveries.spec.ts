@@ -17,12 +17,12 @@ test("a manager finds what waits for a key, tries it now, and is told why it wai
   const first = page.getByRole("table", { name: "Deliveries, newest first" }).getByRole("row").nth(1);
   await expect(first).toContainText("Lead sync");
   await expect(first).toContainText("ghl_api_key is missing");
-  await first.getByRole("button", { name: "Try now: Lead sync" }).click();
-  await said(page, "Tried again");
-  await expect(first).toContainText("Waits for: GoHighLevel API key.");
+  await first.getByRole("button", { name: "Retry now: Lead sync" }).click();
+  await said(page, "Retrying");
+  await expect(first).toContainText("Waiting for: GoHighLevel API key.");
 
-  await page.getByLabel("Search action, reason or id").fill("no such thing at all");
-  await expect(page.getByRole("heading", { name: "No delivery fits these filters" })).toBeVisible();
+  await page.getByLabel("Search action, error or ID").fill("no such thing at all");
+  await expect(page.getByRole("heading", { name: "No deliveries match these filters" })).toBeVisible();
   await accessible(page);
   await page.getByRole("link", { name: "Show all deliveries" }).click();
   await expect(page).toHaveURL(/\/admin\/deliveries\??$/);
@@ -54,7 +54,7 @@ for (const [width, colorScheme] of [
       await expect(page.getByRole("table", { name: "Deliveries, newest first" })).toBeVisible();
       await accessible(page);
       await page.goto("/admin/deliveries?tab=health");
-      await expect(page.getByRole("heading", { level: 2, name: "Timetable" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 2, name: "Scheduled jobs" })).toBeVisible();
       await accessible(page);
       await page.goto("/admin/settings");
       await expect(page.getByRole("heading", { level: 2, name: "LinkedIn" })).toBeVisible();

@@ -23,14 +23,14 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
   await accessible(page);
   await dialog.getByLabel("Name").fill("Doors");
   await dialog.getByLabel("Slug").selectOption("portals");
-  await dialog.getByLabel("Manage screens and who may enter them").check();
+  await dialog.getByLabel("Manage admin portals and access").check();
   await dialog.getByLabel("Order").fill("200");
   await dialog.getByRole("button", { name: "Add portal" }).click();
   await expect(page.getByText("Admin portal created successfully!", { exact: true })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "Doors" })).toBeVisible();
 
   await page.getByRole("button", { name: "Edit Doors" }).click();
-  await expect(dialog.getByLabel("Manage screens and who may enter them")).toBeChecked();
+  await expect(dialog.getByLabel("Manage admin portals and access")).toBeChecked();
   await dialog.getByLabel("Name").fill("Portals");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Portal updated successfully!", { exact: true })).toBeVisible();
@@ -39,7 +39,7 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
   await page.getByRole("tab", { name: "Access Control" }).click();
   await expect(page).toHaveURL(/tab=access/);
   const recruiter = page
-    .getByRole("table", { name: "Which portal is open to whom" })
+    .getByRole("table", { name: "Portal access by user" })
     .getByRole("row", { name: /^recruiter/ });
   await expect(
     recruiter.getByText("Needs the role Administrator; this is Recruiter.").first(),

@@ -18,14 +18,14 @@ test("a recruiter lays out a template without any key, and the outline says what
   await expect(page.getByText("Thresholds and color")).toBeVisible();
   const generate = page.getByRole("button", { name: "Generate content" });
   await generate.click();
-  await expect(page.getByText("Fill this in, or take it out of the prompt.")).toHaveCount(3);
+  await expect(page.getByText("Enter a value, or remove the variable from the prompt.")).toHaveCount(3);
   await expect(page.getByLabel("Dashboard")).toBeFocused();
   await accessible(page);
 
   await page.getByLabel("Dashboard").fill("cash dashboard of 12 plants");
   await page.getByLabel("Audience").fill("plant managers");
   await page.getByLabel("Meeting it serves").fill("a weekly cash call");
-  await page.getByText("The prompt with its variables").click();
+  await page.getByText("Prompt preview").click();
   await expect(page.getByText(/^Review a cash dashboard of 12 plants as it is used by/)).toBeVisible();
   await generate.click();
   const done = "Content generated successfully! Check the Articles tab to review and publish.";
@@ -34,7 +34,7 @@ test("a recruiter lays out a template without any key, and the outline says what
   const title = "Outline: A dashboard that leads to a decision: cash dashboard of 12 plants";
   await expect(draft.getByRole("heading", { name: title })).toBeVisible();
   await expect(draft.getByText("An outline, not an article.")).toBeVisible();
-  await expect(draft.getByRole("region", { name: "Marked places" })).toContainText("12");
+  await expect(draft.getByRole("region", { name: "Passages to check" })).toContainText("12");
   await expect(draft.getByRole("link", { name: "Review in Content" })).toHaveAttribute(
     "href",
     /^\/admin\/content\?edit=/,

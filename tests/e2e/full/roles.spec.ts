@@ -134,7 +134,7 @@ test("custom, new and inactive: held to the password first, then to the list, th
   const person = await employ(browser, { role: "recruiter", permissions: ["crm.read"] });
   await enter(page, person.username, person.given);
   await expect(page).toHaveURL(/\/admin\/password$/);
-  await expect(page.getByText("Choose a password of your own first.")).toBeVisible();
+  await expect(page.getByText("Change your password to continue.")).toBeVisible();
   for (const call of Object.values(calls))
     expect(await asks(page, call)).toBe("403 password_change_required");
   await page.goto("/admin/applications");

@@ -33,8 +33,8 @@ const emptyValues = {
 
 /** Checks the size before the upload starts; throws the error that the server would return. */
 async function assertResumeSize(file: FormDataEntryValue | null): Promise<void> {
-  const { MAX_RESUME_BYTES: RESUME_MAX, RESUME_TOO_LARGE: message } = await import("#contract/applications/constants.ts");
-  if (typeof file !== "object" || !file || file.size <= RESUME_MAX) return;
+  const { MAX_RESUME_BYTES, RESUME_TOO_LARGE: message } = await import("#contract/applications/constants.ts");
+  if (typeof file !== "object" || !file || file.size <= MAX_RESUME_BYTES) return;
   throw new ApiError(413, { message, code: "too_large", fields: { resume: [message] } });
 }
 

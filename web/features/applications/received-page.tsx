@@ -1,6 +1,6 @@
 import { apply } from "#web/content/apply.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
-import { OutcomeMessage } from "#web/features/site/outcome.tsx";
+import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 
 export const loader = pageLoader(() => ({ ...apply.received.meta, keywords: "", noindex: true }));
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
-import { siteLabels } from "#web/content/site-words.ts";
+import { siteLabels } from "#web/content/site-labels.ts";
 import { Link, renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";

@@ -1,5 +1,5 @@
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
-import { brandLabels } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** Article image and social card. SVG images are left out, because search engines don't accept them. */

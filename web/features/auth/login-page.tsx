@@ -1,5 +1,5 @@
 import { Link } from "#web/lib/link.tsx";
-import { brandLabels } from "#web/content/brand-words.ts";
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { usePageTitle } from "#web/lib/use-page-title.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { PlanGrid } from "#web/ui/plan-grid.tsx";

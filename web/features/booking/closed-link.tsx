@@ -1,5 +1,5 @@
 import { booking } from "#web/content/booking.ts";
-import { OutcomeMessage } from "#web/features/site/outcome.tsx";
+import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 
 const { manage, confirmation } = booking;
 

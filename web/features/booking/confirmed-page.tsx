@@ -7,7 +7,7 @@ import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
-import { NextLinks } from "#web/features/site/outcome.tsx";
+import { NextLinks } from "#web/features/site/outcome-message.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
 import { ClosedLink } from "./closed-link.tsx";
 import { bookedAppointment } from "./queries.ts";

@@ -3,7 +3,7 @@ import type { LoaderArgs } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import type { Head } from "#web/lib/head.ts";
 import { paths } from "#web/lib/paths.ts";
-import { createHead } from "#web/features/site/head-of.ts";
+import { createHead } from "#web/features/site/create-head.ts";
 import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { bookingDays, bookingSlots, bookingTypes } from "./queries.ts";
 import { findSelectedType, parseBookingParams, resolveDate } from "./booking-params.ts";

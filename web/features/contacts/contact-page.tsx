@@ -1,5 +1,5 @@
 import { contact } from "#web/content/contact.ts";
-import { siteLabels } from "#web/content/site-words.ts";
+import { siteLabels } from "#web/content/site-labels.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
@@ -9,7 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { createHead } from "#web/features/site/head-of.ts";
+import { createHead } from "#web/features/site/create-head.ts";
 import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";

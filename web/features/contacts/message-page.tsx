@@ -5,8 +5,8 @@ import { useFormProblem } from "#web/lib/form-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { createHead } from "#web/features/site/head-of.ts";
-import { PageHeader } from "#web/features/site/page-head.tsx";
+import { createHead } from "#web/features/site/create-head.ts";
+import { PageHeader } from "#web/features/site/page-header.tsx";
 import { HomeContactForm } from "./home-contact-form.tsx";
 
 const { message } = contact;

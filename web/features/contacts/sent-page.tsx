@@ -1,8 +1,8 @@
 import { contact } from "#web/content/contact.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { createHead } from "#web/features/site/head-of.ts";
-import { OutcomeMessage } from "#web/features/site/outcome.tsx";
+import { createHead } from "#web/features/site/create-head.ts";
+import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 
 const { received } = contact;
 

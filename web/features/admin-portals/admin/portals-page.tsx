@@ -13,7 +13,7 @@ export function Component() {
   const { username } = useMe();
   const canManage = useCan("portals.manage");
   const canAudit = useCan("audit.read");
-  const { getParam: word, setParam: set } = useListParams();
+  const { getParam, setParam } = useListParams();
   const items = [
     ...(canManage
       ? [
@@ -24,7 +24,7 @@ export function Component() {
     ...(canAudit ? [{ value: "logs", label: "Activity Logs", content: tabContent(<ActivityLogs />) }] : []),
   ];
   const first = items[0]?.value ?? "";
-  const tab = items.find(({ value }) => value === word("tab"))?.value ?? first;
+  const tab = items.find(({ value }) => value === getParam("tab"))?.value ?? first;
   return (
     <AdminPage title="Portals" note={`Signed in as ${username}`}>
       {items.length === 0 ? (
@@ -37,7 +37,7 @@ export function Component() {
           label="Portal management"
           items={items}
           value={tab}
-          onValueChange={(value) => set("tab", value === first ? "" : value)}
+          onValueChange={(value) => setParam("tab", value === first ? "" : value)}
         />
       )}
     </AdminPage>

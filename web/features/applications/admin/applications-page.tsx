@@ -12,7 +12,7 @@ const tabContent = (panel: React.ReactNode) => <div className="pt-5">{panel}</di
 
 export function Component() {
   const canErase = useCan("data.erase");
-  const { getParam: word } = useListParams();
+  const { getParam } = useListParams();
   const navigate = useNavigate();
   const items = [
     { value: "applications", label: "Applications", content: tabContent(<ApplicationList />) },
@@ -21,7 +21,7 @@ export function Component() {
       ? [{ value: "privacy", label: "Privacy requests", content: tabContent(<PrivacyRequests />) }]
       : []),
   ];
-  const tab = items.find(({ value }) => value === word("tab"))?.value ?? "applications";
+  const tab = items.find(({ value }) => value === getParam("tab"))?.value ?? "applications";
   return (
     <AdminPage title="Applications" actions={<ExportButtons tab={tab} />}>
       <Tabs

@@ -16,11 +16,11 @@ type ApplicationFilter = {
 type ListParams = ReturnType<typeof useListParams>;
 
 /** Reads the filter from the URL; invalid values are dropped. */
-export const parseApplicationFilter = ({ getParam: word, page }: ListParams): ApplicationFilter => ({
-  q: word("q"),
-  stage: word("stage", applicationStages),
-  jobId: /^[\da-f-]{36}$/.exec(word("job"))?.[0] ?? "",
-  repeated: word("repeated", ["true"]),
+export const parseApplicationFilter = ({ getParam, page }: ListParams): ApplicationFilter => ({
+  q: getParam("q"),
+  stage: getParam("stage", applicationStages),
+  jobId: /^[\da-f-]{36}$/.exec(getParam("job"))?.[0] ?? "",
+  repeated: getParam("repeated", ["true"]),
   page,
 });
 

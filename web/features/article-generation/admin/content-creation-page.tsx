@@ -18,7 +18,7 @@ const MANAGE = tab("manage", "Manage", <SchedulesPanel />);
 export function Component() {
   const canWrite = useCan("content.write");
   const canSchedule = useCan("content.schedule");
-  const { getParam: word, setParam: set } = useListParams();
+  const { getParam, setParam } = useListParams();
   const items = [...(canWrite ? [CREATE] : []), ...(canSchedule ? [SCHEDULE] : []), MANAGE];
   const first = items[0]!.value;
   return (
@@ -30,8 +30,8 @@ export function Component() {
         label="Content creation"
         items={items}
         activationMode="manual"
-        value={items.find(({ value }) => value === word("tab"))?.value ?? first}
-        onValueChange={(value) => set("tab", value === first ? "" : value)}
+        value={items.find(({ value }) => value === getParam("tab"))?.value ?? first}
+        onValueChange={(value) => setParam("tab", value === first ? "" : value)}
       />
     </AdminPage>
   );

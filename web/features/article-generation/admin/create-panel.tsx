@@ -34,22 +34,22 @@ export function CreatePanel() {
 }
 
 function CreateForm({ templates }: { templates: readonly PromptTemplate[] }) {
-  const { getParam: word, setParam: set } = useListParams();
+  const { getParam, setParam } = useListParams();
   const [draft, setDraft] = useState<GeneratedArticle | null>(null);
-  const category = word("category", scheduleCategories) || scheduleCategories[0];
+  const category = getParam("category", scheduleCategories) || scheduleCategories[0];
   const choices = templates.filter((template) => template.category === category);
-  const templateId = word("template");
+  const templateId = getParam("template");
   const template = templateId === CUSTOM_PROMPT ? null : (choices.find(({ id }) => id === templateId) ?? choices[0] ?? null);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-5">
-        <Panel title="New draft" padded>
+        <Panel title="New article" padded>
           <div className="mb-5 grid gap-4 sm:grid-cols-2">
             <Field label="Category">
               <NativeSelect
                 options={scheduleCategories}
                 value={category}
-                onChange={({ target }) => set("category", target.value, true)}
+                onChange={({ target }) => setParam("category", target.value, true)}
               />
             </Field>
             <Field label="Template">
@@ -59,7 +59,7 @@ function CreateForm({ templates }: { templates: readonly PromptTemplate[] }) {
                   { value: CUSTOM_PROMPT, label: "No template (custom prompt)" },
                 ]}
                 value={template?.id ?? CUSTOM_PROMPT}
-                onChange={({ target }) => set("template", target.value, true)}
+                onChange={({ target }) => setParam("template", target.value, true)}
               />
             </Field>
           </div>

@@ -19,7 +19,7 @@ type PreviewLink = { url: string; expiresAt: string };
 
 export function ArticleMenu({ article }: { article: StaffArticle }) {
   const { canWrite } = useArticlePermissions();
-  const { setParam: set } = useListParams();
+  const { setParam } = useListParams();
   const createLink = useCreatePreviewLink();
   const [link, setLink] = useState<PreviewLink | null>(null);
   const sharePreview = () =>
@@ -31,7 +31,7 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
   return (
     <>
       <DropdownMenu trigger={<IconButton label={`More for ${article.title}`} icon={<MoreIcon />} />}>
-        <MenuItem icon={<EyeIcon />} onSelect={() => set("view", article.id)}>
+        <MenuItem icon={<EyeIcon />} onSelect={() => setParam("view", article.id)}>
           Read
         </MenuItem>
         {article.status === "published" ? (
@@ -48,7 +48,7 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
             </MenuItem>
           )
         )}
-        <MenuItem icon={<ClockIcon />} onSelect={() => set("history", article.id)}>
+        <MenuItem icon={<ClockIcon />} onSelect={() => setParam("history", article.id)}>
           Earlier versions
         </MenuItem>
       </DropdownMenu>

@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
-  const { href, setParam: set } = useListParams();
+  const { href, setParam } = useListParams();
   const { canWrite, canDelete, canEdit } = useArticlePermissions();
   const editable = canEdit(article);
   return (
@@ -60,7 +60,7 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
             label={`Edit ${article.title}`}
             tip="Edit"
             icon={<PencilIcon />}
-            onClick={() => set("edit", article.id)}
+            onClick={() => setParam("edit", article.id)}
           />
         )}
         {canDelete && (

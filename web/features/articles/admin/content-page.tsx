@@ -25,9 +25,9 @@ const DEFAULT_TAB = "articles";
 
 /** Tab, filters, page and the open dialog are URL parameters. */
 export function Component() {
-  const { getParam: word, setParam: set } = useListParams();
-  const tab = TABS.find(({ value }) => value === word("tab"))?.value ?? DEFAULT_TAB;
-  const [editId, viewId, historyId] = [word("edit"), word("view"), word("history")];
+  const { getParam, setParam } = useListParams();
+  const tab = TABS.find(({ value }) => value === getParam("tab"))?.value ?? DEFAULT_TAB;
+  const [editId, viewId, historyId] = [getParam("edit"), getParam("view"), getParam("history")];
   return (
     <AdminPage
       title="Content"
@@ -53,12 +53,12 @@ export function Component() {
           className="[&_.panel]:border-0"
           listClassName="px-4"
           value={tab}
-          onValueChange={(value) => set("tab", value === DEFAULT_TAB ? "" : value)}
+          onValueChange={(value) => setParam("tab", value === DEFAULT_TAB ? "" : value)}
         />
       </div>
-      {editId && <ArticleEditor key={editId} id={editId} onClose={() => set("edit", "")} />}
-      {viewId && <ArticleViewer id={viewId} onClose={() => set("view", "")} />}
-      {historyId && <ArticleHistory key={historyId} id={historyId} onClose={() => set("history", "")} />}
+      {editId && <ArticleEditor key={editId} id={editId} onClose={() => setParam("edit", "")} />}
+      {viewId && <ArticleViewer id={viewId} onClose={() => setParam("view", "")} />}
+      {historyId && <ArticleHistory key={historyId} id={historyId} onClose={() => setParam("history", "")} />}
     </AdminPage>
   );
 }

@@ -24,14 +24,14 @@ export function AppointmentSheet({ id, onClose }: Props) {
   const query = useQuery(appointmentById(id));
   const [unsaved, setUnsaved] = useState({ notes: false, meeting: false });
   const isAnyDirty = unsaved.notes || unsaved.meeting;
-  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
+  const { confirmLeave, dialog } = useUnsavedChanges(
     isAnyDirty,
     "Your changes to this appointment are not saved.",
   );
   const trackDirty = (part: "notes" | "meeting") => (isDirty: boolean) =>
     setUnsaved((now) => (now[part] === isDirty ? now : { ...now, [part]: isDirty }));
   return (
-    <Sheet title="Appointment" open onOpenChange={(open) => !open && leave(onClose)}>
+    <Sheet title="Appointment" open onOpenChange={(open) => !open && confirmLeave(onClose)}>
       <QueryContent
         query={query}
         errorTitle="The appointment could not be loaded"
@@ -54,7 +54,7 @@ export function AppointmentSheet({ id, onClose }: Props) {
           </div>
         )}
       </QueryContent>
-      {question}
+      {dialog}
     </Sheet>
   );
 }

@@ -60,11 +60,11 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
       toast({ title: "Blocked time not saved", description: message, tone: "danger" }),
   });
   const { isDirty } = form.formState;
-  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
+  const { confirmLeave, dialog } = useUnsavedChanges(
     isDirty,
     "Your changes to this blocked time are not saved.",
   );
-  const close = () => leave(onClose);
+  const close = () => confirmLeave(onClose);
   return (
     <FormDialog
       title={title}
@@ -73,7 +73,7 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
       pending={pending}
       submitLabel="Save blocked time"
       onClose={close}
-      footer={question}
+      footer={dialog}
     >
       <Field label="Title" error={errorOf("title")}>
         <Input {...register("title")} maxLength={120} placeholder="Team day" />

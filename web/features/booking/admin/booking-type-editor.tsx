@@ -32,11 +32,11 @@ export function BookingTypeEditor({ type, onClose }: Props) {
     onFailure: ({ message }) => toast({ title: "Service not saved", description: message, tone: "danger" }),
   });
   const { isDirty } = form.formState;
-  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
+  const { confirmLeave, dialog } = useUnsavedChanges(
     isDirty,
     "Your changes to this service are not saved.",
   );
-  const close = () => leave(onClose);
+  const close = () => confirmLeave(onClose);
   const minutes = (
     name: "duration" | "bufferTime" | "slotStep" | "minimumNotice",
     label: string,
@@ -54,7 +54,7 @@ export function BookingTypeEditor({ type, onClose }: Props) {
       pending={pending}
       submitLabel="Save service"
       onClose={close}
-      footer={question}
+      footer={dialog}
     >
       <Field label="Name" error={errorOf("name")}>
         <Input {...register("name")} maxLength={120} />

@@ -16,12 +16,12 @@ import { BookingTypeList } from "./booking-type-list.tsx";
 const VIEWS = ["calendar", "list", "services", "blocked"] as const;
 
 export function Component() {
-  const { getParam: word, setParam: set, filter } = useListParams();
+  const { getParam, setParam, filter } = useListParams();
   const [isCreating, setIsCreating] = useState(false);
   const types = useQuery(staffBookingTypes());
-  const view = word("view", VIEWS) || "calendar";
-  const openId = word("open");
-  const openAppointment = (id: string) => set("open", id);
+  const view = getParam("view", VIEWS) || "calendar";
+  const openId = getParam("open");
+  const openAppointment = (id: string) => setParam("open", id);
   return (
     <AdminPage
       title="Bookings"
@@ -50,7 +50,7 @@ export function Component() {
           { value: "blocked", label: "Blocked", content: <BlockedTimeList /> },
         ]}
       />
-      {openId && <AppointmentSheet key={openId} id={openId} onClose={() => set("open", "")} />}
+      {openId && <AppointmentSheet key={openId} id={openId} onClose={() => setParam("open", "")} />}
       {isCreating && types.data && (
         <NewAppointmentDialog
           types={types.data.filter(({ isActive }) => isActive)}

@@ -25,10 +25,10 @@ const useIsNarrow = (): boolean => useSyncExternalStore(subscribeToWidth, () => 
 
 /** The week of the URL's date, or the day on phones. Defaults to today. */
 export function CalendarView({ onOpen }: { onOpen: (id: string) => void }) {
-  const { getParam: word, href } = useListParams();
+  const { getParam, href } = useListParams();
   const isNarrow = useIsNarrow();
   const today = toZonedDateTime(useNow().toISOString()).date;
-  const dateParam = word("date");
+  const dateParam = getParam("date");
   const date = isIsoDate(dateParam) ? dateParam : today;
   const from = isNarrow ? date : getMonday(date);
   const to = isNarrow ? date : addDays(from, 6);

@@ -27,11 +27,11 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
   const [rows, setRows] = useState<HoursRow[] | null>(null);
   const [error, setError] = useState("");
   const save = useSaveHours();
-  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
+  const { confirmLeave, dialog } = useUnsavedChanges(
     rows !== null,
     "Your changes to the hours are not saved.",
   );
-  const close = () => leave(onClose);
+  const close = () => confirmLeave(onClose);
 
   const send = (saved: BookingHours, currentRows: readonly HoursRow[]) => {
     setError("");
@@ -105,7 +105,7 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
           );
         }}
       </QueryContent>
-      {question}
+      {dialog}
     </Dialog>
   );
 }

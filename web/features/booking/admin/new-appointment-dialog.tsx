@@ -60,12 +60,12 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
     },
   });
   const { isDirty } = form.formState;
-  const { confirmLeave: leave, dialog: question } = useUnsavedChanges(
+  const { confirmLeave, dialog } = useUnsavedChanges(
     isDirty,
     "This appointment has not been booked.",
   );
   const [typeId, slot] = useWatch({ control: form.control, name: ["bookingTypeId", "appointmentDate"] });
-  const close = () => leave(onClose);
+  const close = () => confirmLeave(onClose);
   return (
     <FormDialog
       wide
@@ -77,7 +77,7 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
       pendingLabel="Booking…"
       cancelLabel="Close"
       onClose={close}
-      footer={question}
+      footer={dialog}
     >
       <Field
         label="Service"

@@ -10,7 +10,7 @@ import { ServiceHealth } from "./service-health.tsx";
 export function Component() {
   const canRead = useCan("crm.read");
   const canSeeHealth = useCan("crm.sync");
-  const { getParam: word, setParam: set } = useListParams();
+  const { getParam, setParam } = useListParams();
   const items = [
     ...(canRead
       ? [
@@ -41,7 +41,7 @@ export function Component() {
       : []),
   ];
   const first = items[0]?.value ?? "";
-  const tab = items.find(({ value }) => value === word("tab"))?.value ?? first;
+  const tab = items.find(({ value }) => value === getParam("tab"))?.value ?? first;
   return (
     <AdminPage title="Deliveries" note="E-mails, syncs and posts sent to vendors, with their status.">
       {items.length === 0 ? (
@@ -53,7 +53,7 @@ export function Component() {
           label="Deliveries and health"
           items={items}
           value={tab}
-          onValueChange={(value) => set("tab", value === first ? "" : value)}
+          onValueChange={(value) => setParam("tab", value === first ? "" : value)}
         />
       )}
     </AdminPage>

@@ -14,7 +14,7 @@ export function RetryDialog({ kind, onClose }: { kind: DeliveryKind | ""; onClos
       onSuccess: ({ retried }) =>
         toast({
           title:
-            retried === 1 ? "Retrying 1 delivery" : `${formatInteger(retried)} deliveries are tried again`,
+            retried === 1 ? "Retrying 1 delivery" : `Retrying ${formatInteger(retried)} deliveries`,
           description: retried > 0 ? "They are sent within minutes." : "No failed deliveries are left.",
           tone: "positive",
         }),
