@@ -24,7 +24,7 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
   const key = name.toLowerCase().replace(" ", "-");
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Short name").fill(key);
-  await dialog.getByLabel("How jobs get there").selectOption("It is told by a signed call");
+  await dialog.getByLabel("Delivery").selectOption("Receives signed requests");
   await dialog.getByRole("button", { name: "Add portal" }).click();
   await said(page, "Portal added");
 
@@ -33,7 +33,7 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
   await dialog.getByLabel("Address").fill("https://127.0.0.1/hook");
   await dialog.getByLabel("Signing secret").fill("a-secret-of-this-test");
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(dialog.getByText(/Addresses inside a network are refused/)).toBeVisible();
+  await expect(dialog.getByText(/Private network addresses are not allowed/)).toBeVisible();
   await said(page, "Error updating portal");
   await dialog.getByLabel("Address").fill("https://boards.example.com/hook");
   await accessible(page);
@@ -43,7 +43,7 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
     .getByRole("button", { name: `Settings of ${name}` })
     .click();
   await expect(dialog.getByLabel("Signing secret", { exact: true })).toHaveValue("");
-  await expect(dialog.getByText(/^Set\. Type a new one to replace it\./)).toBeVisible();
+  await expect(dialog.getByText(/^Set\. Enter a new one to replace it\./)).toBeVisible();
   await escape(dialog);
 
   const active = rowOf(page, name).getByRole("switch");
@@ -92,7 +92,7 @@ test("IndexNow finds the key that was made here", async ({ page, request }) => {
   await signIn(page, "manager", "/admin/jobs");
   await rowOf(page, "IndexNow").getByRole("button", { name: "Settings of IndexNow" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make a key" }).click();
+  await dialog.getByRole("button", { name: "Generate key" }).click();
   const key = await dialog.getByLabel("IndexNow key").inputValue();
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   await dialog.getByRole("button", { name: "Save changes" }).click();

@@ -54,8 +54,8 @@ test("search, filters and order are in the address, and several jobs change at o
   await accessible(page);
   await bar.getByRole("button", { name: "Publish" }).click();
   await said(page, "2 jobs published");
-  await expect(page.getByText(`Charlie ${word}: The closing day has passed.`)).toBeVisible();
-  await page.getByRole("button", { name: "Got it" }).click();
+  await expect(page.getByText(`Charlie ${word}: The closing date has passed.`)).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(
     page
       .getByRole("listitem")
@@ -147,7 +147,7 @@ test("pay is written in figures and shown as text; a closing day is checked", as
   await dialog.getByLabel("Status").selectOption("published");
   await dialog.getByLabel("Closes after").fill("2020-01-01");
   await dialog.getByRole("button", { name: "Create job" }).click();
-  await expect(dialog.getByText("The closing day has passed. Choose a later one, or none.")).toBeVisible();
+  await expect(dialog.getByText("The closing date has passed. Choose a later date or remove it.")).toBeVisible();
   await accessible(page);
   await dialog.getByLabel("Closes after").fill("2099-12-31");
   await dialog.getByRole("button", { name: "Create job" }).click();
@@ -172,7 +172,7 @@ test("an archived job is gone from the site at once and comes back with Undo", a
   expect((await page.request.get(address!)).status()).toBe(410);
   await accessible(page);
   await page.reload();
-  await expect(page.getByText(`${title} was archived. For ten minutes you can bring it back.`)).toBeVisible();
+  await expect(page.getByText(`${title} was archived. You can undo this for 10 minutes.`)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await said(page, "Job restored");
   expect((await page.request.get(address!)).status()).toBe(200);

@@ -79,7 +79,7 @@ test("whoever applies, writes or books brings the visit along: only with consent
       }),
     );
   };
-  const told = "Visited the site. As the browser told: 4 pages, 3 minutes, came by café.";
+  const told = "Visited the site. Reported by the browser: 4 pages, 3 minutes, came by café.";
   expect(await send(visit, choice({ analytics: true }), slots[0]!.startsAt)).toEqual([told, told, told]);
   const none = [undefined, undefined, undefined];
   expect(await send(visit, choice({ analytics: false }), slots[4]!.startsAt)).toEqual(none);

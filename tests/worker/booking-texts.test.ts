@@ -88,9 +88,9 @@ test("moved twice while texts wait for the service: afterwards only the last tim
   ]);
   const unsent = (await textsTo(number)).filter(({ status }) => status === "failed");
   expect(unsent.map(({ error_message: why }) => why).toSorted()).toEqual([
-    "A later message says it.",
-    "The appointment has changed since.",
-    "The appointment has changed since.",
+    "A later message replaces it.",
+    "The appointment has changed.",
+    "The appointment has changed.",
   ]);
   const over = await select<{ status: string }>(
     "select status from deliveries where entity_id in (select id from sms_messages where status = 'failed')",
@@ -110,7 +110,7 @@ test("an appointment that changes while its text is on the way is not told as it
   await select("update deliveries set next_attempt_at = created_at where waiting_for = 'sms_active'");
   expect(await textUntil(now)).toEqual([]);
   expect(await textsTo(number)).toMatchObject([
-    { status: "failed", error_message: "The appointment has changed since." },
+    { status: "failed", error_message: "The appointment has changed." },
   ]);
 });
 

@@ -54,7 +54,7 @@ test("a job that is not open goes nowhere", async () => {
   for (const { id } of [draft, expired]) {
     const { status, body } = await manager.call(publish, { params: { id } });
     expect([status, body.code]).toEqual([409, "conflict"]);
-    expect(body.message).toMatch(/^Only an open job can go to portals/);
+    expect(body.message).toMatch(/^Only open jobs can be published to job boards/);
   }
   expect(await select("select * from job_portal_postings")).toEqual([]);
 });
@@ -165,7 +165,7 @@ test("a feed has nothing to send again, and what was never given cannot be retri
   await onlyActive("indeed");
   await manager.call(publish, { params: { id } });
   const { status, body } = await manager.call(retry, { params: { id, portalId: await portalId("indeed") } });
-  expect([status, body.message]).toEqual([409, "Indeed reads our feed by itself. There is nothing to send."]);
+  expect([status, body.message]).toEqual([409, "Indeed reads the feed itself. There is nothing to send."]);
   const never = await manager.call(retry, { params: { id, portalId: await portalId("indexnow") } });
   expect(never.status).toBe(404);
 });

@@ -17,12 +17,12 @@ const DAY = 86_400_000;
 test("every row of the timetable and every kind of delivery has its story", () => {
   const works = Object.entries(cronSchedule).map(([cron, list]) => [cron, list.map(({ name }) => name)]);
   expect(Object.fromEntries(works)).toEqual({
-    [SWEEP]: ["closeExpiredJobs", "sweepDeliveries", "orderDue", "settleBulkRuns", "watchLinkedIn"],
+    [SWEEP]: ["closeExpiredJobs", "sweepDeliveries", "enqueueDueRuns", "settleBulkRuns", "checkLinkedInToken"],
     [NIGHT]: [
       "tidy",
       "tidyReports",
       "eraseForgotten",
-      "eraseStrayResumes",
+      "deleteOrphanedResumes",
       "measureStorage",
       "makeUpLetters",
     ],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { runCron } from "#worker/background/cron.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { ownVersion, writesFinished } from "#tests/support/articles.ts";
@@ -184,7 +184,7 @@ test("a closing time that has passed opens nothing", async () => {
   });
   expect([publish.status, publish.body.fields]).toEqual([
     400,
-    { expiresAt: ["The closing day has passed. Choose a later one, or none."] },
+    { expiresAt: ["The closing date has passed. Choose a later date or remove it."] },
   ]);
   const body = { status: "published" as const, expiresAt: null };
   expect((await recruiter.call("PUT /api/jobs/:id", { params: { id }, body })).status).toBe(200);

@@ -4,8 +4,8 @@ import { office } from "#tests/support/office.ts";
 import { serviceAccount } from "#tests/support/service-account.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { createKeyring, unseal, seal } from "#worker/base/seal.ts";
-import { isPublicHttps } from "#contract/public-address.ts";
-import { openApiKey } from "#worker/features/job-boards/sealed-key.ts";
+import { isPublicHttps } from "#contract/public-url.ts";
+import { openApiKey } from "#worker/features/job-boards/api-key.ts";
 import { validateChange, apiKeyContext, rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { findJobBoard } from "#worker/features/job-boards/queries.ts";
 
@@ -30,7 +30,7 @@ test("the seeded portals say how they work and what they still need", async () =
   expect(body.map(({ missing }) => missing)).toEqual([
     [],
     [],
-    ["LinkedIn asks for the number of the firm's page."],
+    ["LinkedIn requires the ID of the company page."],
     ["The service account key is missing."],
     ["The key is missing."],
   ]);
@@ -93,7 +93,7 @@ test("a key of another portal, or one sealed under a lost key, opens nothing and
   );
   await select("update job_portals set key_id = 'ffffffffffffffff' where id = ?", id);
   expect((await portalNamed("google-for-jobs")).missing).toEqual([
-    "The key cannot be read with the present encryption key. Enter it again.",
+    "The key cannot be decrypted with the current encryption key. Enter it again.",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longOpenDays } from "#contract/jobs/is-open.ts";
+import { longOpenDays } from "#contract/jobs/long-open.ts";
 import { later, office } from "#tests/support/office.ts";
 import { aJob, expire, publishJob, unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
@@ -29,7 +29,7 @@ test("several jobs are published and archived at once, and each says what became
     ["Late", "refused"],
     [null, "refused"],
   ]);
-  expect(body.results[2]!.message).toMatch(/closing day has passed/);
+  expect(body.results[2]!.message).toMatch(/closing date has passed/);
   expect(await activityCount("job.publish")).toBe(1);
   expect(await lastActivity("job.publish")).toMatchObject({
     entity_id: one.id,
@@ -69,7 +69,7 @@ test("after ten minutes an archived job stays archived", async () => {
   const late = await bulk(recruiter.at(later(11, "minute")), "reopen", id);
   expect(late.body.results[0]).toMatchObject({
     outcome: "refused",
-    message: "This archiving can no longer be taken back.",
+    message: "This can no longer be undone.",
   });
   expect(await activityCount("job.reopen")).toBe(0);
 });

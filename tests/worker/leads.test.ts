@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LeadListQuery } from "#contract/leads/endpoints.ts";
+import type { LeadListQuery } from "#contract/leads/schemas.ts";
 import { at, change, leadBehind, list, seenBy, timelineOf, written } from "#tests/support/leads.ts";
 import { fromPage } from "#tests/support/messages.ts";
 import { hire, office } from "#tests/support/office.ts";
@@ -184,7 +184,7 @@ test("of two who move a lead at the same moment one does, and the other is told"
     people.map((person, n) => change(person, id, { version: 1, pipelineStage: n ? "won" : "lost" })),
   );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(replies.find(({ status }) => status === 409)?.body.message).toContain("Somebody else has changed");
+  expect(replies.find(({ status }) => status === 409)?.body.message).toContain("Someone else has changed");
   expect(await timelineOf(id)).toHaveLength(2);
   expect(await activityCount("lead.update")).toBe(1);
 });

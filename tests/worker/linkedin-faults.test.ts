@@ -64,7 +64,7 @@ test("429 is obeyed, and one without a time is parked until the day is over", as
   await now();
   const parked = await now();
   expect(parked.done || parked.retryInSeconds).toBeGreaterThan(60);
-  expect((await row()).last_error).toBe("LinkedIn: The limit of the day is used up.");
+  expect((await row()).last_error).toBe("LinkedIn: The daily limit is reached.");
 });
 
 test("a version that has ended is a setting to change: nothing is lost", async () => {

@@ -104,7 +104,7 @@ test("another author is not sent what the one before may have posted", async () 
   await admin.fetch(`/api/linkedin/callback?state=${state}&code=c`);
   expect(await postRow()).toMatchObject({
     status: "failed",
-    error: expect.stringMatching(/as somebody else/) as string,
+    error: expect.stringMatching(/with another account/) as string,
   });
   expect((await row()).status).toBe("cancelled");
 });

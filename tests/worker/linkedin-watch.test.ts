@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { watchLinkedIn } from "#worker/features/linkedin/tasks.ts";
+import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
 import { daysLeft, isOldVersion, warningThreshold } from "#worker/features/linkedin/rules.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
@@ -56,7 +56,7 @@ test("staff are warned at 14, 7 and 1 days, once each, and not about what was co
       ...queue.parts,
     });
     const posting = { ...ctx, ports: { ...ctx.ports, mailer } };
-    await Promise.all([watchLinkedIn(posting), watchLinkedIn(posting)]);
+    await Promise.all([checkLinkedInToken(posting), checkLinkedInToken(posting)]);
     for (const { id } of await queue.take()) await deliver(posting, id, deliveryHandlers);
   }
   expect(mailer.sent.map(({ subject }) => subject)).toEqual([
@@ -76,7 +76,7 @@ test("a warning that has become untrue is called off", async () => {
   const queue = listening();
   const mailer = mailbox();
   const ctx = office.ctx(queue.parts);
-  await watchLinkedIn(ctx);
+  await checkLinkedInToken(ctx);
   const [told] = await queue.take();
   await select("update linkedin_accounts set expires_at = ?", ahead(60, "day")().toISOString());
   await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, told!.id, deliveryHandlers);
@@ -96,13 +96,13 @@ test("a week before its end a token with a refresh token renews itself, once, an
   const fake = linkedInFake();
   const queue = listening();
   const ctx = fake.ctx(queue.parts);
-  await Promise.all([watchLinkedIn(ctx), watchLinkedIn(ctx), watchLinkedIn(ctx)]);
+  await Promise.all([checkLinkedInToken(ctx), checkLinkedInToken(ctx), checkLinkedInToken(ctx)]);
   expect(await select("select action from deliveries")).toEqual([{ action: "linkedin.renew" }]);
   await Promise.all((await queue.take()).map(({ id }) => deliver(ctx, id, deliveryHandlers)));
   expect(fake.times("POST /oauth/v2/accessToken")).toBe(1);
   const [after] = await select("select * from linkedin_accounts");
   expect(daysLeft(String(after!.expires_at), new Date())).toBe(60);
   expect(after!.refresh_expires_at).toBe(before!.refresh_expires_at);
-  await watchLinkedIn(ctx);
+  await checkLinkedInToken(ctx);
   expect(await select("select id from deliveries")).toHaveLength(1);
 });

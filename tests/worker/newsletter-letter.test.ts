@@ -4,7 +4,7 @@ import { ahead, office } from "#tests/support/office.ts";
 import { address, statusOf, tokenIn } from "#tests/support/readers.ts";
 import { select } from "#tests/support/tables.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { queueLetters } from "#worker/features/newsletter/tasks.ts";
+import { enqueueNewsletterMails } from "#worker/features/newsletter/tasks.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 
@@ -36,10 +36,10 @@ test("on Thursdays each reader gets the week's article once", async () => {
   await Promise.all([reader("pending"), reader("unsubscribed")]);
 
   await writeArticle({ publishedAt: "2026-01-01T00:00:00.000Z" });
-  expect(await queueLetters(ctx)).toBe(0);
+  expect(await enqueueNewsletterMails(ctx)).toBe(0);
   const article = await writeArticle({ title: "This week's", publishedAt: new Date().toISOString() });
-  expect(await queueLetters(ctx)).toBe(2);
-  expect(await queueLetters(ctx)).toBe(2);
+  expect(await enqueueNewsletterMails(ctx)).toBe(2);
+  expect(await enqueueNewsletterMails(ctx)).toBe(2);
   expect(await letters()).toHaveLength(2);
 
   await select("update newsletter_subscribers set status = 'unsubscribed' where email = ?", leaves);
@@ -64,7 +64,7 @@ test("without the site's address a letter waits, and an article that was withdra
   await reader("active");
   const article = await writeArticle({ publishedAt: new Date().toISOString() });
   const nowhere = { ...ctx, config: { ...ctx.config, origin: "" }, ports: { ...ctx.ports, mailer } };
-  await queueLetters(nowhere);
+  await enqueueNewsletterMails(nowhere);
   const [letter] = await select<{ id: string }>(
     "select id from deliveries where action = 'newsletter.letter'",
   );

@@ -64,7 +64,7 @@ test("the box fills no stranger's mailbox and tells nobody who subscribes", asyn
   const evening = office.visitor().at(later(7, "hour"));
   expect(await subscribe(email, evening)).toMatchObject({ status: 202, body: { status: "pending" } });
   const [reminder] = await receivedBy(email, ahead(8, "hour"));
-  expect(reminder?.subject).toBe("You already receive our letter");
+  expect(reminder?.subject).toBe("You are already subscribed to our newsletter");
   expect(await statusOf(email)).toBe("active");
 });
 

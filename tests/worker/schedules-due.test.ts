@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { SCHEDULE_CRON } from "#contract/schedules/endpoints.ts";
+import { SCHEDULE_CRON } from "#contract/schedules/constants.ts";
 import { runCron, cronSchedule } from "#worker/background/cron.ts";
-import { orderDue } from "#worker/features/schedules/tasks.ts";
+import { enqueueDueRuns } from "#worker/features/schedules/tasks.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -14,7 +14,7 @@ const trigger = "POST /api/content/trigger/generation";
 const update = "PUT /api/content/schedules/:id";
 
 const manager = async () => atMoment(await office.as("manager"), FRIDAY);
-const tickAt = (at: string) => orderDue(quiet({ clock: clockAt(at) }));
+const tickAt = (at: string) => enqueueDueRuns(quiet({ clock: clockAt(at) }));
 const readBack = async (person: Person, id: number) =>
   (await person.call("GET /api/content/schedules/:id", { params: { id } })).body;
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { type ScheduleDependencies, orderDue, createScheduleHandler } from "#worker/features/schedules/tasks.ts";
+import { type ScheduleDependencies, enqueueDueRuns, createScheduleHandler } from "#worker/features/schedules/tasks.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliver, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { writeArticle } from "#tests/support/articles.ts";
@@ -138,7 +138,7 @@ test.for<[string, Error, string]>([
     expect(after.lastError).toContain(words);
     expect(after.lastRun).not.toBeNull();
 
-    await orderDue(quiet({ clock: ahead(1, "day") }));
+    await enqueueDueRuns(quiet({ clock: ahead(1, "day") }));
     await run(id, newsroom(), quiet({ clock: ahead(1, "day") }));
     expect((await now()).lastError).toBeNull();
   },

@@ -224,7 +224,7 @@ test("when the encryption key is gone a secret says so, and can be entered again
   const lost = await get(admin.at(changed("")), "openai_api_key");
   expect(lost).toMatchObject({ isSet: true, isReadable: false, settingValue: "••••" });
   const refused = await admin.call(check, { body: { key: "openai_api_key" } });
-  expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining("cannot be read")]);
+  expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining("cannot be decrypted")]);
   const old = (env as unknown as { ENCRYPTION_KEY: string }).ENCRYPTION_KEY;
   expect(await get(admin.at(changed(old)), "openai_api_key")).toMatchObject({ settingValue: "••••1234" });
   await set(admin.at(changed("")), { openai_api_key: OPENAI });

@@ -148,7 +148,7 @@ test("each type needs its consent; after a withdrawal not even a follow-up goes 
   expect(await select("select user_id from lead_activities where lead_id = ?", leadId)).toEqual([
     { user_id: recruiter.userId },
   ]);
-  expect((await send("follow_up")).body.message).toBe("This number has asked for no more text messages.");
+  expect((await send("follow_up")).body.message).toBe("This number has opted out of text messages.");
 });
 
 test("a withdrawal takes back only what rests on that consent", async () => {

@@ -5,8 +5,8 @@ import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
-import { wantedApplications } from "#worker/features/applications/index.ts";
-import { wantedContacts } from "#worker/features/contacts/index.ts";
+import { applicationCondition } from "#worker/features/applications/index.ts";
+import { contactCondition } from "#worker/features/contacts/index.ts";
 
 /** Keyset cursor: the last row of the previous page, null for the first page. */
 export type ExportCursor = { createdAt: string; id: string } | null;
@@ -24,7 +24,7 @@ export const listApplications = (db: Db, filter: ApplicationFilter, after: Expor
   db
     .select()
     .from(applications)
-    .where(and(wantedApplications(filter), afterCursor(applications, after)))
+    .where(and(applicationCondition(filter), afterCursor(applications, after)))
     .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit);
 
@@ -32,7 +32,7 @@ export const listContacts = (db: Db, filter: ContactFilter, after: ExportCursor,
   db
     .select()
     .from(contacts)
-    .where(and(wantedContacts(filter), afterCursor(contacts, after)))
+    .where(and(contactCondition(filter), afterCursor(contacts, after)))
     .orderBy(asc(contacts.createdAt), asc(contacts.id))
     .limit(limit);
 

@@ -67,7 +67,7 @@ export async function getHealthSignals(db: Db, crons: readonly string[], overdue
     firstStarts: string;
     lastStarts: string;
   }>(sql`
-    select exists(select 1 from ${contentVersion}) as isThere,
+    select exists(select 1 from ${contentVersion}) as hasContentVersion,
       exists(select 1 from ${deliveries} where ${overdue}) or exists(select 1 from ${deliveries} where ${stuck}) as isOverdue,
       (select min(${deliveries.createdAt}) from ${deliveries}) as oldestWork,
       json_array(${runStarts("min")}) as firstStarts, json_array(${runStarts("max")}) as lastStarts`);

@@ -9,8 +9,8 @@ import { enqueueSync } from "#worker/features/crm/index.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 
-const GONE = "This was erased in the meantime.";
-const NO_LEAD = "This person has no lead that could keep a note.";
+const GONE = "This submission has been deleted.";
+const NO_LEAD = "This person has no lead to add a note to.";
 
 type Recipient = queries.Submission & { email: string };
 

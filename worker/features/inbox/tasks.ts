@@ -14,7 +14,7 @@ export const sendReply: DeliveryHandler = async (ctx, { entityType, entityId, pa
   const { subject, message } = Reply.parse({ subject: payload.subject, message: payload.message });
   const kind = entityType === "contact" ? "contact" : "application";
   const to = await findEmail(ctx.db, { entityType: kind, entityId });
-  if (!to) throw new DeliveryObsolete("What was answered no longer exists.");
+  if (!to) throw new DeliveryObsolete("The submission no longer exists.");
   const replyTo = ctx.config.staffMail;
   const mail = { to, subject, text: message, ...(replyTo && { replyTo }) };
   const { id } = await ctx.ports.mailer.send(mail).catch(async (error: unknown) => {

@@ -12,7 +12,7 @@ export async function openApiKey(ctx: Ctx, { id, name, apiKey, keyId }: JobBoard
     return await unseal(await getKeyring(ctx), apiKeyContext(id), { sealed: apiKey, keyId });
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error;
-    throw new NotConfigured("the key", name, "cannot be read with the present ENCRYPTION_KEY");
+    throw new NotConfigured("the key", name, "cannot be decrypted with the current ENCRYPTION_KEY");
   }
 }
 

@@ -163,7 +163,7 @@ export const listDueDeliveries = (
 /** Open jobs with a pending posting at this board; `jobId` comes first. */
 export const listPendingJobs = (db: Db, portalId: string, jobId: string, limit: number, now: string) =>
   db
-    .select({ job: jobs, seen: jobPortalPostings.updatedAt })
+    .select({ job: jobs, updatedAt: jobPortalPostings.updatedAt })
     .from(jobPortalPostings)
     .innerJoin(jobs, eq(jobs.id, jobPortalPostings.jobId))
     .where(
@@ -178,7 +178,7 @@ export const listPendingJobs = (db: Db, portalId: string, jobId: string, limit: 
     .orderBy(sql`${jobs.id} = ${jobId} desc`)
     .limit(limit);
 
-type PostingVersion = { jobId: string; seen: string };
+type PostingVersion = { jobId: string; updatedAt: string };
 
 /**
  * Confirms postings. A posting edited since it was read stays pending, and a removed one stays removed. Returns the
@@ -192,7 +192,7 @@ export function setPostingsConfirmed(
   externalId: string | null,
 ) {
   const isUnchanged = sql`(status = 'pending' and updated_at =
-    (select t.value ->> 'seen' from json_each(${JSON.stringify(versions)}) t where t.value ->> 'jobId' = job_id))`;
+    (select t.value ->> 'updatedAt' from json_each(${JSON.stringify(versions)}) t where t.value ->> 'jobId' = job_id))`;
   return db
     .update(jobPortalPostings)
     .set({
@@ -215,7 +215,7 @@ export function setPostingsConfirmed(
 export const setPostingFailed = (
   db: Db,
   portalId: string,
-  { jobId, seen }: PostingVersion,
+  { jobId, updatedAt }: PostingVersion,
   set: { status: "pending" | "failed"; errorMessage: string },
 ) =>
   db
@@ -225,7 +225,7 @@ export const setPostingFailed = (
       and(
         byJobAndBoard(jobId, portalId),
         eq(jobPortalPostings.status, "pending"),
-        eq(jobPortalPostings.updatedAt, seen),
+        eq(jobPortalPostings.updatedAt, updatedAt),
       ),
     );
 

@@ -12,7 +12,7 @@ import { listJobBoards, type JobBoardRow } from "./queries.ts";
 import { postingDeliveryRow, publishPosting, withdrawPosting } from "./tasks.ts";
 
 const CLOSED =
-  "Only an open job can go to portals. Publish it first, and see that its closing date has not passed.";
+  "Only open jobs can be published to job boards. Publish the job first and check its closing date.";
 /** The response waits this long for the boards; slower deliveries continue and are reported as pending. */
 const RESPONSE_TIMEOUT_MS = 8_000;
 const handlers = { "posting.publish": publishPosting, "posting.withdraw": withdrawPosting };
@@ -56,10 +56,9 @@ export async function retryPosting(
     return getPosting(ctx, jobId, jobBoardId);
   }
   if (!isOpen) throw new AppError("conflict", CLOSED);
-  if (!posting.isActive)
-    throw new AppError("conflict", `${posting.portal} is switched off. Switch it on first.`);
+  if (!posting.isActive) throw new AppError("conflict", `${posting.portal} is turned off. Turn it on first.`);
   if (posting.adapter === FEED_ADAPTER && ["pending", "listed"].includes(posting.status)) {
-    throw new AppError("conflict", `${posting.portal} reads our feed by itself. There is nothing to send.`);
+    throw new AppError("conflict", `${posting.portal} reads the feed itself. There is nothing to send.`);
   }
   await submitPostings(ctx, jobId, jobBoards, true);
   return getPosting(ctx, jobId, jobBoardId);
@@ -67,7 +66,7 @@ export async function retryPosting(
 
 async function getPosting(ctx: Ctx, jobId: string, jobBoardId: string): Promise<postings.PostingRow> {
   const row = (await postings.listPostings(ctx.db, jobId)).find((each) => each.portalId === jobBoardId);
-  if (!row) throw new AppError("not_found", "This job was never given to this portal.");
+  if (!row) throw new AppError("not_found", "This job has not been published to this job board.");
   return row;
 }
 
@@ -141,6 +140,6 @@ async function deliverOne(ctx: Ctx, id: string): Promise<void> {
     if (!outcome.done)
       await enqueueDelivery(ctx, { id, kind: "portal" }, { delaySeconds: outcome.retryInSeconds + 1 });
   } catch (error) {
-    ctx.log("error", "posting.not_tried", { deliveryId: id }, error);
+    ctx.log("error", "posting.attempt_failed", { deliveryId: id }, error);
   }
 }

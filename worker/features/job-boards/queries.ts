@@ -82,7 +82,7 @@ export async function findJobBoard(db: Db, id: string): Promise<JobBoardRow | nu
 
 export async function getJobBoard(db: Db, id: string): Promise<JobBoardRow> {
   const row = await findJobBoard(db, id);
-  if (!row) throw new AppError("not_found", "This portal no longer exists.");
+  if (!row) throw new AppError("not_found", "This job board no longer exists.");
   return row;
 }
 

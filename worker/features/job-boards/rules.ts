@@ -6,7 +6,7 @@ import {
   postingStatuses,
 } from "#contract/job-boards/constants.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { isPublicHttps } from "#contract/public-address.ts";
+import { isPublicHttps } from "#contract/public-url.ts";
 import { type Keyring, unseal, seal, type Sealed } from "#worker/base/seal.ts";
 import type { JobBoardRow } from "./queries.ts";
 
@@ -26,11 +26,11 @@ const configField = ({ key, adapter }: JobBoardKind): keyof JobBoardConfig | nul
 
 /** Validates one field. An empty value means 'not set' and is accepted. */
 const configErrors: Record<keyof JobBoardConfig, (value: string) => string | undefined> = {
-  companyId: (value) => (/^\d{1,20}$/.test(value) ? undefined : "The page's number has digits only."),
+  companyId: (value) => (/^\d{1,20}$/.test(value) ? undefined : "A page ID has digits only."),
   key: (value) => (INDEXNOW_KEY.test(value) ? undefined : "A key has 8 to 128 letters, digits and hyphens."),
   endpoint: (value) => {
     if (!isPublicHttps(value)) {
-      return "Enter a public https:// address. Addresses inside a network are refused.";
+      return "Enter a public https:// address. Private network addresses are not allowed.";
     }
     const { search, hash } = new URL(value);
     return search || hash ? "Enter an address without a query or a fragment." : undefined;
@@ -46,7 +46,7 @@ export function validateChange(
   const ownField = configField(jobBoard);
   for (const [field, value] of Object.entries(change.config ?? {}) as [keyof JobBoardConfig, string][]) {
     const error =
-      field === ownField ? value && configErrors[field](value) : "This portal has no such setting.";
+      field === ownField ? value && configErrors[field](value) : "This job board has no such setting.";
     if (error) fields[`config.${field}`] = [error];
   }
   const error = change.apiKey ? validateApiKey(jobBoard, change.apiKey) : undefined;
@@ -58,9 +58,9 @@ function validateApiKey({ adapter }: JobBoardKind, apiKey: string): string | und
   if (adapter === "http") {
     return SECRET.test(apiKey)
       ? undefined
-      : "A secret has at least 16 letters, digits and signs, and no spaces.";
+      : "A secret has at least 16 letters, digits and symbols, and no spaces.";
   }
-  if (adapter !== "google-jobs") return "This portal needs no key.";
+  if (adapter !== "google-jobs") return "This job board needs no key.";
   return isServiceAccount(apiKey)
     ? undefined
     : "Paste the whole JSON file of a service account, with its client_email and private_key.";
@@ -91,13 +91,14 @@ export function missingSettings({
 function listMissingParts(jobBoard: JobBoardRow, isReadable: boolean): string[] {
   const missing = missingSettings(jobBoard).map((setting) => `The ${setting} is missing.`);
   if (configField(jobBoard) === "companyId" && !jobBoard.config.companyId) {
-    missing.push("LinkedIn asks for the number of the firm's page.");
+    missing.push("LinkedIn requires the ID of the company page.");
   }
-  if (!isReadable) missing.push("The key cannot be read with the present encryption key. Enter it again.");
+  if (!isReadable)
+    missing.push("The key cannot be decrypted with the current encryption key. Enter it again.");
   return missing;
 }
 
-type PostingCount = { portalId: string; status: PostingStatus; n: number };
+type PostingCount = { portalId: string; status: PostingStatus; count: number };
 
 /** Never contains the API key; contains settings only for users who may change them. */
 export function toJobBoardDto(
@@ -106,7 +107,7 @@ export function toJobBoardDto(
   { isReadable, mayConfigure }: { isReadable: boolean; mayConfigure: boolean },
 ): JobBoard {
   const countStatus = (status: PostingStatus) =>
-    counts.find((row) => row.portalId === jobBoard.id && row.status === status)?.n ?? 0;
+    counts.find((row) => row.portalId === jobBoard.id && row.status === status)?.count ?? 0;
   const field = configField(jobBoard);
   const value = field && jobBoard.config[field];
   const { id, key, name, adapter, isActive, fetchedAt, fetchedBy, fetchedJobs } = jobBoard;

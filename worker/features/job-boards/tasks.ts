@@ -1,5 +1,5 @@
 import { Job } from "#contract/jobs/schemas.ts";
-import { isPublicHttps } from "#contract/public-address.ts";
+import { isPublicHttps } from "#contract/public-url.ts";
 import { iso } from "#worker/base/clock.ts";
 import { NotConfigured, staffErrorMessage } from "#worker/base/errors.ts";
 import { insertDeliveriesIf } from "#worker/db/outbox.ts";
@@ -22,41 +22,47 @@ type Action = keyof typeof statusByAction;
  * on its own; boards that accept batches get all their pending jobs at once.
  */
 export const publishPosting: DeliveryHandler = async (ctx, delivery) => {
-  const portal = await resolveJobBoard(ctx, delivery, "posting.publish");
-  const board = portal && ctx.ports.jobBoards[portal.adapter];
-  if (!board || board.mode === "pull") return {};
+  const jobBoard = await resolveJobBoard(ctx, delivery, "posting.publish");
+  const adapter = jobBoard && ctx.ports.jobBoards[jobBoard.adapter];
+  if (!adapter || adapter.mode === "pull") return {};
   const jobId = delivery.entityId;
-  const waiting = await postings.listPendingJobs(ctx.db, portal.id, jobId, board.maxBatch, iso(ctx.clock()));
-  const requested = waiting.find(({ job }) => job.id === jobId);
+  const pending = await postings.listPendingJobs(
+    ctx.db,
+    jobBoard.id,
+    jobId,
+    adapter.maxBatch,
+    iso(ctx.clock()),
+  );
+  const requested = pending.find(({ job }) => job.id === jobId);
   // Already published or closed meanwhile, possibly by a request that did not see this delivery.
-  if (!requested) return enqueueWithdrawals(ctx, delivery, portal.id, [jobId]);
-  const notices = waiting.map(({ job, seen }) => ({
-    id: noticeId(delivery, seen),
+  if (!requested) return enqueueWithdrawals(ctx, delivery, jobBoard.id, [jobId]);
+  const notices = pending.map(({ job, updatedAt }) => ({
+    id: noticeId(delivery, updatedAt),
     jobId: job.id,
     url: jobUrl(ctx, job.id),
     job: Job.parse(job),
   }));
-  const seen = { jobId, seen: requested.seen };
+  const version = { jobId, updatedAt: requested.updatedAt };
   try {
-    if (!portal.isActive) throw new NotConfigured("the portal", portal.name, "is switched off");
-    const { externalId } = await board.publish(await openJobBoard(ctx, portal), notices);
-    const versions = waiting.map((row) => ({ jobId: row.job.id, seen: row.seen }));
+    if (!jobBoard.isActive) throw new NotConfigured("the portal", jobBoard.name, "is switched off");
+    const { externalId } = await adapter.publish(await openJobBoard(ctx, jobBoard), notices);
+    const versions = pending.map((row) => ({ jobId: row.job.id, updatedAt: row.updatedAt }));
     const results = await postings.setPostingsConfirmed(
       ctx.db,
-      portal.id,
+      jobBoard.id,
       versions,
       iso(ctx.clock()),
       externalId ?? null,
     );
     const closed = results.filter(({ status }) => status === "removed").map((row) => row.jobId);
-    await enqueueWithdrawals(ctx, delivery, portal.id, closed);
+    await enqueueWithdrawals(ctx, delivery, jobBoard.id, closed);
     // Edited during the call: the board has the previous version.
     const isStale = results.some((row) => row.jobId === jobId && row.status === "pending");
     if (isStale) return await publishPosting(ctx, delivery);
     return externalId === undefined ? {} : { externalId };
   } catch (error) {
     const status = isFinalFailure(error, delivery.attempts) ? "failed" : "pending";
-    await postings.setPostingFailed(ctx.db, portal.id, seen, {
+    await postings.setPostingFailed(ctx.db, jobBoard.id, version, {
       status,
       errorMessage: staffErrorMessage(error),
     });
@@ -66,30 +72,30 @@ export const publishPosting: DeliveryHandler = async (ctx, delivery) => {
 
 /** Withdraws a job unless it is open again or the board no longer lists it. */
 export const withdrawPosting: DeliveryHandler = async (ctx, delivery) => {
-  const portal = await resolveJobBoard(ctx, delivery, "posting.withdraw");
-  const board = portal && ctx.ports.jobBoards[portal.adapter];
-  if (!board || board.mode === "pull") return {};
+  const jobBoard = await resolveJobBoard(ctx, delivery, "posting.withdraw");
+  const adapter = jobBoard && ctx.ports.jobBoards[jobBoard.adapter];
+  if (!adapter || adapter.mode === "pull") return {};
   const jobId = delivery.entityId;
-  const posting = await postings.findPosting(ctx.db, jobId, portal.id);
+  const posting = await postings.findPosting(ctx.db, jobId, jobBoard.id);
   if (posting?.status !== "removed" || posting.postedAt === null) return {};
   try {
     const notice = { id: noticeId(delivery, posting.updatedAt), jobId, url: jobUrl(ctx, jobId) };
-    await board.withdraw(await openJobBoard(ctx, portal), [notice]);
+    await adapter.withdraw(await openJobBoard(ctx, jobBoard), [notice]);
   } catch (error) {
     await postings.setWithdrawalResult(
       ctx.db,
       jobId,
-      portal.id,
+      jobBoard.id,
       `Not taken down yet. ${staffErrorMessage(error)}`,
     );
     throw error;
   }
-  await postings.setWithdrawalResult(ctx.db, jobId, portal.id, null);
+  await postings.setWithdrawalResult(ctx.db, jobId, jobBoard.id, null);
   return {};
 };
 
 /** Stable across retries of one posting version; an edit or a closing changes it. */
-const noticeId = ({ id }: Delivery, seen: string) => `${id}:${seen}`;
+const noticeId = ({ id }: Delivery, updatedAt: string) => `${id}:${updatedAt}`;
 
 const jobUrl = (ctx: Ctx, jobId: string) => `${ctx.config.origin}/jobs/${jobId}`;
 
@@ -153,12 +159,12 @@ export const postingDeliveryRow = (
   });
 
 /** The board with its decrypted key. A site without a public https origin can't be linked to. */
-async function openJobBoard(ctx: Ctx, portal: JobBoardRow): Promise<JobBoardAccount> {
-  const [setting] = missingSettings(portal);
-  if (setting) throw new NotConfigured(setting, portal.name);
+async function openJobBoard(ctx: Ctx, jobBoard: JobBoardRow): Promise<JobBoardAccount> {
+  const [setting] = missingSettings(jobBoard);
+  if (setting) throw new NotConfigured(setting, jobBoard.name);
   if (!isPublicHttps(ctx.config.origin)) {
-    throw new NotConfigured("PUBLIC_ORIGIN", portal.name, "is no public https:// address");
+    throw new NotConfigured("PUBLIC_ORIGIN", jobBoard.name, "is not a public https:// address");
   }
-  const { key, name, config } = portal;
-  return { key, name, config, apiKey: await openApiKey(ctx, portal) };
+  const { key, name, config } = jobBoard;
+  return { key, name, config, apiKey: await openApiKey(ctx, jobBoard) };
 }

@@ -1,5 +1,5 @@
 import { and, asc, type Column, desc, eq, type SQL, sql } from "drizzle-orm";
-import { longOpenSince } from "#contract/jobs/is-open.ts";
+import { longOpenSince } from "#contract/jobs/long-open.ts";
 import { ALL_INDUSTRIES, ALL_LOCATIONS, MAX_RESULTS, type JobSort } from "#contract/jobs/constants.ts";
 import type { JobFilter } from "#contract/jobs/schemas.ts";
 import { type Db, cachedListQuery } from "#worker/db/client.ts";

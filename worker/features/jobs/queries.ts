@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import { CARD_DESCRIPTION_LENGTH } from "#contract/jobs/constants.ts";
 import type { JobStats } from "#contract/jobs/schemas.ts";
-import { longOpenSince } from "#contract/jobs/is-open.ts";
+import { longOpenSince } from "#contract/jobs/long-open.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
 import { jobPortals } from "#worker/db/tables/distribution.ts";

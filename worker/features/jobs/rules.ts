@@ -22,8 +22,8 @@ export function normalizeSalary<T extends SalaryFields>(
   changed: Partial<SalaryFields> = job,
 ): T & { salary: string | null } {
   if (job.salaryMin !== null && job.salaryMax !== null && job.salaryMin > job.salaryMax) {
-    const fields = { salaryMax: ["The upper figure must not be below the lower one."] };
-    throw new AppError("validation_failed", "The upper figure must not be below the lower one.", { fields });
+    const fields = { salaryMax: ["The maximum must not be below the minimum."] };
+    throw new AppError("validation_failed", "The maximum must not be below the minimum.", { fields });
   }
   const changedFields = [
     changed.salary,
@@ -76,7 +76,7 @@ export function deriveStatusTimes(
   };
 }
 
-const EXPIRED = "The closing day has passed. Choose a later one, or none.";
+const EXPIRED = "The closing date has passed. Choose a later date or remove it.";
 const isPast = (expiresAt: string | null, now: string) => expiresAt !== null && expiresAt <= now;
 
 /** Rejects publishing a job whose closing date has passed. An already published job may be closed this way. */
@@ -102,15 +102,12 @@ export function checkBulkAction(
   if (!job) return { outcome: "refused", message: "This job no longer exists." };
   const refuse = (message: string) => ({ outcome: "refused" as const, message });
   if (action === "archive")
-    return job.status === "archived"
-      ? { outcome: "unchanged", message: "It was archived already." }
-      : undefined;
+    return job.status === "archived" ? { outcome: "unchanged", message: "Already archived." } : undefined;
   if (action === "publish" && job.status === "published")
-    return { outcome: "unchanged", message: "It was published already." };
+    return { outcome: "unchanged", message: "Already published." };
   if (action === "reopen") {
-    if (job.status !== "archived") return { outcome: "unchanged", message: "It is not archived." };
-    if (!job.archivedFrom || (job.archivedAt ?? "") <= since)
-      return refuse("This archiving can no longer be taken back.");
+    if (job.status !== "archived") return { outcome: "unchanged", message: "Not archived." };
+    if (!job.archivedFrom || (job.archivedAt ?? "") <= since) return refuse("This can no longer be undone.");
   }
   const publishes = action === "publish" || job.archivedFrom === "published";
   return publishes && isPast(job.expiresAt, now) ? refuse(EXPIRED) : undefined;

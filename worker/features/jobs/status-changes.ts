@@ -25,7 +25,7 @@ export function syncJobBoards(ctx: Ctx, jobId: string, before: JobStatus, after:
   return before === "published" ? updatePostings(ctx, jobId) : restoreOnJobBoards(ctx, jobId);
 }
 
-const CONFLICT = "Somebody else changed this job at the same moment.";
+const CONFLICT = "Someone else has just changed this job.";
 
 const bulkActions: Record<
   JobBulkAction,
@@ -35,7 +35,7 @@ const bulkActions: Record<
   archive: { activity: "job.archive", message: "Archived.", statusAfter: () => "archived" },
   reopen: {
     activity: "job.reopen",
-    message: "Back as it was.",
+    message: "Restored.",
     statusAfter: ({ archivedFrom }) => archivedFrom,
   },
 };

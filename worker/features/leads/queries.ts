@@ -105,8 +105,8 @@ export const insertLeadEntry = (db: Db, lead: LeadRef, row: Omit<TimelineRow, "l
         ${row.description ?? null}, ${row.outcome ?? null}, ${row.scheduledFor ?? null}, ${row.completedAt ?? null},
         ${row.duration ?? null}, ${row.isAutomated ? 1 : 0}, ${row.ghlActivityId ?? null}, ${row.createdAt},
         ${row.updatedAt}
-      from ${crmLeads} where id = ${leadIdByRef(lead)} and not exists (select 1 from ${leadActivities} told
-        where told.lead_id = crm_leads.id and told.ghl_activity_id = ${row.ghlActivityId ?? null})`,
+      from ${crmLeads} where id = ${leadIdByRef(lead)} and not exists (select 1 from ${leadActivities} existing
+        where existing.lead_id = crm_leads.id and existing.ghl_activity_id = ${row.ghlActivityId ?? null})`,
   );
 
 /** Names the sender in the description when the lead's main address differs from theirs. */

@@ -89,7 +89,7 @@ export function resolvePosition(
   if (!pipeline) {
     throw target.pipeline
       ? invalid("pipeline", "There is no such pipeline.")
-      : invalid("pipelineStage", "This lead stands in no pipeline. Choose one first.");
+      : invalid("pipelineStage", "This lead has no pipeline. Choose one first.");
   }
   const defaultStage = pipeline.name === current.pipeline ? current.pipelineStage : pipeline.stages[0]?.key;
   const key = target.pipelineStage ?? defaultStage;
@@ -131,5 +131,5 @@ export function formatVisit(visit: Record<string, unknown>): string | null {
     minutes === null ? null : minutes < 1 ? "under a minute" : pluralize(minutes, "minute"),
     source.length ? `came by ${source.join(" / ")}` : null,
   ].filter((part) => part !== null);
-  return parts.length ? `As the browser told: ${parts.join(", ")}.` : null;
+  return parts.length ? `Reported by the browser: ${parts.join(", ")}.` : null;
 }

@@ -14,8 +14,8 @@ import { toLeadDto } from "./lead-dto.ts";
 type Patch = z.output<typeof LeadPatch>;
 type LeadRecord = adminQueries.LeadRow["lead"];
 
-const STALE = "Somebody else has changed this lead since you opened it. Reload it to see their version.";
-const INACTIVE_ASSIGNEE = "This person cannot be given a lead: the account is not active.";
+const STALE = "Someone else has changed this lead since you opened it. Reload to see the current version.";
+const INACTIVE_ASSIGNEE = "Leads can only be assigned to active users.";
 
 /** Fields that the CRM has too; a change of one needs a sync. */
 const CRM_FIELDS: ReadonlySet<string> = new Set(["pipeline", "pipelineStage", "status", "tags", "priority"]);
@@ -62,7 +62,7 @@ async function toTimelineEntries(
   if ("assignedTo" in changed) {
     const subject = change.assignedTo
       ? `Assigned to ${await getAssigneeName(ctx, change.assignedTo)}`
-      : "Assigned to nobody";
+      : "Unassigned";
     entries.push({ activityType: "assignment", subject });
   }
   return entries;

@@ -30,7 +30,7 @@ export async function getClient(ctx: Ctx): Promise<SocialClient> {
 export async function getAccess(ctx: Ctx, accessToken: string): Promise<SocialAccess> {
   const version = (await getSetting(ctx, "linkedin_version")) ?? "";
   if (!isVersion(version)) {
-    throw new NotConfigured("linkedin_version", VENDOR, "is no year and month such as 202607");
+    throw new NotConfigured("linkedin_version", VENDOR, "is not a year and month such as 202607");
   }
   return { apiUrl: await requireAddress(ctx, "linkedin_api_base_url", VENDOR), version, accessToken };
 }
@@ -59,7 +59,7 @@ async function decryptToken(
     return await openToken(await getKeyring(ctx), account, token, sealed);
   } catch (error) {
     if (!(error instanceof UnsealError)) throw error;
-    throw notConnected("cannot be read with the present ENCRYPTION_KEY: connect it again");
+    throw notConnected("cannot be decrypted with the current ENCRYPTION_KEY: connect it again");
   }
 }
 
@@ -125,7 +125,7 @@ async function expireConnection(ctx: Ctx, account: Account, lastError?: string):
 export async function handleTokenRefusal(ctx: Ctx, account: Account, refusal: TokenRefused): Promise<never> {
   if (refusal.why !== "revoked" && canRenew(account, ctx.clock())) {
     await renewOrExpire(ctx, account);
-    throw new VendorFailure(VENDOR, "The token was renewed; the next try uses it.", { retryAfter: 1 });
+    throw new VendorFailure(VENDOR, "The token was renewed; the next attempt uses it.", { retryAfter: 1 });
   }
   const status = refusal.why === "expired" ? "expired" : "revoked";
   return expireConnection(ctx, { ...account, status }, refusal.message);

@@ -102,7 +102,7 @@ async function retryFreshToken<T>(request: () => Promise<T>): Promise<T> {
 }
 
 const OTHER_AUTHOR =
-  "LinkedIn was connected as somebody else before it was known whether this was posted. Look for it there before you retry.";
+  "LinkedIn was reconnected with another account before the result of this post was known. Check LinkedIn before you retry.";
 
 /** Stores the account, replacing any other, and makes deliveries due that waited for a connection. */
 async function saveConnection(

@@ -106,7 +106,7 @@ async function uploadImage(
     return await ctx.ports.socialPublisher.upload(access, owner, picture);
   } catch (error) {
     if (!(error instanceof VendorFailure) || !error.permanent || error instanceof TokenRefused) throw error;
-    ctx.log("warn", "linkedin.picture_refused", { articleId: article.id }, error);
+    ctx.log("warn", "linkedin.image_rejected", { articleId: article.id }, error);
     return null;
   }
 }
@@ -114,11 +114,11 @@ async function uploadImage(
 /** Marks the post 'unknown' with the text that retries will reuse. Only one worker succeeds. */
 async function markSending(attempt: Attempt, postContent: string): Promise<void> {
   const { ctx, row } = attempt;
-  const error = "It was sent; the answer is outstanding.";
+  const error = "Sent; waiting for LinkedIn's response.";
   const set = { status: "unknown" as const, postContent, error, updatedAt: iso(ctx.clock()) };
   const claimed = await queries.updatePost(ctx.db, row, set);
   if (claimed.length === 0) {
-    throw new VendorFailure("LinkedIn", "Somebody else is posting this just now.", { retryAfter: 60 });
+    throw new VendorFailure("LinkedIn", "This post is already being sent.", { retryAfter: 60 });
   }
   attempt.row = { ...row, ...set };
 }
@@ -160,7 +160,7 @@ function delayUntilTomorrow(ctx: Ctx, error: unknown, attempts: number): unknown
   )
     return error;
   const retryAfter = secondsToMidnight(ctx.clock()) + 60;
-  return new VendorFailure("LinkedIn", "The limit of the day is used up.", { retryAfter });
+  return new VendorFailure("LinkedIn", "The daily limit is reached.", { retryAfter });
 }
 
 export { renewToken, sendTokenWarning, checkLinkedInToken } from "./token-watch.ts";

@@ -83,8 +83,8 @@ export const sendTokenWarning: DeliveryHandler = async (ctx, delivery) => {
     subject: `The connection to LinkedIn ${when}`,
     text: [
       `The permission to post on LinkedIn as ${account.name} ${when}, on ${account.expiresAt.slice(0, 10)} (UTC).`,
-      "LinkedIn does not prolong it by itself. An administrator connects it again, which takes a minute; until then posts wait and none is lost.",
-      `Connect it here: ${ctx.config.origin}${ADMIN_PATH}`,
+      "LinkedIn does not renew it automatically. An administrator can reconnect it in a minute; posts wait until then.",
+      `Reconnect it here: ${ctx.config.origin}${ADMIN_PATH}`,
     ].join("\n\n"),
   });
 };

@@ -46,7 +46,7 @@ export const sendNewsletterMail: DeliveryHandler = async (ctx, delivery) => {
     findReadableArticle(ctx, String(delivery.payload.articleId)),
   ]);
   if (subscriber?.status !== "active" || !article) {
-    throw new DeliveryObsolete("The reader has left or the article was withdrawn.");
+    throw new DeliveryObsolete("The subscriber has left or the article was withdrawn.");
   }
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
   const { id } = await ctx.ports.mailer.send({
@@ -56,7 +56,7 @@ export const sendNewsletterMail: DeliveryHandler = async (ctx, delivery) => {
     text: [
       article.summary,
       `${article.author}, ${article.readTime} min: ${origin}/article/${article.id}`,
-      `You asked for this letter on our site. To end it: ${unsubscribe}`,
+      `You subscribed to this newsletter on our site. Unsubscribe: ${unsubscribe}`,
     ].join("\n\n"),
   });
   return { externalId: id };

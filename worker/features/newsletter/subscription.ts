@@ -14,7 +14,7 @@ import { recordSubscription, recordUnsubscription } from "#worker/features/leads
 import * as queries from "./queries.ts";
 import { CONFIRM_ACTION, confirmationKey, UNSUBSCRIBE_ACTION } from "./rules.ts";
 
-const ENDED = "This subscription was ended. Please subscribe again.";
+const ENDED = "This subscription has ended. Please subscribe again.";
 /** One retry for each concurrent change: subscribe, confirm, unsubscribe. */
 const MAX_ATTEMPTS = 4;
 

@@ -8,7 +8,7 @@ import { CONFIRM_ACTION, CONFIRM_DAYS, subscriberLinks } from "./rules.ts";
 export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   const subscriber = await findSubscriber(ctx.db, { id: delivery.entityId });
   if (!subscriber || subscriber.status === "unsubscribed") {
-    throw new DeliveryObsolete("Nobody waits for this mail anymore.");
+    throw new DeliveryObsolete("The subscription has ended.");
   }
   const { origin } = ctx.config;
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
@@ -18,18 +18,18 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
     headers,
     ...(subscriber.status === "active"
       ? {
-          subject: "You already receive our letter",
+          subject: "You are already subscribed to our newsletter",
           text: [
-            "Somebody, probably you, has just asked for our letter with this address. It comes to you already, so there is nothing to do.",
-            `To end it: ${unsubscribe}`,
+            "Someone, probably you, has just subscribed to our newsletter with this address. You already receive it, so there is nothing to do.",
+            `Unsubscribe: ${unsubscribe}`,
           ].join("\n\n"),
         }
       : {
           subject: "Please confirm your subscription",
           text: [
-            "You, or somebody with your address, asked for our weekly letter: one article, on Thursdays.",
+            "You, or someone with your address, subscribed to our weekly newsletter: one article, on Thursdays.",
             `Confirm it here: ${origin}/newsletter/confirm?token=${token}`,
-            `The link works for ${CONFIRM_DAYS} days. If you did not ask for anything, do nothing: without a confirmation no letter is sent.`,
+            `The link works for ${CONFIRM_DAYS} days. If you did not subscribe, ignore this mail: without a confirmation you will not receive the newsletter.`,
           ].join("\n\n"),
         }),
   });

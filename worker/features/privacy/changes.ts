@@ -12,8 +12,8 @@ import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./record-queries.ts";
 import { diffFields, openStages } from "./rules.ts";
 
-const NOT_FOUND = "This application is not one of yours.";
-const CHANGED = "This application has changed in the meantime. Please look at it again.";
+const NOT_FOUND = "This application was not sent from your address.";
+const CHANGED = "This application has changed. Reload to see the current version.";
 
 async function getOwnApplication(ctx: Ctx, email: string, id: string) {
   const row = await queries.findOwnApplication(ctx.db, email, id);

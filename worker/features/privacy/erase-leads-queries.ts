@@ -24,15 +24,15 @@ const keepsOthers = (lead: SQL, emails: SQL) => sql`exists (
     and (other.email_key = (select email_key from crm_leads where id = ${lead}) or ${hasSubmissions(sql`other.email_key`)}))`;
 
 const leadsWithEmails = (emails: SQL) =>
-  sql`select lead_id as found from lead_emails where email_key in ${emails}`;
+  sql`select lead_id as item from lead_emails where email_key in ${emails}`;
 
 /** Leads that belong to these addresses only. */
 export const leadsToDelete = (emails: SQL) =>
-  sql`select distinct found from (${leadsWithEmails(emails)}) where not ${keepsOthers(sql`found`, emails)}`;
+  sql`select distinct item from (${leadsWithEmails(emails)}) where not ${keepsOthers(sql`item`, emails)}`;
 
 /** Those, plus the leads whose main address is erased and which pass to another person. */
-export const leadsToClear = (emails: SQL, going: SQL) =>
-  sql`select id as found from crm_leads where email_key in ${emails} or id in ${going}`;
+export const leadsToClear = (emails: SQL, deletedLeads: SQL) =>
+  sql`select id as item from crm_leads where email_key in ${emails} or id in ${deletedLeads}`;
 
 type LeadErasure = { emails: SQL; deleted: SQL; mergeCandidates: readonly MergeCandidate[]; now: string };
 
@@ -43,8 +43,8 @@ export function eraseLeads(db: Db, { emails, deleted, mergeCandidates, now }: Le
   const namesOtherEmail = sql`(select 1 from lead_emails other where other.lead_id = lead_activities.lead_id
     and other.email_key not in ${emails} and instr(description, other.email_key) > 0)`;
   const candidateField = (field: keyof MergeCandidate) =>
-    sql`(select h.value ->> ${field} from json_each(${JSON.stringify(mergeCandidates)}) h
-      where h.value ->> 'lead' = crm_leads.id and h.value ->> 'email' = crm_leads.email_key limit 1)`;
+    sql`(select candidate.value ->> ${field} from json_each(${JSON.stringify(mergeCandidates)}) candidate
+      where candidate.value ->> 'lead' = crm_leads.id and candidate.value ->> 'email' = crm_leads.email_key limit 1)`;
   return [
     db.delete(crmLeads).where(sql`id in ${deleted}`),
     // An entry from a secondary address names that address; all others belong to the main one.

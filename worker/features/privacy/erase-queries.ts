@@ -14,7 +14,7 @@ import { type MergeCandidate, eraseLeads } from "./erase-leads-queries.ts";
 import { workingSets } from "./erase-sets-queries.ts";
 import { isActiveSince, isStored } from "./person-queries.ts";
 
-/** `id` is the id of the delivery that erases external copies; `name` is the pseudonym that replaces the address. */
+/** `id` is the id of the delivery that erases external copies; `pseudonym` replaces the address. */
 export type ErasedPerson = {
   id: string;
   email: string;
@@ -60,7 +60,7 @@ export function erasureStatements(
 ) {
   const peopleJson = JSON.stringify(people);
   const email = sql`(p.value ->> 'email')`;
-  const { statements: setStatements, of: workingSet, finalize } = workingSets(db, people);
+  const { statements: setStatements, readSet: workingSet, finalize } = workingSets(db, people);
   // Quoted as in JSON, because an address may be the suffix of another.
   const mentionsEmail = (column: string) =>
     sql`exists (select 1 from ${workingSet("emails")} e where instr(${sql.raw(column)}, '"' || e.value || '"') > 0)`;
@@ -70,7 +70,7 @@ export function erasureStatements(
     db
       .insert(deliveries)
       .select(
-        sql`select p.value ->> 'id', 'crm', ${ERASE_ACTION}, ${ERASE_ACTION} || ':' || (p.value ->> 'id'), 'erasure', p.value ->> 'name',
+        sql`select p.value ->> 'id', 'crm', ${ERASE_ACTION}, ${ERASE_ACTION} || ':' || (p.value ->> 'id'), 'erasure', p.value ->> 'pseudonym',
           json_object('sealed', p.value ->> 'sealed', 'keyId', p.value ->> 'keyId', 'heldUntil', ${syncLeaseUntil(email)},
             'files', json((select json_group_array(resume_key) from applications
               where email = ${email} and resume_key is not null)),
@@ -106,7 +106,7 @@ export function erasureStatements(
     db
       .delete(deliveries)
       .where(sql`entity_id in ${ids} or (action <> ${ERASE_ACTION} and ${mentionsEmail("payload")})`),
-    db.delete(smsMessages).where(sql`id in ${workingSet("texts")}`),
+    db.delete(smsMessages).where(sql`id in ${workingSet("messages")}`),
     db.delete(smsInbound).where(sql`from_number in ${numbers}`),
     db
       .update(consents)
@@ -116,7 +116,7 @@ export function erasureStatements(
     db.delete(bookingAppointments).where(sql`booker_email in ${workingSet("emails")}`),
     ...eraseLeads(db, {
       emails: workingSet("emails"),
-      deleted: workingSet("going"),
+      deleted: workingSet("deletedLeads"),
       mergeCandidates: people.flatMap((one) => one.mergeCandidates),
       now,
     }),

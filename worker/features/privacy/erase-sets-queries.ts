@@ -5,9 +5,9 @@ import { leadsToDelete, leadsToClear } from "./erase-leads-queries.ts";
 
 type Person = { id: string; email: string; pseudonym: string; phones: string[] };
 
-type WorkingSet = "emails" | "going" | "wiped" | "numbers" | "texts" | "consents" | "ids";
+type WorkingSet = "emails" | "deletedLeads" | "clearedLeads" | "numbers" | "messages" | "consents" | "ids";
 
-const toJsonList = (query: SQL) => sql`json((select json_group_array(found) from (${query})))`;
+const toJsonList = (query: SQL) => sql`json((select json_group_array(item) from (${query})))`;
 
 /**
  * Ids and addresses to erase, computed before any deletion. They live in the payload of the first delivery during the
@@ -15,7 +15,7 @@ const toJsonList = (query: SQL) => sql`json((select json_group_array(found) from
  */
 export function workingSets(db: Db, people: readonly Person[]) {
   const json = JSON.stringify(
-    people.map(({ id, email, pseudonym: name, phones }) => ({ id, email, name, phones })),
+    people.map(({ id, email, pseudonym, phones }) => ({ id, email, pseudonym, phones })),
   );
   const storedPeople = sql`json_each(${json}) p where (p.value ->> 'id') in (select id from deliveries)`;
   const first = sql`(select min(p.value ->> 'id') from ${storedPeople})`;
@@ -28,54 +28,54 @@ export function workingSets(db: Db, people: readonly Person[]) {
       .where(eq(deliveries.id, first));
   const bookings = sql`(select id from booking_appointments where booker_email in ${readSet("emails")})`;
   const belongsToOthers = (phone: SQL) =>
-    sql`exists (select 1 from crm_leads user where user.phone_key = ${phone} and user.id not in ${readSet("going")})`;
+    sql`exists (select 1 from crm_leads user where user.phone_key = ${phone} and user.id not in ${readSet("deletedLeads")})`;
   return {
-    of: readSet,
+    readSet,
     statements: [
       db
         .update(deliveries)
         .set({ payload: sql`json_set(payload, '$.work', json_object())` })
         .where(eq(deliveries.id, first)),
-      storeSet("emails", sql`select p.value ->> 'email' as found from ${storedPeople}`),
-      storeSet("going", leadsToDelete(readSet("emails"))),
-      storeSet("wiped", leadsToClear(readSet("emails"), readSet("going"))),
+      storeSet("emails", sql`select p.value ->> 'email' as item from ${storedPeople}`),
+      storeSet("deletedLeads", leadsToDelete(readSet("emails"))),
+      storeSet("clearedLeads", leadsToClear(readSet("emails"), readSet("deletedLeads"))),
       // A number that another lead has stays theirs, with its text messages and above all its STOP.
       storeSet(
         "numbers",
-        sql`select n.value as found from json_each(${json}) p, json_each(p.value, '$.phones') n
+        sql`select n.value as item from json_each(${json}) p, json_each(p.value, '$.phones') n
           where (p.value ->> 'id') in (select id from deliveries) and not ${belongsToOthers(sql`n.value`)}`,
       ),
       storeSet(
-        "texts",
-        sql`select id as found from sms_messages
+        "messages",
+        sql`select id as item from sms_messages
           where related_booking_id in ${bookings}
-            or (related_lead_id in ${readSet("wiped")} and not exists (select 1 from booking_appointments kept
-              where kept.id = related_booking_id and kept.booker_email not in ${readSet("emails")}))
+            or (related_lead_id in ${readSet("clearedLeads")} and not exists (select 1 from booking_appointments appointment
+              where appointment.id = related_booking_id and appointment.booker_email not in ${readSet("emails")}))
             or (related_lead_id is null and to_number in ${readSet("numbers")})`,
       ),
       storeSet(
         "consents",
-        sql`select id as found from consents where email in ${readSet("emails")}
-          or (email is null and (phone in ${readSet("numbers")} or (lead_id in ${readSet("going")} and not ${belongsToOthers(sql`phone`)})))`,
+        sql`select id as item from consents where email in ${readSet("emails")}
+          or (email is null and (phone in ${readSet("numbers")} or (lead_id in ${readSet("deletedLeads")} and not ${belongsToOthers(sql`phone`)})))`,
       ),
       // D1 allows five terms in a compound SELECT.
       storeSet(
         "ids",
-        sql`select id as found from (
+        sql`select id as item from (
             select id from applications where email in ${readSet("emails")}
             union all select id from contacts where email in ${readSet("emails")}
             union all select id from ${bookings}
             union all select id from newsletter_subscribers where email in ${readSet("emails")})
           union all select id from (
-            select value as id from ${readSet("wiped")}
-            union all select id from lead_activities where lead_id in ${readSet("wiped")}
-            union all select value from ${readSet("texts")})`,
+            select value as id from ${readSet("clearedLeads")}
+            union all select id from lead_activities where lead_id in ${readSet("clearedLeads")}
+            union all select value from ${readSet("messages")})`,
       ),
     ] as const,
     finalize: {
       /** The pseudonym of the person with this address or number. */
       pseudonym: (address: SQL, phone: SQL) =>
-        sql`(select p.value ->> 'name' from ${storedPeople}
+        sql`(select p.value ->> 'pseudonym' from ${storedPeople}
           order by coalesce((p.value ->> 'email') = ${address}, 0) desc,
             exists (select 1 from json_each(p.value, '$.phones') n where n.value = ${phone}) desc limit 1)`,
       cleanUp: db

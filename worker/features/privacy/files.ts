@@ -2,7 +2,7 @@ import { PersonRecord } from "#contract/privacy/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { attachmentHeaders } from "#worker/runtime/attachment.ts";
-import { resumeFile } from "#worker/features/applications/index.ts";
+import { getResumeFile } from "#worker/features/applications/index.ts";
 import { openPerson } from "./index.ts";
 import { findOwnApplication, getPersonRecord } from "./record-queries.ts";
 import { toPersonRecord } from "./rules.ts";
@@ -26,7 +26,7 @@ privacyFileRoutes.get("/api/privacy/applications/:id/resume", async (c) => {
   const ctx = c.get("ctx");
   const email = await person(ctx, c.req.query("token"));
   const row = await findOwnApplication(ctx.db, email, c.req.param("id"));
-  const { body, headers } = await resumeFile(ctx, row);
+  const { body, headers } = await getResumeFile(ctx, row);
   return c.body(body, 200, headers);
 });
 

@@ -5,7 +5,7 @@ import { verifyLink, signLink } from "#worker/runtime/signed-link.ts";
 import { findApplicantEmail } from "./record-queries.ts";
 
 const PURPOSE = "privacy.record";
-const GONE = "Nothing that this link could open is stored here anymore.";
+const GONE = "The data behind this link has been deleted.";
 
 /** Link to the page where applicants see, correct, withdraw, download or erase their data. */
 export async function privacyLink(ctx: Ctx, applicationId: string): Promise<string> {

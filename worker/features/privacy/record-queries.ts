@@ -40,7 +40,7 @@ const ownLead = (email: string) =>
 
 /** Everything stored from this address, newest first, bounded. */
 export async function getPersonRecord(db: Db, email: string) {
-  const [sent, messages, appointments, subscriptions, texts, given] = await selectMany(db, [
+  const [submitted, messages, appointments, subscriptions, texts, consentEntries] = await selectMany(db, [
     db
       .select()
       .from(applications)
@@ -85,7 +85,14 @@ export async function getPersonRecord(db: Db, email: string) {
       .orderBy(desc(consents.createdAt), desc(consents.id))
       .limit(MAX_ROWS),
   ]);
-  return { sent, messages, appointments, subscriptions, texts, given };
+  return {
+    applications: submitted,
+    messages,
+    appointments,
+    subscriptions,
+    texts,
+    consents: consentEntries,
+  };
 }
 
 /** First statement of a batch: rolls it back unless the application still belongs to this address. */

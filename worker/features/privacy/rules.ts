@@ -27,7 +27,7 @@ export function toPersonRecord(
   return {
     token,
     email,
-    applications: record.sent.map(toSentApplication),
+    applications: record.applications.map(toSentApplication),
     messages: record.messages.map((row) => ({
       ...row,
       subject: row.helpType ? helpTypeLabels[row.helpType] : row.inquiry,
@@ -41,7 +41,7 @@ export function toPersonRecord(
     })),
     newsletter: record.subscriptions[0]?.status ?? null,
     texts: record.texts,
-    consents: record.given,
+    consents: record.consents,
   };
 }
 

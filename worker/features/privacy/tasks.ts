@@ -6,14 +6,14 @@ import { createKeyring, unseal } from "#worker/base/seal.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { eraseAtCrm } from "#worker/features/crm/index.ts";
+import { eraseFromCrm } from "#worker/features/crm/index.ts";
 import { erasePeople, addressContext } from "./erasure.ts";
 import { setPayload } from "./erase-queries.ts";
 import { listInactiveEmails } from "./person-queries.ts";
 import { deleteExpired, type RetentionKind, listExpired } from "./retention-queries.ts";
 import { monthsAgo } from "./rules.ts";
 
-const SYNCING = "A sync of this person is just ending.";
+const SYNCING = "A CRM sync of this person is still running.";
 
 /** Bounds one cron run; the next night continues. */
 const MAX_ROUNDS = 10;
@@ -46,7 +46,7 @@ export const eraseExternalCopies: DeliveryHandler = async (ctx, { id, payload, a
     const keyring = await createKeyring(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
     const email = await unseal(keyring, addressContext(id), { sealed, keyId });
     await ctx.ports.mailer.devMailbox?.deleteByAddress(email);
-    await eraseAtCrm(ctx, { contacts, email }, attempts);
+    await eraseFromCrm(ctx, { contacts, email }, attempts);
     await setPayload(ctx.db, id, {});
   }
   return {};

@@ -26,7 +26,7 @@ export async function loadSettings(ctx: SettingsCtx, keys: readonly SettingKey[]
       return plain ?? getSettingDefinition(key).fallback ?? null;
     } catch (error) {
       if (!(error instanceof UnsealError)) throw error;
-      throw new NotConfigured(key, "The vendor", "cannot be read with the present ENCRYPTION_KEY");
+      throw new NotConfigured(key, "The vendor", "cannot be decrypted with the current ENCRYPTION_KEY");
     }
   };
 }

@@ -5,7 +5,7 @@ import {
   type SettingChange,
   type SocialLink,
 } from "#contract/settings/schemas.ts";
-import { isPublicHttps, parseWebUrl } from "#contract/public-address.ts";
+import { isPublicHttps, parseWebUrl } from "#contract/public-url.ts";
 import { type Keyring, unseal, seal, type Sealed } from "#worker/base/seal.ts";
 
 type StoredSetting = {
@@ -85,9 +85,9 @@ export function validateAddress(
     return isPublicHttps(value) ? undefined : "Enter a public address that starts with https://.";
   }
   const url = parseWebUrl(value);
-  if (!url || url.search || url.hash) return "Enter an address without a name, a query or a fragment.";
+  if (!url || url.search || url.hash) return "Enter an address without credentials, a query or a fragment.";
   if (isDevelopment || isPublicHttps(value)) return undefined;
-  return "Enter a public https:// address. Addresses inside a network are refused.";
+  return "Enter a public https:// address. Private network addresses are not allowed.";
 }
 
 const toOrigin = (base: string) => (URL.canParse(base) ? new URL(base).origin : base);

@@ -21,7 +21,7 @@ const MAX_BODY_LENGTH = 4000;
  */
 export async function receiveText(ctx: Ctx, { from, body, externalId, at }: Inbound): Promise<void> {
   const number = toE164(from);
-  if (!number) return ctx.log("warn", "sms.unreadable_number", { externalId });
+  if (!number) return ctx.log("warn", "sms.invalid_number", { externalId });
   if (await queries.isInboundStored(ctx.db, externalId)) return;
   const text = body.replaceAll("\0", "").toWellFormed().trim().slice(0, MAX_BODY_LENGTH);
   const consentState = await queries.getConsentState(ctx.db, number);

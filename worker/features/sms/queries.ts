@@ -15,7 +15,7 @@ export type MessageRow = typeof smsMessages.$inferSelect;
 /** The single settings row, created by a migration. */
 export async function getSettings(db: Db): Promise<SettingsRow> {
   const [row] = await db.select().from(smsSettings).where(eq(smsSettings.id, smsSettingsId)).limit(1);
-  if (!row) throw new Error("The row of the SMS settings is missing.");
+  if (!row) throw new Error("The SMS settings row is missing.");
   return row;
 }
 

@@ -20,12 +20,12 @@ export type ConsentState = Record<SmsConsentKind, boolean | null>;
 export const isAllowed = (state: ConsentState, basis: Basis): boolean =>
   basis === "reply" || (basis === "conversation" ? state.sms_appointment !== false : state[basis] === true);
 
-export const APPOINTMENT_CHANGED = "The appointment has changed since.";
+export const APPOINTMENT_CHANGED = "The appointment has changed.";
 
 const refusals: Record<Exclude<Basis, "reply">, string> = {
   sms_appointment: "This number has not agreed to text messages about appointments.",
   sms_marketing: "This number has not agreed to marketing text messages.",
-  conversation: "This number has asked for no more text messages.",
+  conversation: "This number has opted out of text messages.",
 };
 
 export const getRefusal = (state: ConsentState, basis: Basis): string | null =>

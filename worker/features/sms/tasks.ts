@@ -27,7 +27,7 @@ export const ACTIVE_SETTING = "sms_active";
 
 const permanentFailure = (reason: string) => new VendorFailure(SMS, reason, { permanent: true });
 const OUTCOME_UNKNOWN =
-  "It may have been sent, or not: the work was interrupted. Look in GoHighLevel before sending it again.";
+  "It may have been sent: the process was interrupted. Check GoHighLevel before sending it again.";
 
 /**
  * Sends one message at most once: it is claimed before the vendor call, and a claim without a result is reported as
@@ -103,9 +103,9 @@ async function assertStillRelevant(
   const now = ctx.clock();
   const { createdAt, relatedBookingId, messageType } = message;
   if (payload.basis === "reply" && createdAt < iso(addTime(now, -REPLY_WITHIN_MINUTES, "minute")))
-    throw new DeliveryObsolete("The answer would come too late.");
+    throw new DeliveryObsolete("The reply would come too late.");
   if (typeof payload.notAfter === "string" && payload.notAfter < iso(now))
-    throw new DeliveryObsolete("A later message says it.");
+    throw new DeliveryObsolete("A later message replaces it.");
   if (!relatedBookingId || !["reminder", "booking_confirmation"].includes(messageType)) return;
   const appointment = await queries.findAppointment(ctx.db, relatedBookingId);
   if (!appointment) return;
@@ -124,7 +124,7 @@ async function assertMarketingHours(ctx: Ctx, { toNumber }: queries.MessageRow, 
   const earliest = await nextMarketingTime(ctx, toNumber, now);
   if (earliest <= now) return;
   const retryAfter = Math.ceil((earliest.getTime() - now.getTime()) / 1000);
-  throw new VendorFailure(SMS, "Marketing is held back until the morning.", { retryAfter });
+  throw new VendorFailure(SMS, "Marketing messages wait for the permitted hours.", { retryAfter });
 }
 
 /** Claimed without a result: the worker was interrupted. */

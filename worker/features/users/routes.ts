@@ -6,7 +6,7 @@ import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { passwordProblem, publicUser } from "#worker/features/auth/index.ts";
+import { findPasswordProblem, toUserDto } from "#worker/features/auth/index.ts";
 import * as queries from "./queries.ts";
 import { isUserManager, assertNotMoreCapable, assertCanGrant, assertNotHigherRank } from "./rules.ts";
 
@@ -21,7 +21,7 @@ export const userRoutes = createRouter();
 
 serve(userRoutes, users.list, async (ctx, { query }) => {
   const { rows, total } = await queries.listUsers(ctx.db, query);
-  return { rows: rows.map(publicUser), total };
+  return { rows: rows.map(toUserDto), total };
 });
 
 serve(userRoutes, users.create, async (ctx, { body }) => {
@@ -43,7 +43,7 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
     queries.insertUser(ctx.db, ctx.staff, row),
     recordActivity(ctx, entry("create", row.id, draft)),
   ]);
-  if (created) return publicUser(created);
+  if (created) return toUserDto(created);
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
   throw new AppError("forbidden", LOST);
 });
@@ -67,14 +67,14 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
     set.mustChangePassword = true;
     details.password = "changed";
   }
-  if (Object.keys(details).length === 0) return publicUser(before);
+  if (Object.keys(details).length === 0) return toUserDto(before);
   const guarded = guardedBy(ctx, before, after);
   const [[updated]] = await ctx.db.batch([
     queries.setUser(ctx.db, guarded, { ...set, endSessions }),
     recordActivity(ctx, entry("update", before.id, details)),
   ]);
   if (!updated) throw await conflictError(ctx, guarded);
-  return publicUser(updated);
+  return toUserDto(updated);
 });
 
 serve(userRoutes, users.remove, async (ctx, { params }) => {
@@ -99,7 +99,7 @@ serve(userRoutes, users.endSessions, async (ctx, { params }) => {
     recordActivity(ctx, entry("end_sessions", before.id, { username: before.username })),
   ]);
   if (!updated) throw await conflictError(ctx, guarded);
-  return publicUser(updated);
+  return toUserDto(updated);
 });
 
 const LOST = "You may not manage users any more.";
@@ -107,11 +107,11 @@ const LOST = "You may not manage users any more.";
 const guardedBy = (ctx: StaffCtx, before: queries.UserRow, after: queries.UserRow | null) => ({
   before,
   actor: ctx.staff,
-  leavesOffice: isUserManager(before) && !(after && isUserManager(after)),
+  removesManager: isUserManager(before) && !(after && isUserManager(after)),
 });
 
 async function hashNew(password: string, username: string): Promise<string> {
-  const problem = passwordProblem(password, username);
+  const problem = findPasswordProblem(password, username);
   if (problem) throw new AppError("validation_failed", problem, { fields: { password: [problem] } });
   return hashPassword(password);
 }
@@ -127,16 +127,16 @@ function ownPassword(): AppError {
 }
 
 /** Finds out why the update changed no row. */
-async function conflictError(ctx: StaffCtx, { before, leavesOffice }: ReturnType<typeof guardedBy>) {
+async function conflictError(ctx: StaffCtx, { before, removesManager }: ReturnType<typeof guardedBy>) {
   const actor = await queries.findUser(ctx.db, ctx.staff.id);
   if (!actor?.isActive) return new AppError("unauthenticated", "Please sign in.");
-  if (actor.role !== ctx.staff.role || !publicUser(actor).capabilities.includes("users.manage"))
+  if (actor.role !== ctx.staff.role || !toUserDto(actor).capabilities.includes("users.manage"))
     return new AppError("forbidden", LOST);
   const now = await queries.getUser(ctx.db, before.id);
   const same = (["role", "isActive", "permissions"] as const).every(
     (field) => JSON.stringify(now[field]) === JSON.stringify(before[field]),
   );
-  return leavesOffice && same
+  return removesManager && same
     ? new AppError("conflict", "The last active administrator has to stay one.")
     : new AppError("conflict", "Somebody else has changed this user meanwhile. Look at them again first.");
 }

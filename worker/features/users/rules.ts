@@ -30,7 +30,7 @@ export function assertNotHigherRank(actor: Actor, user: UserAccess): void {
  */
 export function assertCanGrant(actor: Actor, before: UserAccess | null, after: UserAccess): void {
   if (roleRank(after.role) > roleRank(actor.role) && after.role !== before?.role)
-    throw new AppError("forbidden", "You cannot give a role that is higher than yours.");
+    throw new AppError("forbidden", "You cannot assign a role higher than yours.");
   const gained = (now: readonly Capability[], then: readonly Capability[]) =>
     now.filter((capability) => !then.includes(capability));
   const granted = [
@@ -39,13 +39,16 @@ export function assertCanGrant(actor: Actor, before: UserAccess | null, after: U
   ];
   const missing = missingCapabilities(actor, granted);
   if (missing.length > 0)
-    throw new AppError("forbidden", `You cannot give what you may not do yourself: ${missing.join(", ")}.`);
+    throw new AppError(
+      "forbidden",
+      `You cannot grant permissions that you don't have: ${missing.join(", ")}.`,
+    );
 }
 
 /** Throws 403 when signing in as this user would give the actor more capabilities. */
 export function assertNotMoreCapable(actor: Actor, user: UserAccess): void {
   if (missingCapabilities(actor, activeCapabilities(user)).length > 0)
-    throw new AppError("forbidden", "You cannot set the password of somebody who may do more than you.");
+    throw new AppError("forbidden", "You cannot set the password of a user with more permissions than you.");
 }
 
 /** Whether this user is an active admin who may manage users. */
