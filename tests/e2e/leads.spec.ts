@@ -32,13 +32,13 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await page.route("**/api/ghl/sync-lead/*", (route) => {
     const id = route.request().url().split("/").at(-1);
     const synced = { id, syncedToGHL: true, ghlContactId: "c-1", ghlLastSync: null, ghlError: null };
-    const busy = { message: "This lead is being synced just now.", code: "conflict" };
+    const busy = { message: "This lead is already being synced.", code: "conflict" };
     return asked++ ? route.fulfill({ json: synced }) : route.fulfill({ status: 409, json: busy });
   });
   const sync = row.getByRole("button", { name: `Sync ${name}` });
   await sync.click();
   await expect(page.getByText("Sync Failed", { exact: true })).toBeVisible();
-  await expect(page.getByText("This lead is being synced just now.", { exact: true })).toBeVisible();
+  await expect(page.getByText("This lead is already being synced.", { exact: true })).toBeVisible();
   await sync.click();
   await expect(page.getByText("Lead Synced", { exact: true })).toBeVisible();
 
@@ -73,7 +73,7 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await expect(page.getByText("Our close takes twelve days.").first()).toBeVisible();
   await expect(page.getByText("Strategy or implementation")).toBeVisible();
   await expect(page.getByText("Moved to Proposal")).toBeVisible();
-  const promise = page.getByRole("region", { name: "Promise" });
+  const promise = page.getByRole("region", { name: "Response target" });
   const entry = page.getByRole("form", { name: "New entry" });
   await entry.getByRole("button", { name: "Add note" }).click();
   await expect(entry.getByText("Say in a line what it is about.")).toBeVisible();
@@ -85,10 +85,10 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await entry.getByLabel("Subject").fill("Talked about the close");
   await entry.getByRole("button", { name: "Add call" }).click();
   await expect(page.getByText("Call: Talked about the close")).toBeVisible();
-  await expect(promise).toContainText("Answered in time");
+  await expect(promise).toContainText("Responded on time");
   await entry.getByRole("radio", { name: "Task" }).click();
   await entry.getByLabel("Subject").fill("Send two profiles");
-  await entry.getByLabel("To be done by").fill("2031-05-06T09:30");
+  await entry.getByLabel("Due").fill("2031-05-06T09:30");
   await entry.getByRole("button", { name: "Add task" }).click();
   await page.getByRole("button", { name: "Mark as done: Send two profiles" }).click();
   await expect(page.getByRole("button", { name: "Reopen: Send two profiles" })).toBeVisible();
@@ -159,7 +159,7 @@ for (const [width, colorScheme] of [
     await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
     await accessible(page);
     await page.goto("/admin/ghl?q=nobody-is-called-this");
-    await expect(page.getByRole("heading", { name: "No lead fits this search" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No leads found" })).toBeVisible();
     await accessible(page);
     await page.goto("/admin/ghl?tab=sms");
     await expect(page.getByText("SMS Campaigns are coming soon")).toBeVisible();

@@ -126,7 +126,7 @@ test("what waits for us is confirmed; how it went is noted only after it began, 
   const { id } = appointment;
   const step = (person: Person, verb: "confirm" | "complete" | "no-show", sequence: number) =>
     person.ask(`POST ${ONE}/${verb}`, { ...at(id), body: { sequence } });
-  expect((await mailsTo(appointment.bookerEmail))[0]!.subject).toBe("We keep your time: Close review");
+  expect((await mailsTo(appointment.bookerEmail))[0]!.subject).toBe("Reserved: Close review");
   expect((await step(recruiter, "complete", 0)).body.code).toBe("invalid_transition");
   /** Whether the CRM is to hear of the last change, and as if it had. */
   const syncs = () =>

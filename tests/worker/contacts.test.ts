@@ -42,7 +42,7 @@ test("a client writes from the contact page, becomes a lead with a score and a d
     "select subject, description from lead_activities where lead_id = ?",
     lead.id,
   );
-  expect(timeline).toEqual([{ subject: "Wrote about: EPM strategy", description: form.message }]);
+  expect(timeline).toEqual([{ subject: "Message about: EPM strategy", description: form.message }]);
   expect(await lastActivity("contact.submit")).toMatchObject({ entity_id: sent.body.id, user_id: null });
   expect((await outboxOf(sent.body.id)).map(({ action }) => action)).toEqual([
     "contact.notice",

@@ -67,7 +67,7 @@ test("who is answered inside the CRM has the answer, at its time, and the timeli
   await told(outbound(lead, { messageType: "CALL", messageId: "m-2", source: null, userId: "u-1" }));
   expect((await said(lead)).slice(-2)).toEqual([
     "Sent in GoHighLevel: Your close",
-    "Called from GoHighLevel",
+    "Call from GoHighLevel",
   ]);
 });
 

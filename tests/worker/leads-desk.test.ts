@@ -117,7 +117,7 @@ test("a meeting that took place is the answer, in time however late it is ticked
   const [met, missed] = await Promise.all(leadIds.map((id) => seenBy(recruiter, id)));
   expect(met).toMatchObject({ isOverdue: false, dueAt: startsAt, firstRespondedAt: startsAt });
   expect(missed).toMatchObject({ isOverdue: false, dueAt: null, firstRespondedAt: null });
-  expect((await timelineOf(leadIds[0]!)).at(-1)).toBe("Took place: Introductory consultation");
+  expect((await timelineOf(leadIds[0]!)).at(-1)).toBe("Completed: Introductory consultation");
 });
 
 test("ten thousand leads: a page, the count and the board come at once and bounded", async () => {

@@ -28,7 +28,7 @@ test("a person who applies and writes is one lead with one timeline", async () =
   expect(lead).toMatchObject({ lead_type: "candidate", pipeline: "Candidates" });
   expect(await timelineOf(lead.id)).toEqual([
     "Applied for Planning Analyst",
-    "Wrote about: Something else",
+    "Message about: Something else",
     "Visited the site",
   ]);
   const seen = await seenBy(recruiter, lead.id);
@@ -55,7 +55,7 @@ test("no word of a visit without consent, none for a visit that tells nothing", 
   await office
     .visitor()
     .call("POST /api/analytics/contact-with-attribution", { body: { formData: form, analyticsData: {} } });
-  expect(await timelineOf((await leadBehind(form.email)).id)).toEqual(["Wrote about: EPM strategy"]);
+  expect(await timelineOf((await leadBehind(form.email)).id)).toEqual(["Message about: EPM strategy"]);
 });
 
 test("a new address with a known number joins the lead, which keeps its name and says who wrote", async () => {

@@ -18,16 +18,16 @@ export async function getDateAvailability(
   date: string,
 ): Promise<{ hours: WeeklyHours[]; blocked: Span[] }> {
   const range = getDateRange(type, date);
-  const [hours, blocks] = await ctx.db.batch([
+  const [hours, blockedTimes] = await ctx.db.batch([
     listHours(ctx.db, type.id),
     listBlockedTimesInRange(ctx.db, iso(new Date(range.from)), iso(new Date(range.to))),
   ]);
-  return { hours, blocked: expandBlockedTimes(blocks, range) };
+  return { hours, blocked: expandBlockedTimes(blockedTimes, range) };
 }
 
-const expandBlockedTimes = (blocks: readonly BlockedTimeRow[], range: Span): Span[] =>
-  blocks.flatMap((block) =>
-    expandBlockedTime(block.isRecurring ? block : { ...block, recurringPattern: null }, range),
+const expandBlockedTimes = (blockedTimes: readonly BlockedTimeRow[], range: Span): Span[] =>
+  blockedTimes.flatMap((row) =>
+    expandBlockedTime(row.isRecurring ? row : { ...row, recurringPattern: null }, range),
   );
 
 /** Covers any UTC offset plus the longest appointment. */
@@ -53,7 +53,7 @@ export async function getTypeAvailability(
       "not_found",
       types === "any" ? "This service no longer exists." : "This service cannot be booked.",
     );
-  const { type, hours, blockedTimes: blocks, taken } = found;
-  const blocked = expandBlockedTimes(blocks, { from: from.getTime(), to: to.getTime() });
+  const { type, hours, blockedTimes, taken } = found;
+  const blocked = expandBlockedTimes(blockedTimes, { from: from.getTime(), to: to.getTime() });
   return { type, hours, busy: { blocked, taken: new Set(taken) } };
 }

@@ -24,14 +24,14 @@ const nextDate = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }
 
 /** Clips a span to a date, in wall-clock minutes of `zone` (also across DST changes); null when it doesn't overlap. */
 function clipToDate(span: Span, date: string, zone: string): { from: number; to: number } | null {
-  const [begins, ends] = [startOfDay(date, zone), startOfDay(nextDate(date), zone)];
-  if (span.from >= ends || span.to <= begins) return null;
+  const [dayStart, dayEnd] = [startOfDay(date, zone), startOfDay(nextDate(date), zone)];
+  if (span.from >= dayEnd || span.to <= dayStart) return null;
   const minutes = (moment: number) => {
     const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
     return hour * 60 + minute;
   };
-  const from = span.from <= begins ? 0 : minutes(span.from);
-  const to = span.to >= ends ? MINUTES_PER_DAY : minutes(span.to);
+  const from = span.from <= dayStart ? 0 : minutes(span.from);
+  const to = span.to >= dayEnd ? MINUTES_PER_DAY : minutes(span.to);
   // In the repeated hour of a DST change the wall time of the end can precede the start.
   return { from, to: Math.max(to, Math.min(from + 5, MINUTES_PER_DAY)) };
 }
@@ -60,9 +60,9 @@ export async function getCalendar(ctx: Ctx, query: { from: string; to: string })
   );
   const days = listDates(query.from, query.to).map((date) => {
     const onDay = <T>(items: readonly { item: T; span: Span }[]) =>
-      items.flatMap(({ item: shown, span }) => {
+      items.flatMap(({ item, span }) => {
         const part = clipToDate(span, date, timeZone);
-        return part ? [{ ...shown, ...part }] : [];
+        return part ? [{ ...item, ...part }] : [];
       });
     return { date, appointments: onDay(appointments), blocked: onDay(blocked) };
   });

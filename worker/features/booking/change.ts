@@ -79,16 +79,16 @@ export async function changeAppointment(
   ctx: Ctx,
   appointment: AppointmentRow,
   by: StaffCtx | null,
-  { patch: set, record: said, event, cells = [], due }: AppointmentChange,
+  { patch, record, event, cells = [], due }: AppointmentChange,
 ): Promise<AppointmentRow> {
-  const updated = { ...appointment, ...set, sequence: appointment.sequence + 1 };
+  const updated = { ...appointment, ...patch, sequence: appointment.sequence + 1 };
   const messages = event
     ? createBookingDeliveries(ctx, updated, event)
     : { statements: [], immediateIds: [] };
-  const { lead, log, timeline } = recordChange(ctx, appointment, by, said);
+  const { lead, log, timeline } = recordChange(ctx, appointment, by, record);
   const sync = enqueueSync(ctx, lead);
   await ctx.db.batch([
-    updateAppointment(ctx.db, appointment, set),
+    updateAppointment(ctx.db, appointment, patch),
     log,
     ...cells,
     ...timeline,
@@ -166,9 +166,9 @@ async function withConflictRetry<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      const rule = findConflict(error);
-      if (rule === "taken") throw new AppError("slot_taken", TAKEN);
-      if (rule !== "changed") throw error;
+      const conflict = findConflict(error);
+      if (conflict === "taken") throw new AppError("slot_taken", TAKEN);
+      if (conflict !== "changed") throw error;
       if (!retry) throw new AppError("conflict", CHANGED);
     }
   }

@@ -73,8 +73,8 @@ export async function findTypeAvailability(
   excludedAppointmentId: string | null,
   types: "offered" | "any" = "offered",
 ) {
-  const query = cachedQuery(db, `${types} type with diary`, () => {
-    const param = (name: "id" | "from" | "to" | "fromMinute" | "toMinute" | "except") =>
+  const query = cachedQuery(db, `${types} type availability`, () => {
+    const param = (name: "id" | "from" | "to" | "fromMinute" | "toMinute" | "excludedId") =>
       sql.placeholder(name);
     const hours = sql`(select json_group_array(json_object('dayOfWeek', day_of_week, 'startTime', start_time,
       'endTime', end_time, 'timeZone', time_zone)) from ${bookingAvailability}
@@ -85,7 +85,7 @@ export async function findTypeAvailability(
       where start_date_time < ${param("to")} and (is_recurring = 1 or end_date_time > ${param("from")})
       limit ${sql.raw(String(MAX_BLOCKED_TIMES))}))`;
     const taken = sql`(select json_group_array(cell) from ${bookingCells} where resource = ${sql.raw(`'${RESOURCE}'`)}
-      and cell >= ${param("fromMinute")} and cell < ${param("toMinute")} and appointment_id is not ${param("except")})`;
+      and cell >= ${param("fromMinute")} and cell < ${param("toMinute")} and appointment_id is not ${param("excludedId")})`;
     return db
       .select({
         type: getTableColumns(bookingTypes),
@@ -106,7 +106,7 @@ export async function findTypeAvailability(
     to: to.toISOString(),
     fromMinute: toMinute(from),
     toMinute: toMinute(to),
-    except: excludedAppointmentId,
+    excludedId: excludedAppointmentId,
   });
   return row ?? null;
 }

@@ -50,9 +50,9 @@ async function withSequenceCheck(
   try {
     return toStaffAppointmentDto(await change(found), found.type);
   } catch (error) {
-    const rule = findConflict(error);
-    if (rule === "taken") throw new AppError("slot_taken", TAKEN);
-    if (rule === "changed") throw new AppError("conflict", STALE);
+    const conflict = findConflict(error);
+    if (conflict === "taken") throw new AppError("slot_taken", TAKEN);
+    if (conflict === "changed") throw new AppError("conflict", STALE);
     throw error;
   }
 }

@@ -65,15 +65,16 @@ function formatConfirmationOpening(
 ): { subject: string; line: string } {
   const { name } = type;
   if (event === "moved") {
-    const rest = status === "scheduled" ? " We keep this time for you and confirm it shortly." : "";
+    const rest =
+      status === "scheduled" ? " We have reserved this time for you and will confirm it shortly." : "";
     return { subject: `Moved: ${name}`, line: `your appointment has been moved: ${name}.${rest}` };
   }
   if (event === "changed")
     return { subject: `Updated: ${name}`, line: `the details of your appointment have changed: ${name}.` };
   if (status === "scheduled") {
     return {
-      subject: `We keep your time: ${name}`,
-      line: `we keep this time for you and confirm it shortly: ${name}.`,
+      subject: `Reserved: ${name}`,
+      line: `we have reserved this time for you and will confirm it shortly: ${name}.`,
     };
   }
   return { subject: `Booked: ${name}`, line: `your appointment is booked: ${name}.` };
@@ -108,7 +109,7 @@ export function formatSms(
 ): string {
   const when = formatDateTime(row.startsAt, row.bookerTimeZone ?? row.timeZone);
   if (row.status === "scheduled" && (event === "booked" || event === "moved"))
-    return `${firm}: we keep ${when} for your appointment "${type.name}" and confirm it shortly. To change it, use the link in our e-mail. Reply STOP to opt out.`;
+    return `${firm}: we have reserved ${when} for your appointment "${type.name}" and will confirm it shortly. To change it, use the link in our e-mail. Reply STOP to opt out.`;
   const change = event === "cancelled" ? "" : " To change it, use the link in our e-mail.";
   return `${firm}: your appointment "${type.name}" ${SMS_PHRASES[event] ?? "is on"} ${when}.${change} Reply STOP to opt out.`;
 }

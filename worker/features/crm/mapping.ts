@@ -43,7 +43,6 @@ export async function getCrmSettings(ctx: Ctx): Promise<CrmSettings> {
   };
 }
 
-/** Returns the statement. */
 export const updateMapping = (ctx: StaffCtx, change: CrmSettingsPatch) =>
   queries.upsertValues(
     ctx.db,

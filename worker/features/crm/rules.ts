@@ -71,8 +71,8 @@ export const appointmentStatus: Record<AppointmentStatus, CrmAppointment["status
 };
 
 /**
- * What to tell staff when the CRM matched another contact than the one that was sent: it matches by one of the two and
- * silently keeps its own other one. Null when both agree.
+ * Describes a contact matched with other contact data: the CRM matches by e-mail or phone and silently keeps its own other
+ * one. Null when both agree.
  */
 export function describeMismatch(
   sent: Pick<CrmContact, "email" | "phone">,
@@ -91,10 +91,7 @@ export function describeMismatch(
 /** Seconds per attempt; together 27 hours, so that syncs survive a vendor outage of a day. */
 const RETRY_SECONDS = [60, 300, 900, 3_600, 7_200, 14_400, 28_800, 43_199];
 
-/**
- * How long a sync waits after this many failed attempts, or longer when the vendor named a time; up to a half more by
- * chance, so that those that were refused together do not come back together.
- */
+/** Seconds until the next attempt, at least the vendor's `retryAfter`, plus up to 50% jitter. */
 export function retryDelay(attempts: number, retryAfter = 0, random: () => number = Math.random): number {
   const delay = RETRY_SECONDS[Math.min(Math.max(attempts, 1), RETRY_SECONDS.length) - 1]!;
   return Math.round(Math.max(retryAfter, delay) + (random() * delay) / 2);

@@ -17,7 +17,7 @@ const MAX_SYNCED_NOW = 10;
 const MAX_DURATION_MS = 20_000;
 /** Further leads that one call queues, one second apart. */
 const MAX_QUEUED = 1_000;
-/** How many of these are announced; cron finds the others. */
+/** Queue messages per call; cron picks up the other deliveries. */
 const MAX_MESSAGES = 100;
 
 const BUSY = "This lead is already being synced.";

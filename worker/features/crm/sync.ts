@@ -21,9 +21,8 @@ const MAX_NOTES = 3;
 const NO_CONTACT_DATA = "The lead has neither an e-mail address nor a phone number.";
 
 /**
- * Brings everything of a lead into the CRM. Each id is kept as soon as it is known, and what is saved is looked for
- * first, so a sync that was cut off anywhere can be done again. What was too much for one sync, or changed during it, is
- * ordered anew. Answers the contact's id.
+ * Syncs a lead with its opportunity, appointments and notes; returns the contact id. Safe to repeat after a crash: ids are
+ * stored at once, and records are looked up before they are created. Remaining items go into a follow-up sync.
  */
 export async function pushLead(ctx: Ctx, account: CrmAccount, lead: queries.LeadRow): Promise<string> {
   if (!lead.email && !lead.phoneKey)

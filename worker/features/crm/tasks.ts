@@ -39,8 +39,8 @@ export const syncLead: DeliveryHandler = async (ctx, delivery) => {
 };
 
 /**
- * Has the CRM forget a person who was erased here: the contacts that we know of, and whoever is found under the address.
- * Twice is once. Throws what a delivery's handler may throw; NotConfigured without a key, so that it waits.
+ * Deletes an erased person's contacts in the CRM: the known ones and any found by e-mail. Idempotent. Throws the errors of
+ * a delivery handler; NotConfigured makes the delivery wait.
  */
 export async function eraseFromCrm(
   ctx: Ctx,
@@ -68,10 +68,7 @@ export async function recordConnectionFailure(ctx: Ctx, access: CrmAccess, error
   if (status && error instanceof Error) await updateConnection(ctx, access, status, error.message);
 }
 
-/**
- * A refused key says nothing of the lead; every other failure is kept with it, for staff to see, and told in its timeline
- * when it is another one than before.
- */
+/** Stores the failure with the lead, unless it only concerns the key. A new message gets a timeline entry. */
 async function recordSyncFailure(
   ctx: Ctx,
   access: CrmAccess,
