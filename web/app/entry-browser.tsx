@@ -25,7 +25,9 @@ async function start() {
     }
   }
   // A public page never loads as much as the names of the back office's screens.
-  const officeRoutes = isAdminPath(location.pathname) ? (await import("#web/app/admin/routes.tsx")).adminRoutes : [];
+  const officeRoutes = isAdminPath(location.pathname)
+    ? (await import("#web/app/admin/routes.tsx")).adminRoutes
+    : [];
   const router = createBrowserRouter([...officeRoutes, ...publicRoutes], {
     getContext: () => createRouterContext(queryClient),
     ...(state && { hydrationData: { loaderData: state.loaderData } }),

@@ -2,7 +2,7 @@ import { useRouteError } from "react-router";
 import { ApiError } from "#web/lib/api.ts";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 
-/** In the frame: what stands in the place of a page that could not be loaded or drawn. */
+/** Error boundary inside the public layout. */
 export function PageError() {
   const error = useRouteError();
   const message = error instanceof ApiError ? error.message : "Something went wrong while showing this page.";
@@ -15,7 +15,7 @@ export function PageError() {
   );
 }
 
-/** The same when there is no frame. */
+/** Error boundary for errors outside any layout. */
 export const ErrorPage = () => (
   <main>
     <PageError />

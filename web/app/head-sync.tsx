@@ -4,8 +4,8 @@ import { brandLabels } from "#web/content/brand-labels.ts";
 import { truncateDescription, type Head } from "#web/lib/head.ts";
 
 /**
- * After a navigation in the browser: the title and description of the new page, and the focus on its heading or on that
- * of the section which was asked for, so that a screen reader starts there. The first page has them from the server and keeps the focus where the browser put it.
+ * Updates title, description and focus after client-side navigation, so that screen readers start at the heading. The
+ * first page has them from the server.
  */
 export function HeadSync() {
   const head = useMatches().at(-1)?.loaderData as Head | undefined;

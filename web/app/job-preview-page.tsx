@@ -4,7 +4,7 @@ import { useMe } from "#web/lib/me.ts";
 import { AdminGuard } from "#web/app/admin/guard.tsx";
 import { NoAccessPage } from "#web/app/admin/no-access-page.tsx";
 
-/** Outside the frame of the back office: on paper and as wide as the public page. */
+/** Rendered without the admin layout, as wide as the public page. */
 export function Component() {
   return (
     <AdminGuard>

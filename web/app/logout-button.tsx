@@ -2,7 +2,6 @@ import { header } from "#web/content/navigation.ts";
 import { useLogout } from "#web/lib/use-log-out.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Ends the session and goes home (spec B §4). */
 export function LogoutButton({ className }: { className?: string }) {
   const logOut = useLogout();
   return (

@@ -1,16 +1,13 @@
 import { useRef } from "react";
 import { Link } from "#web/lib/link.tsx";
-import type { LinkItem as Target } from "#web/content/link.ts";
+import type { LinkItem } from "#web/content/link.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CrossIcon, MenuIcon } from "#web/ui/icons-arrows.tsx";
 import { Logout } from "./logout.tsx";
 
-/**
- * The side panel of small screens: a popover, so that it opens before and without scripts, closes with Escape or a tap
- * beside it, and gives the focus back.
- */
+/** A native popover: opens without JavaScript, closes with Escape or a click outside, and restores focus. */
 export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover();
@@ -68,7 +65,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-const MenuLinks = ({ links }: { links: readonly Target[] }) => (
+const MenuLinks = ({ links }: { links: readonly LinkItem[] }) => (
   <ul className="ledger">
     {links.map(({ label, to }) => (
       <li key={to}>

@@ -10,7 +10,7 @@ import { HeadSync } from "./head-sync.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What the frame shows beside the page. A page without it is still a page, so that its failure stops nothing. */
+/** Loads the layout's own data. A failure is ignored, so that the page still renders. */
 export async function publicLoader({
   context,
 }: LoaderFunctionArgs<Readonly<RouterContextProvider>>): Promise<null> {
@@ -20,11 +20,10 @@ export async function publicLoader({
   return null;
 }
 
-/** The frame of every public page. */
 export function PublicLayout() {
   const followLink = useSiteNavigation();
   return (
-    // Links are anchors of their own; this only saves loading a document for them.
+    // One handler turns link clicks into client-side navigation.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className="flex min-h-dvh flex-col" onClick={followLink}>
       <SkipLink>{header.skipToContent}</SkipLink>

@@ -4,9 +4,9 @@ import { type FormProblem, FormProblemContext } from "#web/lib/form-problem.ts";
 
 type Props = { queryClient: QueryClient; problem: FormProblem | null; children: ReactNode };
 
-/** What every page stands in, at the edge and in the browser alike. */
+/** Wraps every page, on the server and in the browser. */
 export function Root({ queryClient, problem, children }: Props) {
-  // Says to whoever watches from outside, such as a test, that the scripts have taken over.
+  // Marks the page as hydrated, for end-to-end tests.
   useEffect(() => {
     document.documentElement.dataset.ready = "true";
   }, []);

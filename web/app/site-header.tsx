@@ -10,7 +10,6 @@ import { Logo } from "#web/ui/logo.tsx";
 import { Logout } from "./logout.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
-/** Logo, menus, links and who is signed in; a side panel on small screens. */
 export function SiteHeader() {
   const user = useStoredUser();
   const { pathname } = useLocation();

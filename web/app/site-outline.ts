@@ -4,7 +4,7 @@ import { footer, header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { publicPages } from "./routes.tsx";
 
-/** What the routes mark `unlisted` is for one person: after a form, or behind a mail's link. */
+/** Routes marked `unlisted` are personal: pages after a form or behind a link in a mail. */
 const isListed = ({ handle }: RouteObject) => !(handle as { unlisted?: boolean } | undefined)?.unlisted;
 
 const toPaths = ({ path, index }: RouteObject): string[] =>
@@ -12,10 +12,10 @@ const toPaths = ({ path, index }: RouteObject): string[] =>
 
 const listedPaths = publicPages.filter(isListed).flatMap(toPaths);
 
-/** Where a route has a parameter, the menus name its pages. */
+/** Routes with parameters are listed through the menus. */
 const menuItems = header.menus.flatMap(({ items }) => items);
 
-/** The site as machines are told of it: its standing pages, and the menus with their names. Jobs and articles come on top. */
+/** Static pages and navigation, for the sitemap and llms.txt. Jobs and articles are added by the caller. */
 export const siteOutline = {
   paths: [
     ...new Set([

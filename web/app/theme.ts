@@ -6,14 +6,14 @@ export type Theme = "light" | "dark";
 const THEME_KEY = "theme";
 const darkModeQuery = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** The chosen theme; until there is a choice, the system's. */
+/** The stored theme, or the system preference. */
 function getTheme(): Theme {
   const stored = readStorage(THEME_KEY);
   if (stored === "light" || stored === "dark") return stored;
   return darkModeQuery().matches ? "dark" : "light";
 }
 
-/** Keeps the choice for the next visit, in every tab. */
+/** Stores the theme and applies it in every tab. */
 export function setTheme(theme: Theme): void {
   writeStorage(THEME_KEY, theme);
   notifyStorageChange();
@@ -31,7 +31,7 @@ function subscribe(listener: () => void) {
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme);
 
-/** Shows the document in the theme while the caller is drawn; one caller at a time. Public pages stay on paper. */
+/** Applies the theme to the document while mounted; use it once. Public pages are always light. */
 export function useApplyTheme(): void {
   const theme = useTheme();
   useLayoutEffect(() => {
@@ -39,7 +39,8 @@ export function useApplyTheme(): void {
     const themeColorMeta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
     const initialColor = themeColorMeta?.content;
     dataset.theme = theme;
-    if (themeColorMeta) themeColorMeta.content = getComputedStyle(document.documentElement).getPropertyValue("--color-paper");
+    if (themeColorMeta)
+      themeColorMeta.content = getComputedStyle(document.documentElement).getPropertyValue("--color-paper");
     return () => {
       delete dataset.theme;
       if (themeColorMeta && initialColor) themeColorMeta.content = initialColor;

@@ -12,7 +12,7 @@ import type { Theme } from "./theme.ts";
 
 type Density = "public" | "compact";
 
-/** Every component in every state, on one page, for those who build with them. */
+/** All components in all states, for developers. */
 function UiGalleryPage() {
   const [theme, setTheme] = useState<Theme>("light");
   const [density, setDensity] = useState<Density>("public");

@@ -5,8 +5,8 @@ import { meQuery } from "#web/lib/me.ts";
 import { storeUser } from "#web/lib/stored-user.ts";
 
 /**
- * Tells the server that a screen was come to, once for each time that one comes from elsewhere. Who may enter can have
- * changed since the navigation was drawn: when the server refuses, or when the screen seemed closed, it is asked anew.
+ * Reports a visit to a portal once per navigation. If the server refuses, or the portal looked closed, the user's
+ * permissions are reloaded.
  */
 export function usePortalVisit(slug: string | undefined, isOpen: boolean): void {
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function usePortalVisit(slug: string | undefined, isOpen: boolean): void 
       return;
     }
     callApi("POST /api/admin/portals/:slug/visits", { params: { slug } }).catch((error: unknown) => {
-      // A visit that could not be counted for another reason is nobody's trouble.
+      // Other failures only lose the count.
       if (hasStatus(error, 401, 403, 404)) void refreshCurrentUser(queryClient);
     });
   }, [queryClient, slug, isOpen, visit]);
@@ -30,7 +30,7 @@ export function usePortalVisit(slug: string | undefined, isOpen: boolean): void 
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** Draws everything for the user as they are now. A question that was lost, for one because the page is being left, changes nothing. */
+/** Reloads the current user. Network failures, for example on page unload, are ignored. */
 async function refreshCurrentUser(queryClient: QueryClient): Promise<void> {
   try {
     queryClient.setQueryData(meQuery.queryKey, await callApi("GET /api/auth/verify", {}));

@@ -1,11 +1,11 @@
-/** Apart from the library's words, so that an article does not carry them. */
+/** Separate from the library's labels to keep article pages small. */
 export const articlePage = {
   trail: "Resources",
   back: { label: "Back to resources", to: "/resources" },
   by: "By",
   updated: "Updated",
   readTime: (minutes: number) => `${minutes} min read`,
-  /** In a row, where the column is narrow. */
+  /** Short form for narrow rows. */
   minutes: (minutes: number) => `${minutes} min`,
   contents: "In this article",
   topics: "Topics",

@@ -132,7 +132,7 @@ export const booking = {
     expired: "This link is no longer valid. Please contact us and we will help.",
     contact: { label: "Contact us", to: "/contact" },
   },
-  /** How time zones are called; any other one goes by its city. */
+  /** Display names of time zones; other zones show their city. */
   zones: {
     "America/New_York": { name: "Eastern Time", short: "ET" },
     "America/Chicago": { name: "Central Time", short: "CT" },
@@ -144,7 +144,7 @@ export const booking = {
     "America/Halifax": { name: "Atlantic Time", short: "AT" },
     UTC: { name: "Coordinated Universal Time", short: "UTC" },
   } as Readonly<Record<string, { name: string; short: string }>>,
-  /** Offered beside those and the visitor's own. */
+  /** Offered in addition to `zones` and the visitor's own zone. */
   moreZones: [
     "America/Mexico_City",
     "America/Bogota",

@@ -1,4 +1,4 @@
-/** The firm's name and what it says of itself in a line: all that the frame of every page needs of the brand. */
+/** Name and tagline: the part of the brand that every page loads. */
 export const brandLabels = {
   name: "Planwright Partners",
   shortName: "Planwright",

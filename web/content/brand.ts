@@ -16,7 +16,7 @@ export type Address = {
   postalCode: string;
 };
 
-/** The words for opening hours; the days and clock times are those by which the worker counts. */
+/** Days and clock times come from the contract, because the Worker calculates with them. */
 type Hours = OpeningHours & { label: string; text: string };
 
 type Brand = typeof brandLabels & {
@@ -31,7 +31,7 @@ type Brand = typeof brandLabels & {
   social: readonly LinkItem[];
 };
 
-/** The firm. Numbers and addresses are reserved for examples: nobody answers there. */
+/** The firm. Numbers and addresses are reserved for examples and reach nobody. */
 export const brand: Brand = {
   ...brandLabels,
   foundedYear: 2024,

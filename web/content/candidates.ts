@@ -9,7 +9,7 @@ export const candidates = {
       "Free for candidates. The salary in the first call, a reply within 48 hours, and no employer sees your name before you agree. Send your resume.",
     keywords: ["finance careers", "FP&A recruiter", "EPM careers", "BI careers", "analytics recruiter"],
   },
-  /** In the breadcrumb. */
+  /** Breadcrumb label. */
   shortName: "For candidates",
   heading: "A recruiter who has closed a month",
   lead: "We place people in planning, analytics, reporting and finance systems. You hear the salary, the team and the problem in the first call, and nobody hears your name until you say so.",

@@ -3,14 +3,14 @@ import { manufacturingCaseStudy } from "./case-study-manufacturing.ts";
 import { technologyCaseStudy } from "./case-study-technology.ts";
 import type { CaseStudy } from "./case-study.ts";
 
-/** In the order of the home page; the first is the one shown large. */
+/** In the order of the home page; the first one is shown large. */
 export const caseStudies: readonly CaseStudy[] = [
   manufacturingCaseStudy,
   technologyCaseStudy,
   healthcareCaseStudy,
 ];
 
-/** The case study with this id, or undefined. */
+/** Returns undefined when there is no such case study. */
 export const findCaseStudy = (id: string): CaseStudy | undefined =>
   caseStudies.find((study) => study.id === id);
 

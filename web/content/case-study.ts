@@ -1,7 +1,7 @@
 import type { DrawingName } from "./drawings.ts";
 import type { Meta } from "./meta.ts";
 
-/** Marks and pictures are drawn by the page; these are their names. */
+/** Names of drawings. */
 type CaseStudyMark = "calendar" | "gauge" | "people" | "clock" | "shield" | "trend";
 
 export type CaseStudy = {

@@ -73,7 +73,7 @@ export const history = {
   evolution: {
     heading: "How the services grew",
     note: "Each one was asked for before it was offered.",
-    /** How many years the drawing shows, from the founding on. */
+    /** Number of years in the drawing, starting with the founding year. */
     years: 3,
     items: [
       {

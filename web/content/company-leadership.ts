@@ -14,9 +14,9 @@ export type Leader = {
   education: readonly string[];
   specialties: readonly string[];
   experience: string;
-  /** Path of a photograph; the page draws the initials while there is none. */
+  /** Path of a photograph; null shows the initials. */
   image: string | null;
-  /** Address of a profile elsewhere; left out of the page while there is none. */
+  /** URL of an external profile; null shows no link. */
   profile: string | null;
   contact: LinkItem;
 };

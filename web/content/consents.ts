@@ -3,7 +3,9 @@ import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { brand } from "./brand.ts";
 import type { LinkItem } from "./link.ts";
 
-/** A sentence that people agree to. Change the version, in the contract, with every change of the words: it is stored with the consent. */
+/**
+ * A consent text. Change its version in the contract with every change of the text: it is stored with the consent.
+ */
 export type Consent = { version: string; text: string };
 
 export const smsMarketingConsent: Consent = {
@@ -16,15 +18,15 @@ export const smsAppointmentConsent: Consent = {
   text: `I agree to receive non-marketing text messages from ${brand.name} about my appointments, requests and order updates at the phone number provided. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`,
 };
 
-/** What such a sentence refers to; stands below it. */
+/** Documents the consent texts refer to, linked below them. */
 export const policies = [
   { label: "Terms of Service", to: "/terms-of-service" },
   { label: "Privacy Policy", to: "/privacy-policy" },
 ] as const satisfies readonly LinkItem[];
 
-/** The sentence beside the terms box. */
+/** The label of the terms checkbox. */
 export const termsConsent: Consent = {
-  // Its type ties it to the contract without bringing the schemas into the page.
+  // A type-only import keeps the contract's schemas out of the bundle.
   version: "2025-01" satisfies typeof TERMS_VERSION,
   text: `I agree to the Terms of Service and the Privacy Policy, and that ${brand.shortName} keeps my details to consider me for roles. They are not shared with an employer without my consent.`,
 };

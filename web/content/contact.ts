@@ -29,7 +29,7 @@ export const contact = {
     hours: "Hours",
     timeZoneNote: "All times Eastern.",
   },
-  /** The form of the home page, on a page of its own. */
+  /** The home page's form as a page. */
   message: {
     meta: {
       title: "Send us a message",

@@ -1,4 +1,4 @@
-/** The four drawings, each of an idea; the words in them, and what they show in one sentence. */
+/** Texts of the four drawings and their text alternatives. */
 export type DrawingName = "driver-tree" | "outlier" | "variance-table" | "fan";
 
 export const drawings = {
@@ -8,7 +8,7 @@ export const drawings = {
     root: "Margin 18.4%",
     branches: ["Volume × price", "Cost to serve"],
     leaves: ["Units", "Mix", "Freight +9%", "Labor"],
-    /** Index of the leaf that is marked. */
+    /** Index of the highlighted leaf. */
     marked: 2,
   },
   outlier: {
@@ -28,7 +28,7 @@ export const drawings = {
       ["Gulf", "33.9", "37.5", "−3.6"],
       ["Total", "103.8", "106.6", "−2.8"],
     ],
-    /** Index of the row that is marked. */
+    /** Index of the highlighted row. */
     marked: 2,
   },
   fan: {

@@ -1,6 +1,6 @@
-// Sample figures: nothing here is measured. The page says so wherever they appear.
+// Sample figures, not measured. The page says so wherever they appear.
 
-/** `readings` is the course over twelve months, in thousand dollars. */
+/** `readings` covers twelve months, in thousand dollars. */
 type StatCard = {
   value: string;
   label: string;

@@ -1,4 +1,4 @@
-// Sample copy: awards, figures and the people behind them are invented. A firm replaces them with its own.
+// Sample copy: awards, figures and people are invented. Replace them with your own.
 import { formatInteger } from "#contract/numbers.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
@@ -38,7 +38,7 @@ export const home = {
       reach: 20,
       tolerance: 2,
       toleranceText: "±2% tolerance",
-      /** The limits that the readings keep to: index of a week and how far. */
+      /** Limits of the readings: index of a week and distance. */
       limits: [
         [0, 17.5],
         [4, 14.6],

@@ -3,7 +3,7 @@ import { formatInteger } from "#contract/numbers.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
-/** What the filters of the two job lists offer; the first of each means no filter. */
+/** Options of the two job lists; the first of each means no filter. */
 export const jobFilters = {
   page: {
     locations: [

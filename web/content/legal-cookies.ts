@@ -1,4 +1,4 @@
-// A sample text: a firm adapts it to what it really switches on.
+// A sample text: adapt it to the services you enable.
 import { brand } from "./brand.ts";
 import type { LegalDocument } from "./legal-document.ts";
 

@@ -1,6 +1,6 @@
 import type { Meta } from "./meta.ts";
 
-/** A paragraph, or a list of sentences. */
+/** A paragraph or a list. */
 export type LegalBlock = string | { list: readonly string[] };
 
 export type LegalDocument = {

@@ -1,4 +1,4 @@
-// A sample text: a firm has its own counsel read it before it goes live.
+// A sample text: have your counsel review it before you go live.
 import { RETENTION_MONTHS } from "#contract/privacy/constants.ts";
 import { brand } from "./brand.ts";
 import type { LegalDocument } from "./legal-document.ts";

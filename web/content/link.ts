@@ -1,2 +1,2 @@
-/** A link inside the site, or an absolute address outside it. */
+/** A path inside the site, or an absolute URL. */
 export type LinkItem = { label: string; to: string };

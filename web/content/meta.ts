@@ -1,2 +1,2 @@
-/** What search engines and shared links show. The title comes without the firm's name, which the page adds. */
+/** Title, description and keywords of a page. The page adds the firm's name to the title. */
 export type Meta = { title: string; description: string; keywords: readonly string[] };

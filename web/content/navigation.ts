@@ -23,7 +23,7 @@ const company: NavigationGroup = {
 };
 
 export const header = {
-  /** In the order of the bar: two menus, then plain links. */
+  /** In display order: two menus, then plain links. */
   menus: [services, company],
   links: [
     { label: "Jobs", to: "/jobs" },

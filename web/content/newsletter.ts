@@ -1,7 +1,7 @@
 import type { NEWSLETTER_CONSENT_VERSION } from "#contract/newsletter/constants.ts";
 import type { Consent } from "./consents.ts";
 
-/** Stands below the box. Its type ties the version to the contract without bringing the schemas into the page. */
+/** A type-only import keeps the contract's schemas out of the bundle. */
 export const newsletterConsent: Consent = {
   version: "2025-01" satisfies typeof NEWSLETTER_CONSENT_VERSION,
   text: "By subscribing you agree to receive this letter. We keep your address among our contacts for it and give it to nobody for their own use.",

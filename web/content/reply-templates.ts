@@ -1,9 +1,9 @@
 import { brand } from "./brand.ts";
 
-/** What is known of the person when an answer is begun. */
+/** What a template knows about the recipient. */
 export type ReplyContext = { firstName: string; about: string | null };
 
-/** The beginning of an answer; whoever sends it changes it as they like. */
+/** A draft that staff edit before sending. */
 export type ReplyTemplate = {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-/** The words around the calculator; its choices and its formula belong to the contract. */
+/** Texts of the calculator; its options and formula are in the contract. */
 export const salaryCalculator = {
   heading: "What should this role pay?",
   note: "Four choices, one range. From advertised and signed offers; no email needed.",

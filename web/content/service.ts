@@ -1,7 +1,7 @@
 import type { DrawingName } from "./drawings.ts";
 import type { Meta } from "./meta.ts";
 
-/** One of the four disciplines: its line on the home page and its own page. */
+/** One of the four disciplines, on the home page and on its own page. */
 export type Service = {
   slug: "permanent-placement" | "contract-staffing" | "executive-search" | "industry-specializations";
   name: string;
@@ -15,14 +15,14 @@ export type Service = {
   intro: readonly string[];
   stats: readonly { value: string; label: string }[];
   capabilities: readonly { heading: string; items: readonly string[] }[];
-  /** `weeks` says the same as `span`, for the drawing: weeks that have passed when it begins and ends; null goes on. */
+  /** `weeks` is `span` in numbers: weeks since the start; null means open-ended. */
   process: readonly {
     title: string;
     span: string;
     weeks: readonly [from: number, to: number | null];
     text: string;
   }[];
-  /** Who we place for this discipline, since most clients need both. */
+  /** The roles we place for this discipline. */
   people: { heading: string; text: string; roles: readonly string[] };
   faq: readonly { question: string; answer: string }[];
   callToAction: { heading: string; text: string };

@@ -5,7 +5,7 @@ import { fpaService } from "./service-fpa.ts";
 import type { LinkItem } from "./link.ts";
 import type { Service } from "./service.ts";
 
-/** The four disciplines, in the order of the menus. */
+/** In menu order. */
 export const services: readonly Service[] = [
   epmService,
   dataAnalyticsService,
@@ -13,11 +13,11 @@ export const services: readonly Service[] = [
   fpaService,
 ];
 
-/** The discipline at this address, or undefined. */
+/** Returns undefined when there is no such service. */
 export const findService = (slug: string): Service | undefined =>
   services.find((service) => service.slug === slug);
 
-/** What all four pages say alike. */
+/** Texts that all service pages share. */
 export const servicePage = {
   back: { label: "Back to home", to: "/" },
   typical: "Typical:",

@@ -1,4 +1,4 @@
-/** Small words that several pages share. */
+/** Texts that several pages share. */
 export const siteLabels = {
   home: "Home",
   onThisPage: "On this page",

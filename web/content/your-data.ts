@@ -1,7 +1,7 @@
 import { PRIVACY_LINK_DAYS } from "#contract/privacy/constants.ts";
 import { brand } from "./brand.ts";
 
-/** The page behind the link of a receipt. */
+/** The data request page, reached through the link in a receipt. */
 export const yourData = {
   meta: { title: "Your data" },
   heading: "What you sent us",

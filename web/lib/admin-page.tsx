@@ -10,26 +10,35 @@ type AdminPageProps = {
   title: string;
   /** A line under the title. */
   note?: ReactNode;
-  /** The way here from the back office's entrance, without this page. */
+  /** Breadcrumb entries between the back office and this page. */
   trail?: readonly { label: string; href: string }[];
-  /** What stands in the place of the way here. */
+  /** Replaces the breadcrumb. */
   breadcrumb?: ReactNode;
-  /** Nothing that one would want to come back to: a refusal, an error. */
+  /** Not added to the recent pages: an error or a refusal. */
   transient?: boolean;
-  /** What stands before it: a portrait. */
+  /** Before the title, such as a portrait. */
   media?: ReactNode;
-  /** The page's buttons, the primary one last. */
+  /** The primary action comes last. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A page of the back office: names the document, and after a navigation puts the focus on its heading. */
-export function AdminPage({ title, note, trail, breadcrumb: above, transient: passing, media: mark, actions, children }: AdminPageProps) {
+/** Sets the document title, and focuses the heading after navigation. */
+export function AdminPage({
+  title,
+  note,
+  trail,
+  breadcrumb,
+  transient,
+  media,
+  actions,
+  children,
+}: AdminPageProps) {
   usePageTitle(`${title} · Back office`);
-  useRecentPage(passing ? null : title);
+  useRecentPage(transient ? null : title);
   return (
     <>
-      {above ?? (
+      {breadcrumb ?? (
         <Breadcrumb
           trail={[{ label: "Back office", href: paths.admin() }, ...(trail ?? [])]}
           current={title}
@@ -39,7 +48,7 @@ export function AdminPage({ title, note, trail, breadcrumb: above, transient: pa
       )}
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 items-center gap-4">
-          {mark}
+          {media}
           <div className="min-w-0">
             <Heading>{title}</Heading>
             {note && <p className="mt-1 text-ink-2">{note}</p>}
@@ -52,14 +61,14 @@ export function AdminPage({ title, note, trail, breadcrumb: above, transient: pa
   );
 }
 
-/** Puts the focus on the page's heading, when what had it has gone. */
+/** Call it when the focused element was removed. */
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
 
 let hasRenderedBefore = false;
 
 function Heading({ children }: { children: string }) {
-  // The page that the document was opened with keeps the focus where the browser put it.
+  // The first page keeps the focus where the browser put it.
   const shouldFocus = useRef(useNavigationType() !== NavigationType.Pop || hasRenderedBefore);
   useEffect(() => {
     if (shouldFocus.current) focusHeading();

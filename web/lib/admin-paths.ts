@@ -1,4 +1,4 @@
-/** Addresses of the back office, apart from those of the site: no visitor loads them. */
+/** Paths of the back office, kept apart so that public pages don't load them. */
 export const adminPaths = {
   portal: (slug: string) => `/admin/${slug}`,
   drafts: () => "/admin/content?status=draft",

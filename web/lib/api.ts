@@ -4,12 +4,14 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { AnyEndpoint, EndpointByRoute } from "#contract/endpoints.ts";
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
 
-/** A refused or failed call: the server's own sentence, its code, and sentences by field. */
+/**
+ * A failed API call: status, code, message and field errors. Status 0 means that the server was not reached.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
-  /** With a stale save: what somebody else has saved meanwhile. */
+  /** On an edit conflict: the currently stored version. */
   readonly current: Record<string, unknown> | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>) {
@@ -26,7 +28,7 @@ type InputPart<E extends Endpoint, K extends "params" | "query" | "body"> = E[K]
   ? Record<K, z.input<E[K]>>
   : { [Absent in K]?: never };
 
-/** What a call to this endpoint needs, typed by its row in the contract. */
+/** Params, query and body of an endpoint, typed by the contract. */
 export type EndpointInput<E extends Endpoint> = InputPart<E, "params"> &
   (E["query"] extends z.ZodType ? { query?: z.input<E["query"]> } : { query?: never }) &
   InputPart<E, "body">;
@@ -73,7 +75,7 @@ async function send(route: string, input: UntypedInput, options: CallOptions): P
   throw new ApiError(response.status, body);
 }
 
-/** The only way to the server. The address picks the row of the contract, which types what goes in and what comes out. */
+/** Calls an endpoint of the contract. Throws ApiError. */
 export async function callApi<A extends AnyEndpoint["route"]>(
   route: A,
   input: EndpointInput<EndpointByRoute<A>>,
@@ -83,7 +85,7 @@ export async function callApi<A extends AnyEndpoint["route"]>(
   return (await response.json()) as EndpointOutput<EndpointByRoute<A>>;
 }
 
-/** How this client's queries reach the server: over the network, or in process while a page is rendered at the edge. */
+/** Custom transports by query client: server rendering calls the API in process. */
 const transports = new WeakMap<QueryClient, Transport>();
 export const setTransport = (client: QueryClient, transport: Transport): void =>
   void transports.set(client, transport);
@@ -93,14 +95,17 @@ const transportOptions = (client: QueryClient, signal: AbortSignal): CallOptions
   return { signal, ...(transport && { transport }) };
 };
 
-/** Query options for a read. The address is the key, so invalidating needs no second name. */
-export const apiQuery = <A extends AnyEndpoint["route"]>(route: A, input: EndpointInput<EndpointByRoute<A>>) =>
+/** Query options for a GET endpoint. The route is the start of the query key. */
+export const apiQuery = <A extends AnyEndpoint["route"]>(
+  route: A,
+  input: EndpointInput<EndpointByRoute<A>>,
+) =>
   queryOptions({
     queryKey: [route, input] as const,
     queryFn: ({ signal, client }) => callApi(route, input, transportOptions(client, signal)),
   });
 
-/** The same for a paged list: the rows and how many there are in all. */
+/** The same for a paged list: rows and total. */
 export const apiPageQuery = <A extends Extract<AnyEndpoint, { paged: true }>["route"]>(
   route: A,
   input: EndpointInput<EndpointByRoute<A>>,

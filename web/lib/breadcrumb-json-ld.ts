@@ -1,4 +1,4 @@
-/** schema.org's BreadcrumbList of the way to a page, from the home page on. */
+/** schema.org BreadcrumbList, starting at the home page. */
 export const breadcrumbJsonLd = (
   trail: { name: string; path: string }[],
   origin: string,

@@ -6,40 +6,39 @@ type FormDialogProps = {
   title: string;
   description?: string;
   wide?: boolean;
-  /** The form's own name, where the title is not one. */
+  /** The form's accessible name, if it differs from the title. */
   label?: string;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
   pending: boolean;
-  /** There is nothing that could be sent yet. */
+  /** Nothing to submit yet. */
   submitDisabled?: boolean;
-  /** What the button says, and says while it works. */
   submitLabel: string;
   pendingLabel?: string;
   cancelLabel?: string;
-  /** Closing by whatever means; whoever has something unsaved asks first. */
+  /** Called on any way of closing; ask about unsaved changes here. */
   onClose: () => void;
   formRef?: Ref<HTMLFormElement>;
-  /** Above the fields: what one should know before writing. */
+  /** Above the fields. */
   header?: ReactNode;
-  /** Below the fields: conflicts, and the question before leaving. */
+  /** Below the fields, such as conflicts and the unsaved-changes dialog. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog that is one form: Cancel and a button that submits stand at its foot and stay in sight. */
+/** A dialog with one form; Cancel and Submit stay visible in the footer. */
 export function FormDialog({
   title,
   label = title,
-  onSubmit: submit,
+  onSubmit,
   pending,
-  submitDisabled: idle,
-  submitLabel: save,
-  pendingLabel: saving = "Saving…",
-  cancelLabel: cancel = "Cancel",
+  submitDisabled,
+  submitLabel,
+  pendingLabel = "Saving…",
+  cancelLabel = "Cancel",
   onClose,
   formRef,
-  header: before,
-  footer: after,
+  header,
+  footer,
   children,
   ...shape
 }: FormDialogProps) {
@@ -54,26 +53,32 @@ export function FormDialog({
       footer={
         <>
           <Button variant="text" onClick={onClose}>
-            {cancel}
+            {cancelLabel}
           </Button>
-          <Button type="submit" form={formId} pending={pending} pendingLabel={saving} disabled={idle}>
-            {save}
+          <Button
+            type="submit"
+            form={formId}
+            pending={pending}
+            pendingLabel={pendingLabel}
+            disabled={submitDisabled}
+          >
+            {submitLabel}
           </Button>
         </>
       }
     >
-      {before}
+      {header}
       <form
         id={formId}
         ref={formRef}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => void onSubmit(event)}
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         aria-label={label}
       >
         {children}
       </form>
-      {after}
+      {footer}
     </Dialog>
   );
 }

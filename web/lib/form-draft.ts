@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 
 const storageKey = (name: string) => `draft:${name}`;
 
-/** A browser may refuse storage; a form without a draft is still a form. */
+/** Session storage can be unavailable; forms work without drafts. */
 function tryStorage<T>(action: () => T): T | undefined {
   try {
     return action();
@@ -12,12 +12,11 @@ function tryStorage<T>(action: () => T): T | undefined {
   }
 }
 
-/** Forgets what was being written, once it has been sent. */
 export function clearDraft(name: string): void {
   tryStorage(() => sessionStorage.removeItem(storageKey(name)));
 }
 
-/** The text of a form. Which job it is for stands in the address; boxes that were ticked have to be ticked again, files to be chosen again. */
+/** Text fields only: checkboxes and files must be chosen again, and the job is in the URL. */
 const getTextValues = (values: FieldValues) =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -26,8 +25,8 @@ const getTextValues = (values: FieldValues) =>
   );
 
 /**
- * Keeps what is being written over a reload, in this tab only, under `name`; without one nothing is kept. What the
- * page itself brought (a refused post) stays.
+ * Restores text fields after a reload, in this tab only, under `name`; disabled without one. Values the page came
+ * with win.
  */
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string | undefined): void {
   const { getValues, setValue, subscribe } = form;

@@ -1,14 +1,14 @@
 import { formatRelativeTime } from "./relative-time.ts";
 import { formatLocalDateTime, formatDate } from "./format-date.ts";
 
-/** The day on which something happened, with the moment for whoever points at it. */
+/** Shows the full date and time on hover. */
 export const FormattedDate = ({ at }: { at: string }) => (
   <time dateTime={at} title={formatLocalDateTime(at)}>
     {formatDate(at)}
   </time>
 );
 
-/** How long ago something happened, with the moment for whoever points at it. */
+/** Shows the full date and time on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const past = formatRelativeTime(at);
   return (

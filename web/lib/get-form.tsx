@@ -3,11 +3,11 @@ import { useNavigate } from "react-router";
 
 type GetFormProps = Omit<ComponentProps<"form">, "action" | "method"> & {
   action: string;
-  /** The view stays where it is: only a part of the page changes. */
+  /** Keeps the scroll position: only part of the page changes. */
   keepScroll?: boolean;
 };
 
-/** A form whose fields become the address: by itself without scripts, through the router with them. */
+/** A form whose fields become the query string: natively without JavaScript, through the router with it. */
 export function GetForm({ action, keepScroll = false, ...props }: GetFormProps) {
   const navigate = useNavigate();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -5,12 +5,12 @@ import { Link } from "./link.tsx";
 
 type ItemNotFoundProps = {
   content: { heading: string; text: string; listLink: { label: string; to: string } };
-  /** Others like it. */
+  /** Similar items. */
   children?: ReactNode;
 };
 
-/** A page of a thing that is not there any more, or never was: said plainly, with the way to all of its kind. */
-export const ItemNotFound = ({ content: { heading, text, listLink: all }, children }: ItemNotFoundProps) => (
+/** Shown for a removed or unknown item, with a link to the list. */
+export const ItemNotFound = ({ content: { heading, text, listLink }, children }: ItemNotFoundProps) => (
   <div className="wrap pt-12">
     <ErrorCard
       level={1}
@@ -18,7 +18,7 @@ export const ItemNotFound = ({ content: { heading, text, listLink: all }, childr
       title={heading}
       action={
         <Button asChild variant="outline">
-          <Link to={all.to}>{all.label}</Link>
+          <Link to={listLink.to}>{listLink.label}</Link>
         </Button>
       }
     >

@@ -1,16 +1,19 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** A part of a long page in a chunk of its own. */
+/** A section of a long page with its own chunk. */
 type LazySectionHandle = {
-  /** Fetches its code; a page's loader awaits this, so that the part stands in the HTML and after a navigation at once. */
+  /** Loads the code. Loaders await it, so that the section is in the HTML and present after navigation. */
   load: () => Promise<void>;
-  /** One element for good: a boundary that waits for its code must never see new props, or React would redraw it. */
+  /**
+   * Must stay the same element: a suspended boundary that gets new props is rendered again instead of hydrated.
+   */
   element: ReactNode;
 };
 
-/** Makes a part whose code the browser fetches when it comes near. */
-export function createLazySection(fetchModule: () => Promise<{ Component: ComponentType }>): LazySectionHandle {
+export function createLazySection(
+  fetchModule: () => Promise<{ Component: ComponentType }>,
+): LazySectionHandle {
   let Loaded: ComponentType | undefined;
   let wake: (() => void) | undefined;
   let waiting: Promise<void> | undefined;
@@ -34,26 +37,28 @@ export function createLazySection(fetchModule: () => Promise<{ Component: Compon
   return { load, element };
 }
 
-/** How many pixels before a part is seen its code is fetched. */
+/** Distance from the viewport at which the code is loaded. */
 const PRELOAD_MARGIN_PX = 700;
 
-/** The last part that waits for a quiet moment. */
+/** Tail of the idle queue. */
 let lastIdle = Promise.resolve();
 
-/** Each caller's turn comes in a quiet moment of its own, or soon: no two parts are laid out in one piece. */
+/** Resolves in an idle period, one caller at a time, so that sections are not laid out in one long task. */
 function waitForIdle(): Promise<void> {
   const requestIdle = window.requestIdleCallback ?? ((done) => setTimeout(done));
-  lastIdle = lastIdle.then(() => new Promise((resolve) => void requestIdle(() => resolve(), { timeout: 200 })));
+  lastIdle = lastIdle.then(
+    () => new Promise((resolve) => void requestIdle(() => resolve(), { timeout: 200 })),
+  );
   return lastIdle;
 }
 
 /**
- * Shows a part. The edge's HTML stands as it is, readable and usable, until the part comes near; then it is hydrated.
- * What is not on the screen is not laid out before the page is painted and runs (`.laid-out-late`).
+ * Shows the server's HTML until the section comes near, then hydrates it. Off-screen layout waits for an idle period
+ * after the first paint (`.laid-out-late`).
  */
-export function LazySection({ section: part }: { section: LazySectionHandle }) {
+export function LazySection({ section }: { section: LazySectionHandle }) {
   const ref = useRef<HTMLDivElement>(null);
-  // Whoever comes from another page of the site has waited already.
+  // After client-side navigation there is nothing to defer.
   const isHydrated = useHydrated();
   const [isDeferred, setDeferred] = useState(!isHydrated);
   useEffect(() => void waitForIdle().then(() => setDeferred(false)), []);
@@ -62,17 +67,17 @@ export function LazySection({ section: part }: { section: LazySectionHandle }) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        // A lost connection leaves the HTML, whose links and forms work by themselves.
-        part.load().catch(() => undefined);
+        // On a network failure the HTML stays; its links and forms work without JavaScript.
+        section.load().catch(() => undefined);
       },
       { rootMargin: `${PRELOAD_MARGIN_PX}px` },
     );
     if (ref.current) observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [part]);
+  }, [section]);
   return (
     <div ref={ref} className={isDeferred ? "laid-out-late" : undefined}>
-      {part.element}
+      {section.element}
     </div>
   );
 }

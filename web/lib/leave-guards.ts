@@ -2,13 +2,13 @@ type LeaveGuard = (proceed: () => void) => boolean;
 
 const guards = new Set<LeaveGuard>();
 
-/** Lets a form that holds something unsaved ask before what `runLeaveGuards` is about to do; answers how to stop that. */
+/** Registers a form's unsaved-changes check; returns a function that removes it. */
 export function addLeaveGuard(guard: LeaveGuard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);
 }
 
-/** Does what ends the work on this page, after whatever is unsaved was given up. */
+/** Runs `proceed` now, or after the user has discarded unsaved changes. */
 export function runLeaveGuards(proceed: () => void): void {
   for (const guard of guards) if (guard(proceed)) return;
   proceed();

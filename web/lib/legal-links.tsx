@@ -2,7 +2,7 @@ import { Link } from "./link.tsx";
 
 type LegalLinksProps = { links: readonly { label: string; to: string }[] };
 
-/** Under a checkbox, in line with its words: what somebody may want to read before ticking it. */
+/** Links to the documents a checkbox refers to. */
 export const LegalLinks = ({ links }: LegalLinksProps) => (
   <p className="hint flex flex-wrap gap-x-4 gap-y-1 pl-7">
     {links.map(({ label, to }) => (

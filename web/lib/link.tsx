@@ -4,13 +4,13 @@ import type { RenderLink } from "#web/ui/render-link.tsx";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   to: string;
-  /** The view stays where it is: only a part of the page changes. */
+  /** Keeps the scroll position: only part of the page changes. */
   keepScroll?: boolean;
 };
 
 /**
- * A link inside the site. It is a plain anchor: the layout takes its clicks (`useSiteNavigation`), so that a page with
- * sixty links asks the router nothing while it is rendered.
+ * A link inside the site. A plain anchor whose clicks the layout handles (`useSiteNavigation`): cheaper to render
+ * than a router link.
  */
 export function Link({ to, keepScroll, children, ...props }: LinkProps) {
   return (
@@ -20,27 +20,27 @@ export function Link({ to, keepScroll, children, ...props }: LinkProps) {
   );
 }
 
-/** A link that knows when its page, or one below it, is the current one. */
+/** Marks itself as current for its page and the pages below it. */
 export function NavLink({ to, ...props }: LinkProps) {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
   return <Link to={to} aria-current={isCurrent ? "page" : undefined} {...props} />;
 }
 
-/** The same for components of web/ui, which know no router. */
+/** For web/ui components, which do not know the router. */
 export const renderRouterLink: RenderLink = ({ href, children, ...parts }) => (
   <Link to={href} {...parts}>
     {children}
   </Link>
 );
 
-/** The back office and its door, whose code no public page loads. */
+/** Paths of the back office and the login page; public pages never load their code. */
 export const isAdminPath = (pathname: string): boolean => /^\/(admin|login|__dev)(\/|$)/.test(pathname);
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** One click handler for all links below it: those to pages of this site navigate without loading a document. */
+/** A click handler for a layout: links inside the site navigate client-side. */
 export function useSiteNavigation() {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLElement>) => {
@@ -56,7 +56,7 @@ export function useSiteNavigation() {
   };
 }
 
-/** Addresses that the router of this document draws: no files, no API, and from a public page not the back office. */
+/** Excludes files and the API, and from public pages the back office. */
 const isRouterPath = (pathname: string) =>
   !/^\/(api|feeds|media|assets)\/|\.[a-z]+$/.test(pathname) &&
   (!isAdminPath(pathname) || isAdminPath(location.pathname));

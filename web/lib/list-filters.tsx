@@ -7,21 +7,22 @@ import { useListParams } from "./list-params.ts";
 import { SearchBox } from "./search-box.tsx";
 
 type ListFiltersProps = {
-  /** One and many of what is listed, as its count says them. */
+  /** Singular and plural of the listed items. */
   countLabels?: readonly [one: string, many: string];
   total?: number | undefined;
-  /** Outside a panel: no padding and line of its own. */
+  /** Without padding and border, for use outside a panel. */
   unpadded?: boolean;
   children: ReactNode;
 };
 
-/** The row above a list: its search, its filters and how much there is. */
-export const ListFilters = ({ countLabels: counted, total, unpadded: free = false, children }: ListFiltersProps) => (
-  <div className={cx("flex flex-wrap items-center gap-2", !free && "border-b border-line px-4 py-2.5")}>
+/** Search, filters and item count above a list. */
+export const ListFilters = ({ countLabels, total, unpadded = false, children }: ListFiltersProps) => (
+  <div className={cx("flex flex-wrap items-center gap-2", !unpadded && "border-b border-line px-4 py-2.5")}>
     {children}
-    {counted && (
+    {countLabels && (
       <p className="fig ml-auto text-ink-3 max-sm:w-full" aria-live="polite">
-        {total !== undefined && (total === 1 ? `1 ${counted[0]}` : `${formatInteger(total)} ${counted[1]}`)}
+        {total !== undefined &&
+          (total === 1 ? `1 ${countLabels[0]}` : `${formatInteger(total)} ${countLabels[1]}`)}
       </p>
     )}
   </div>
@@ -29,7 +30,7 @@ export const ListFilters = ({ countLabels: counted, total, unpadded: free = fals
 
 type ListSearchProps = { label: string; name?: string; value: string; maxLength?: number };
 
-/** Searches as one types; the address keeps the words. */
+/** Searches while typing; the URL holds the text. */
 export function ListSearch({ label, name = "q", value, maxLength = 120 }: ListSearchProps) {
   const { filter } = useListParams();
   return (
@@ -45,25 +46,25 @@ export function ListSearch({ label, name = "q", value, maxLength = 120 }: ListSe
 
 type ListFilterProps = {
   label: string;
-  /** What stands there when nothing is chosen: "Any status". Without it, something always is. */
+  /** Label of the empty choice, such as "Any status"; omit it when a value is required. */
   allLabel?: string;
   name: string;
   value: string;
   options: readonly (string | SelectOption)[];
-  /** Filters that end with another choice here. */
+  /** Other filters to clear when this one changes. */
   resetParams?: readonly string[];
 };
 
-/** One choice that narrows or orders the list, kept in the address. */
-export function ListFilter({ label, allLabel: all, name, value, options, resetParams: leaving }: ListFilterProps) {
+/** A filter or sort order stored in the URL. */
+export function ListFilter({ label, allLabel, name, value, options, resetParams }: ListFilterProps) {
   const { filter } = useListParams();
   return (
     <NativeSelect
       aria-label={label}
-      placeholder={all}
+      placeholder={allLabel}
       options={options}
       value={value}
-      onChange={({ target }) => filter(name, target.value, false, leaving)}
+      onChange={({ target }) => filter(name, target.value, false, resetParams)}
       className="w-auto! min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.25rem)] sm:max-w-64"
     />
   );

@@ -3,17 +3,14 @@ import { formatInteger } from "#contract/numbers.ts";
 
 const MAX_PAGE = 50_000;
 
-/**
- * Filters and page of a list as the address holds them, so that a view can be shared and Back works. A list that shares
- * its address with another one names a parameter of its own for its page.
- */
+/** Filters and page of a list, stored in the URL. Lists that share a URL use different page parameters. */
 export function useListParams(pageParam = "page") {
   const [params, setParams] = useSearchParams();
   const pageNumber = Number(params.get(pageParam) ?? 1);
 
   /**
-   * Another filter, from the first page on. `replace` for what changes with every key; `leaving` are filters that mean
-   * nothing without the old value.
+   * Sets a filter and goes to the first page. Use `replace` for changes on each keystroke; `resetParams` are cleared
+   * too.
    */
   const setFilter = (name: string, value: string, replace = false, resetParams: readonly string[] = []) =>
     setParams(withChanges(currentParams(), { ...clearParams(resetParams), [name]: value, [pageParam]: "" }), {
@@ -23,33 +20,33 @@ export function useListParams(pageParam = "page") {
 
   return {
     page: Number.isInteger(pageNumber) && pageNumber > 0 && pageNumber <= MAX_PAGE ? pageNumber : 1,
-    /** A filter's value; empty when it is not set, or not one of `allowed`. */
+    /** A parameter's value; empty if it is missing or not in `allowed`. */
     getParam: <const T extends string = string>(name: string, allowed?: readonly T[]): T | "" => {
       const value = (params.get(name)?.trim() ?? "") as T;
       return !allowed || allowed.includes(value) ? value : "";
     },
     filter: setFilter,
-    /** Opens or closes something that the address names beside the filters. */
+    /** Sets another parameter, such as the id of an open dialog. */
     setParam: (name: string, value: string, replace = false) =>
       setParams(withChanges(currentParams(), { [name]: value }), { replace, preventScrollReset: true }),
     href: (changes: Record<string, string>) => `?${withChanges(params, changes).toString()}`,
-    /** The address of another page of the same list. */
+    /** The URL of another page of this list. */
     pageHref: (page: number, changes: Record<string, string> = {}) =>
       `?${withChanges(params, { ...changes, [pageParam]: page > 1 ? String(page) : "" }).toString()}`,
   };
 }
 
 /**
- * What the address says at this moment: the screen may still show the parameters of before, and a second change made
- * meanwhile would take the first one back.
+ * Reads the live URL: during a transition the rendered parameters are stale, and a second change would undo the
+ * first.
  */
 const currentParams = () => new URLSearchParams(window.location.search);
 
-/** The change that takes these parameters away. */
+/** Changes that remove these parameters. */
 export const clearParams = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, ""]));
 
-/** The same parameters with these changes; an empty value takes one away. */
+/** Applies changes; an empty value removes the parameter. */
 function withChanges(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {

@@ -6,7 +6,10 @@ import { storeUser } from "./stored-user.ts";
 
 const STALE_TIME_MS = 5 * 60 * 1000;
 
-/** Who is signed in, asked anew after five minutes. When the server does not confirm it, the remembered user is cleared (spec B §4). */
+/**
+ * The signed-in user, fresh for five minutes. If the server does not confirm it, the stored user is cleared (spec B
+ * §4).
+ */
 export const meQuery = queryOptions({
   queryKey: apiQuery("GET /api/auth/verify", {}).queryKey,
   queryFn: async ({ signal }): Promise<Me> => {
@@ -20,8 +23,8 @@ export const meQuery = queryOptions({
   staleTime: STALE_TIME_MS,
 });
 
-/** The signed-in user. Only inside the back office, whose guard has asked the server before it draws anything. */
+/** The signed-in user. Only below AdminGuard, which loads it first. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data;
 
-/** Whether the signed-in user has this capability: what they may not do is not offered. The server decides again. */
+/** Whether the signed-in user has this capability. For display only; the server enforces it. */
 export const useCan = (capability: Capability): boolean => useMe().capabilities.includes(capability);

@@ -2,12 +2,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { createContext, type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import type { Head } from "./head.ts";
 
-/** The query client as loaders reach it, in the browser and at the edge alike. */
+/** The query client in the router context, on the server and in the browser. */
 const queryClientContext = createContext<QueryClient>();
 
 /**
- * Data stays fresh until a mutation invalidates it; nothing polls, nothing is fetched again on focus, nothing retries
- * (spec B §9). Without a network a call fails at once and says so, where the library would wait for one in silence.
+ * No polling, refetch on focus or retries: data is fresh until a mutation invalidates it (spec B §9). Offline calls
+ * fail at once instead of being paused.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -25,18 +25,18 @@ export const createQueryClient = (): QueryClient =>
 export const createRouterContext = (client: QueryClient): RouterContextProvider =>
   new RouterContextProvider(new Map([[queryClientContext, client]]));
 
-/** The query client of a loader's context. */
-export const getQueryClient = (context: Readonly<RouterContextProvider>): QueryClient => context.get(queryClientContext);
+export const getQueryClient = (context: Readonly<RouterContextProvider>): QueryClient =>
+  context.get(queryClientContext);
 
 export type LoaderArgs = {
   queryClient: QueryClient;
   params: Record<string, string | undefined>;
   url: URL;
-  /** Where the site lives, for canonical links. */
+  /** Origin of the site, for canonical links. */
   origin: string;
 };
 
-/** A page's loader: ensures its data and answers what stands in the document's head. */
+/** A page's loader: loads its data and returns the document head. */
 export const pageLoader =
   (load: (tools: LoaderArgs) => Head | Promise<Head>) =>
   async ({ context, params, request }: LoaderFunctionArgs<RouterContextProvider>): Promise<Head> => {

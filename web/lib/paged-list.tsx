@@ -10,48 +10,50 @@ import { QueryContent } from "./query-content.tsx";
 
 type PagedListProps<Row> = {
   query: UseQueryResult<{ rows: Row[]; total: number }>;
-  /** What is listed: "jobs" makes "The jobs could not be loaded". */
+  /** "jobs" makes "The jobs could not be loaded". */
   itemLabel: string;
-  /** Rows a page. */
   pageSize: number;
-  /** Stands there when nothing is listed at all. */
+  /** Shown when the list has no items. */
   empty: ReactNode;
-  /** Outside a panel: no padding and lines of its own. */
+  /** Without padding and borders, for use outside a panel. */
   unpadded?: boolean;
-  /** The parameter of the address that holds the page. */
+  /** URL parameter of the page number. */
   pageParam?: string;
-  /** Parameters of the address that end with their page. */
+  /** URL parameters to clear when the page changes. */
   resetParams?: readonly string[];
   children: (rows: Row[], total: number) => ReactNode;
 };
 
 const NO_PARAMS: readonly string[] = [];
 
-/** One page of a list whose page is in the address: waiting, failed, empty, or rows with the way to the others. */
+/** A paged list whose page number is in the URL, with loading, error and empty states. */
 export function PagedList<Row>({
   query,
-  itemLabel: things,
-  pageSize: size,
+  itemLabel,
+  pageSize,
   empty,
-  unpadded: free = false,
-  pageParam: pageName,
-  resetParams: leaving = NO_PARAMS,
+  unpadded = false,
+  pageParam,
+  resetParams = NO_PARAMS,
   children,
 }: PagedListProps<Row>) {
-  const { page, pageHref } = useListParams(pageName);
-  const getPageHref = (to: number) => pageHref(to, clearParams(leaving));
-  const skeletons = <SkeletonRows count={6} label={`Loading ${things}`} />;
+  const { page, pageHref } = useListParams(pageParam);
+  const getPageHref = (to: number) => pageHref(to, clearParams(resetParams));
+  const skeletons = <SkeletonRows count={6} label={`Loading ${itemLabel}`} />;
   return (
     <QueryContent
       query={query}
-      errorTitle={`The ${things} could not be loaded`}
-      className={free ? undefined : "m-4"}
-      fallback={free ? skeletons : <div className="-my-px px-4">{skeletons}</div>}
+      errorTitle={`The ${itemLabel} could not be loaded`}
+      className={unpadded ? undefined : "m-4"}
+      fallback={unpadded ? skeletons : <div className="-my-px px-4">{skeletons}</div>}
     >
       {({ rows, total }) =>
         rows.length === 0 ? (
           total > 0 ? (
-            <PastLastPage href={getPageHref(Math.ceil(total / size))} className={free ? undefined : "m-4"} />
+            <PastLastPage
+              href={getPageHref(Math.ceil(total / pageSize))}
+              className={unpadded ? undefined : "m-4"}
+            />
           ) : (
             empty
           )
@@ -62,12 +64,12 @@ export function PagedList<Row>({
           >
             {children(rows, total)}
             <Pagination
-              className={free ? "mt-4" : "border-t border-line px-4 py-2.5"}
+              className={unpadded ? "mt-4" : "border-t border-line px-4 py-2.5"}
               page={page}
-              pages={Math.ceil(total / size)}
+              pages={Math.ceil(total / pageSize)}
               href={getPageHref}
               renderLink={renderRouterLink}
-              summary={formatRange(page, size, rows.length, total)}
+              summary={formatRange(page, pageSize, rows.length, total)}
             />
           </div>
         )
@@ -76,7 +78,7 @@ export function PagedList<Row>({
   );
 }
 
-/** The list has become shorter since this page was linked, or opened: it is not the filters that found nothing. */
+/** The list became shorter since the link was made; the filters still match items. */
 const PastLastPage = ({ href, className }: { href: string; className: string | undefined }) => (
   <EmptyState
     title="Nothing on this page"

@@ -3,9 +3,9 @@ import { passwordStrength } from "./password-strength.ts";
 
 const TONES = ["bg-line-2", "bg-danger", "bg-plan", "bg-positive"];
 
-/** How well what is being typed would withstand guessing, in three steps and a word. */
+/** Shows the strength in three steps and a word. */
 export function PasswordStrengthMeter({ password }: { password: string }) {
-  const { score, label: word } = passwordStrength(password);
+  const { score, label } = passwordStrength(password);
   return (
     <span className="mb-1 flex items-center gap-2.5" aria-live="polite">
       <span className="grid w-24 grid-cols-3 gap-1" aria-hidden="true">
@@ -13,7 +13,7 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
           <span key={step} className={cx("h-1", step <= score ? TONES[score] : "bg-paper-3")} />
         ))}
       </span>
-      {password && <span className="font-medium text-ink-2">{word}</span>}
+      {password && <span className="font-medium text-ink-2">{label}</span>}
     </span>
   );
 }

@@ -5,7 +5,7 @@ type Strength = { score: 0 | 1 | 2 | 3; label: string };
 const FAIR_BITS = 50;
 const STRONG_BITS = 70;
 
-/** Kinds of characters, and how many there are of each to guess from. */
+/** Character classes and their sizes. */
 const CHARACTER_CLASSES: [RegExp, number][] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -14,14 +14,17 @@ const CHARACTER_CLASSES: [RegExp, number][] = [
 ];
 
 /**
- * A hint while one types: how many guesses a password withstands that is tried blindly. Repeated and neighboring
- * characters count a quarter. Whether a password is taken, only the server says.
+ * An estimate of brute-force resistance. Repeated and neighboring characters count a quarter; only the server checks
+ * leaked passwords.
  */
 export function passwordStrength(password: string): Strength {
   const characters = Array.from(password);
   if (password.length < PASSWORD_MIN)
     return { score: 0, label: `${PASSWORD_MIN - password.length} more to go` };
-  const pool = CHARACTER_CLASSES.reduce((sum, [pattern, size]) => (pattern.test(password) ? sum + size : sum), 0);
+  const pool = CHARACTER_CLASSES.reduce(
+    (sum, [pattern, size]) => (pattern.test(password) ? sum + size : sum),
+    0,
+  );
   const effectiveLength = characters.reduce(
     (sum, character, index) => sum + (isPredictable(characters[index - 1], character) ? 0.25 : 1),
     0,
@@ -32,6 +35,6 @@ export function passwordStrength(password: string): Strength {
   return bits < STRONG_BITS ? { score: 2, label: "Fair" } : { score: 3, label: "Strong" };
 }
 
-/** The same character again, or the next one of the alphabet or of the digits, upwards or downwards. */
+/** The same character again, or its neighbor in the alphabet or the digits. */
 const isPredictable = (before: string | undefined, character: string) =>
   before !== undefined && Math.abs(before.codePointAt(0)! - character.codePointAt(0)!) <= 1;

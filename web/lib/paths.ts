@@ -1,4 +1,4 @@
-/** Every address inside the site that code builds; copy in web/content names its own. */
+/** All public paths that code builds; texts in web/content contain their own. */
 export const paths = {
   jobs: () => "/jobs",
   job: (id: string) => `/jobs/${id}`,

@@ -7,16 +7,16 @@ import { ApiError } from "./api.ts";
 
 type QueryContentProps<T> = {
   query: UseQueryResult<T>;
-  /** What stands there until the first answer: skeletons of what is to come. */
+  /** Shown until the first response. */
   fallback: ReactNode;
-  /** Names a failure: "The jobs could not be loaded". */
+  /** Error headline: "The jobs could not be loaded". */
   errorTitle: string;
   className?: string;
   children: (data: T) => ReactNode;
 };
 
-/** The three faces of a query: waiting, failed with Try again, and its data. */
-export function QueryContent<T>({ query, fallback: waiting, errorTitle: problem, className, children }: QueryContentProps<T>) {
+/** Renders a query's loading, error (with Try again) or success state. */
+export function QueryContent<T>({ query, fallback, errorTitle, className, children }: QueryContentProps<T>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) {
     return (
@@ -30,31 +30,31 @@ export function QueryContent<T>({ query, fallback: waiting, errorTitle: problem,
       </>
     );
   }
-  if (!error) return waiting;
+  if (!error) return fallback;
   const isNotFound = error instanceof ApiError && error.status === 404;
   return isNotFound ? (
     <ErrorCard tone="missing" title={error.message} className={className} />
   ) : (
-    <ErrorCard title={problem} onRetry={() => void refetch()} retrying={isFetching} className={className}>
+    <ErrorCard title={errorTitle} onRetry={() => void refetch()} retrying={isFetching} className={className}>
       {error.message}
     </ErrorCard>
   );
 }
 
 type QueryRowsProps<T> = Omit<QueryContentProps<T>, "fallback" | "className"> & {
-  /** How many rows to show the places of, and what is said meanwhile: "Loading posts". */
+  /** Number of skeleton rows, and their accessible label. */
   skeletonCount: number;
   loadingLabel: string;
 };
 
-/** The same for rows that fill a panel from edge to edge. */
-export const QueryRows = <T,>({ skeletonCount: places, loadingLabel: loading, ...rest }: QueryRowsProps<T>) => (
+/** The same for rows that fill a panel edge to edge. */
+export const QueryRows = <T,>({ skeletonCount, loadingLabel, ...rest }: QueryRowsProps<T>) => (
   <QueryContent
     {...rest}
     className="m-4"
     fallback={
       <div className="-my-px px-4">
-        <SkeletonRows count={places} label={loading} />
+        <SkeletonRows count={skeletonCount} label={loadingLabel} />
       </div>
     }
   />

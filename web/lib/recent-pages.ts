@@ -14,7 +14,7 @@ const isRecentPage = (page: unknown): page is RecentPage =>
   typeof page.to === "string" &&
   typeof page.title === "string";
 
-/** The pages of the back office that were opened in this browser, the latest first; forgotten with the user. */
+/** Recently opened back-office pages in this browser, latest first; cleared at logout. */
 export function recentPages(): RecentPage[] {
   try {
     const parsed: unknown = JSON.parse(readStorage(RECENT_PAGES_KEY) ?? "[]");
@@ -24,7 +24,7 @@ export function recentPages(): RecentPage[] {
   }
 }
 
-/** Notes that this page was opened, under its title; without one, nothing. */
+/** Adds this page to the recent pages; null adds nothing. */
 export function useRecentPage(title: string | null): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -1,6 +1,6 @@
 type List = { rows: readonly unknown[]; total: number };
 
-/** Sends whoever asks for a page beyond a list's last one to that: it is not the filters that found nothing. */
+/** Redirects page numbers beyond the end to the last page, unless the list is empty. */
 export function redirectToLastPage(
   list: List | undefined,
   page: number,

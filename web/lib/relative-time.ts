@@ -6,7 +6,7 @@ const STEPS = [
   { unit: "y", ms: 365 * 86_400_000, until: Number.POSITIVE_INFINITY },
 ];
 
-/** How long ago, as short as a column wants it: "now", "12 min", "5 h", "9 d". */
+/** "now", "12 min", "5 h", "9 d". */
 export function formatRelativeTime(iso: string, now = Date.now()): string {
   const elapsed = now - Date.parse(iso);
   if (elapsed < 60_000) return "now";

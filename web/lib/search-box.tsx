@@ -5,14 +5,14 @@ const DEBOUNCE_MS = 300;
 
 type SearchBoxProps = {
   label: string;
-  /** What the address says. */
+  /** The text in the URL. */
   value: string;
   onSearch: (text: string) => void;
   maxLength: number;
   className?: string;
 };
 
-/** Searches when one stops typing, or at once with Enter; follows the address when that changes by other means. */
+/** Searches after a pause in typing, or at once with Enter; follows external changes of the URL. */
 export function SearchBox({ label, value, onSearch, maxLength, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);

@@ -1,4 +1,4 @@
-/** A word of an address in a form that the API takes, whatever somebody wrote there; empty when there is none. */
+/** A query parameter, normalized and cut to what the API accepts; empty if missing. */
 export const readSearchParam = (params: URLSearchParams, name: string, maxLength: number): string =>
-  // Some signs become more when they are normalized, and the cut may go through the middle of one.
+  // Normalization can lengthen the text, and the cut can split a surrogate pair.
   (params.get(name) ?? "").replaceAll("\0", "").normalize("NFC").slice(0, maxLength).toWellFormed().trim();

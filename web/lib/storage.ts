@@ -1,8 +1,8 @@
-// A browser may refuse storage altogether; everything here then remembers nothing, and nothing breaks.
+// Wraps localStorage; when it is unavailable, reads return null and writes do nothing.
 
 const listeners = new Set<() => void>();
 
-/** Calls back when something stored may have changed, here or in another tab; answers how to end that. */
+/** Calls `listener` on changes in this or another tab; returns a function that unsubscribes. */
 export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);
@@ -12,17 +12,14 @@ export function subscribeToStorage(listener: () => void): () => void {
   };
 }
 
-/** Tells this tab that something stored has changed; other tabs hear it from their browser. */
+/** Notifies this tab; other tabs get the browser's `storage` event. */
 export function notifyStorageChange(): void {
   for (const listener of listeners) listener();
 }
 
-/** Under which name the pages stand that somebody opened last. */
 export const RECENT_PAGES_KEY = "recent-pages";
-/** Under which name that stands which somebody closed and can still bring back. */
 export const CLOSED_JOBS_KEY = "closed-jobs";
 
-/** What is stored under `key`, in all tabs; null for nothing. */
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -31,12 +28,12 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Stores `value` under `key` for the next visit; null removes it. */
+/** Null removes the value. */
 export function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Refused: the choice holds for this page only.
+    // Storage unavailable: the value is lost on reload.
   }
 }

@@ -15,44 +15,46 @@ import { clearDraft, useFormDraft } from "./form-draft.ts";
 import { useFormProblem } from "./form-problem.ts";
 
 type Options<T extends FieldValues, R> = {
-  /** The contract's schema; loaded with the first validation, so that reading a page does not wait for it. */
+  /** The contract's schema, loaded at the first validation. */
   schema: () => Promise<z.ZodType<unknown, T>>;
   defaults: DefaultValues<T>;
-  /** Sends what was filled in. `key` is the same for repeats of one submission. */
+  /** Sends the form. `idempotencyKey` stays the same across retries of one submission. */
   send: (form: FormData, values: T, idempotencyKey: string) => Promise<R>;
   onSuccess: (result: R) => void;
-  /** Under this name what is being written survives a reload; left out where it should not. */
+  /** Stores unsent text under this name; omit it for forms without drafts. */
   draftName?: string;
   onFailure: (error: ApiError) => void;
 };
 
-/** A resolver that loads Zod and the schema when the first check is due; not to get them is not to reach the server. */
+/** Loads Zod and the schema at the first validation; a failed load counts as an unreachable server. */
 const lazyResolver =
   <T extends FieldValues>(schema: Options<T, unknown>["schema"]): Resolver<T> =>
   async (...args) => {
-    const [{ zodResolver }, loadedSchema] = await Promise.all([import("@hookform/resolvers/zod"), schema()]).catch(
-      () => {
-        throw new ApiError(0, {});
-      },
-    );
+    const [{ zodResolver }, loadedSchema] = await Promise.all([
+      import("@hookform/resolvers/zod"),
+      schema(),
+    ]).catch(() => {
+      throw new ApiError(0, {});
+    });
     const resolve = zodResolver(loadedSchema as never) as unknown as Resolver<T>;
     return resolve(...args);
   };
 
-/** Sentences of a refused form post, as React Hook Form keeps errors. */
+/** Converts field errors of a rejected form post for React Hook Form. */
 const toFormErrors = (fields: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, [message]]) => [name, { type: "server", message }]));
 
 /**
- * A form over a schema of the contract. Faults stand at their fields whoever found them, browser or server; the first
- * one gets the focus; a double click sends once; the form is emptied after success. Starts from what a post without
- * JavaScript left behind.
+ * A form with client and server validation: focuses the first error, sends once per submission, resets after success.
+ * Starts from a rejected post, if there is one.
  */
 export function useContractForm<T extends FieldValues, R>(options: Options<T, R>) {
   const rejectedPost = useFormProblem();
   const idempotencyKey = useRef("");
-  // One object for good: React Hook Form takes a new one for news, and puts it in the place of its own errors.
-  const [postedErrors] = useState(() => (rejectedPost ? (toFormErrors(rejectedPost.fields) as FieldErrors<T>) : undefined));
+  // A stable object: React Hook Form replaces its errors whenever this reference changes.
+  const [postedErrors] = useState(() =>
+    rejectedPost ? (toFormErrors(rejectedPost.fields) as FieldErrors<T>) : undefined,
+  );
   const form = useForm<T>({
     resolver: lazyResolver(options.schema),
     defaultValues: Object.assign({}, options.defaults, rejectedPost?.values),
@@ -74,7 +76,7 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
         options.onSuccess(result);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // Another body needs another key; a lost connection repeats the same one.
+        // A rejected body needs a new key; a network failure retries with the same one.
         if (error.status !== 0) idempotencyKey.current = "";
         showFieldErrors(error);
         options.onFailure(error);
@@ -99,7 +101,7 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
     const error = errors[name];
     return typeof error?.message === "string" ? error.message : undefined;
   };
-  /** React Hook Form fills the fields by script; without one, what a refused post held has to stand in the HTML. */
+  /** React Hook Form fills fields by script; the server's HTML needs the posted values as defaults. */
   const register: UseFormRegister<T> = (name, rules) => {
     const postedValue = rejectedPost?.values[name];
     const props = form.register(name, rules);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The text as it was when nobody had typed for this long. */
+/** The value once it has not changed for `ms` milliseconds. */
 export function useDebouncedValue(value: string, ms: number): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { runLeaveGuards } from "./leave-guards.ts";
 import { storeUser } from "./stored-user.ts";
 
 /**
- * Ends the session on the server if it can be reached (spec B §4), goes home and forgets the user. In this order, so that
- * the guard of the page that is being left does not send anybody to the login page. What is unsaved is asked about first.
+ * Ends the session (spec B §4), goes home, then clears the user: in this order the guard does not redirect to the
+ * login page. Asks about unsaved changes first.
  */
 export function useLogout(): () => void {
   const queryClient = useQueryClient();

@@ -8,5 +8,5 @@ const subscribe = (changed: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** The time, to the minute, as it goes on. */
+/** The current time to the minute; re-renders as it changes. */
 export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, minute));

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the document after a page that no loader names. */
+/** For pages without a loader. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which rows of a page are selected. A row counts only while it is on the page. */
+/** Selected rows; rows that leave the page no longer count. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {

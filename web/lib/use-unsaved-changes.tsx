@@ -4,21 +4,23 @@ import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { addLeaveGuard } from "./leave-guards.ts";
 
 type UnsavedChanges = {
-  /** Does it at once when nothing would be lost, else after a yes: closing the dialog of the form. */
+  /** Runs `proceed` at once if nothing would be lost, otherwise after confirmation. */
   confirmLeave: (proceed: () => void) => void;
-  /** From here on nothing is lost: for a form that leads elsewhere as soon as it is saved. */
+  /** Call it before navigating away from a saved form. */
   markSaved: () => void;
-  /** Stands anywhere below the form's page or dialog. */
+  /** Render it anywhere below the page or dialog. */
   dialog: ReactNode;
 };
 
 /**
- * Keeps a form's unsaved changes from being lost by accident: asks before its dialog is closed, before another page and
- * before signing out; a tab that is closed or loaded anew asks in the browser's own words. Asks nothing while `dirty` is
- * false. `what` says what would be lost. `named` are the parameters of the address that hold the form on the page: a
- * change of one of them (a tab, Back out of a dialog) takes it away like another page does.
+ * Confirms before unsaved changes are lost by closing, navigating, signing out or unloading. `guardedParams` are URL
+ * parameters that hold the form: changing one counts as leaving.
  */
-export function useUnsavedChanges(dirty: boolean, description: string, guardedParams: readonly string[] = []): UnsavedChanges {
+export function useUnsavedChanges(
+  dirty: boolean,
+  description: string,
+  guardedParams: readonly string[] = [],
+): UnsavedChanges {
   const [pendingLeave, setPendingLeave] = useState<(() => void) | null>(null);
   const isReleased = useRef(false);
   const blocker = useBlocker(
@@ -59,7 +61,7 @@ export function useUnsavedChanges(dirty: boolean, description: string, guardedPa
     setPendingLeave(null);
   };
   const stay = () => {
-    // The dialog also closes after a yes.
+    // The dialog also closes after confirmation.
     if (isReleased.current) return;
     if (blocker.state === "blocked") blocker.reset();
     setPendingLeave(null);

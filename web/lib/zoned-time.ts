@@ -1,32 +1,33 @@
 type FormatOptions = Intl.DateTimeFormatOptions;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One formatter per shape: making them is slow. */
+/** Caches formatters: creating them is slow. */
 export function formatDateTime(date: Date, options: FormatOptions): string {
   const key = JSON.stringify(options);
   let format = formats.get(key);
   if (!format) formats.set(key, (format = new Intl.DateTimeFormat("en-US", options)));
-  // Some browsers put a narrow space before AM; the edge does not.
+  // Some browsers put a narrow no-break space before AM; the server does not.
   return format.format(date).replaceAll("\u202f", " ");
 }
 
-/** A date 'yyyy-MM-dd', which belongs to no time zone. */
+/** Formats a calendar date 'yyyy-MM-dd'. */
 export const formatDateOnly = (date: string, options: FormatOptions): string =>
   formatDateTime(new Date(`${date}T00:00:00Z`), { ...options, timeZone: "UTC" });
 
 /** 'Tue'. */
 export const formatWeekday = (date: string): string => formatDateOnly(date, { weekday: "short" });
 /** 'Nov 24'. */
-export const formatMonthDay = (date: string): string => formatDateOnly(date, { month: "short", day: "numeric" });
+export const formatMonthDay = (date: string): string =>
+  formatDateOnly(date, { month: "short", day: "numeric" });
 /** 'Tuesday, November 24'. */
 export const formatLongDate = (date: string): string =>
   formatDateOnly(date, { weekday: "long", month: "long", day: "numeric" });
 
-/** '11:30 AM', as the clock in the zone shows it. */
+/** '11:30 AM' in the zone. */
 export const formatTime = (iso: string, timeZone: string): string =>
   formatDateTime(new Date(iso), { hour: "numeric", minute: "2-digit", timeZone });
 
-/** 'Tue, Nov 24, 2026, 11:30 AM', as the clock in the zone shows it. */
+/** 'Tue, Nov 24, 2026, 11:30 AM' in the zone. */
 export const formatZonedDateTime = (iso: string, timeZone: string): string =>
   formatDateTime(new Date(iso), {
     weekday: "short",
@@ -38,7 +39,7 @@ export const formatZonedDateTime = (iso: string, timeZone: string): string =>
     timeZone,
   });
 
-/** The date 'yyyy-MM-dd' of an instant in a zone. */
+/** The date 'yyyy-MM-dd' of an instant in the zone. */
 export function formatZonedDate(date: Date, timeZone: string): string {
   const options = { year: "numeric", month: "2-digit", day: "2-digit", timeZone } as const;
   const [month, day, year] = formatDateTime(date, options).split("/");

@@ -4,16 +4,16 @@ import { Button } from "./button.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 type AlertDialogProps = {
-  /** The question: "Delete user t.okonjo?" */
+  /** A question: "Delete user t.okonjo?" */
   title: ReactNode;
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   children: ReactNode;
-  /** The verb: "Delete user". */
+  /** A verb: "Delete user". */
   confirmLabel: string;
-  /** The safe choice, first in order and focus: "Keep user". */
+  /** The safe choice, focused first: "Keep user". */
   cancelLabel: string;
   onConfirm: () => void;
-  /** While true the dialog waits for the caller, who closes it through `open`. */
+  /** When set, the dialog stays open after confirming; close it through `open`. */
   pending?: boolean;
   pendingLabel?: string;
   tone?: "danger" | "primary";
@@ -22,7 +22,7 @@ type AlertDialogProps = {
   onOpenChange?: (open: boolean) => void;
 };
 
-/** A question before a step that cannot be taken back. With `pending` given, confirming leaves it open. */
+/** Confirms an irreversible action. */
 export function AlertDialog({
   title,
   children,

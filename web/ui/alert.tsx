@@ -8,12 +8,12 @@ type AlertProps = {
   /** The first words, in bold. */
   title?: ReactNode;
   children?: ReactNode;
-  /** True for what appears as an answer to an action: it is then read out at once. */
+  /** Announce it: for messages that appear in response to an action. */
   live?: boolean;
   className?: string;
 };
 
-/** A message inside a page or form that stays until its cause is gone. */
+/** A persistent message in a page or form. */
 export function Alert({ tone = "note", title, children, live, className }: AlertProps) {
   const Icon = tone === "positive" ? CheckIcon : tone === "note" ? InfoIcon : WarningIcon;
   return (

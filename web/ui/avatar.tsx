@@ -7,7 +7,7 @@ export function initials(name: string): string {
   return ((words[0]?.[0] ?? "") + (last?.[0] ?? "")).toUpperCase();
 }
 
-/** Initials in a disc, beside a name that is written out. */
+/** Initials beside a visible name. */
 export function Avatar({ name, large, className }: { name: string; large?: boolean; className?: string }) {
   return (
     <span className={cx("avatar", large && "avatar-lg", className)} aria-hidden="true">

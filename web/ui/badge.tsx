@@ -15,7 +15,7 @@ export type BadgeStatus =
 const stroke = { fill: "none", stroke: "currentColor", strokeWidth: 1.8 };
 const check = <path d="M1.2 5.4l2.6 2.6 5-6" {...stroke} />;
 
-/** Color never speaks alone: each status has a mark of its own. */
+/** Status never depends on color alone: each has its own mark. */
 const MARKS: Record<BadgeStatus, ReactNode> = {
   draft: <circle cx="5" cy="5" r="3.75" {...stroke} strokeWidth={1.5} strokeDasharray="2.4 1.6" />,
   approved: check,
@@ -38,7 +38,7 @@ const STATUS_CLASSES: Partial<Record<BadgeStatus, string>> = { pending: "draft",
 
 type BadgeProps = { status: BadgeStatus; children: ReactNode; className?: string };
 
-/** A ruled tag. The words are the caller's: a published job wears `approved`, any unknown status `info`. */
+/** The caller chooses the label: a published job uses `approved`, unknown statuses `info`. */
 export function Badge({ status, children, className }: BadgeProps) {
   return (
     <span className={cx("badge", `badge-${STATUS_CLASSES[status] ?? status}`, className)}>

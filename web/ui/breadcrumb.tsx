@@ -3,7 +3,7 @@ import { renderAnchor, type RenderLink } from "./render-link.tsx";
 type Crumb = { label: string; href: string };
 
 type BreadcrumbProps = {
-  /** The way here, without this page. */
+  /** Entries before the current page. */
   trail: readonly Crumb[];
   current: string;
   renderLink?: RenderLink;

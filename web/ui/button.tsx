@@ -4,12 +4,12 @@ import { Slot } from "./slot.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonStyleProps = {
-  /** One `primary` in a view; the second action is `outline`, the third `text`. `ink` and `line` serve rows and tools. */
+  /** One `primary` per view; then `outline`, then `text`. `ink` and `line` are for rows and toolbars. */
   variant?: "primary" | "outline" | "ink" | "line" | "text" | "danger";
   size?: "md" | "sm";
 };
 
-/** The classes of a button, for an element that cannot be a Button (a summary, a label). */
+/** The button's classes, for elements that cannot be a Button (a summary, a label). */
 export function buttonClass(
   { variant = "primary", size = "md" }: ButtonStyleProps = {},
   className?: string,
@@ -19,11 +19,11 @@ export function buttonClass(
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonStyleProps & {
-    /** While true the button keeps its width and its focus, shows a spinner and swallows clicks. */
+    /** Shows a spinner and ignores clicks, keeping width and focus. */
     pending?: boolean;
-    /** What it says meanwhile ("Sending…"). */
+    /** Label while pending ("Sending…"). */
     pendingLabel?: ReactNode;
-    /** Lends the look to the only child, for example the router's link. */
+    /** Styles the only child, such as a link, as a button. */
     asChild?: boolean;
   };
 
@@ -41,7 +41,7 @@ export function Button({
 }: ButtonProps) {
   const classes = buttonClass({ variant, size }, className);
   if (asChild) {
-    // The child is some other element; what was given to the button is its to understand.
+    // The child may be any element, so its props are untyped.
     const childProps: object = { onClick, ...props };
     return (
       <Slot className={classes} {...childProps}>
@@ -63,18 +63,30 @@ export function Button({
       onClick={handleClick}
       {...props}
     >
-      {hasPendingState ? <PendingContent pending={pending} label={pendingLabel} content={children} /> : children}
+      {hasPendingState ? (
+        <PendingContent pending={pending} label={pendingLabel} content={children} />
+      ) : (
+        children
+      )}
     </button>
   );
 }
 
-function PendingContent({ pending, label, content: face }: { pending: boolean; label: ReactNode; content: ReactNode }) {
+function PendingContent({
+  pending,
+  label,
+  content,
+}: {
+  pending: boolean;
+  label: ReactNode;
+  content: ReactNode;
+}) {
   return (
     <>
-      <span className="btn-face">{face}</span>
+      <span className="btn-face">{content}</span>
       <span className="btn-wait">
         <Spinner />
-        {label ?? (pending && <span className="sr-only">{face}</span>)}
+        {label ?? (pending && <span className="sr-only">{content}</span>)}
       </span>
     </>
   );

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 type ChartFigureProps = {
-  /** What is shown, with its unit. */
+  /** What is measured, with its unit. */
   title: ReactNode;
-  /** Span and source. */
+  /** Period and source. */
   note?: ReactNode;
   children: ReactNode;
   className?: string;
 };
 
-/** The frame of every chart: title above, drawing, span and source below. */
+/** The frame of every chart. */
 export function ChartFigure({ title, note, children, className }: ChartFigureProps) {
   return (
     <figure className={cx("chart", className)}>

@@ -4,14 +4,14 @@ import { cx } from "./cx.ts";
 import { FieldError } from "./field-error.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
-  /** The words beside the box; links may stand in them. */
+  /** May contain links. */
   label: ReactNode;
   error?: ReactNode;
   hideLabel?: boolean;
   type?: "checkbox" | "radio";
 };
 
-/** A native checkbox with its label; `type="radio"` makes one answer of a FieldGroup. */
+/** A native checkbox with its label; use `type="radio"` inside a FieldGroup. */
 export function Checkbox({ label, error, hideLabel, type = "checkbox", className, ...props }: CheckboxProps) {
   const errorId = useId();
   return (

@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 
 type DefinitionListProps = { items: readonly { term: string; value: ReactNode }[]; className?: string };
 
-/** Terms left, values right, hairlines between: the details of a thing. */
 export function DefinitionList({ items, className }: DefinitionListProps) {
   return (
     <dl className={cx("kv", className)}>

@@ -7,15 +7,17 @@ type DetailsMenuProps = {
   label: ReactNode;
   /** Links; a click on one closes the menu. */
   children: ReactNode;
-  /** Menus that share a name close each other. */
+  /** Menus with the same name close each other. */
   name?: string;
   className?: string;
 };
 
-/** A list of links that drops from its label: a details element that works before scripts, then learns Escape. */
+/**
+ * A menu of links on a details element: works without JavaScript; scripts add Escape and closing on outside clicks.
+ */
 export function DetailsMenu({ label, children, name, className }: DetailsMenuProps) {
   const root = useRef<HTMLDetailsElement>(null);
-  // From the start and not from its opening on: somebody may leave it before the browser tells that it is open.
+  // Registered on mount: focus can leave before the toggle event fires.
   useEffect(() => {
     const close = () => root.current?.removeAttribute("open");
     const closeIfOutside = (event: Event) => {

@@ -11,16 +11,16 @@ type DialogProps = {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
-  /** Buttons: the safe one first. */
+  /** The safe button comes first. */
   footer?: ReactNode;
   wide?: boolean;
-  /** Begins in its first field, so that one can type at once; on a touch screen not, where that would open the keyboard. */
+  /** Focuses the first field on open, except on touch screens, where that would open the keyboard. */
   focusFirstField?: boolean;
 };
 
 const FIRST_FIELD_SELECTOR = "form :is(input:not([hidden]), select, textarea):enabled";
 
-/** A task in front of the page. For a question before a risky step there is AlertDialog. */
+/** A task in front of the page. Use AlertDialog to confirm risky actions. */
 export function Dialog({
   title,
   description,
@@ -29,13 +29,13 @@ export function Dialog({
   children,
   footer,
   wide,
-  focusFirstField: typing,
+  focusFirstField,
 }: DialogProps) {
   const returnFocus = useReturnFocus(false);
   const onOpenAutoFocus = (event: Event) => {
     returnFocus.onOpenAutoFocus?.();
     const content = event.currentTarget;
-    if (!typing || !(content instanceof Element) || matchMedia("(pointer: coarse)").matches) return;
+    if (!focusFirstField || !(content instanceof Element) || matchMedia("(pointer: coarse)").matches) return;
     const field = content.querySelector<HTMLElement>(FIRST_FIELD_SELECTOR);
     if (!field) return;
     event.preventDefault();
@@ -69,7 +69,7 @@ export function Dialog({
   );
 }
 
-/** Closes the dialog or sheet around the one button that it holds. */
+/** Closes the surrounding dialog or sheet; wraps one button. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
 }

@@ -6,7 +6,6 @@ type DisclosureProps = Omit<ComponentProps<"details">, "title"> & {
   summary: ReactNode;
 };
 
-/** A question and its answer, by the browser's own details element. */
 export function Disclosure({ summary, className, children, ...props }: DisclosureProps) {
   return (
     <details className={cx("disclosure", className)} {...props}>

@@ -4,11 +4,11 @@ import type { ReactElement, ReactNode } from "react";
 type DropdownMenuProps = {
   /** The button that opens it. */
   trigger: ReactElement;
-  /** MenuItems, MenuLabels and MenuLines. */
+  /** MenuItems, MenuLabels and MenuSeparators. */
   children: ReactNode;
 };
 
-/** Actions behind a button. No portal: it follows its button in reading order. */
+/** Rendered without a portal, so that it follows its button in reading order. */
 export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -25,7 +25,7 @@ type MenuItemProps = {
   onSelect?: () => void;
   icon?: ReactNode;
   disabled?: boolean;
-  /** The only child is a link of the app. */
+  /** The only child is a link. */
   asChild?: boolean;
 };
 

@@ -4,14 +4,13 @@ import { cx } from "./cx.ts";
 type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** One action, at most a second one as text. */
+  /** One action, or two with the second as text. */
   action?: ReactNode;
-  /** Which heading it is in its page. */
+  /** Heading level in the page. */
   level?: 2 | 3;
   className?: string;
 };
 
-/** Nothing is plotted yet: a small grid with one dashed point, what is missing, one thing to do. */
 export function EmptyState({ title, children, action, level = 2, className }: EmptyStateProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

@@ -5,18 +5,17 @@ import { cx } from "./cx.ts";
 type ErrorCardProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** Shows "Try again" first. */
+  /** Adds a "Try again" button. */
   onRetry?: () => void;
   retrying?: boolean;
-  /** What else can be done, after Try again. */
+  /** Other actions, after Try again. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
-  /** `missing` is the same card without the red edge: a page or thing that is not there. */
+  /** `missing` has no red edge: for something that does not exist. */
   tone?: "error" | "missing";
   className?: string;
 };
 
-/** Something failed, in plain words; Try again first. */
 export function ErrorCard({
   title,
   children,

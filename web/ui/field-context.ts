@@ -8,7 +8,7 @@ export type FieldControlProps = {
 
 export const FieldContext = createContext<FieldControlProps | null>(null);
 
-/** The id and the ARIA links that the Field around a control hands to it; without a Field, the control's own. */
+/** Props from the surrounding Field (id and ARIA attributes), or the control's own id. */
 export function useFieldControl(props: { id?: string }): Partial<FieldControlProps> {
   const field = use(FieldContext);
   return field ?? (props.id ? { id: props.id } : {});

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { WarningIcon } from "./icons-status.tsx";
 
-/** The sentence under a control that is not right yet. */
+/** The error message of a control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="error">

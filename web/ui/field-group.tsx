@@ -12,7 +12,7 @@ type FieldGroupProps = {
   className?: string;
 };
 
-/** Several checkboxes or radios that answer one question. */
+/** Checkboxes or radios that answer one question. */
 export function FieldGroup({ legend, children, error, hint, optional, className }: FieldGroupProps) {
   const id = useId();
   const describedBy = cx(error ? `${id}-error` : "", hint ? `${id}-hint` : "") || undefined;

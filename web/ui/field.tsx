@@ -6,9 +6,9 @@ import { FieldError } from "./field-error.tsx";
 
 type FieldProps = {
   label: ReactNode;
-  /** A control of ours (wired by context), or a function that spreads the wiring on any other one. */
+  /** A web/ui control (reads the context), or a function that spreads the props on any other control. */
   children: ReactNode | ((controlProps: FieldControlProps) => ReactNode);
-  /** A sentence that says what to do. */
+  /** Says how to fix the problem. */
   error?: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
@@ -16,7 +16,7 @@ type FieldProps = {
   className?: string;
 };
 
-/** Label above, control, hint, error. Works with React Hook Form's `register` and in a plain form alike. */
+/** Label, control, hint and error. Works with React Hook Form's `register` and in plain forms. */
 export function Field({ label, children, error, hint, optional, id, className }: FieldProps) {
   const generated = useId();
   const controlId = id ?? generated;

@@ -5,20 +5,19 @@ import { cx } from "./cx.ts";
 import { useFieldControl } from "./field-context.ts";
 import { FileIcon } from "./icons-objects.tsx";
 
-/** A file's size as people say it: 412 KB, 1.4 MB. */
+/** 412 KB, 1.4 MB. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 type FileFieldProps = Omit<ComponentProps<"input">, "type" | "multiple"> & {
-  /** What may be chosen, in words: "PDF or Word, up to 5 MB". */
+  /** Accepted files: "PDF or Word, up to 5 MB". */
   rule: string;
 };
 
 /**
- * A file input that is its own drop area. The native control stays in place, so it works without scripts;
- * with them the chosen file shows its name and size.
+ * A native file input that is also a drop area: works without JavaScript; scripts show the file's name and size.
  */
 export function FileField({ rule, className, onChange, ref, ...props }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -4,12 +4,12 @@ import { cx } from "./cx.ts";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> &
   ButtonStyleProps & {
-    /** Its name: what happens, and to what ("Delete Senior analyst"). */
+    /** Accessible name with its object ("Delete Senior analyst"). */
     label: string;
     icon: ReactNode;
   };
 
-/** A button that is only an icon. Its name is also the browser's tooltip; ToolButton has a drawn one. */
+/** The label is also the native tooltip; ToolButton has a styled one. */
 export function IconButton({
   label,
   icon,

@@ -1,8 +1,8 @@
 export type IconProps = {
-  /** 16 in text and tools, 20 where it stands alone. The stroke keeps its weight. */
+  /** 16 in text and tools, 20 alone. The stroke width stays the same. */
   size?: number;
   className?: string;
-  /** Only where the icon says something that no text beside it says. */
+  /** Only for icons without adjacent text. */
   title?: string;
 };
 

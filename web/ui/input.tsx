@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import { useFieldControl } from "./field-context.ts";
 
-/** One line of text. Give it a Field, or an `aria-label`. */
+/** Needs a Field or an `aria-label`. */
 export function Input({ className, ...props }: ComponentProps<"input">) {
   return <input {...props} {...useFieldControl(props)} className={cx("input", className)} />;
 }

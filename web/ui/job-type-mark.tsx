@@ -34,7 +34,7 @@ const MARKS: Record<string, ReactNode> = {
 
 const other = <path d="M5 1l4 4-4 4-4-4z" fill="none" stroke="currentColor" strokeWidth="1.4" />;
 
-/** The kind of employment: a drawn mark and the plain word. Squares are contracts of work, rings are places. */
+/** Squares are contract types, circles are work locations. */
 export function JobTypeMark({ type, className }: { type: string; className?: string }) {
   return (
     <span className={cx("inline-flex items-center gap-2 text-sm text-ink-2", className)}>

@@ -3,7 +3,7 @@ import { useToast } from "./toast-store.ts";
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 
-/** The Toaster for public pages: its code arrives with the first message. */
+/** For public pages: loads the Toaster with the first message. */
 export function LazyToaster() {
   const message = useToast();
   return message ? (

@@ -6,14 +6,14 @@ import { computeScale, spreadPositions } from "./line-scale.ts";
 type ChartLine = {
   name: string;
   values: readonly number[];
-  /** `actual` is solid and ends in the orange point, `plan` is dashed, `second` is solid without it, `context` is grey. */
+  /** `actual` is solid with an end point, `plan` dashed, `second` solid without it, `context` grey. */
   kind: "actual" | "plan" | "second" | "context";
 };
 
 type LineChartProps = {
   title: ReactNode;
   note?: ReactNode;
-  /** The points in time, one for each value. */
+  /** One for each value. */
   labels: readonly string[];
   lines: readonly ChartLine[];
   className?: string;
@@ -27,7 +27,7 @@ const STROKES = {
   context: { stroke: "var(--color-ink-3)", strokeWidth: 1.25 },
 };
 
-/** Lines over time, each labeled at its end. The lines stretch with the box; text and points keep their size. */
+/** A line chart with labels at the line ends. Lines stretch with the box; text and points keep their size. */
 export function LineChart({ title, note, labels, lines, className }: LineChartProps) {
   const { from, to, steps } = computeScale(lines.map((line) => line.values));
   const share = (value: number) => 100 - (100 * (value - from)) / (to - from);
@@ -106,7 +106,7 @@ function textWidth(texts: readonly string[]): number {
   return 10 + 6.6 * Math.max(...texts.map((text) => text.length));
 }
 
-/** The same figures for those who do not see the drawing. */
+/** The same figures for screen readers. */
 function LineTable({ title, labels, lines }: LineChartProps) {
   return (
     <div className="sr-only">

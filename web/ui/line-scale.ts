@@ -1,4 +1,4 @@
-/** The lowest and highest of some series, with room at both ends, and three steps between for a grid. */
+/** Rounds the value range outwards and picks about three grid steps. */
 export function computeScale(series: readonly (readonly number[])[]): {
   from: number;
   to: number;
@@ -21,7 +21,7 @@ function niceStep(rough: number): number {
   return (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10) * power;
 }
 
-/** Moves label positions apart until neighbors are `gap` away from each other; keeps their order. */
+/** Moves positions apart until neighbors are `gap` apart; keeps their order. */
 export function spreadPositions(positions: readonly number[], gap: number): number[] {
   const order = positions
     .map((_, index) => index)

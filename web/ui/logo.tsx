@@ -1,6 +1,5 @@
 import { cx } from "./cx.ts";
 
-/** The mark: two axes, a stem, and the latest reading in orange. */
 function LogoMark({ className }: { className?: string }) {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" fill="none" aria-hidden="true" className={className}>
@@ -11,7 +10,7 @@ function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and wordmark; the font size sets both. Wrap it in the link that it is. */
+/** Mark and name; the font size scales both. Wrap it in a link. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span className={cx("logo", className)}>

@@ -4,18 +4,18 @@ import { useFieldControl } from "./field-context.ts";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
-/** What a select offers, with the chosen value even where an address or a record names another one. */
+/** Adds the selected value if the options do not contain it, for example from an old URL. */
 export const includeSelected = (options: readonly string[], selected: string): readonly string[] =>
   !selected || options.includes(selected) ? options : [...options, selected];
 
 type NativeSelectProps = ComponentProps<"select"> & {
-  /** Either these or option elements as children. */
+  /** Alternatively, pass option elements as children. */
   options?: readonly (string | SelectOption)[];
-  /** A first, empty choice. */
+  /** Label of an empty first option. */
   placeholder?: string;
 };
 
-/** The browser's own select: works before and without scripts, and as each phone's people know it. */
+/** A native select: works without JavaScript and with each platform's own picker. */
 export function NativeSelect({ options, placeholder, className, children, ...props }: NativeSelectProps) {
   return (
     <select {...props} {...useFieldControl(props)} className={cx("input", className)}>

@@ -4,8 +4,8 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./icons-arrows.tsx";
 import { renderAnchor, type RenderLink } from "./render-link.tsx";
 
 /**
- * Which page numbers to show: first, last, the current one and its neighbors, "gap" where numbers are left out.
- * A gap never stands for a single page, and the row keeps its length while one walks through it.
+ * First, last, current page and neighbors; "gap" for omitted numbers. A gap hides at least two pages, and the number
+ * of entries is constant.
  */
 function pageWindow(page: number, pages: number): (number | "gap")[] {
   if (pages <= 7) return Array.from({ length: Math.max(pages, 0) }, (_, index) => index + 1);
@@ -20,7 +20,7 @@ type PaginationProps = {
   pages: number;
   href: (page: number) => string;
   renderLink?: RenderLink;
-  /** "1 to 20 of 312", before the numbers. */
+  /** "1 to 20 of 312". */
   summary?: ReactNode;
   className?: string;
 };

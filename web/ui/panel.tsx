@@ -4,16 +4,16 @@ import { cx } from "./cx.ts";
 
 type PanelProps = {
   title?: ReactNode;
-  /** Buttons or a link at the end of the head. */
+  /** Buttons or a link at the end of the header. */
   actions?: ReactNode;
-  /** Gives the content its padding; tables and lists go without. */
+  /** Pads the content; tables and lists need no padding. */
   padded?: boolean;
   footer?: ReactNode;
   children: ReactNode;
   className?: string;
 };
 
-/** A block of the back office: one border, no shadow, an optional head and foot. */
+/** A block of the back office with optional header and footer. */
 export function Panel({ title, actions, padded, footer, children, className }: PanelProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { cx } from "./cx.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import { Input } from "./input.tsx";
 
-/** A password with a way to look at it. Stands in a Field like any input. */
+/** A password input with a Show button. Use it in a Field. */
 export function PasswordField({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   const [isVisible, setVisible] = useState(false);
   const hydrated = useHydrated();

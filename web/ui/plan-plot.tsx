@@ -2,35 +2,35 @@ import { useId } from "react";
 import { cx } from "./cx.ts";
 
 type PlotNote = {
-  /** Index of the reading it stands beside. */
+  /** Index of the labeled reading. */
   at: number;
   text: string;
   side?: "left" | "right";
-  /** Left out where the drawing is narrow. */
+  /** Hidden when the drawing is narrow. */
   wideOnly?: boolean;
 };
 
 type PlanPlotProps = {
-  /** Distances from the plan, oldest first; the last one is the latest and orange. */
+  /** Distances from the plan, oldest first; the last one is highlighted. */
   readings: readonly number[];
   /** The distance at the upper and lower edge. */
   reach: number;
   /** Half the width of the band that counts as on plan. */
   tolerance?: number;
-  /** Names the band at its right end, where there is room. */
+  /** Label of the band, where it fits. */
   toleranceText?: string;
-  /** The limits that the readings keep to on both sides, as a dotted funnel: index of a reading and the distance there. */
+  /** A dotted funnel on both sides: index of a reading and distance. */
   limits?: readonly (readonly [at: number, distance: number])[];
   notes?: readonly PlotNote[];
-  /** Distances that are named at the left axis. */
+  /** Labeled distances on the left axis. */
   marks?: readonly { at: number; text: string }[];
-  /** Words under the axis: index of a reading and what to write. */
+  /** Labels under the axis: index of a reading and text. */
   ticks?: readonly { at: number; text: string; wideOnly?: boolean }[];
-  /** The picture in one sentence, for those who do not see it. */
+  /** Text alternative, one sentence. */
   label: string;
-  /** Plots itself once, from the plan line outwards. */
+  /** Animates once, from the plan line outwards. */
   animated?: boolean;
-  /** The height, as utilities: "h-72 lg:h-80". */
+  /** The height as utilities: "h-72 lg:h-80". */
   className?: string;
 };
 
@@ -38,8 +38,8 @@ const FIRST = 12;
 const SPAN = 76;
 
 /**
- * The motif: readings as points on a plan grid, each with a stem to the plan line.
- * Positions are shares of the box, sizes are pixels: it fits any width and its labels never shrink.
+ * Readings as points on a grid, each with a stem to the plan line. Positions are percentages and sizes pixels, so
+ * that labels keep their size.
  */
 export function PlanPlot({
   readings,

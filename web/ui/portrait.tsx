@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 type PortraitProps = { name: string; src?: string; className?: string };
 
-/** A leader: the photograph, or initials set on the plan plate, in the same 15:17 box. */
+/** A photograph, or initials in a box of the same 15:17 ratio. */
 export function Portrait({ name, src, className }: PortraitProps) {
   const box = cx("aspect-[15/17] w-full overflow-hidden", className);
   if (src) {

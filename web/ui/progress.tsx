@@ -6,12 +6,12 @@ type ProgressProps = {
   label: ReactNode;
   value: number;
   max: number;
-  /** The count in words, beside the label; without it "3 of 12". */
+  /** Replaces the default "3 of 12". */
   note?: ReactNode;
   className?: string;
 };
 
-/** How much of a known amount is done: real counts, never a guess. */
+/** Progress of a known total. */
 export function Progress({ label, value, max, note, className }: ProgressProps) {
   const id = useId();
   return (

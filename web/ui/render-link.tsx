@@ -9,8 +9,8 @@ type LinkProps = {
   "aria-current"?: "page" | "step";
 };
 
-/** How a component that draws several links lets the app put its router's link in their place. */
+/** Lets the app pass its router link to components that render several links. */
 export type RenderLink = (props: LinkProps) => ReactNode;
 
-/** The link that is used where the app gives none. */
+/** The default. */
 export const renderAnchor: RenderLink = ({ children, ...props }) => <a {...props}>{children}</a>;

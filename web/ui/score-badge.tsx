@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** The band a lead's score falls in: 80 and above, 60, 40, below. */
+/** Bands of a lead score. */
 function scoreBand(score: number): 80 | 60 | 40 | 0 {
   if (score >= 80) return 80;
   if (score >= 60) return 60;

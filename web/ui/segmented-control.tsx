@@ -10,7 +10,7 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/** A few views of one thing, one of them always chosen. */
+/** A single choice between a few views; one is always selected. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

@@ -15,7 +15,7 @@ type SheetProps = {
   footer?: ReactNode;
 };
 
-/** A panel from the side: the menu of small screens (left), the details of a row (right). */
+/** A side panel: navigation on small screens (left), details of a row (right). */
 export function Sheet({ title, side = "right", trigger, open, onOpenChange, children, footer }: SheetProps) {
   const returnFocus = useReturnFocus(trigger !== undefined);
   return (

@@ -1,13 +1,13 @@
 import { cx } from "./cx.ts";
 
-/** One grey bar; its width and height come as utilities. */
+/** Width and height come as utilities. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cx("skeleton", className)} aria-hidden="true" />;
 }
 
 const WIDTHS = ["w-[46%]", "w-[58%]", "w-[38%]", "w-[52%]", "w-[42%]", "w-[62%]"];
 
-/** Rows shaped like those to come: a title and two lines each. Six for jobs, three for resources. */
+/** Placeholder rows with a title and two lines. Six for jobs, three for resources. */
 export function SkeletonRows({ count, label = "Loading" }: { count: number; label?: string }) {
   return (
     <div>

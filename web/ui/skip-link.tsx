@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page; shows itself on focus. */
+/** Visible on focus. */
 export function SkipLink({ children = "Skip to content" }: { children?: string }) {
   return (
     <a href="#main" className="btn btn-ink skip-link">

@@ -4,10 +4,7 @@ import { cx } from "./cx.ts";
 
 type SlotProps = HTMLAttributes<HTMLElement> & { ref?: Ref<never>; children: ReactNode };
 
-/**
- * Gives its props to its only child instead of an element of its own; the child's own props win and class names join.
- * This is how a link of the app wears the look of a button.
- */
+/** Merges its props into its only child; the child's props win and class names are joined. */
 export function Slot({ children, className, ...props }: SlotProps) {
   const child = Children.only(children);
   if (!isValidElement(child)) return null;

@@ -3,7 +3,7 @@ type SparklineProps = {
   tone?: "plan" | "danger";
 };
 
-/** A line without axes, for a row whose text tells its course; its last point is marked. */
+/** A line without axes; the row's text describes it, so it has no alternative. */
 export function Sparkline({ values, tone = "plan" }: SparklineProps) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;

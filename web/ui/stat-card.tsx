@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Skeleton } from "./skeleton.tsx";
 
-/** A strip of tiles: two columns on phones, one row on desks. */
+/** Two columns on phones, one row on wide screens. */
 export function StatTiles({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={cx("tiles", className)}>{children}</dl>;
 }
@@ -10,7 +10,7 @@ export function StatTiles({ children, className }: { children: ReactNode; classN
 type StatCardProps = {
   label: ReactNode;
   value: ReactNode;
-  /** A line that gives the figure its sense: "3 urgent". */
+  /** Context for the figure: "3 urgent". */
   note?: ReactNode;
 };
 
@@ -25,10 +25,10 @@ export function StatCard({ label, value, note }: StatCardProps) {
   );
 }
 
-/** `count` as people read it. */
+/** `count` is already formatted. */
 type CountCardProps = Omit<StatCardProps, "value"> & { count: string | undefined };
 
-/** The tile of a count, or its place while it is counted. */
+/** Shows a skeleton until the count is known. */
 export const CountCard = ({ count, ...rest }: CountCardProps) => (
   <StatCard {...rest} value={count ?? <Skeleton className="my-1 h-6 w-12" />} />
 );

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** The public row of large figures: two columns, four on wide screens. */
+/** Large figures of public pages: two columns, four on wide screens. */
 export function Stats({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={cx("grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4", className)}>{children}</dl>;
 }
 
-/** A large figure under a rule, with what it counts below. */
 export function Stat({ value, label }: { value: ReactNode; label: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-2 border-t border-current pt-3.5">

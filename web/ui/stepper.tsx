@@ -9,7 +9,6 @@ type StepperProps = {
   className?: string;
 };
 
-/** Done is green with a check, current is orange, to come is hollow. */
 export function Stepper({ steps, current, label = "Progress", className }: StepperProps) {
   return (
     <ol className={cx("steps", className)} aria-label={label}>

@@ -11,13 +11,13 @@ type SwitchProps = {
   onCheckedChange?: (checked: boolean) => void;
   name?: string;
   disabled?: boolean;
-  /** `end` puts the switch at the far end of its row, as in a list of settings. */
+  /** `end` puts the switch at the end of its row, as in a settings list. */
   align?: "start" | "end";
   hideLabel?: boolean;
   className?: string;
 };
 
-/** Something that is on or off from this moment; a form's choice that is sent later is a Checkbox. */
+/** Takes effect at once; use Checkbox for values that a form submits. */
 export function Switch({ label, hint, align = "start", hideLabel, className, ...state }: SwitchProps) {
   const id = useId();
   return (

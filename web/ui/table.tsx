@@ -3,14 +3,14 @@ import { cx } from "./cx.ts";
 
 type TableProps = {
   caption: ReactNode;
-  /** HeadCells. */
+  /** HeaderCells. */
   head: ReactNode;
   /** Rows. */
   children: ReactNode;
   className?: string;
 };
 
-/** Under 60 rem its rows become entries. */
+/** Below 60 rem each row is stacked. */
 export function Table({ caption, head, children, className }: TableProps) {
   return (
     <table className={cx("tbl", className)}>
@@ -45,15 +45,15 @@ export function Row({ selected, ...props }: RowProps) {
 }
 
 type CellProps = ComponentProps<"td"> & {
-  /** Right aligned, tabular. */
+  /** Right-aligned, tabular figures. */
   numeric?: boolean;
-  /** `title` names the row and takes the first line of a stacked entry; `actions` stand at its end. */
+  /** `title` names the row and comes first when stacked; `actions` come last. */
   as?: "title" | "actions";
-  /** Takes what width is left and cuts its lines with an ellipsis. */
+  /** Takes the remaining width and truncates with an ellipsis. */
   fill?: boolean;
-  /** Its head, shown before it when stacked. */
+  /** Header text shown before the value when stacked. */
   label?: string;
-  /** Left out of the stacked form. */
+  /** Hidden when stacked. */
   wideOnly?: boolean;
 };
 
@@ -75,7 +75,7 @@ export function Cell({ numeric, as, fill, label, wideOnly, className, children, 
   );
 }
 
-/** The second, smaller line of a cell. */
+/** A second, smaller line in a cell. */
 export function CellNote({ children }: { children: ReactNode }) {
   return <span className="cell-sub">{children}</span>;
 }

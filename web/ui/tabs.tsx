@@ -5,25 +5,28 @@ import { cx } from "./cx.ts";
 type TabItem = {
   value: string;
   label: ReactNode;
-  /** How many things stand behind it. */
+  /** Number of items behind the tab. */
   count?: number;
   content: ReactNode;
 };
 
 type TabsProps = {
-  /** The name of the set. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
   value: string;
   onValueChange: (value: string) => void;
-  /** `manual`: focus alone changes nothing. For panels that ask before they are left, or coming back from the question would ask again. */
+  /**
+   * `manual`: focus alone does not switch. For panels that confirm before they close; otherwise returning focus would
+   * ask again.
+   */
   activationMode?: "automatic" | "manual";
   className?: string;
-  /** Utilities for the row of tabs, for example its padding inside a panel. */
+  /** Utilities for the tab list, such as padding inside a panel. */
   listClassName?: string;
 };
 
-/** A row that is wider than the screen shows the tab that is open. */
+/** Scrolls an overflowing tab list to the open tab. */
 function scrollIntoView(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

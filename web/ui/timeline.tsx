@@ -4,10 +4,10 @@ import { cx } from "./cx.ts";
 type TimelineEntry = {
   id: string;
   title: ReactNode;
-  /** When, and by whom. */
+  /** Time and author. */
   note?: ReactNode;
   children?: ReactNode;
-  /** `latest` once, for the newest; `auto` for what no person did. */
+  /** `latest` once, for the newest entry; `auto` for automatic ones. */
   tone?: "plain" | "latest" | "done" | "auto";
 };
 

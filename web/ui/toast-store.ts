@@ -6,7 +6,7 @@ export type ToastMessage = {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** One thing to do about it, such as Undo; the message closes with it. */
+  /** One follow-up, such as Undo; it closes the message. */
   action?: { label: string; onClick: () => void };
 };
 
@@ -21,13 +21,13 @@ function setActiveToast(next: ActiveToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Says something in the corner for five seconds. One at a time: a later message takes the place of the earlier one. */
+/** Shows a message for five seconds. A later message replaces the earlier one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   setActiveToast({ ...message, id: lastId, open: true });
 }
 
-/** Closes the message with this id, or whichever is open. */
+/** Closes the message with this id, or the current one. */
 export function dismissToast(id = activeToast?.id): void {
   if (activeToast?.open && activeToast.id === id) setActiveToast({ ...activeToast, open: false });
 }

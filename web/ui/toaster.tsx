@@ -8,7 +8,7 @@ import { dismissToast, useToast } from "./toast-store.ts";
 
 const ICONS = { positive: CheckIcon, danger: WarningIcon, note: InfoIcon };
 
-/** Shows what `toast()` says. Mounted once; public layouts use LazyToaster. */
+/** Renders toasts. Mount it once; public layouts use LazyToaster. */
 export function Toaster() {
   const message = useToast();
   const tone = message?.tone ?? "positive";

@@ -3,13 +3,13 @@ import { Kbd } from "./kbd.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
 type ToolButtonProps = IconButtonProps & {
-  /** What the tooltip says where the name is longer ("Delete" for "Delete Senior analyst"). */
+  /** Tooltip text when the label is longer ("Delete" for "Delete Senior analyst"). */
   tip?: string;
-  /** The key that does the same. */
+  /** Shown in the tooltip. */
   shortcut?: string;
 };
 
-/** An IconButton with a drawn tooltip, for the back office; stands inside a TooltipProvider. */
+/** An IconButton with a styled tooltip, for the back office; needs a TooltipProvider. */
 export function ToolButton({ tip, shortcut, ...props }: ToolButtonProps) {
   return (
     <Tooltip

@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 
-/** Once around the back office: 700 ms before the first tooltip, none within 300 ms of the last. */
+/** Opens the first tooltip after 700 ms; the next ones within 300 ms open at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>

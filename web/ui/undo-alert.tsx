@@ -4,13 +4,13 @@ import { Button } from "./button.tsx";
 import { UndoIcon } from "./icons-actions.tsx";
 
 type UndoAlertProps = {
-  /** What was done, and for how long it can be taken back. */
+  /** What was done, and how long it can be undone. */
   children: ReactNode;
   pending: boolean;
   onUndo: () => void;
 };
 
-/** Stands on the page for as long as something can be taken back. */
+/** Stays on the page while the action can be undone. */
 export const UndoAlert = ({ children, pending, onUndo }: UndoAlertProps) => (
   <Alert tone="note" className="items-center">
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const noSubscription = () => () => {};
 
-/** False in the server's HTML and during hydration, true afterwards: for controls that do nothing without scripts. */
+/** False on the server and during hydration: for controls that need JavaScript. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     noSubscription,

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Radix gives the focus back to a dialog's trigger. A dialog that something else opened (a row, the address) remembers
- * here what had the focus, and gives it back; if that is gone, as after a deletion, to the page's main part.
+ * Restores focus for dialogs without a trigger: to the element that had it, or to `main` if that was removed, as
+ * after a deletion.
  */
 export function useReturnFocus(hasTrigger: boolean) {
   const opener = useRef<Element | null>(null);

@@ -27,7 +27,7 @@ const MESSAGE_CLASS = "px-3 py-2.5 text-sm text-ink-2";
 
 type Props = { onClose: () => void; onHelp: () => void };
 
-/** Everything by name: pages, jobs, articles, people, and what can be done from anywhere. */
+/** Searches pages, jobs, articles, people and actions. */
 export function CommandPalette({ onClose, onHelp }: Props) {
   const [input, setInput] = useState("");
   const { groups, note } = useCommandGroups(input, onHelp);
@@ -85,7 +85,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
   );
 }
 
-/** What is offered for the text: one's own at once, the server's when one stops typing. */
+/** Local commands match at once; server results follow after a pause in typing. */
 function useCommandGroups(input: string, onHelp: () => void) {
   const me = useMe();
   const { pathname } = useLocation();
@@ -113,10 +113,16 @@ function useCommandGroups(input: string, onHelp: () => void) {
   return { groups, note: groups.length === 0 ? "Nothing matches." : "" };
 }
 
-const CommandItem = ({ command, onSelect: onChoose }: { command: OneCommand; onSelect: (command: OneCommand) => void }) => (
+const CommandItem = ({
+  command,
+  onSelect,
+}: {
+  command: OneCommand;
+  onSelect: (command: OneCommand) => void;
+}) => (
   <Command.Item
     value={command.id}
-    onSelect={() => onChoose(command)}
+    onSelect={() => onSelect(command)}
     className="menu-item aria-selected:bg-paper-3"
   >
     {command.icon ? <PortalIcon name={command.icon} /> : <ArrowRightIcon />}
@@ -127,7 +133,7 @@ const CommandItem = ({ command, onSelect: onChoose }: { command: OneCommand; onS
   </Command.Item>
 );
 
-/** How it goes with the search, and how the keys work. */
+/** Shows the search status and the keyboard hints. */
 const PaletteFooter = ({ text, isEmpty }: { text: string; isEmpty: boolean }) => (
   <div
     className={cx(

@@ -5,7 +5,7 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { recentPages } from "#web/lib/recent-pages.ts";
 
-/** One line of the palette: somewhere to go, or something to do. */
+/** One entry of the palette: a page to open or an action to run. */
 export type Command = {
   id: string;
   label: string;
@@ -14,11 +14,16 @@ export type Command = {
 } & ({ to: string } | { run: () => void });
 export type CommandGroup = { title: string; commands: Command[] };
 
-type ActionContext = { theme: "light" | "dark"; toggleTheme: () => void; showHelp: () => void; logOut: () => void };
+type ActionContext = {
+  theme: "light" | "dark";
+  toggleTheme: () => void;
+  showHelp: () => void;
+  logOut: () => void;
+};
 
 const canAccess = ({ portals }: Me, slug: string) => portals.some((portal) => portal.slug === slug);
 
-/** Everybody's own pages, without a portal. */
+/** Pages that every user has, without a portal. */
 const ACCOUNT_PAGES: Command[] = [
   { id: "profile", label: "My profile", icon: "Users", to: adminPaths.profile() },
   { id: "password", label: "Change password", icon: "Settings", to: adminPaths.password() },
@@ -57,14 +62,19 @@ const getActionCommands = (me: Me, context: ActionContext): Command[] => [
   { id: "log-out", label: "Log out", run: context.logOut },
 ];
 
-/** Each typed word begins one of the label's. */
+/** Every typed word must begin one of the label's words. */
 const matchesWords = (words: readonly string[], { label }: Command) => {
   const labelWords = label.toLowerCase().split(/\s+/);
   return words.every((word) => labelWords.some((labelWord) => labelWord.startsWith(word)));
 };
 
-/** What the palette offers without asking the server, for what has been typed so far. */
-export function getLocalCommands(me: Me, currentPath: string, input: string, context: ActionContext): CommandGroup[] {
+/** Commands that need no request to the server. */
+export function getLocalCommands(
+  me: Me,
+  currentPath: string,
+  input: string,
+  context: ActionContext,
+): CommandGroup[] {
   const words = input.toLowerCase().split(/\s+/).filter(Boolean);
   const filterCommands = (commands: Command[]) => commands.filter((command) => matchesWords(words, command));
   return [
@@ -74,7 +84,7 @@ export function getLocalCommands(me: Me, currentPath: string, input: string, con
   ];
 }
 
-/** What the server found, as far as this user may go to it. */
+/** Server results, limited to the portals this user can access. */
 export function toSearchCommands(me: Me, { jobs, articles, leads }: SearchResults): CommandGroup[] {
   return [
     {
@@ -122,7 +132,7 @@ export function toSearchCommands(me: Me, { jobs, articles, leads }: SearchResult
   ];
 }
 
-/** Where this user works on an article: edited, else read; the published ones can be read on the site by everybody. */
+/** Opens the editor, the back-office view or the public page, whichever this user can access; null if none. */
 function getArticlePath(me: Me, id: string, status: string): string | null {
   if (!canAccess(me, "content")) return status === "published" ? paths.article(id) : null;
   const can = (capability: Capability) => me.capabilities.includes(capability);

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { storeUser, useStoredUser } from "#web/lib/stored-user.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 
-/** Draws the back office for whom the server knows; everybody else goes to the login page (spec B §2). */
+/** Requires an authenticated user; everybody else is redirected to the login page (spec B §2). */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const storedUser = useStoredUser();
   const { data: user } = useQuery({ ...meQuery, enabled: storedUser !== null });
@@ -26,11 +26,11 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 const MESSAGE_DELAY_MS = 250;
 const REDIRECT_DELAY_MS = 750;
 
-/** A screen that says on its own account why one is led away (spec B §8 and §9). */
+/** The SMS screen shows its own message and redirects sooner (spec B §8 and §9). */
 const SMS_PATH = adminPaths.portal("sms");
 const SMS_REDIRECT_DELAY_MS = 500;
 
-/** A spinner, then where this leads, then there; the login page knows the way back. */
+/** Shows a spinner, then a message, then redirects; `next` holds the way back. */
 function LoginRedirect() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -63,16 +63,14 @@ const isPasswordChangeRequired = (error: unknown) =>
   error instanceof ApiError && error.code === "password_change_required";
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/**
- * Whichever call finds out that the session is over: the remembered user is forgotten, and the guard sees it. The same for
- * a password that has to be changed first: the user is asked for anew, and the guard leads to it.
- */
+/** Clears the stored user on any 401, and reloads the current user when a password change is required. */
 function useAuthErrors() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const handleError = (error: unknown) => {
       if (isUnauthenticated(error)) storeUser(null);
-      else if (isPasswordChangeRequired(error)) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+      else if (isPasswordChangeRequired(error))
+        void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
     };
     const unsubscribers = [
       queryClient.getQueryCache().subscribe((event) => {

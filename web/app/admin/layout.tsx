@@ -16,10 +16,10 @@ export function Component() {
   );
 }
 
-/** Everybody's own: the entrance, the profile and the password. */
+/** Pages that need no portal: entrance, profile and password. */
 const UNRESTRICTED_SLUGS = new Set(["", "password", "profile"]);
 
-/** Rail, bar and page. Which screens there are is what the server said this user may enter. */
+/** Sidebar, bar and page; the server decides which portals are listed. */
 function AdminLayout() {
   const { portals } = useMe();
   const slug = useLocation().pathname.split("/")[2] ?? "";
@@ -45,7 +45,7 @@ function AdminLayout() {
   );
 }
 
-/** The density stands on the root, so that dialogs and menus, which float above the page, have it too. */
+/** Sets the density on the root, because dialogs and menus render outside the layout. */
 function useCompactDensity() {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

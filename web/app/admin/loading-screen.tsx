@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useApplyTheme } from "#web/app/theme.ts";
 
-/** The whole window while the guard of the back office is not sure yet. */
+/** Fills the window until the guard knows the user. */
 export function LoadingScreen({ children }: { children?: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center bg-paper-2 text-ink-2">
@@ -14,7 +14,7 @@ export function LoadingScreen({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The same before the frame of the back office has arrived, which else sets the theme. */
+/** Used before the admin layout has loaded, so it applies the theme itself. */
 export function InitialLoadingScreen() {
   useApplyTheme();
   return <LoadingScreen />;

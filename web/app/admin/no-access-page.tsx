@@ -5,7 +5,7 @@ import { useMe } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** For an address whose screen this user may not enter. Whether it exists is not told. */
+/** Shown for any portal the user cannot access, without revealing whether it exists. */
 export function NoAccessPage() {
   const { portals, username } = useMe();
   const [first] = portals;

@@ -4,7 +4,6 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** An address of the back office under which there is nothing. */
 export function Component() {
   return (
     <AdminPage title="Page not found" transient>

@@ -4,7 +4,7 @@ import { Toaster } from "#web/ui/toaster.tsx";
 import { TooltipProvider } from "#web/ui/tooltip.tsx";
 import { useApplyTheme } from "#web/app/theme.ts";
 
-/** Around the back office and its door: the theme, tooltips, and messages that outlive a change of page. */
+/** Root of the back office and the login page: theme, tooltips, and toasts that survive navigation. */
 export function Component() {
   useApplyTheme();
   const followLink = useSiteNavigation();

@@ -61,7 +61,10 @@ export const adminRoutes: RouteObject[] = [
               },
               { path: "sms", ...screen(() => import("#web/features/sms/admin/sms-page.tsx")) },
               { path: "users", ...screen(() => import("#web/features/users/admin/users-page.tsx")) },
-              { path: "portals", ...screen(() => import("#web/features/admin-portals/admin/portals-page.tsx")) },
+              {
+                path: "portals",
+                ...screen(() => import("#web/features/admin-portals/admin/portals-page.tsx")),
+              },
               { path: "settings", ...screen(() => import("#web/features/settings/admin/settings-page.tsx")) },
               { path: "profile", ...screen(() => import("#web/features/users/admin/profile-page.tsx")) },
               { path: "password", ...screen(() => import("#web/features/auth/password-page.tsx")) },

@@ -8,7 +8,7 @@ import { setSingleKeysEnabled, getGoToShortcuts, useSingleKeysEnabled } from "./
 
 const MODIFIER_KEY = navigator.userAgent.includes("Mac") ? "Cmd" : "Ctrl";
 
-/** The keys that this user has, and whether those that act alone are on. */
+/** Lists the user's shortcuts and toggles single-key shortcuts. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { portals } = useMe();
   const singleKeysEnabled = useSingleKeysEnabled();

@@ -4,7 +4,7 @@ import type { Portal } from "#contract/auth/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { writeStorage, readStorage } from "#web/lib/storage.ts";
 
-/** What follows a `g` to go to a screen; a screen without a letter is reached by its name, through Ctrl K. */
+/** The second key after `g`. A portal without a letter is reached through Ctrl K. */
 const PORTAL_LETTERS: Record<string, string> = {
   content: "c",
   "content-creation": "w",
@@ -23,7 +23,7 @@ const SEQUENCE_TIMEOUT_MS = 1500;
 
 type GoToShortcut = { letter: string; name: string; to: string };
 
-/** Where `g` and a letter lead this user. */
+/** The `g` sequences for the portals this user has. */
 export const getGoToShortcuts = (portals: readonly Portal[]): GoToShortcut[] => [
   ...portals.flatMap(({ slug, name }) => {
     const letter = PORTAL_LETTERS[slug];
@@ -36,7 +36,7 @@ const SINGLE_KEYS_KEY = "single-keys";
 const listeners = new Set<() => void>();
 const areSingleKeysEnabled = () => readStorage(SINGLE_KEYS_KEY) !== "off";
 
-/** Keys that act alone get in the way of speech input, so they can be turned off (WCAG 2.1.4). */
+/** Single-key shortcuts disturb speech input, so users can turn them off (WCAG 2.1.4). */
 export const useSingleKeysEnabled = (): boolean =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -48,17 +48,20 @@ export function setSingleKeysEnabled(enabled: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Where a letter is a letter, or belongs to a widget of its own. */
+/** Elements in which keys are text or belong to the widget. */
 const TEXT_INPUT_SELECTOR =
   "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=listbox], [role=menu]";
 
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(TEXT_INPUT_SELECTOR) !== null;
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(TEXT_INPUT_SELECTOR) !== null;
 const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 type ShortcutOptions = { goToShortcuts: readonly GoToShortcut[]; onPalette: () => void; onHelp: () => void };
 
-/** The keys of the whole back office. None acts while a dialog is open; those without Ctrl or Cmd not while one types. */
-export function useShortcuts({ goToShortcuts: jumps, onPalette, onHelp }: ShortcutOptions): void {
+/**
+ * Registers the global shortcuts. Ignored while a dialog is open; keys without Ctrl or Cmd also while typing.
+ */
+export function useShortcuts({ goToShortcuts, onPalette, onHelp }: ShortcutOptions): void {
   const navigate = useNavigate();
   const lastGoAt = useRef(0);
   useLayoutEffect(() => {
@@ -70,10 +73,11 @@ export function useShortcuts({ goToShortcuts: jumps, onPalette, onHelp }: Shortc
         onPalette();
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areSingleKeysEnabled()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !areSingleKeysEnabled())
+        return;
       const isSecondKey = event.timeStamp - lastGoAt.current < SEQUENCE_TIMEOUT_MS;
       lastGoAt.current = key === "g" && !isSecondKey ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      const shortcut = isSecondKey ? jumps.find(({ letter }) => letter === key) : undefined;
+      const shortcut = isSecondKey ? goToShortcuts.find(({ letter }) => letter === key) : undefined;
       if (shortcut) {
         event.preventDefault();
         void navigate(shortcut.to);
@@ -85,5 +89,5 @@ export function useShortcuts({ goToShortcuts: jumps, onPalette, onHelp }: Shortc
     lastGoAt.current = Number.NEGATIVE_INFINITY;
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [navigate, jumps, onPalette, onHelp]);
+  }, [navigate, goToShortcuts, onPalette, onHelp]);
 }

@@ -15,7 +15,6 @@ import { Logo } from "#web/ui/logo.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 
-/** The left rail of wide windows. */
 export function Sidebar({ className }: { className?: string }) {
   return (
     <div className={cx("border-r border-line bg-paper", className)}>
@@ -37,11 +36,10 @@ export function Sidebar({ className }: { className?: string }) {
   );
 }
 
-/** Screens that run the office itself stand apart from those that do its work. */
+/** System administration, listed apart from daily work. */
 const SYSTEM_PORTALS = new Set(["portals", "users", "settings"]);
 const linkClass = "flex items-center gap-2.5 rounded-sm px-2 py-1.5";
 
-/** One link for each screen that this user may enter. */
 export function PortalNavigation() {
   const { portals } = useMe();
   const systemPortals = portals.filter(({ slug }) => SYSTEM_PORTALS.has(slug));
@@ -91,7 +89,7 @@ function PortalList({ portals, children }: { portals: Portal[]; children?: React
 const formatRole = ({ role, department }: User) =>
   department ? `${roleLabels[role]}, ${departmentLabel(department)}` : roleLabels[role];
 
-/** Who is signed in, as what, and the way to their own page. */
+/** Name and role of the signed-in user, with links to profile and password. */
 export function CurrentUser({ className }: { className?: string }) {
   const user = useMe();
   return (

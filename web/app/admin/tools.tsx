@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { TopBar } from "./top-bar.tsx";
 import { getGoToShortcuts, useShortcuts } from "./shortcuts.ts";
 
-// No screen waits for these two.
+// Loaded on demand: no screen needs them at first.
 const loadPalette = () => import("./command-palette.tsx");
 const loadHelp = () => import("./shortcuts-dialog.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
@@ -14,7 +14,7 @@ const PRELOAD_DELAY_MS = 1000;
 
 type ToolName = "palette" | "help" | null;
 
-/** The bar above every screen, with the palette and the shortcuts that it and the keyboard open. */
+/** The bar above every screen, with the palette and the shortcuts dialog. */
 export function AdminTools() {
   const { portals } = useMe();
   const [tool, setTool] = useState<ToolName>(null);
@@ -25,7 +25,7 @@ export function AdminTools() {
     close: () => setTool(null),
   }));
   useEffect(() => {
-    // Whoever types right after Ctrl K must not type into the page behind, whose keys lead elsewhere.
+    // Preloads the palette, so that keys typed right after Ctrl K do not reach the page.
     const timer = setTimeout(() => void loadPalette().catch(() => undefined), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -41,7 +41,7 @@ export function AdminTools() {
   );
 }
 
-/** Offline, or a tab from before the last release: the page itself stays as it is. */
+/** Offline, or a tab from before the last release: the page stays usable. */
 const showLoadError = () =>
   toast({
     title: "This could not be loaded",

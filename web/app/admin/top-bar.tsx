@@ -18,7 +18,6 @@ import { setTheme, useTheme } from "#web/app/theme.ts";
 
 type Props = { onPalette: () => void; onHelp: () => void };
 
-/** Above every screen: the menu of small windows, the palette, the theme, the way to the site and the way out. */
 export function TopBar({ onPalette, onHelp }: Props) {
   const logOut = useLogout();
   return (
@@ -48,7 +47,7 @@ export function TopBar({ onPalette, onHelp }: Props) {
   );
 }
 
-/** Opens the palette: a field to look at where there is room, an icon on phones. */
+/** A search field on wide screens, an icon on phones. */
 const SearchButton = ({ onClick }: { onClick: () => void }) => (
   <button
     type="button"
@@ -74,7 +73,7 @@ function ThemeToggle() {
   );
 }
 
-/** The rail of small windows. Any navigation starts it anew, that is, closed. */
+/** The navigation of small screens. The key closes it after each navigation. */
 function MenuSheet() {
   const { key } = useLocation();
   return (

@@ -2,7 +2,6 @@ import { candidates } from "#web/content/candidates.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 
-/** Six promises, two in a row, each under its own rule. */
 export function Benefits() {
   const { heading, items } = candidates.benefits;
   return (
@@ -20,7 +19,6 @@ export function Benefits() {
   );
 }
 
-/** The five steps down one line, with how long each takes in the margin. */
 export function Steps() {
   const { heading, steps } = candidates.process;
   return (
@@ -46,7 +44,6 @@ export function Steps() {
   );
 }
 
-/** Three people and where they went, on the dark band. */
 export function Stories() {
   const { heading, items } = candidates.stories;
   return (

@@ -7,7 +7,7 @@ import { PageHeader } from "#web/features/site/page-header.tsx";
 import { BarChart } from "#web/features/site/bar-chart.tsx";
 import { OtherCaseStudies } from "./other-case-studies.tsx";
 
-/** A case from the claim to the proof: the figures first, then how they came about. */
+/** Results first, then how they were achieved. */
 export function CaseStudyArticle({ study }: { study: CaseStudy }) {
   const { callToAction } = caseStudyPage;
   return (

@@ -3,7 +3,6 @@ import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OtherCaseStudies } from "./other-case-studies.tsx";
 
-/** No case study at this address: said plainly, with those that there are. */
 export function CaseStudyNotFound() {
   const { heading, text, home } = caseStudyPage.notFound;
   return (

@@ -3,16 +3,15 @@ import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 
-/** The way to the other cases, as rows. */
-export function OtherCaseStudies({ excludeId: without }: { excludeId?: string }) {
+export function OtherCaseStudies({ excludeId }: { excludeId?: string }) {
   return (
     <section aria-labelledby="more" className="wrap mt-section">
       <h2 id="more" className="type-heading mb-5">
-        {without ? caseStudyPage.more : caseStudyPage.all}
+        {excludeId ? caseStudyPage.more : caseStudyPage.all}
       </h2>
       <ul className="ledger [&>:first-child]:border-ink">
         {caseStudies
-          .filter(({ id }) => id !== without)
+          .filter(({ id }) => id !== excludeId)
           .map(({ id, title, company, industry, location }) => (
             <li
               key={id}

@@ -14,7 +14,10 @@ const { meta, mission, vision, timeline, callToAction } = about;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.about();
-  return createHead(meta, path, [organizationJsonLd(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
+  return createHead(meta, path, [
+    organizationJsonLd(origin),
+    breadcrumbJsonLd([{ name: meta.title, path }], origin),
+  ]);
 });
 
 export function Component() {

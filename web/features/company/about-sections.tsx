@@ -2,7 +2,6 @@ import { about } from "#web/content/company-about.ts";
 import { Stat } from "#web/ui/stat.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 
-/** What we hold to, one row each, with what it has cost. */
 export function Values() {
   const { heading, items } = about.values;
   return (
@@ -41,7 +40,6 @@ export function Numbers() {
   );
 }
 
-/** Awards as a table reads them: when, what and for what, by whom. */
 export function Awards() {
   const { heading, items } = about.awards;
   return (

@@ -6,7 +6,13 @@ import { CallToAction } from "#web/features/site/call-to-action.tsx";
 import { organizationRef } from "#web/features/site/structured-data.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { PageHeader } from "#web/features/site/page-header.tsx";
-import { Achievements, Evolution, FounderQuote, LookingForward, MilestoneTimeline } from "./history-sections.tsx";
+import {
+  Achievements,
+  Evolution,
+  FounderQuote,
+  LookingForward,
+  MilestoneTimeline,
+} from "./history-sections.tsx";
 
 const { meta, callToAction } = history;
 

@@ -4,7 +4,6 @@ import { Stat } from "#web/ui/stat.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { SpanBar, SpanScale } from "#web/features/site/span-bar.tsx";
 
-/** Five milestones down one line: the date in the margin, the story beside it. */
 export function MilestoneTimeline() {
   const { heading, items } = history.timeline;
   return (
@@ -46,7 +45,6 @@ export function FounderQuote() {
   );
 }
 
-/** Three groups of figures, one row each. */
 export function Achievements() {
   const { heading, groups } = history.achievements;
   return (
@@ -68,7 +66,7 @@ export function Achievements() {
   );
 }
 
-/** Which service began when, on one scale of years; all of them go on. */
+/** Services on one scale of years; all are open-ended. */
 export function Evolution() {
   const { heading, note, items, years } = history.evolution;
   return (

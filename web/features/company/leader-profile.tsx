@@ -5,7 +5,6 @@ import { Portrait } from "#web/ui/portrait.tsx";
 
 const { labels } = leadership;
 
-/** One of the partners: the portrait beside the story, the facts below it. */
 export function LeaderProfile({ leader }: { leader: Leader }) {
   const { id, name, title, biography, education, specialties, experience, image, profile, contact } = leader;
   return (

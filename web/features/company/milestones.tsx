@@ -1,6 +1,6 @@
 type Milestone = { year: string; title: string; text: string };
 
-/** Years on one line: what has been is plotted, the latest in orange, what is to come is only outlined. */
+/** A horizontal timeline; the last item lies in the future and is only outlined. */
 export function Milestones({ items, label }: { items: readonly Milestone[]; label: string }) {
   const latest = items.length - 2;
   const getMarkerClass = (index: number) =>

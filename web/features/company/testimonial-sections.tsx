@@ -13,7 +13,6 @@ const Person = ({ author, title, company }: Testimonial) => (
   </span>
 );
 
-/** Under a quotation: who says it, and after which work. */
 const QuoteCaption = (testimonial: Testimonial) => (
   <figcaption className="mt-4 grid gap-0.5 text-sm">
     <Person {...testimonial} />
@@ -21,8 +20,11 @@ const QuoteCaption = (testimonial: Testimonial) => (
   </figcaption>
 );
 
-/** One quotation large, the others beside it. */
-export function FeaturedTestimonials({ testimonials: [first, ...rest] }: { testimonials: readonly Testimonial[] }) {
+export function FeaturedTestimonials({
+  testimonials: [first, ...rest],
+}: {
+  testimonials: readonly Testimonial[];
+}) {
   if (!first) return null;
   return (
     <section aria-labelledby="featured" className="wrap mt-section">
@@ -56,7 +58,6 @@ export function FeaturedTestimonials({ testimonials: [first, ...rest] }: { testi
   );
 }
 
-/** All of them, in columns like a letters page. */
 export function AllTestimonials() {
   return (
     <section aria-labelledby="all" className="wrap mt-section">
@@ -81,7 +82,6 @@ export function AllTestimonials() {
   );
 }
 
-/** The longer version: each case study with its first figure. */
 export function CaseStudyTeasers() {
   const { caseStudiesHeading, caseStudiesNote, caseStudiesRead } = testimonialsPage;
   return (

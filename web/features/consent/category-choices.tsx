@@ -14,8 +14,8 @@ type CategoryChoicesProps = {
   onBack: () => void;
 };
 
-/** One box for each kind; nothing is ticked that was not chosen before. */
-export function CategoryChoices({ initialChoice: chosen, onSave, onBack }: CategoryChoicesProps) {
+/** Nothing is preselected unless the visitor chose it before. */
+export function CategoryChoices({ initialChoice, onSave, onBack }: CategoryChoicesProps) {
   const isMarketingBlocked = hasGlobalPrivacyControl();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function CategoryChoices({ initialChoice: chosen, onSave, onBack }: Categ
             <li key={name} className="py-1.5">
               <Checkbox
                 name={name}
-                defaultChecked={chosen[name] && !isBlocked}
+                defaultChecked={initialChoice[name] && !isBlocked}
                 disabled={isBlocked}
                 label={<CategoryLabel name={name} note={isBlocked ? globalPrivacyControl : undefined} />}
               />

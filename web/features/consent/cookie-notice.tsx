@@ -6,14 +6,14 @@ const Notice = lazy(async () => ({ default: (await import("./notice.tsx")).Notic
 const VisitRecorder = lazy(async () => ({ default: (await import("./visit-recorder.tsx")).VisitRecorder }));
 
 /**
- * Asks once, in the browser: the first HTML is the same for everybody. Whoever has chosen loads none of it, and nobody
- * is recorded who did not allow it.
+ * Client-side only: the first HTML is the same for everybody. Its code loads only when needed, and nothing is
+ * recorded without consent.
  */
 export function CookieNotice() {
   const consent = useConsent();
   const state = useNoticeState();
   if (consent === undefined) return null;
-  const showsNotice = state === "settings" || (state === "asking" && consent === null);
+  const showsNotice = state === "settings" || (state === "prompt" && consent === null);
   return (
     <Suspense>
       {showsNotice && <Notice settings={state === "settings"} />}

@@ -4,7 +4,7 @@ import { Link } from "#web/lib/link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { openCookieSettings } from "./notice-state.ts";
 
-/** Opens the choices again. Without scripts nothing is recorded, and the policy says so. */
+/** Without JavaScript nothing is recorded, so it links to the policy. */
 export function CookieSettingsButton({ className }: { className?: string }) {
   const hydrated = useHydrated();
   return hydrated ? (

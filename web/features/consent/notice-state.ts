@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** `asking` shows the notice to whoever has not chosen yet; `settings` shows the choices, also to those who have. */
-type NoticeState = "asking" | "dismissed" | "settings";
+/** `prompt` shows the notice until the visitor has chosen; `settings` shows the choices at any time. */
+type NoticeState = "prompt" | "dismissed" | "settings";
 
-let state: NoticeState = "asking";
+let state: NoticeState = "prompt";
 let opener: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ function setState(next: NoticeState): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the choices from anywhere; the focus goes back to where it was when they close. */
+/** Focus returns to the opener when the settings close. */
 export function openCookieSettings(): void {
   opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   setState("settings");
@@ -34,5 +34,5 @@ export const useNoticeState = (): NoticeState =>
   useSyncExternalStore(
     subscribe,
     () => state,
-    () => "asking",
+    () => "prompt",
   );

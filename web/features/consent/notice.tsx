@@ -11,7 +11,7 @@ import { useBottomInset } from "./use-bottom-inset.ts";
 const { label, heading, essential, others, policy, acceptAll, essentialOnly, customize, close, saved } =
   cookieNotice;
 
-/** Few want to choose one by one: the boxes come when they are asked for. */
+/** Loaded on demand: few visitors choose single categories. */
 const CategoryChoices = lazy(async () => ({
   default: (await import("./category-choices.tsx")).CategoryChoices,
 }));
@@ -19,13 +19,13 @@ const CategoryChoices = lazy(async () => ({
 const ALL_ACCEPTED = { analytics: true, functional: true, marketing: true };
 const ALL_REJECTED = { analytics: false, functional: false, marketing: false };
 
-/** The cookie notice: it floats, never takes the page away, and saying no is as easy as saying yes. */
+/** Does not block the page; rejecting is as easy as accepting. */
 export function Notice({ settings }: { settings: boolean }) {
   const [isCustomizing, setCustomizing] = useState(settings);
   const container = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useBottomInset(container);
-  // Whoever asked for the choices is taken to them; the notice that comes by itself leaves the focus alone.
+  // Moves focus only after the visitor asked for the choices.
   useEffect(() => {
     if (!isCustomizing) return;
     title.current?.focus();

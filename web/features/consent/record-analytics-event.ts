@@ -6,7 +6,7 @@ import { readVisit } from "#web/lib/analytics/visit-store.ts";
 import { openJob } from "#web/features/jobs/queries.ts";
 import type { Send } from "./record-page.ts";
 
-/** What a submission means as events: the submission itself, and the campaign that led to it. */
+/** Sends the submission and, if there is one, its campaign. */
 export function recordAnalyticsEvent(event: AnalyticsEvent, queryClient: QueryClient, send: Send): void {
   const visit = readVisit();
   if (!visit) return;
@@ -19,9 +19,7 @@ export function recordAnalyticsEvent(event: AnalyticsEvent, queryClient: QueryCl
       break;
     }
     case "contact":
-      send(
-        events.contactFormEvent(event.form, visit.utmParams.utm_source ?? "direct", event.leadScore),
-      );
+      send(events.contactFormEvent(event.form, visit.utmParams.utm_source ?? "direct", event.leadScore));
       break;
     case "booking": {
       const action = "request_consultation";

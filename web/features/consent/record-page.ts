@@ -16,7 +16,7 @@ type Page = { pathname: string; search: string };
 
 let lastPathname = "";
 
-/** What a page adds to the visit. Its data is in the query cache by the time it is shown. */
+/** Adds a page to the visit. The page's data is in the query cache by then. */
 export function recordPage(
   visit: AnalyticsSession,
   page: Page,
@@ -25,7 +25,7 @@ export function recordPage(
 ): AnalyticsSession {
   const now = new Date();
   let next = visit;
-  // Other filters are the same page.
+  // Changed filters do not count as another page.
   if (lastPathname !== page.pathname) {
     lastPathname = page.pathname;
     next = addPageView(next);
@@ -71,7 +71,12 @@ function recordSearch(
     DEFAULT_FILTERS.has(value) ? "" : value,
   );
   if (!JOB_LIST_PATHS.has(page.pathname) || filterValues.every((value) => value === "")) return visit;
-  const next = addSearch(visit, filterValues.filter(Boolean).join(", "), getResultCount(filterValues, queryClient), now);
+  const next = addSearch(
+    visit,
+    filterValues.filter(Boolean).join(", "),
+    getResultCount(filterValues, queryClient),
+    now,
+  );
   if (next !== visit) {
     send(events.jobSearchEvent(next.searchQueries.at(-1)?.resultsCount ?? 0, next.searchQueries.length));
   }
@@ -80,7 +85,7 @@ function recordSearch(
 
 type JobList = { total: number };
 
-/** How many jobs the list found that was loaded for these filters. */
+/** The total of the cached job list with these filters. */
 function getResultCount(filterValues: string[], queryClient: QueryClient): number {
   const lists = queryClient.getQueryCache().findAll({ queryKey: ["GET /api/jobs"] });
   const list = lists.find(({ queryKey: [, input] }) => {

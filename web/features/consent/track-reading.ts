@@ -1,7 +1,7 @@
-/** Seconds in view, and the deepest point seen in percent of the page. */
+/** Seconds in view, and the deepest scroll position in percent. */
 type Reading = { seconds: number; depth: number };
 
-/** Measures one page: how long it was in view and how far it was read. Tells it when the page is hidden or left. */
+/** Measures time in view and scroll depth. Reports whenever the page is hidden or left. */
 export function trackReading(onReading: (reading: Reading) => void): () => void {
   let visibleSince = performance.now();
   let deepest = getScrollDepth();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 const GAP = 24;
 
-/** While something floats at the bottom, the page can be scrolled clear of it, and what gets the focus is not under it. */
+/** Pads the page and its scroll position by the element's height, so that it never covers focused content. */
 export function useBottomInset(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style: root } = document.documentElement;

@@ -4,19 +4,24 @@ import { useLocation } from "react-router";
 import type { Consent } from "#contract/consent/cookie-consent.ts";
 import { getConsent } from "#web/lib/analytics/consent-store.ts";
 import { type GoogleEvent, engagementEvent } from "#web/lib/analytics/google-events.ts";
-import { stopMeasurement, getMeasurementId, sendEvent, updateGoogleConsent } from "#web/lib/analytics/google.ts";
+import {
+  stopMeasurement,
+  getMeasurementId,
+  sendEvent,
+  updateGoogleConsent,
+} from "#web/lib/analytics/google.ts";
 import { onAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { updateVisit, deleteVisit, readVisit } from "#web/lib/analytics/visit-store.ts";
 import { recordAnalyticsEvent } from "./record-analytics-event.ts";
 import { recordPage } from "./record-page.ts";
 import { trackReading } from "./track-reading.ts";
 
-/** Sends an event where this deployment has a service for it; the visit's own record is kept either way. */
+/** No-op when the deployment has no measurement id; the visit is still recorded. */
 const send = (event: GoogleEvent | null) => {
   if (event && getMeasurementId()) sendEvent(event);
 };
 
-/** Records the visit while the visitor allows it: pages, jobs, searches, submissions. Leaves nothing when they stop. */
+/** Records pages, jobs, searches and submissions while consent is given, and deletes the visit when it ends. */
 export function VisitRecorder({ consent }: { consent: Consent }) {
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
@@ -45,7 +50,7 @@ export function VisitRecorder({ consent }: { consent: Consent }) {
   return null;
 }
 
-/** When recording ends because it is no longer allowed; going to another part of the product keeps the visit. */
+/** Only when consent was withdrawn; unmounting alone keeps the visit. */
 function discardVisit(): void {
   if (getConsent()?.analytics) return;
   deleteVisit();

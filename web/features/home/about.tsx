@@ -3,7 +3,6 @@ import { home } from "#web/content/home.ts";
 
 const { heading, paragraphs, figures, link } = home.about;
 
-/** Who we are, in two paragraphs and three figures. */
 export function Component() {
   return (
     <section aria-labelledby="about-heading" className="wrap pt-section">

@@ -5,7 +5,7 @@ import { ApplicationForm } from "#web/features/applications/application-form.tsx
 
 const { heading, note, points, formHeading, more } = home.jobSeekers;
 
-/** 'For Job Seekers': three promises and the application form. */
+/** 'For Job Seekers': three points and the application form. */
 export function Component() {
   return (
     <section aria-labelledby="candidates-heading" className="wrap pt-section">

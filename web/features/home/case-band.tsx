@@ -11,7 +11,7 @@ import { BarChart } from "#web/features/site/bar-chart.tsx";
 const content = home.caseStudies;
 const [first, ...others] = caseStudies;
 
-/** 'Proven Results That Matter': the dark band of the page. One study large with its chart, two beside each other. */
+/** 'Proven Results That Matter': one case study large, two beside each other. */
 export function Component() {
   return (
     <section aria-labelledby="case-studies-heading" className="band mt-section">

@@ -2,11 +2,12 @@ import { home } from "#web/content/home.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ContactDetails } from "#web/features/contacts/contact-details.tsx";
-import { HomeContactForm } from "#web/features/contacts/home-contact-form.tsx";
+import { ContactForm } from "#web/features/contacts/contact-form.tsx";
+import { homeContactForm } from "#web/features/contacts/home-contact-form.ts";
 
 const { heading, note, formHeading, booking } = home.contact;
 
-/** 'Get In Touch': how to reach the firm, and the form. */
+/** 'Get In Touch': contact details and form. */
 export function Component() {
   return (
     <section aria-labelledby="contact-heading" className="wrap pt-section">
@@ -25,7 +26,7 @@ export function Component() {
         </div>
         <Card className="self-start p-5 sm:p-8">
           <h3 className="type-heading mb-6">{formHeading}</h3>
-          <HomeContactForm />
+          <ContactForm config={homeContactForm} />
         </Card>
       </div>
     </section>

@@ -1,4 +1,4 @@
-// The words stand in web/content/drawings.ts. Each drawing stands on the same sheet, 480 by 170.
+// Wide versions (480 × 170) of the drawings in web/content/drawings.ts.
 import { drawings } from "#web/content/drawings.ts";
 
 const INK = "var(--color-ink)";

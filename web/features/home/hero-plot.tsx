@@ -3,10 +3,7 @@ import { PlanPlot } from "#web/ui/plan-plot.tsx";
 
 const { plot } = home.hero;
 
-/**
- * The twenty particles: readings of a forecast that converge on the plan. Drawn once by CSS alone; with reduced motion
- * they stand still from the start. The grid runs off the right edge.
- */
+/** Readings of a forecast that converge on the plan. Animated by CSS alone; static with reduced motion. */
 export function HeroPlot() {
   return (
     <figure className="mt-7 lg:mt-10">

@@ -5,7 +5,6 @@ import { HeroPlot } from "./hero-plot.tsx";
 
 const { heading, lead, actions } = home.hero;
 
-/** What the firm does, the three ways on, and the plan that closes in on the truth. */
 export function Hero() {
   return (
     <section className="overflow-hidden border-b border-line">

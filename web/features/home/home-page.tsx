@@ -7,7 +7,7 @@ import { homeArticles, homeJobs } from "./queries.ts";
 import { Recognition } from "./recognition.tsx";
 import { Trust } from "./trust.tsx";
 
-/** What lies below the first screen, in the order of the specification. Its code comes when it comes near. */
+/** Sections below the first screen, in the order of the specification. Their code loads when they come near. */
 const sections = [
   { id: "market", section: createLazySection(() => import("./market.tsx")) },
   { id: "services", section: createLazySection(() => import("./services.tsx")) },
@@ -18,21 +18,23 @@ const sections = [
   { id: "insights", section: createLazySection(() => import("./resources.tsx")) },
   {
     id: "salary",
-    section: createLazySection(async () => ({ Component: (await import("#web/features/salary/salary-section.tsx")).SalarySection })),
+    section: createLazySection(async () => ({
+      Component: (await import("#web/features/salary/salary-section.tsx")).SalarySection,
+    })),
   },
   { id: "candidates", section: createLazySection(() => import("./candidates.tsx")) },
   { id: "contact", section: createLazySection(() => import("./contact.tsx")) },
 ];
 
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
-  const [{ homeJsonLd: homeData }] = await Promise.all([
+  const [{ homeJsonLd }] = await Promise.all([
     import("./structured-data.ts"),
     queryClient.prefetchQuery(homeJobs(parseJobFilter(url.searchParams))),
     queryClient.prefetchQuery(homeArticles()),
-    ...sections.map(({ section: part }) => part.load()),
+    ...sections.map(({ section }) => section.load()),
   ]);
   const { meta } = home;
-  return { ...meta, keywords: meta.keywords.join(", "), canonical: "/", jsonLd: homeData(origin) };
+  return { ...meta, keywords: meta.keywords.join(", "), canonical: "/", jsonLd: homeJsonLd(origin) };
 });
 
 export function Component() {
@@ -41,10 +43,10 @@ export function Component() {
       <Hero />
       <Recognition />
       <Trust />
-      {sections.map(({ id, section: part }) => (
-        // The space above belongs to the part: an anchor leaves it out.
+      {sections.map(({ id, section }) => (
+        // The section's own top padding is left out for anchors.
         <div key={id} id={id} className="scroll-mt-[calc(2rem-var(--spacing-section))]">
-          <LazySection section={part} />
+          <LazySection section={section} />
         </div>
       ))}
     </>

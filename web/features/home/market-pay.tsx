@@ -3,7 +3,6 @@ import { Sparkline } from "#web/ui/sparkline.tsx";
 
 const { heading, columns, items } = market.stats;
 
-/** The stat cards as a ledger: role, its course over a year, the median and the change. */
 export function MarketPay() {
   return (
     <table className="fig w-full text-sm">
@@ -29,7 +28,9 @@ export function MarketPay() {
               <td className="py-2 pl-3 text-right font-semibold">{value}</td>
               <td
                 className={
-                  isFalling ? "py-2 pl-3 text-right text-danger-ink" : "py-2 pl-3 text-right text-positive-ink"
+                  isFalling
+                    ? "py-2 pl-3 text-right text-danger-ink"
+                    : "py-2 pl-3 text-right text-positive-ink"
                 }
               >
                 {change}

@@ -4,7 +4,6 @@ import { market } from "#web/content/home-market.ts";
 const { heading, items } = market.searches;
 const MAX_SEARCHES = Math.max(...items.map((item) => item.searches));
 
-/** The most searched terms with their category; the first one in ink, as the one to read. */
 export function MarketSearches() {
   return (
     <figure>

@@ -3,7 +3,6 @@ import { market } from "#web/content/home-market.ts";
 const { heading, growth, items } = market.trends;
 const MAX_GROWTH = Math.max(...items.map((item) => item.growth));
 
-/** What grows: name, the words that it is searched by, a bar from zero and the figure. */
 export function MarketTrends() {
   return (
     <figure>
@@ -19,7 +18,11 @@ export function MarketTrends() {
               {trend.keywords.join(", ")}
             </span>
             <svg width="100%" height="10" aria-hidden="true" className="overflow-visible">
-              <rect width={`${(100 * trend.growth) / MAX_GROWTH}%`} height="100%" fill="var(--color-positive)" />
+              <rect
+                width={`${(100 * trend.growth) / MAX_GROWTH}%`}
+                height="100%"
+                fill="var(--color-positive)"
+              />
               <rect width="1" y="-4" height="18" fill="var(--color-ink)" />
             </svg>
             <b className="text-right text-positive-ink">{growth(trend.growth)}</b>

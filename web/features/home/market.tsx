@@ -7,7 +7,6 @@ import { MarketTrends } from "./market-trends.tsx";
 
 const { chart } = market;
 
-/** What the market asked for: one chart over time, three small ledgers with their drawings. */
 export function Component() {
   return (
     <section aria-labelledby="market-heading" className="wrap pt-section">

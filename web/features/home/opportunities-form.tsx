@@ -21,21 +21,21 @@ const readFilter = (form: HTMLFormElement): JobFilter => {
 
 const toQueryString = (filter: JobFilter): string => new URLSearchParams(toFilterQuery(filter)).toString();
 
-/** The filters. They apply while one types or chooses; without scripts the button sends them as the address's query. */
+/** Filters apply while the visitor types; without JavaScript the button submits them as a query string. */
 export function OpportunitiesForm({ search }: { search: JobFilter }) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef(0);
   const navigate = useNavigate();
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // What was written before this part took over is searched for now.
+  // Applies what was typed before hydration.
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) apply();
-    // Once: from here on the fields apply by themselves.
+    // Runs once; afterwards the fields apply themselves.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  // The address changed by other means, for example to none at all: the fields follow, unless somebody is in them.
+  // Follows changes of the URL, unless the visitor is editing a field.
   useEffect(() => {
     if (!form.current || form.current.contains(document.activeElement)) return;
     for (const [name, value] of Object.entries(search)) {

@@ -35,13 +35,15 @@ function JobResults({ search }: { search: JobFilter }) {
   const { data, isError } = useQuery(homeJobs(search));
   const { state, location } = useNavigation();
   const isSearching = state === "loading" && location.pathname === "/";
-  // A failure has no words of its own here (spec P §8): the filters and the way to all jobs stay.
+  // The specification has no error message here (spec P §8); the filters and the link to all jobs remain.
   if (isError) return null;
   const isPending = isSearching || !data;
   return (
     <div className="mt-6" aria-busy={isPending}>
       <output className="fig block pb-3 text-sm text-ink-2">
-        {isPending ? home.jobs.loading : data.total > 0 && home.jobs.resultCount(data.rows.length, data.total)}
+        {isPending
+          ? home.jobs.loading
+          : data.total > 0 && home.jobs.resultCount(data.rows.length, data.total)}
       </output>
       {!data && <SkeletonRows count={4} label={home.jobs.loading} />}
       {data && data.rows.length > 0 && (

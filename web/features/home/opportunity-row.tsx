@@ -8,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
 import { shownSalary } from "#web/features/jobs/job-row.tsx";
 
-/** One open job: what it is, where, what it pays and why, and the way to apply. */
 export function OpportunityRow({ job }: { job: Job }) {
   const salary = shownSalary(job);
   return (

@@ -8,7 +8,6 @@ import { Testimonials } from "./testimonials.tsx";
 
 const { heading, all, profile } = home.leadership;
 
-/** The two partners, then what others say of the work. */
 export function Component() {
   return (
     <>

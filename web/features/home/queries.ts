@@ -4,7 +4,7 @@ import { toFilterQuery, type JobFilter } from "#web/features/jobs/search.ts";
 /** How many jobs the home page shows (spec P §9). */
 const JOB_COUNT = 4;
 
-/** The first open jobs for these filters, and how many there are in all. */
+/** The first open jobs for a filter, with the total. */
 export const homeJobs = (filter: JobFilter) =>
   apiPageQuery("GET /api/jobs", {
     query: { ...toFilterQuery(filter), view: "card", limit: JOB_COUNT },
@@ -12,6 +12,5 @@ export const homeJobs = (filter: JobFilter) =>
 
 const ARTICLE_COUNT = 3;
 
-/** The newest articles, for the home page's way into the library. */
 export const homeArticles = () =>
   apiPageQuery("GET /api/content/published-articles", { query: { view: "card", limit: ARTICLE_COUNT } });

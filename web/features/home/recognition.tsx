@@ -2,7 +2,6 @@ import { home } from "#web/content/home.ts";
 
 const { heading, awards } = home.recognition;
 
-/** Awards as one line of a ledger. */
 export function Recognition() {
   return (
     <section aria-labelledby="recognition" className="border-b border-line">

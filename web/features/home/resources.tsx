@@ -10,15 +10,14 @@ const { heading, note, items, read, all } = home.resources;
 
 type Entry = { category: string; title: string; description: string; to: string };
 
-/** What the library will hold, while nothing is published: the links lead to its categories. */
+/** Shown until an article is published; they link to categories. */
 const sampleEntries: Entry[] = items.map((item) => ({
   ...item,
   to: `${all.to}?${new URLSearchParams({ category: item.category }).toString()}`,
 }));
 
-/** The three newest articles. */
 export function Component() {
-  // The loader has asked already.
+  // Prefetched by the loader.
   const { data } = useQuery({ ...homeArticles(), enabled: false });
   const newest = data?.rows.map(({ id, category, title, summary }): Entry => ({
     category,

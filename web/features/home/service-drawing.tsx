@@ -9,7 +9,6 @@ const SHAPES: Record<DrawingName, () => ReactNode> = {
   fan: Fan,
 };
 
-/** The idea of a service on a low, wide sheet: two of them stand beside each other. */
 export function ServiceDrawing({ name }: { name: DrawingName }) {
   const Shape = SHAPES[name];
   return (

@@ -8,7 +8,6 @@ import { ServiceDrawing } from "./service-drawing.tsx";
 
 const { heading, note, typicalLabel } = home.services;
 
-/** The four disciplines, each with the drawing of its idea. The whole field leads to the service's page. */
 export function Component() {
   return (
     <section aria-labelledby="services-heading" className="wrap pt-section">

@@ -36,5 +36,9 @@ const caseStudiesJsonLd = (origin: string): JsonLd => ({
   })),
 });
 
-/** What machines learn from the home page: the firm, its site and its case studies. */
-export const homeJsonLd = (origin: string): JsonLd[] => [organizationJsonLd(origin), websiteJsonLd(origin), caseStudiesJsonLd(origin)];
+/** schema.org data of the home page: the firm, its site and its case studies. */
+export const homeJsonLd = (origin: string): JsonLd[] => [
+  organizationJsonLd(origin),
+  websiteJsonLd(origin),
+  caseStudiesJsonLd(origin),
+];

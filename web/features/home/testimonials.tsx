@@ -7,7 +7,7 @@ import { Stars } from "#web/features/site/stars.tsx";
 const { heading, note, rating, all } = home.testimonials;
 const [first, ...others] = featuredTestimonials;
 
-/** 'Trusted by Industry Leaders': one statement large, two beside it. */
+/** 'Trusted by Industry Leaders': one quote large, two beside it. */
 export function Testimonials() {
   return (
     <section aria-labelledby="testimonials" className="wrap pt-section">
@@ -36,7 +36,7 @@ export function Testimonials() {
   );
 }
 
-/** Words with a hyphen stay on one line. */
+/** Keeps hyphenated words on one line. */
 const keepHyphenatedWords = (text: string) =>
   text.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 ? (
@@ -48,12 +48,12 @@ const keepHyphenatedWords = (text: string) =>
     ),
   );
 
-function Quote({ testimonial: statement, large }: { testimonial: Testimonial; large?: boolean }) {
-  const { quote, author, title, company, placement } = statement;
+function Quote({ testimonial, large }: { testimonial: Testimonial; large?: boolean }) {
+  const { quote, author, title, company, placement } = testimonial;
   const role = [title, company].filter(Boolean).join(", ");
   return (
     <figure className={cx(!large && "border-line not-first:border-t not-first:pt-8")}>
-      <Stars count={statement.rating} label={rating(statement.rating)} />
+      <Stars count={testimonial.rating} label={rating(testimonial.rating)} />
       <blockquote
         className={cx(
           "mt-4 font-serif",

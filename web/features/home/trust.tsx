@@ -4,7 +4,6 @@ import { SectionHeader } from "#web/features/site/section-header.tsx";
 
 const { heading, note, figures } = home.trust;
 
-/** Four promises with their figures. */
 export function Trust() {
   return (
     <section aria-labelledby="trust" className="wrap pt-section">

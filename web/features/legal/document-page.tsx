@@ -5,7 +5,7 @@ import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { PageHeader } from "#web/features/site/page-header.tsx";
 
-/** The loader and the page of a legal text: prose, and beside it where to find what. */
+/** Creates the loader and component of a legal page. */
 export const documentPage = (text: LegalDocument, path: string) => ({
   loader: pageLoader(({ origin }) =>
     createHead(text.meta, path, [breadcrumbJsonLd([{ name: text.title, path }], origin)]),

@@ -10,7 +10,7 @@ import { salaryCalculator } from "#web/content/salary-calculator.ts";
 
 const { fields } = salaryCalculator;
 
-/** The four questions in their order. The names stand in the address, beside the filters of the job block. */
+/** In display order. The names appear in the URL beside the job filters. */
 export const questions = [
   { key: "role", name: "pay-role", options: salaryRoles },
   { key: "experience", name: "pay-experience", options: salaryExperience },
@@ -18,12 +18,12 @@ export const questions = [
   { key: "industry", name: "pay-industry", options: salaryIndustries },
 ] as const;
 
-/** What is chosen so far, in words, by question. */
+/** The selected options, by question. */
 export type SalaryAnswers = Record<keyof SalaryChoices, string>;
 
 type ParamSource = { get(name: string): FormDataEntryValue | null };
 
-/** Reads the answers out of a form or an address. */
+/** Reads the answers from form data or a URL. */
 export function readAnswers(params: ParamSource): SalaryAnswers {
   const readAnswer = (name: string) => {
     const value = params.get(name);
@@ -32,7 +32,7 @@ export function readAnswers(params: ParamSource): SalaryAnswers {
   return Object.fromEntries(questions.map(({ key, name }) => [key, readAnswer(name)])) as SalaryAnswers;
 }
 
-/** The questions that have no answer yet, by their labels. */
+/** Labels of the unanswered questions. */
 export const getMissingLabels = (answers: SalaryAnswers): string[] =>
   questions.filter(({ key }) => !answers[key]).map(({ key }) => fields[key].label);
 

@@ -22,19 +22,19 @@ const toOptions = (key: keyof SalaryAnswers, options: readonly string[]) =>
     label: key === "experience" ? `${value} ${fields.experience.unit}` : value,
   }));
 
-/** Four choices. The button waits for all of them and says which are missing. */
-export function SalaryForm({ ref, answers: chosen, calculating, onAnswersChange: onChoose, onSubmit }: SalaryFormProps) {
+/** The button is disabled until all four questions are answered, and names the missing ones. */
+export function SalaryForm({ ref, answers, calculating, onAnswersChange, onSubmit }: SalaryFormProps) {
   const hydrated = useHydrated();
   const hintId = useId();
-  const missingLabels = getMissingLabels(chosen);
-  // Without scripts nothing would ever enable it: there the browser itself asks for what is missing.
+  const missingLabels = getMissingLabels(answers);
+  // Without JavaScript nothing would enable the button: `required` checks the fields instead.
   const isDisabled = hydrated && missingLabels.length > 0;
   return (
     <form
       ref={ref}
       action="/#salary"
       className="mt-7 grid gap-4 sm:grid-cols-2"
-      onChange={(event) => onChoose(readAnswers(new FormData(event.currentTarget)))}
+      onChange={(event) => onAnswersChange(readAnswers(new FormData(event.currentTarget)))}
       onSubmit={onSubmit}
     >
       {questions.map(({ key, name, options }) => (
@@ -48,7 +48,7 @@ export function SalaryForm({ ref, answers: chosen, calculating, onAnswersChange:
             name={name}
             placeholder={fields[key].placeholder}
             options={toOptions(key, options)}
-            defaultValue={chosen[key]}
+            defaultValue={answers[key]}
             required
           />
         </Field>

@@ -6,11 +6,11 @@ import { formatDollars, createSalaryScale, formatThousands } from "./scale.ts";
 const { low, high, range } = salaryCalculator.result;
 const AXIS_Y = 120.5;
 
-/** The range on a plan grid: both ends named, the median in orange. Shares of the width, so that the words keep their size. */
+/** Positions are percentages of the width, so that text keeps its size. */
 export function SalaryRange({ estimate: { min, max, median } }: { estimate: SalaryEstimate }) {
   const grid = useId();
-  const { toPercent: at, marks } = createSalaryScale(min, max);
-  const x = (amount: number) => `${at(amount)}%`;
+  const { toPercent, marks } = createSalaryScale(min, max);
+  const x = (amount: number) => `${toPercent(amount)}%`;
   const ends = [
     { amount: min, name: low },
     { amount: max, name: high },
@@ -26,7 +26,13 @@ export function SalaryRange({ estimate: { min, max, median } }: { estimate: Sala
         </defs>
         <rect width="100%" height={AXIS_Y} fill={`url(#${grid})`} />
         <line x2="100%" y1={AXIS_Y} y2={AXIS_Y} stroke="var(--color-ink)" />
-        <rect x={x(min)} width={`${at(max) - at(min)}%`} y="48" height="28" fill="var(--color-plan-wash)" />
+        <rect
+          x={x(min)}
+          width={`${toPercent(max) - toPercent(min)}%`}
+          y="48"
+          height="28"
+          fill="var(--color-plan-wash)"
+        />
         <line x1={x(min)} x2={x(max)} y1="62" y2="62" stroke="var(--color-plan)" />
         {ends.map(({ amount, name }) => (
           <g key={name} textAnchor="middle">

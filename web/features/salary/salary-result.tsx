@@ -16,13 +16,12 @@ type SalaryResultProps = {
 
 const { idle, calculating: waiting, result: words, callToAction } = salaryCalculator;
 
-/** The figures, with the range drawn on its scale; before that, what is still to come. */
 export function SalaryResult({ calculating, choices, estimate }: SalaryResultProps) {
   return (
     <Card
       className={cx(
         "grid min-w-0 p-5 sm:p-8 lg:min-h-[34.5rem]",
-        // Takes its full height with the click, so that nothing moves when the figures come.
+        // Reserves the full height on click to avoid a layout shift.
         calculating || estimate ? "min-h-[34rem] sm:min-h-[34.5rem]" : "min-h-64",
       )}
     >
@@ -72,7 +71,6 @@ function Figures({ choices, estimate }: { choices: SalaryChoices; estimate: Sala
   );
 }
 
-/** An empty plan: nothing is plotted yet. */
 function EmptyResult() {
   return (
     <div className="grid content-center justify-items-center gap-5 text-center">

@@ -6,12 +6,12 @@ import { toSalaryChoices, type SalaryAnswers, readAnswers } from "./answers.ts";
 import { SalaryForm } from "./salary-form.tsx";
 import { SalaryResult } from "./salary-result.tsx";
 
-/** How long it calculates (spec P §4). */
+/** Simulated calculation time (spec P §4). */
 const DELAY_MS = 1_500;
 
 type Result = SalaryChoices | "calculating" | null;
 
-/** The market salary calculator. Without scripts its form asks this page again, with the choices in the address. */
+/** Without JavaScript the form submits to this page with the answers in the URL. */
 export function SalarySection() {
   const [params] = useSearchParams();
   const [answers, setAnswers] = useState<SalaryAnswers>(() => readAnswers(params));
@@ -19,7 +19,7 @@ export function SalarySection() {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef(0);
   useEffect(() => {
-    // Somebody may have chosen before this code arrived.
+    // Picks up answers given before hydration.
     if (form.current) setAnswers(readAnswers(new FormData(form.current)));
     return () => clearTimeout(timer.current);
   }, []);

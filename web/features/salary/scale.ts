@@ -3,16 +3,19 @@ import { formatInteger } from "#contract/numbers.ts";
 /** Whole dollars: '$198,000'. */
 export const formatDollars = (amount: number): string => `$${formatInteger(Math.round(amount))}`;
 
-/** As a mark on an axis: '$200k'. */
+/** Axis label: '$200k'. */
 export const formatThousands = (amount: number): string => `$${Math.round(amount / 1000)}k`;
 
-/** How much wider than the range its scale is, on each side. */
+/** Extra width of the scale on each side, relative to the range. */
 const MARGIN_RATIO = 0.48;
-/** A mark's words would run over the edge any nearer to it, in percent. */
+/** Closer marks would be clipped, in percent of the width. */
 const MIN_EDGE_PERCENT = 7;
 
-/** A scale around a range, with two to four round marks on it; `at` answers percent of the width. */
-export function createSalaryScale(min: number, max: number): { toPercent: (amount: number) => number; marks: number[] } {
+/** A scale around a range with two to four round marks; `toPercent` maps an amount to the width. */
+export function createSalaryScale(
+  min: number,
+  max: number,
+): { toPercent: (amount: number) => number; marks: number[] } {
   const from = min - (max - min) * MARGIN_RATIO;
   const to = max + (max - min) * MARGIN_RATIO;
   const step =
@@ -20,5 +23,10 @@ export function createSalaryScale(min: number, max: number): { toPercent: (amoun
   const marks: number[] = [];
   for (let mark = Math.ceil(from / step) * step; mark <= to; mark += step) marks.push(mark);
   const toPercent = (amount: number) => (100 * (amount - from)) / (to - from);
-  return { toPercent, marks: marks.filter((mark) => toPercent(mark) > MIN_EDGE_PERCENT && toPercent(mark) < 100 - MIN_EDGE_PERCENT) };
+  return {
+    toPercent,
+    marks: marks.filter(
+      (mark) => toPercent(mark) > MIN_EDGE_PERCENT && toPercent(mark) < 100 - MIN_EDGE_PERCENT,
+    ),
+  };
 }

@@ -5,7 +5,6 @@ import { paths } from "#web/lib/paths.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 
-/** What the discipline does: one row for each field of work. */
 export function Capabilities({ service }: { service: Service }) {
   return (
     <section aria-labelledby="capabilities" className="wrap mt-section">
@@ -28,7 +27,6 @@ export function Capabilities({ service }: { service: Service }) {
   );
 }
 
-/** The way to the other three, and back home. */
 export function OtherDisciplines({ service }: { service: Service }) {
   const { otherHeading, back } = servicePage;
   return (

@@ -3,7 +3,7 @@ import { servicePage } from "#web/content/services.ts";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { SpanBar, SpanScale } from "#web/features/site/span-bar.tsx";
 
-/** How an engagement runs: each step in words, and as a bar on one scale of weeks. */
+/** Steps as text, and as bars on one scale of weeks. */
 export function Engagement({ service }: { service: Service }) {
   const units = Math.ceil(Math.max(...service.process.map(({ weeks: [from, to] }) => to ?? from + 2)));
   return (

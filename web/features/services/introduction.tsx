@@ -1,7 +1,6 @@
 import type { Service } from "#web/content/service.ts";
 import { servicePage } from "#web/content/services.ts";
 
-/** Why the discipline exists, with what to expect of it as figures in the margin. */
 export function Introduction({ service }: { service: Service }) {
   const [first, ...rest] = service.intro;
   return (

@@ -1,10 +1,9 @@
 import type { LinkItem } from "#web/content/link.ts";
 import type { Service } from "#web/content/service.ts";
 import { servicePage } from "#web/content/services.ts";
-import { Link as SiteLink } from "#web/lib/link.tsx";
+import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Who we place for this discipline: most clients need both. */
 export function People({ service, jobs }: { service: Service; jobs: LinkItem }) {
   const { heading, text, roles } = service.people;
   return (
@@ -16,7 +15,7 @@ export function People({ service, jobs }: { service: Service; jobs: LinkItem }) 
           </h2>
           <p className="type-lead mt-5 max-w-xl">{text}</p>
           <Button asChild variant="outline" className="mt-8">
-            <SiteLink to={jobs.to}>{jobs.label}</SiteLink>
+            <Link to={jobs.to}>{jobs.label}</Link>
           </Button>
         </div>
         <ul aria-label={servicePage.peopleLabel} className="ledger self-end">

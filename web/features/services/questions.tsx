@@ -2,7 +2,7 @@ import type { Service } from "#web/content/service.ts";
 import { servicePage } from "#web/content/services.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
-/** The questions we are asked; the same ones stand in the page's structured data. */
+/** The same questions are in the page's structured data. */
 export function Questions({ service }: { service: Service }) {
   return (
     <section aria-labelledby="faq" className="wrap mt-section grid gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">

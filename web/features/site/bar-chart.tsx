@@ -5,7 +5,7 @@ type Point = { label: string; value: number };
 type BarChartProps = {
   caption: string;
   unit: string;
-  /** The unit of a single one, where that is another word. */
+  /** The unit for a value of 1, when it differs. */
   singularUnit?: string | undefined;
   points: readonly Point[];
   className?: string;
@@ -16,10 +16,10 @@ const TOP = 34;
 const BOTTOM = 28;
 
 /**
- * One measured series as bars from zero; the latest is orange. Positions are shares of the width and sizes are pixels, so
- * that labels keep their size on phones. The same figures follow as a table for those who do not see the drawing.
+ * Bars from zero, the latest in orange. Widths are percentages and sizes pixels, so that labels keep their size; a
+ * hidden table has the same figures.
  */
-export function BarChart({ caption, unit, singularUnit: one = unit, points, className }: BarChartProps) {
+export function BarChart({ caption, unit, singularUnit = unit, points, className }: BarChartProps) {
   const slotWidth = 100 / points.length;
   const maxValue = Math.max(...points.map((point) => point.value));
   const barHeight = (value: number) => ((HEIGHT - TOP - BOTTOM) * value) / maxValue;
@@ -29,7 +29,7 @@ export function BarChart({ caption, unit, singularUnit: one = unit, points, clas
   const third = Math.ceil(points.length / 3);
   const last = points.length - 1;
   const formatPoint = (point: Point | undefined) =>
-    point ? `${point.value} ${point.value === 1 ? one : unit}` : "";
+    point ? `${point.value} ${point.value === 1 ? singularUnit : unit}` : "";
   return (
     <ChartFigure title={caption} {...(className && { className })}>
       <svg width="100%" height={HEIGHT} aria-hidden="true" className="svgt">

@@ -1,17 +1,17 @@
 import type { LinkItem } from "#web/content/link.ts";
-import { Link as SiteLink } from "#web/lib/link.tsx";
+import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 type CallToActionProps = {
   heading: string;
   text: string;
-  /** The first one is the button that matters. */
+  /** The first action is the most prominent. */
   actions: readonly LinkItem[];
-  /** False where the page has its primary action elsewhere in view. */
+  /** False when the page has another primary action in view. */
   primary?: boolean;
 };
 
-/** The double rule closes a page, and says what to do next. */
+/** Closes a page with what to do next. */
 export function CallToAction({ heading, text, actions, primary = true }: CallToActionProps) {
   const variants = [primary ? "primary" : "outline", primary ? "outline" : "text", "text"] as const;
   return (
@@ -26,7 +26,7 @@ export function CallToAction({ heading, text, actions, primary = true }: CallToA
         <div className="flex flex-wrap gap-3 lg:justify-end">
           {actions.map(({ label, to }, index) => (
             <Button key={label} asChild variant={variants[index] ?? "text"}>
-              <SiteLink to={to}>{label}</SiteLink>
+              <Link to={to}>{label}</Link>
             </Button>
           ))}
         </div>

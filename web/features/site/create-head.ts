@@ -1,7 +1,7 @@
 import type { Meta } from "#web/content/meta.ts";
 import type { Head } from "#web/lib/head.ts";
 
-/** The head of a page whose words stand in web/content. */
+/** The document head of a page whose texts are in web/content. */
 export const createHead = (meta: Meta, canonical: string, jsonLd: Head["jsonLd"] = []): Head => ({
   title: meta.title,
   description: meta.description,

@@ -175,7 +175,7 @@ const SHAPES: Record<DrawingName, () => ReactNode> = {
   fan: Fan,
 };
 
-/** One of the four drawings, on a 360 by 240 field: each shows an idea, none is decoration. */
+/** One of the four drawings, on a 360 × 240 canvas. */
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
   const Shape = SHAPES[name];
   return (

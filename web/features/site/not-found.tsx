@@ -3,14 +3,13 @@ import type { Head } from "#web/lib/head.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 
-/** The head of an address where there is nothing. */
+/** The document head of a missing page. */
 export const notFoundHead: Head = {
   title: notFound.meta.title,
   description: notFound.meta.description,
   status: 404,
 };
 
-/** Speaks to visitors, not to developers: what happened, and the ways on. */
 export function NotFound() {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 pt-14 lg:grid-cols-[7fr_5fr] lg:pt-20">

@@ -4,17 +4,17 @@ import { renderRouterLink } from "#web/lib/link.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 
 type PageHeaderProps = {
-  /** This page in the breadcrumb. */
+  /** Breadcrumb label. */
   current: string;
   heading: string;
   lead: string;
-  /** Buttons, one of them primary at most. */
+  /** At most one of them primary. */
   actions?: ReactNode;
-  /** A drawing beside the words; without it the lead stands on the baseline of the heading. */
+  /** A drawing beside the text; without it the lead aligns with the heading. */
   figure?: ReactNode;
 };
 
-/** How every page below the home page begins: the way here, one large heading, one sentence. */
+/** Breadcrumb, heading and lead of every page below the home page. */
 export function PageHeader({ current, heading, lead, actions, figure }: PageHeaderProps) {
   const introduction = (
     <>
@@ -24,7 +24,11 @@ export function PageHeader({ current, heading, lead, actions, figure }: PageHead
   );
   return (
     <header className="wrap pt-8">
-      <Breadcrumb trail={[{ label: siteLabels.home, href: "/" }]} current={current} renderLink={renderRouterLink} />
+      <Breadcrumb
+        trail={[{ label: siteLabels.home, href: "/" }]}
+        current={current}
+        renderLink={renderRouterLink}
+      />
       <div
         className={`mt-8 grid gap-x-16 gap-y-8 lg:mt-12 lg:grid-cols-[7fr_5fr] ${figure ? "lg:items-center" : "lg:items-end"}`}
       >

@@ -4,11 +4,10 @@ type SectionHeaderProps = {
   id: string;
   heading: string;
   note?: string;
-  /** A link, at the end of the line. */
+  /** A link at the end of the line. */
   children?: ReactNode;
 };
 
-/** The head of a section: 7 to 5, what stands beside the heading on its baseline. */
 export function SectionHeader({ id, heading, note, children }: SectionHeaderProps) {
   return (
     <div className="mb-8 grid items-end gap-x-16 gap-y-3 lg:mb-10 lg:grid-cols-[7fr_5fr]">

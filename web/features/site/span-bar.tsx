@@ -1,17 +1,17 @@
 import { cx } from "#web/ui/cx.ts";
 
 type SpanBarProps = {
-  /** Where it begins and ends, in units from the left edge; null goes on. */
+  /** Start and end in units from the left edge; null means open-ended. */
   from: number;
   to: number | null;
-  /** How many units the whole width has. */
+  /** Units in the whole width. */
   units: number;
   className?: string;
 };
 
 const toPercent = (unit: number, units: number) => `${(100 * unit) / units}%`;
 
-/** When one thing happens, on the scale that its neighbors share: it fills its row, so that the lines of rows join. */
+/** A time span on the scale that its neighbors share; it fills the row's height, so that grid lines join. */
 export function SpanBar({ from, to, units, className }: SpanBarProps) {
   const isOpenEnded = to === null;
   return (
@@ -49,7 +49,7 @@ export function SpanBar({ from, to, units, className }: SpanBarProps) {
   );
 }
 
-/** The head of a column of SpanBars: the name of the unit, and which one each column is. */
+/** Column labels for SpanBars. */
 export function SpanScale({ unit, labels }: { unit?: string; labels: readonly string[] }) {
   const labelInterval = labels.length > 10 ? 2 : 1;
   return (

@@ -1,6 +1,6 @@
 const STAR = "M6 .8l1.6 3.4 3.7.4-2.8 2.5.8 3.7L6 8.9l-3.3 1.9.8-3.7L.7 4.6l3.7-.4z";
 
-/** A rating out of five, in ink; `label` says it. */
+/** A rating out of five; `label` is its text alternative. */
 export function Stars({ count, label }: { count: number; label: string }) {
   return (
     <svg

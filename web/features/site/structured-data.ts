@@ -11,7 +11,7 @@ const postalAddress = ({ street, city, region, postalCode }: Address): JsonLd =>
   addressCountry: "US",
 });
 
-/** Names the firm in other structured data without saying it all again. */
+/** A reference to the firm in other structured data. */
 export const organizationRef = (origin: string): JsonLd => ({
   "@type": "Organization",
   "@id": `${origin}/#firm`,
@@ -19,7 +19,7 @@ export const organizationRef = (origin: string): JsonLd => ({
   url: `${origin}/`,
 });
 
-/** schema.org's Organization: who the firm is, where it is and when somebody answers. */
+/** schema.org Organization with addresses and opening hours. */
 export const organizationJsonLd = (origin: string): JsonLd => ({
   "@context": "https://schema.org",
   ...organizationRef(origin),
@@ -42,7 +42,7 @@ export const organizationJsonLd = (origin: string): JsonLd => ({
   ...(brand.social.length > 0 && { sameAs: brand.social.map(({ to }) => to) }),
 });
 
-/** schema.org's FAQPage of questions that the page shows with their answers. */
+/** schema.org FAQPage; the page must show the same questions and answers. */
 export const faqJsonLd = (faq: readonly { question: string; answer: string }[]): JsonLd => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",

@@ -1,4 +1,4 @@
-/** What a form or a page has to tell. Nothing that names a person. */
+/** Events of forms and pages. They contain no personal data. */
 export type AnalyticsEvent =
   | { type: "application"; jobId: string | null; experienced: boolean }
   | { type: "contact"; form: "home" | "contact-page"; leadScore: number }
@@ -7,12 +7,12 @@ export type AnalyticsEvent =
 type Listener = (event: AnalyticsEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Says that something happened. Only a visit that may be recorded has a listener; otherwise it is forgotten at once. */
+/** Notifies listeners. Without analytics consent there are none, and the event is dropped. */
 export function emitAnalyticsEvent(event: AnalyticsEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Listens until the returned function is called. */
+/** Returns a function that removes the listener. */
 export function onAnalyticsEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -14,7 +14,7 @@ const toVisitFacts = (visit: AnalyticsSession, now: Date) => ({
   ...visit.utmParams,
 });
 
-/** What a visit says beside a message of the contact page (spec P §3, §9). */
+/** Attribution data sent with a contact page message (spec P §3, §9). */
 export const toAttribution = (visit: AnalyticsSession, form: ContactFacts, now: Date): AnalyticsData => ({
   ...toVisitFacts(visit, now),
   leadScore: contactScore(form),
@@ -23,13 +23,13 @@ export const toAttribution = (visit: AnalyticsSession, form: ContactFacts, now: 
 
 const getConsentedVisit = (): AnalyticsSession | null => (getConsent()?.analytics ? readVisit() : null);
 
-/** The same for this visit; null unless the visitor allowed analytics and a visit was recorded. */
+/** Null unless the visitor allowed analytics and a visit was recorded. */
 export function getAttribution(form: ContactFacts): AnalyticsData | null {
   const visit = getConsentedVisit();
   return visit && toAttribution(visit, form, new Date());
 }
 
-/** What this visit says beside any other form, as a header of its request; the same permission holds. */
+/** Attribution for all other forms, as a request header; empty without consent. */
 export function createVisitHeaders(): Record<string, string> {
   const visit = getConsentedVisit();
   return visit ? { [VISIT_HEADER]: encodeURIComponent(JSON.stringify(toVisitFacts(visit, new Date()))) } : {};

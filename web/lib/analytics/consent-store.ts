@@ -10,10 +10,9 @@ import {
 } from "#contract/consent/cookie-consent.ts";
 import { subscribeToStorage, writeStorage, readStorage, notifyStorageChange } from "../storage.ts";
 
-/** The query of the address that the visit began with. Campaign parameters stand there; kept in memory until allowed. */
+/** Query of the landing page, with its campaign parameters; kept in memory until consent is given. */
 export const landingQuery = typeof location === "undefined" ? "" : location.search;
 
-/** Whether the browser sends Global Privacy Control. */
 export const hasGlobalPrivacyControl = (): boolean =>
   typeof navigator !== "undefined" &&
   "globalPrivacyControl" in navigator &&
@@ -27,23 +26,23 @@ function readConsent(text: string | null): Consent | null {
   return consent && { ...consent, marketing: consent.marketing && !hasGlobalPrivacyControl() };
 }
 
-/** What the visitor allows, or null while nothing was chosen. Only in the browser. */
+/** Null until the visitor has chosen. Browser only. */
 export function getConsent(): Consent | null {
   const text = readStorage(CONSENT_NAME);
   if (text !== cached.text || !cached.consent) cached = { text, consent: readConsent(text) };
   return cached.consent;
 }
 
-/** Keeps a choice in local storage and in the cookie, and tells whoever listens. */
+/** Stores the choice in local storage and a cookie, and notifies subscribers. */
 export function saveConsent(choice: ConsentChoice): void {
   const consent = createConsent(choice, new Date(), hasGlobalPrivacyControl());
   document.cookie = serializeConsentCookie(consent, location.protocol === "https:");
-  // Where storage is refused, the cookie has it.
+  // If storage is unavailable, the cookie remains.
   writeStorage(CONSENT_NAME, JSON.stringify(consent));
   cached = { text: readStorage(CONSENT_NAME), consent };
   notifyStorageChange();
 }
 
-/** What the visitor allows; null while nothing was chosen, undefined in the first HTML, which is the same for everybody. */
+/** Null until the visitor has chosen; undefined during server rendering and hydration. */
 export const useConsent = (): Consent | null | undefined =>
   useSyncExternalStore<Consent | null | undefined>(subscribeToStorage, getConsent, () => undefined);

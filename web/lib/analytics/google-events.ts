@@ -1,7 +1,7 @@
 import type { EmployerAction } from "./scores.ts";
 import { type UtmParams, utmNames } from "./visit.ts";
 
-// What is told to an outside analytics service (spec P §7): never a name, an address, a number or free text of a person.
+// Events sent to Google Analytics (spec P §7): never a name, an address, a number or free text of a person.
 
 export type GoogleEvent = { name: string; params: Record<string, string | number> };
 
@@ -11,7 +11,7 @@ const MAX_LOCATION_LENGTH = 1_000;
 
 const truncate = (text: string, maxLength = MAX_VALUE_LENGTH) => text.slice(0, maxLength);
 
-/** An address without its query, apart from the campaign: tokens and searches stay here. */
+/** Keeps only the campaign parameters: tokens and searches never leave the site. */
 export function stripQuery(href: string): string {
   const url = new URL(href);
   const utmEntries = utmNames.flatMap((name) => {
@@ -38,7 +38,7 @@ export const viewJobEvent = ({ id, company, type }: JobFacts): GoogleEvent => ({
   params: { job_id: id, company: truncate(company), job_type: type },
 });
 
-/** `experienced` says that a current position was given. Without a job the application is a general one. */
+/** `isExperienced`: the applicant named a current position. Without a job it is a general application. */
 export const applyForJobEvent = (
   job: JobFacts | null,
   isExperienced: boolean,
@@ -64,10 +64,12 @@ export const conversionEvent = (utm: UtmParams): GoogleEvent | null =>
     ? null
     : {
         name: "conversion",
-        params: Object.fromEntries(utmNames.flatMap((name) => (utm[name] ? [[name, truncate(utm[name])]] : []))),
+        params: Object.fromEntries(
+          utmNames.flatMap((name) => (utm[name] ? [[name, truncate(utm[name])]] : [])),
+        ),
       };
 
-/** The specification's `user_engagement`, under another name: that one is reserved by the service. */
+/** The specification's `user_engagement`; Google Analytics reserves that name. */
 export const engagementEvent = (
   pathname: string,
   reading: { seconds: number; depth: number },
@@ -82,7 +84,7 @@ export const engagementEvent = (
   },
 });
 
-/** How many results a search had. The words themselves are a person's own and stay in the browser. */
+/** Sends counts only; the search text stays in the browser. */
 export const jobSearchEvent = (resultsCount: number, searches: number): GoogleEvent => ({
   name: "job_search",
   params: { results_count: resultsCount, searches },
@@ -99,7 +101,7 @@ export const userPatternEvent = (company: string, jobs: number): GoogleEvent => 
   params: { pattern: "one_company", company: truncate(company), jobs_viewed: jobs },
 });
 
-/** What reading a page says of an employer's interest; null where it says nothing. */
+/** The employer action that a page view counts as; null for other pages. */
 export function getEmployerAction(pathname: string): EmployerAction | null {
   if (pathname.startsWith("/services/")) return "view_services";
   if (pathname.startsWith("/case-studies/")) return "download_case_study";

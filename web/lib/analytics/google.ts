@@ -3,8 +3,12 @@ import type { GoogleEvent } from "./google-events.ts";
 
 type ConsentState = "granted" | "denied";
 
-/** Consent Mode v2: each signal and the category that grants it. */
-export function toConsentSignals({ analytics, functional, marketing }: ConsentChoice): Record<string, ConsentState> {
+/** Google Consent Mode v2: maps consent categories to signals. */
+export function toConsentSignals({
+  analytics,
+  functional,
+  marketing,
+}: ConsentChoice): Record<string, ConsentState> {
   const state = (granted: boolean): ConsentState => (granted ? "granted" : "denied");
   return {
     ad_storage: state(marketing),
@@ -26,20 +30,21 @@ declare global {
   }
 }
 
-// The service reads `arguments` objects from its queue and ignores arrays.
+// gtag.js reads `arguments` objects from its queue and ignores arrays.
 function gtag(..._command: unknown[]): void {
   window.dataLayer ??= [];
   window.dataLayer.push(arguments);
 }
 
-/** The measurement id of this deployment, or null: then nothing of the service is ever loaded. */
+/** The deployment's measurement id; null means Google Analytics is never loaded. */
 export const getMeasurementId = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="measurement-id"]')?.content || null;
 
 let isStarted = false;
-const setDisabled = (id: string, disabled: boolean) => Object.assign(window, { [`ga-disable-${id}`]: disabled });
+const setDisabled = (id: string, disabled: boolean) =>
+  Object.assign(window, { [`ga-disable-${id}`]: disabled });
 
-/** Tells the service what is allowed. The first time: everything denied, then its script, then what was granted. */
+/** On the first grant: default to denied, load the script, then update the signals. */
 export function updateGoogleConsent(id: string, choice: ConsentChoice): void {
   setDisabled(id, !choice.analytics);
   if (!isStarted) {
@@ -52,7 +57,7 @@ export function updateGoogleConsent(id: string, choice: ConsentChoice): void {
     document.head.appendChild(script);
     gtag("consent", "update", toConsentSignals(choice));
     gtag("js", new Date());
-    // Pages are counted by hand: the router changes them without loading a document.
+    // Page views are sent by hand: the router changes pages without loading a document.
     gtag("config", id, { send_page_view: false });
     return;
   }
@@ -61,7 +66,7 @@ export function updateGoogleConsent(id: string, choice: ConsentChoice): void {
 
 export const sendEvent = ({ name, params }: GoogleEvent): void => gtag("event", name, params);
 
-/** Withdrawn: nothing is sent any more, and the service's cookies go. */
+/** Stops sending and deletes the Google Analytics cookies. */
 export function stopMeasurement(id: string): void {
   if (isStarted) gtag("consent", "update", toConsentSignals(ALL_DENIED));
   setDisabled(id, true);

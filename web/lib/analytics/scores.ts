@@ -1,6 +1,6 @@
 import { type AnalyticsSession, timeOnSite } from "./visit.ts";
 
-// The browser's own estimates (spec P §9), for events and attribution. The server scores again by its own rules.
+// Client-side estimates for events and attribution (spec P §9). The server scores leads by its own rules.
 
 const MAX_SCORE = 100;
 const MINUTE_MS = 60_000;
@@ -27,10 +27,10 @@ const HELP_POINTS: Record<string, number> = {
 const OTHER_HELP_POINTS = 10;
 const LONG_MESSAGE_LENGTH = 100;
 
-/** What the contact page sends as engagement: a fixed figure (spec P §9). */
+/** Fixed engagement score of the contact page (spec P §9). */
 export const CONTACT_ENGAGEMENT = 75;
 
-/** The lead score of a message from the contact page. */
+/** The lead score of a contact page message. */
 export const contactScore = ({ company, phone, helpType, message }: ContactFacts): number =>
   sumCapped(
     10,
@@ -45,10 +45,11 @@ type AppliedJob = { id: string; type: string; isUrgent: boolean; salary: string 
 const PREFERRED_INDUSTRIES = new Set(["Technology", "Finance", "Healthcare"]);
 const QUICK_APPLY_MS = 5 * MINUTE_MS;
 
-/** The score of an application for a job, by the job and by the visit that led to it. */
+/** Scores an application by its job and the visit before it. */
 export function applicationScore(job: AppliedJob, session: AnalyticsSession, now: Date): number {
   const viewed = session.jobsViewed.find(({ id }) => id === job.id);
-  const appliedQuickly = viewed !== undefined && now.getTime() - Date.parse(viewed.viewedAt) <= QUICK_APPLY_MS;
+  const appliedQuickly =
+    viewed !== undefined && now.getTime() - Date.parse(viewed.viewedAt) <= QUICK_APPLY_MS;
   return sumCapped(
     50,
     job.type === "Full-time" && 20,
@@ -80,7 +81,7 @@ const PREFERRED_SOURCES = new Set(["google", "linkedin", "direct"]);
 
 type EmployerFacts = { action: EmployerAction; company?: string | null; phone?: string | null };
 
-/** How promising a visit is as an employer's. */
+/** Scores a visit as an employer's. */
 export const employerScore = (
   { action, company, phone }: EmployerFacts,
   session: AnalyticsSession,
@@ -98,7 +99,7 @@ export const employerScore = (
 
 const MAX_TIME_POINTS = 20;
 
-/** How much somebody did: pages, jobs, searches and, up to twenty points, minutes. */
+/** Scores pages, jobs, searches and minutes; minutes count up to 20 points. */
 export const engagementScore = (session: AnalyticsSession, now: Date): number =>
   sumCapped(
     2 * session.pageViews,

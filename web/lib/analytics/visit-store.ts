@@ -3,7 +3,7 @@ import { type AnalyticsSession, createSession, parseSession, parseUtmParams } fr
 
 const VISIT_KEY = "visit";
 
-/** The visit so far, as this tab keeps it; null when none is kept. */
+/** The visit stored in this tab, or null. */
 export function readVisit(): AnalyticsSession | null {
   try {
     return parseSession(sessionStorage.getItem(VISIT_KEY));
@@ -12,22 +12,23 @@ export function readVisit(): AnalyticsSession | null {
   }
 }
 
-/** Changes the visit, which begins with the first change. Only after the visitor has allowed analytics. */
+/** Starts the visit if there is none. Call it only with analytics consent. */
 export function updateVisit(change: (visit: AnalyticsSession) => AnalyticsSession): AnalyticsSession {
-  const visit = change(readVisit() ?? createSession(crypto.randomUUID(), new Date(), parseUtmParams(landingQuery)));
+  const visit = change(
+    readVisit() ?? createSession(crypto.randomUUID(), new Date(), parseUtmParams(landingQuery)),
+  );
   try {
     sessionStorage.setItem(VISIT_KEY, JSON.stringify(visit));
   } catch {
-    // Without storage there is no visit to speak of.
+    // Storage unavailable: the visit is not recorded.
   }
   return visit;
 }
 
-/** Drops the record of the visit. */
 export function deleteVisit(): void {
   try {
     sessionStorage.removeItem(VISIT_KEY);
   } catch {
-    // Nothing was kept.
+    // Storage unavailable.
   }
 }

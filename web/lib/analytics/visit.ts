@@ -1,11 +1,10 @@
-/** The five campaign parameters of an address. */
 export const utmNames = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 export type UtmParams = Partial<Record<(typeof utmNames)[number], string>>;
 
 type ViewedJob = { id: string; title: string; company: string; viewedAt: string };
 type SearchQuery = { query: string; resultsCount: number; searchedAt: string };
 
-/** One visit (spec P §3), kept in the visitor's browser while they allow it. */
+/** One visit (spec P §3), stored in the browser while the visitor allows it. */
 export type AnalyticsSession = {
   sessionId: string;
   startTime: string;
@@ -16,17 +15,15 @@ export type AnalyticsSession = {
 };
 
 const MAX_UTM_LENGTH = 200;
-/** Enough for every score; a visit left open for days stays small. */
+/** Bounds the size of long visits; no score needs more. */
 const MAX_ENTRIES = 100;
 
-/** The campaign parameters that an address names. */
 export function parseUtmParams(query: string): UtmParams {
   const params = new URLSearchParams(query);
   const entries = utmNames.map((name) => [name, params.get(name)?.trim().slice(0, MAX_UTM_LENGTH)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value));
 }
 
-/** A visit that begins now. */
 export const createSession = (sessionId: string, now: Date, utmParams: UtmParams): AnalyticsSession => ({
   sessionId,
   startTime: now.toISOString(),
@@ -36,13 +33,12 @@ export const createSession = (sessionId: string, now: Date, utmParams: UtmParams
   utmParams,
 });
 
-/** One page more. */
 export const addPageView = (session: AnalyticsSession): AnalyticsSession => ({
   ...session,
   pageViews: session.pageViews + 1,
 });
 
-/** A job was looked at. Looking again moves it to the end and counts once. */
+/** A repeated view moves the job to the end and counts once. */
 export function addViewedJob(
   session: AnalyticsSession,
   job: Omit<ViewedJob, "viewedAt">,
@@ -53,7 +49,7 @@ export function addViewedJob(
   return { ...session, jobsViewed: [...others, viewed].slice(-MAX_ENTRIES) };
 }
 
-/** A search was made. The same words again right away, as with Back or another page of results, count once. */
+/** Consecutive equal searches (Back, or another results page) count once. */
 export function addSearch(
   session: AnalyticsSession,
   query: string,
@@ -70,7 +66,7 @@ export function addSearch(
 export const timeOnSite = (session: AnalyticsSession, now: Date): number =>
   Math.max(0, now.getTime() - Date.parse(session.startTime));
 
-/** The company of which at least two jobs were viewed, the one seen last first; null when there is none. */
+/** The most recently viewed company with at least two viewed jobs; null if there is none. */
 export function findRepeatedCompany(session: AnalyticsSession): { company: string; jobs: number } | null {
   for (const { company } of session.jobsViewed.toReversed()) {
     const jobs = session.jobsViewed.filter((job) => job.company === company).length;
@@ -79,7 +75,7 @@ export function findRepeatedCompany(session: AnalyticsSession): { company: strin
   return null;
 }
 
-/** A kept session, or null when the text is none. */
+/** Null when the text is not a stored visit. */
 export function parseSession(text: string | null): AnalyticsSession | null {
   try {
     const parsed = JSON.parse(text ?? "null") as AnalyticsSession | null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
 
-/** One row of the gallery: a name in the margin, its states beside it. */
+/** One row of the gallery. */
 export function Specimen({ name, children, plain }: { name: string; children: ReactNode; plain?: boolean }) {
   return (
     <section className="grid gap-4 border-t border-ink py-8 md:grid-cols-[11rem_minmax(0,1fr)] md:gap-12">
