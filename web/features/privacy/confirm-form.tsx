@@ -20,10 +20,10 @@ export function ConfirmForm({
   heading,
   children,
   action,
-  hiddenFields: hidden,
+  hiddenFields,
   fields,
-  labels: words,
-  cancelPath: back,
+  labels,
+  cancelPath,
 }: ConfirmFormProps) {
   const problem = useFormProblem();
   const [sent, setSent] = useState(false);
@@ -42,16 +42,16 @@ export function ConfirmForm({
         onSubmit={() => setSent(true)}
         className="grid gap-6 border-t-4 border-double border-ink pt-8"
       >
-        {Object.entries(hidden).map(([name, value]) => (
+        {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {fields}
         <div className="flex flex-wrap gap-3">
           <Button asChild variant="outline">
-            <Link to={back}>{words.keep}</Link>
+            <Link to={cancelPath}>{labels.keep}</Link>
           </Button>
-          <Button type="submit" variant="danger" pending={sent} pendingLabel={words.pending}>
-            {words.confirm}
+          <Button type="submit" variant="danger" pending={sent} pendingLabel={labels.pending}>
+            {labels.confirm}
           </Button>
         </div>
       </form>

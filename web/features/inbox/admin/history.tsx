@@ -13,14 +13,14 @@ import { NoteForm } from "./note-form.tsx";
 import { submissionHistory, type Submission } from "./queries.ts";
 
 /** HistoryContent in a panel. */
-export const HistoryPanel = ({ of }: { of: Submission }) => (
+export const HistoryPanel = ({ submission: of }: { submission: Submission }) => (
   <Panel title="Timeline" padded>
-    <HistoryContent of={of} />
+    <HistoryContent submission={of} />
   </Panel>
 );
 
 /** Note form, pending replies and timeline of the person behind a submission. */
-export function HistoryContent({ of }: { of: Submission }) {
+export function HistoryContent({ submission: of }: { submission: Submission }) {
   const query = useQuery(submissionHistory(of));
   const canWrite = useCan("crm.write");
   return (
@@ -31,7 +31,7 @@ export function HistoryContent({ of }: { of: Submission }) {
     >
       {(history) => (
         <div className="grid gap-5">
-          {canWrite && history.leadId && <NoteForm of={of} />}
+          {canWrite && history.leadId && <NoteForm submission={of} />}
           <ReplyList replies={history.replies} />
           <HistoryTimeline entries={history.entries} />
           {history.leadId && (

@@ -41,7 +41,7 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
             </div>
             <MessageDetails message={loaded} />
             <section className="grid gap-3 border-t border-line pt-4" aria-label="Timeline">
-              <HistoryContent of={{ kind: "contact", id }} />
+              <HistoryContent submission={{ kind: "contact", id }} />
             </section>
           </div>
         )}

@@ -10,7 +10,7 @@ import { type Submission, useAddNote } from "./queries.ts";
 const schema = async () => (await import("#contract/inbox/schemas.ts")).Note;
 
 /** Internal note; never sent to the person. */
-export function NoteForm({ of }: { of: Submission }) {
+export function NoteForm({ submission: of }: { submission: Submission }) {
   const note = useAddNote(of);
   const { form, submit, errorOf, pending, register } = useContractForm<Note, unknown>({
     schema,

@@ -52,7 +52,7 @@ function JobBoardSettingsForm({ jobBoard, onClose }: Props) {
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: { value: storedValue, apiKey: "", clear: false },
-    send: (_form, values: JobBoardForm) => save.mutateAsync({ jobBoard, change: changeOf(values) }),
+    send: (_form, values: JobBoardForm) => save.mutateAsync({ jobBoard, patch: toPatch(values) }),
     onSuccess: () => {
       toast({ title: "Portal updated successfully!", tone: "positive" });
       onClose();
@@ -63,7 +63,7 @@ function JobBoardSettingsForm({ jobBoard, onClose }: Props) {
       toast({ title: "Error updating portal", description: message, tone: "danger" });
     },
   });
-  const changeOf = ({ value, apiKey, clear }: JobBoardForm): JobBoardPatch => ({
+  const toPatch = ({ value, apiKey, clear }: JobBoardForm): JobBoardPatch => ({
     ...(configInput && value !== storedValue && { config: { [configInput.name]: value } }),
     ...(apiKey ? { apiKey } : clear ? { apiKey: "" } : {}),
   });

@@ -21,7 +21,7 @@ export function JobBoardsPanel() {
   const query = useQuery(jobBoardList());
   const canChange = useCan("jobs.distribute");
   const [task, setTask] = useState<JobBoard | "new" | null>(null);
-  const done = () => setTask(null);
+  const closeTask = () => setTask(null);
   return (
     <Panel
       title="Portal Integration"
@@ -58,18 +58,18 @@ export function JobBoardsPanel() {
           )
         }
       </QueryRows>
-      {task === "new" && <NewJobBoardDialog onClose={done} onCreated={setTask} />}
-      {task && task !== "new" && <JobBoardEditor jobBoard={task} onClose={done} />}
+      {task === "new" && <NewJobBoardDialog onClose={closeTask} onCreated={setTask} />}
+      {task && task !== "new" && <JobBoardEditor jobBoard={task} onClose={closeTask} />}
     </Panel>
   );
 }
 
 function JobBoardItem({ jobBoard, onEdit }: { jobBoard: JobBoard; onEdit?: () => void }) {
-  const change = useUpdateJobBoard();
+  const update = useUpdateJobBoard();
   const counts = formatCounts(jobBoard);
   const setActive = (isActive: boolean) =>
-    change.mutate(
-      { jobBoard, change: { isActive } },
+    update.mutate(
+      { jobBoard, patch: { isActive } },
       {
         onSuccess: () => toast({ title: "Portal updated successfully!", tone: "positive" }),
         onError: ({ message }) =>

@@ -42,7 +42,7 @@ export function JobPostings({ jobId, inFeeds = false }: { jobId: string; inFeeds
 function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
   const retry = useRetryPosting(jobId);
   const canRetry = useCan("jobs.distribute") && isRetryable(posting);
-  const { badge: look, label: word } = postingDisplay[posting.status];
+  const { badge, label } = postingDisplay[posting.status];
   const note = postingNote(posting);
   const onRetry = () =>
     retry.mutate(posting.portalId, {
@@ -64,7 +64,7 @@ function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{posting.portal}</span>
-        <Badge status={look}>{word}</Badge>
+        <Badge status={badge}>{label}</Badge>
       </p>
       <time dateTime={posting.updatedAt} className="fig text-xs whitespace-nowrap text-ink-3">
         {formatLocalDateTime(posting.updatedAt)}

@@ -19,9 +19,9 @@ export function useUpdateJobBoard() {
       all?.map((item) => (item.id === jobBoard.id ? jobBoard : item)),
     );
   return useMutation({
-    mutationFn: ({ jobBoard, change }: { jobBoard: JobBoard; change: JobBoardPatch }) =>
-      callApi("PUT /api/portals/:id", { params: { id: jobBoard.id }, body: change }),
-    onMutate: async ({ jobBoard, change: { isActive } }) => {
+    mutationFn: ({ jobBoard, patch }: { jobBoard: JobBoard; patch: JobBoardPatch }) =>
+      callApi("PUT /api/portals/:id", { params: { id: jobBoard.id }, body: patch }),
+    onMutate: async ({ jobBoard, patch: { isActive } }) => {
       await queryClient.cancelQueries({ queryKey });
       if (isActive !== undefined) setJobBoard({ ...jobBoard, isActive });
     },

@@ -11,11 +11,11 @@ const PAST_TENSE = { publish: "published", archive: "archived" } as const;
 
 /** Publishes or archives jobs and shows a toast. `run` resolves with the unchanged jobs, or null on failure. */
 export function useBulkAction() {
-  const change = useChangeJobs();
+  const bulkChange = useChangeJobs();
   const offerUndo = useOfferUndo();
   const run = async (action: "publish" | "archive", jobs: readonly Job[]): Promise<Results | null> => {
     try {
-      const { changed, results } = await change.mutateAsync({ action, ids: jobs.map(({ id }) => id) });
+      const { changed, results } = await bulkChange.mutateAsync({ action, ids: jobs.map(({ id }) => id) });
       const changedResults = results.filter(({ outcome }) => outcome === "changed");
       const message = `${changed === 1 ? "1 job" : `${changed} jobs`} ${PAST_TENSE[action]}`;
       const changedJobs = changedResults.map(({ id, title }) => ({ id, title: title ?? "" }));
@@ -29,7 +29,7 @@ export function useBulkAction() {
       return null;
     }
   };
-  return { run, pending: change.isPending ? change.variables.action : null };
+  return { run, pending: bulkChange.isPending ? bulkChange.variables.action : null };
 }
 
 type Props = {

@@ -6,17 +6,17 @@ import { CountCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { jobStats } from "./queries.ts";
 
 const COUNTERS = [
-  { label: "Total Jobs", of: "total" },
-  { label: "Published", of: "published" },
-  { label: "Drafts", of: "drafts" },
-  { label: "Active Portals", of: "activePortals" },
+  { label: "Total Jobs", key: "total" },
+  { label: "Published", key: "published" },
+  { label: "Drafts", key: "drafts" },
+  { label: "Active Portals", key: "activePortals" },
 ] as const;
 
 /** Placeholders while `stats` is loading. */
 const Tiles = ({ stats }: { stats?: JobStats }) => (
   <StatTiles>
-    {COUNTERS.map(({ label, of }) => (
-      <CountCard key={of} label={label} count={stats && formatInteger(stats[of])} />
+    {COUNTERS.map(({ label, key }) => (
+      <CountCard key={key} label={label} count={stats && formatInteger(stats[key])} />
     ))}
   </StatTiles>
 );

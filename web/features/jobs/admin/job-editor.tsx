@@ -43,7 +43,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
     defaults: toFormValues(job),
     send: (_form, values: JobForm) => {
       setConflict("");
-      return save.mutateAsync({ job, change: toJobInput(values, job) });
+      return save.mutateAsync({ job, input: toJobInput(values, job) });
     },
     onSuccess: (saved) => {
       const archived = saved.status === "archived" && job !== null && job.status !== "archived";

@@ -39,8 +39,8 @@ export function useJobFilter(): JobFilter {
 export const isFiltered = ({ title, status, type, industry, longOpen }: JobFilter): boolean =>
   [title, status, type, industry].some((value) => value !== "") || longOpen;
 
-export function JobFilters({ listing }: { listing: JobFilter }) {
-  const { filter } = useListParams();
+export function JobFilters({ filter }: { filter: JobFilter }) {
+  const { filter: setFilter } = useListParams();
   return (
     <search
       className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2.5 sm:grid-cols-4"
@@ -48,8 +48,8 @@ export function JobFilters({ listing }: { listing: JobFilter }) {
     >
       <SearchBox
         label="Search jobs"
-        value={listing.title}
-        onSearch={(text) => filter("title", text, true)}
+        value={filter.title}
+        onSearch={(text) => setFilter("title", text, true)}
         maxLength={200}
         className="col-span-2"
       />
@@ -57,29 +57,29 @@ export function JobFilters({ listing }: { listing: JobFilter }) {
         aria-label="Status"
         placeholder="Any status"
         options={STATUSES}
-        value={listing.status}
-        onChange={({ target }) => filter("status", target.value)}
+        value={filter.status}
+        onChange={({ target }) => setFilter("status", target.value)}
       />
       <NativeSelect
         aria-label="Type"
         placeholder="Any type"
         options={jobTypes}
-        value={listing.type}
-        onChange={({ target }) => filter("type", target.value)}
+        value={filter.type}
+        onChange={({ target }) => setFilter("type", target.value)}
       />
       <NativeSelect
         aria-label="Industry"
         placeholder="Any industry"
         options={jobIndustries}
-        value={listing.industry}
-        onChange={({ target }) => filter("industry", target.value)}
+        value={filter.industry}
+        onChange={({ target }) => setFilter("industry", target.value)}
         className="sm:col-span-2"
       />
       <NativeSelect
         aria-label="Sort by"
-        options={listing.title ? SEARCH_SORTS : SORTS}
-        value={!listing.title && listing.sort === "newest" ? "" : listing.sort}
-        onChange={({ target }) => filter("sort", target.value)}
+        options={filter.title ? SEARCH_SORTS : SORTS}
+        value={!filter.title && filter.sort === "newest" ? "" : filter.sort}
+        onChange={({ target }) => setFilter("sort", target.value)}
         className="sm:col-span-2"
       />
     </search>
@@ -87,11 +87,11 @@ export function JobFilters({ listing }: { listing: JobFilter }) {
 }
 
 /** Number of long-open jobs, with a toggle for the filter. */
-export function LongOpenNote({ listing }: { listing: JobFilter }) {
+export function LongOpenNote({ filter }: { filter: JobFilter }) {
   const { data } = useQuery(jobStats());
   const { href } = useListParams();
   const count = data?.longOpen ?? 0;
-  if (count === 0 && !listing.longOpen) return null;
+  if (count === 0 && !filter.longOpen) return null;
   const jobs = count === 0 ? "No job has" : count === 1 ? "1 job has" : `${formatInteger(count)} jobs have`;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-2 px-4 py-2">
@@ -99,8 +99,8 @@ export function LongOpenNote({ listing }: { listing: JobFilter }) {
       <span>
         {jobs} been open for {LONG_OPEN_DAYS} days or more.
       </span>
-      <Link to={href({ longOpen: listing.longOpen ? "" : "true", page: "" })} keepScroll className="link">
-        {listing.longOpen ? "Show all" : count === 1 ? "Show it" : "Show them"}
+      <Link to={href({ longOpen: filter.longOpen ? "" : "true", page: "" })} keepScroll className="link">
+        {filter.longOpen ? "Show all" : count === 1 ? "Show it" : "Show them"}
       </Link>
     </p>
   );

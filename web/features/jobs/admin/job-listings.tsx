@@ -16,25 +16,25 @@ import { ADMIN_PAGE_SIZE, adminJobs, applicationCounts } from "./queries.ts";
 
 /** Jobs of any status, filtered and sorted by the URL parameters. */
 export function JobListings({ actions }: { actions: JobActions }) {
-  const listing = useJobFilter();
-  const query = useQuery(adminJobs(listing));
+  const filter = useJobFilter();
+  const query = useQuery(adminJobs(filter));
   return (
     <Panel
       title="Job Listings"
-      actions={query.data && <Count total={query.data.total} orMore={isCapped(listing, query.data.total)} />}
+      actions={query.data && <Count total={query.data.total} orMore={isCapped(filter, query.data.total)} />}
     >
-      <JobFilters listing={listing} />
-      <LongOpenNote listing={listing} />
+      <JobFilters filter={filter} />
+      <LongOpenNote filter={filter} />
       <PagedList
         query={query}
         itemLabel="jobs"
         pageSize={ADMIN_PAGE_SIZE}
-        empty={<NoJobs filtered={isFiltered(listing)} onNew={actions.onNew} />}
+        empty={<NoJobs isFiltered={isFiltered(filter)} onNew={actions.onNew} />}
         resetParams={["view"]}
       >
         {(rows, total) => (
           <>
-            {listing.sort !== "" && isCapped(listing, total) && (
+            {filter.sort !== "" && isCapped(filter, total) && (
               <p className="border-b border-line px-4 py-2 text-ink-2">
                 Sorted within the newest {MAX_RESULTS} results. Narrow the search or add filters to see fewer.
               </p>
@@ -82,7 +82,7 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
   );
 }
 
-function NoJobs({ filtered, onNew }: { filtered: boolean; onNew?: () => void }) {
+function NoJobs({ isFiltered: filtered, onNew }: { isFiltered: boolean; onNew?: () => void }) {
   return filtered ? (
     <EmptyState
       title="No jobs found"

@@ -17,7 +17,7 @@ type Props = {
 export function JobMenu({ job, onEdit }: Props) {
   const duplicate = useDuplicateJob();
   const { run } = useBulkAction();
-  const copy = () =>
+  const duplicateJob = () =>
     duplicate.mutate(job, {
       onSuccess: (draft) => {
         toast({ title: "Job created successfully!", description: draft.title, tone: "positive" });
@@ -39,7 +39,7 @@ export function JobMenu({ job, onEdit }: Props) {
       </MenuItem>
       {onEdit && (
         <>
-          <MenuItem icon={<CopyIcon />} onSelect={copy}>
+          <MenuItem icon={<CopyIcon />} onSelect={duplicateJob}>
             Duplicate
           </MenuItem>
           <MenuSeparator />

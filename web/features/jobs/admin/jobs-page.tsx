@@ -22,7 +22,7 @@ export function Component() {
   const canWrite = useCan("jobs.write");
   const canDelete = useCan("jobs.delete");
   const canDistribute = useCan("jobs.distribute");
-  const publication = useJobPublishing();
+  const publishing = useJobPublishing();
   const { getParam, setParam } = useListParams();
   const [task, setTask] = useState<Task>(null);
   const viewedId = getParam("view");
@@ -40,7 +40,7 @@ export function Component() {
       onNew: () => setTask({ kind: "edit", job: null }),
       onEdit: (job: Job) => setTask({ kind: "edit", job }),
     }),
-    ...(canDistribute && { onPublish: publication.publish, publishingId: publication.pendingId }),
+    ...(canDistribute && { onPublish: publishing.publish, publishingId: publishing.pendingId }),
     ...(canDelete && { onDelete: (job: Job) => setTask({ kind: "delete", job }) }),
   };
   const editViewed = (job: Job) => {
@@ -69,7 +69,7 @@ export function Component() {
           <RecentJobs />
         </div>
       </div>
-      {publication.dialog}
+      {publishing.dialog}
       {viewedId && (
         <JobViewer
           id={viewedId}

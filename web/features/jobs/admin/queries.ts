@@ -67,10 +67,10 @@ export const refreshJobs = (queryClient: QueryClient) =>
 export function useSaveJob() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ job, change }: { job: Job | null; change: JobInput }): Promise<Job> =>
+    mutationFn: ({ job, input }: { job: Job | null; input: JobInput }): Promise<Job> =>
       job
-        ? callApi("PUT /api/jobs/:id", { params: { id: job.id }, body: { ...change, version: job.version } })
-        : callApi("POST /api/jobs", { body: change }),
+        ? callApi("PUT /api/jobs/:id", { params: { id: job.id }, body: { ...input, version: job.version } })
+        : callApi("POST /api/jobs", { body: input }),
     onSuccess: () => refreshJobs(queryClient),
   });
 }

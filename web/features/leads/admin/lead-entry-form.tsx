@@ -23,11 +23,11 @@ const ENTRY_HINTS: Record<ManualActivityType, string> = {
 
 /** Adds a note, call, e-mail, meeting or task to the timeline. */
 export function EntryForm({ leadId }: { leadId: string }) {
-  const add = useCreateEntry(leadId);
+  const createEntry = useCreateEntry(leadId);
   const { form, submit, errorOf, pending, register } = useContractForm<LeadActivityDraft, LeadActivity>({
     schema: async () => (await import("#contract/leads/schemas.ts")).LeadActivityDraft,
     defaults: { activityType: "note", subject: "", description: "", scheduledFor: null },
-    send: (_form, values) => add.mutateAsync(values),
+    send: (_form, values) => createEntry.mutateAsync(values),
     onSuccess: ({ activityType }) =>
       toast({ title: `${entryLabels[activityType as ManualActivityType]} added`, tone: "positive" }),
     onFailure: ({ message }) =>

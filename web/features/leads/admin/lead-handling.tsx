@@ -29,13 +29,13 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
-    const change: LeadPatch = toLeadPatch(new FormData(event.currentTarget), lead);
-    if (Object.keys(change).length === 0) {
+    const patch: LeadPatch = toLeadPatch(new FormData(event.currentTarget), lead);
+    if (Object.keys(patch).length === 0) {
       toast({ title: "No changes to save", description: "You have not changed anything.", tone: "note" });
       return;
     }
     save.mutate(
-      { lead, change },
+      { lead, patch },
       {
         onSuccess: () => toast({ title: "Lead updated", tone: "positive" }),
         onError: ({ message }) =>
@@ -45,8 +45,8 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
   };
   if (!canWrite) return <ReadOnly lead={lead} stages={stages} />;
   return (
-    <Panel title="Handling" padded>
-      <form onSubmit={onSubmit} className="grid gap-3" aria-label="Handling">
+    <Panel title="Lead details" padded>
+      <form onSubmit={onSubmit} className="grid gap-3" aria-label="Lead details">
         {/* Remounts with each version, so that uncontrolled fields don't submit outdated values. */}
         <Fragment key={lead.version}>
           <Field label="Stage" hint={lead.pipeline ? `Pipeline: ${lead.pipeline}` : undefined}>
@@ -119,7 +119,7 @@ function useAssignees({ assignedTo, assignee }: LeadDetail): SelectOption[] {
 function ReadOnly({ lead, stages }: { lead: LeadDetail; stages: SelectOption[] }) {
   const stage = stages.find(({ value }) => value === lead.pipelineStage)?.label ?? lead.pipelineStage;
   return (
-    <Panel title="Handling" className="[&>dl]:px-4 [&>dl]:py-1">
+    <Panel title="Lead details" className="[&>dl]:px-4 [&>dl]:py-1">
       <DefinitionList
         items={[
           { term: "Stage", value: lead.pipeline ? `${lead.pipeline}: ${stage}` : "No pipeline" },

@@ -87,15 +87,15 @@ export function responseTarget(
 ): ResponseTarget | null {
   const { dueAt, firstRespondedAt, status } = lead;
   if (!dueAt) return null;
-  const due = Date.parse(dueAt);
+  const dueTime = Date.parse(dueAt);
   if (firstRespondedAt) {
-    const late = Date.parse(firstRespondedAt) - due;
-    return late > 0
-      ? { tone: "missed", label: `Responded ${formatDuration(late)} late` }
+    const lateMs = Date.parse(firstRespondedAt) - dueTime;
+    return lateMs > 0
+      ? { tone: "missed", label: `Responded ${formatDuration(lateMs)} late` }
       : { tone: "met", label: "Responded on time" };
   }
   if (status === "lost" || status === "archived") return null;
-  const left = due - now;
-  if (left < 0) return { tone: "overdue", label: `Overdue by ${formatDuration(-left)}` };
-  return { tone: left < DUE_SOON_MS ? "due-soon" : "waiting", label: `Due in ${formatDuration(left)}` };
+  const leftMs = dueTime - now;
+  if (leftMs < 0) return { tone: "overdue", label: `Overdue by ${formatDuration(-leftMs)}` };
+  return { tone: leftMs < DUE_SOON_MS ? "due-soon" : "waiting", label: `Due in ${formatDuration(leftMs)}` };
 }

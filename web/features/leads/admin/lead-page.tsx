@@ -12,11 +12,12 @@ import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { ResponseTargetPanel, LeadScorePanel } from "./lead-score.tsx";
+import { LeadScorePanel } from "./lead-score.tsx";
 import { LeadDetailsForm } from "./lead-handling.tsx";
 import { LeadPersonPanel } from "./lead-person.tsx";
 import { LeadSubmissions } from "./lead-submissions.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
+import { ResponseTargetPanel } from "./response-target.tsx";
 import { leadName, leadTypeLabels } from "./lead-labels.ts";
 import { leadById } from "./queries.ts";
 

@@ -11,8 +11,8 @@ export function toLocalInput(time: string | null): string {
 
 /** datetime-local value to ISO time; null if empty or incomplete. */
 export function fromLocalInput(value: string): string | null {
-  const moment = Date.parse(value);
-  return Number.isNaN(moment) ? null : new Date(moment).toISOString();
+  const timestamp = Date.parse(value);
+  return Number.isNaN(timestamp) ? null : new Date(timestamp).toISOString();
 }
 
 /** Only the fields that differ from the lead. */

@@ -43,20 +43,20 @@ export function LeadsPanel() {
 function LeadPages({ filter }: { filter: LeadFilter }) {
   const query = useQuery(leadList(filter));
   const { page: _page, sort: _sort, ...conditions } = filter;
-  const filtered = Object.values(conditions).some((value) => value !== "");
+  const isFiltered = Object.values(conditions).some((value) => value !== "");
   return (
     <PagedList
       query={query}
       itemLabel="leads"
       pageSize={ADMIN_PAGE_SIZE}
-      empty={<NoLeads filtered={filtered} />}
+      empty={<NoLeads isFiltered={isFiltered} />}
     >
       {(rows) => <LeadTable leads={rows} />}
     </PagedList>
   );
 }
 
-function NoLeads({ filtered }: { filtered: boolean }) {
+function NoLeads({ isFiltered: filtered }: { isFiltered: boolean }) {
   return filtered ? (
     <EmptyState
       title="No leads found"

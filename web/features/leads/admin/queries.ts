@@ -87,10 +87,10 @@ const refreshLeads = (queryClient: QueryClient) =>
 export function useUpdateLead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ lead, change }: { lead: Lead; change: LeadPatch }) =>
+    mutationFn: ({ lead, patch }: { lead: Lead; patch: LeadPatch }) =>
       callApi("PUT /api/crm/leads/:id", {
         params: { id: lead.id },
-        body: { ...change, version: lead.version },
+        body: { ...patch, version: lead.version },
       }),
     onSettled: () => refreshLeads(queryClient),
   });

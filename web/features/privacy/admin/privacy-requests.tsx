@@ -16,11 +16,11 @@ import { personHoldings, useErasePerson } from "./queries.ts";
 
 /** Access and erasure requests that arrive by letter or phone. */
 export function PrivacyRequests() {
-  const [typed, setTyped] = useState("");
+  const [input, setInput] = useState("");
   const [email, setEmail] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setEmail(typed.trim());
+    setEmail(input.trim());
   };
   return (
     <Panel title="Privacy requests" padded>
@@ -36,8 +36,8 @@ export function PrivacyRequests() {
               required
               maxLength={254}
               autoComplete="off"
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
+              value={input}
+              onChange={({ target }) => setInput(target.value)}
             />
           </Field>
           <div>

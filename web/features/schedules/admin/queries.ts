@@ -62,8 +62,8 @@ export const useCreateSchedule = () =>
   );
 
 export const useUpdateSchedule = () =>
-  useScheduleMutation(({ id, change }: { id: number; change: SchedulePatch }) =>
-    callApi("PUT /api/content/schedules/:id", { params: { id }, body: change }),
+  useScheduleMutation(({ id, patch }: { id: number; patch: SchedulePatch }) =>
+    callApi("PUT /api/content/schedules/:id", { params: { id }, body: patch }),
   );
 
 export const useDeleteSchedule = () =>

@@ -29,7 +29,7 @@ export function ScheduleEditor({
     defaults: toFormValues(schedule),
     send: (_form, values: ScheduleValues) => {
       setConflict("");
-      return save.mutateAsync({ id: schedule.id, change: toSchedulePatch(values, schedule) });
+      return save.mutateAsync({ id: schedule.id, patch: toSchedulePatch(values, schedule) });
     },
     onSuccess: () => {
       toast({ title: "Schedule updated successfully!", tone: "positive" });

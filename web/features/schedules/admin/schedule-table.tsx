@@ -73,7 +73,7 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
         <NextRun schedule={schedule} />
       </Cell>
       <Cell>
-        <ActiveSwitch schedule={schedule} canTurn={actions !== null} />
+        <ActiveSwitch schedule={schedule} canEdit={actions !== null} />
       </Cell>
       {actions && (
         <Cell as="actions">
@@ -134,17 +134,17 @@ function NextRun({ schedule }: { schedule: Schedule }) {
 }
 
 /** Saves on change; shows the new state while the request is pending. */
-function ActiveSwitch({ schedule, canTurn }: { schedule: Schedule; canTurn: boolean }) {
+function ActiveSwitch({ schedule, canEdit }: { schedule: Schedule; canEdit: boolean }) {
   const save = useUpdateSchedule();
-  const pendingState = save.isPending ? save.variables.change.isActive : undefined;
+  const pendingState = save.isPending ? save.variables.patch.isActive : undefined;
   const active = pendingState ?? schedule.isActive;
   const statusText = (
     <span className={active ? "text-positive-ink" : "text-ink-3"}>{active ? "Active" : "Paused"}</span>
   );
-  if (!canTurn) return statusText;
+  if (!canEdit) return statusText;
   const setActive = (isActive: boolean) =>
     save.mutate(
-      { id: schedule.id, change: { isActive } },
+      { id: schedule.id, patch: { isActive } },
       {
         onSuccess: () =>
           toast({ title: isActive ? "Schedule activated" : "Schedule paused", tone: "positive" }),

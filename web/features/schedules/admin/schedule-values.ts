@@ -97,13 +97,13 @@ export const templateContent = (template: PromptTemplate) => ({
 });
 export type ScheduleContent = Pick<ScheduleValues, "title" | "category" | "prompt" | "variables">;
 
-/** Whether applying another template would discard text that is not from `filled`, the current template. */
-export function hasCustomContent(values: ScheduleContent, filled: ScheduleContent): boolean {
+/** Whether applying another template would discard text that is not from `applied`, the current template. */
+export function hasCustomContent(values: ScheduleContent, applied: ScheduleContent): boolean {
   const isCustom = (text: string | undefined, before: string | undefined) =>
     Boolean(text?.trim()) && text !== before;
   return (
-    isCustom(values.title, filled.title) ||
-    isCustom(values.prompt, filled.prompt) ||
-    extractVariables(values.prompt).some((name) => isCustom(values.variables[name], filled.variables[name]))
+    isCustom(values.title, applied.title) ||
+    isCustom(values.prompt, applied.prompt) ||
+    extractVariables(values.prompt).some((name) => isCustom(values.variables[name], applied.variables[name]))
   );
 }

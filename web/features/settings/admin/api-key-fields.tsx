@@ -63,10 +63,10 @@ export function ApiKeyFields(fields: SettingFields) {
 type Props = SettingFields & { vendor: string; name: TestableKey; uses: readonly SettingKey[] };
 
 /** Tests the stored settings; disabled while the fields have unsaved changes. */
-function ConnectionTest({ vendor, name, uses, settingOf, isChanged }: Props) {
+function ConnectionTest({ vendor, name, uses, getSetting, isChanged }: Props) {
   const test = useTestConnection();
   const changed = uses.some((key) => isChanged(key));
-  const missing = !settingOf(name).isSet;
+  const missing = !getSetting(name).isSet;
   const disabledReason = changed
     ? "Save first. The test uses the stored settings."
     : missing

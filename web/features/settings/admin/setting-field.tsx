@@ -1,4 +1,4 @@
-import { type SettingKey, getSettingDefinition as words } from "#contract/settings/constants.ts";
+import { type SettingKey, getSettingDefinition } from "#contract/settings/constants.ts";
 import type { Setting } from "#contract/settings/schemas.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,15 +12,15 @@ export type SettingFields = Pick<
 > & {
   /** Secrets to clear on save. */
   cleared: ReadonlySet<SettingKey>;
-  settingOf: (key: SettingKey) => Setting;
+  getSetting: (key: SettingKey) => Setting;
   isChanged: (key: SettingKey) => boolean;
-  clear: (key: SettingKey, clears: boolean) => void;
+  setCleared: (key: SettingKey, isCleared: boolean) => void;
 };
 
 type Props = SettingFields & { name: SettingKey; optional?: boolean };
 
 export function SettingField({ name, register, errorOf, optional }: Props) {
-  const { label, description, fallback, kind } = words(name);
+  const { label, description, fallback, kind } = getSettingDefinition(name);
   const isAddress = kind === "link" || kind === "base";
   return (
     <Field
@@ -44,9 +44,9 @@ export function SettingField({ name, register, errorOf, optional }: Props) {
 }
 
 /** Write-only: stored secrets can be replaced or cleared, never read. */
-export function SecretField({ name, register, errorOf, settingOf, cleared, clear }: Props) {
-  const { label } = words(name);
-  const setting = settingOf(name);
+export function SecretField({ name, register, errorOf, getSetting, cleared, setCleared }: Props) {
+  const { label } = getSettingDefinition(name);
+  const setting = getSetting(name);
   const willClear = cleared.has(name);
   return (
     <div className="flex items-start gap-2">
@@ -57,7 +57,7 @@ export function SecretField({ name, register, errorOf, settingOf, cleared, clear
         hint={willClear ? "Will be cleared when you save." : secretHint(setting)}
       >
         <Input
-          {...register(name, { onChange: () => willClear && clear(name, false) })}
+          {...register(name, { onChange: () => willClear && setCleared(name, false) })}
           type="password"
           maxLength={500}
           placeholder={setting.isSet ? "Enter a new key to replace it" : undefined}
@@ -72,7 +72,7 @@ export function SecretField({ name, register, errorOf, settingOf, cleared, clear
           size="sm"
           className="mt-6"
           aria-label={willClear ? `Keep the ${label}` : `Clear the ${label}`}
-          onClick={() => clear(name, !willClear)}
+          onClick={() => setCleared(name, !willClear)}
         >
           {willClear ? "Keep" : "Clear"}
         </Button>

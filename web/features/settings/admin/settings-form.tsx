@@ -22,14 +22,14 @@ const NO_KEYS: ReadonlySet<SettingKey> = new Set();
 /** One form for both tabs: Save stores the changes of both. */
 export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
   const { getParam, setParam } = useListParams();
-  const [cleared, setCleared] = useState(NO_KEYS);
+  const [cleared, setClearedKeys] = useState(NO_KEYS);
   const save = useSaveSettings();
   const { form, submit, errorOf, pending, register } = useContractForm({
     schema,
     defaults: toFormValues(stored),
     send: (_form, values: SettingForm) => save.mutateAsync(toSettingUpdates(values, stored, cleared)),
     onSuccess: (saved) => {
-      setCleared(NO_KEYS);
+      setClearedKeys(NO_KEYS);
       form.reset(toFormValues(saved));
       toast({ title: "Settings Updated", description: "Settings updated successfully", tone: "positive" });
     },
@@ -43,23 +43,20 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
   const { dirtyFields, errors } = form.formState;
   const showTab = (key: string) => setParam("tab", isNetwork(key) ? "social" : "", true);
   const hasChanges = Object.keys(dirtyFields).length > 0 || cleared.size > 0;
-  const { dialog: question } = useUnsavedChanges(
-    hasChanges,
-    "Your changes to the settings have not been saved.",
-  );
+  const { dialog } = useUnsavedChanges(hasChanges, "Your changes to the settings have not been saved.");
 
   const fields: SettingFields = {
     register,
     errorOf,
     cleared,
-    settingOf: (key) => stored.find(({ settingKey }) => settingKey === key)!,
+    getSetting: (key) => stored.find(({ settingKey }) => settingKey === key)!,
     isChanged: (key) => Boolean(dirtyFields[key]) || cleared.has(key),
-    clear: (key, clears) => {
+    setCleared: (key, isCleared) => {
       const next = new Set(cleared);
-      if (clears) next.add(key);
+      if (isCleared) next.add(key);
       else next.delete(key);
-      if (clears) form.resetField(key);
-      setCleared(next);
+      if (isCleared) form.resetField(key);
+      setClearedKeys(next);
     },
   };
   const onSocial = getParam("tab", TABS) === "social";
@@ -72,7 +69,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
       aria-label="Settings"
       className="grid max-w-(--container-form) gap-5"
     >
-      {question}
+      {dialog}
       <Tabs
         label="Settings"
         value={getParam("tab", TABS) || "keys"}

@@ -16,7 +16,7 @@ import { PAGE_SIZE, smsMessages } from "./queries.ts";
 import { SmsMessageDialog } from "./sms-message-dialog.tsx";
 import {
   formatSegments,
-  StatusBadge,
+  SmsStatusBadge,
   smsStatusLabels,
   messageTypeLabels,
   waitingReason,
@@ -34,7 +34,7 @@ export function MessageHistory() {
     page: listParams.page,
   };
   const query = useQuery(smsMessages(filter));
-  const filtered = Boolean(filter.status || filter.type || filter.number);
+  const isFiltered = Boolean(filter.status || filter.type || filter.number);
   const openId = listParams.getParam("message");
   return (
     <div className="grid gap-4">
@@ -53,7 +53,7 @@ export function MessageHistory() {
         query={query}
         itemLabel="messages"
         pageSize={PAGE_SIZE}
-        empty={<NoMessages filtered={filtered} />}
+        empty={<NoMessages isFiltered={isFiltered} />}
         unpadded
       >
         {(rows) => (
@@ -67,7 +67,7 @@ export function MessageHistory() {
   );
 }
 
-const NoMessages = ({ filtered }: { filtered: boolean }) =>
+const NoMessages = ({ isFiltered: filtered }: { isFiltered: boolean }) =>
   filtered ? (
     <EmptyState
       title="No messages found"
@@ -124,7 +124,7 @@ function MessageRow({ row, onShow }: { row: SmsMessage; onShow: MessagesProps["o
         <CellNote>{formatSegments(row.segments)}</CellNote>
       </Cell>
       <Cell>
-        <StatusBadge status={row.status} />
+        <SmsStatusBadge status={row.status} />
       </Cell>
       <Cell className="fig whitespace-nowrap">
         <time dateTime={row.createdAt}>{formatLocalDateTime(row.createdAt)}</time>

@@ -36,7 +36,7 @@ const STATUS_BADGES: Record<SmsStatus, BadgeStatus> = {
   failed: "failed",
 };
 
-export const StatusBadge = ({ status }: { status: SmsStatus }) => (
+export const SmsStatusBadge = ({ status }: { status: SmsStatus }) => (
   <Badge status={STATUS_BADGES[status]}>{smsStatusLabels[status]}</Badge>
 );
 

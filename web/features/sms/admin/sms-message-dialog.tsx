@@ -8,7 +8,13 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { smsMessageDetail } from "./queries.ts";
-import { eventLabels, formatSegments, StatusBadge, messageTypeLabels, waitingReason } from "./sms-labels.tsx";
+import {
+  eventLabels,
+  formatSegments,
+  SmsStatusBadge,
+  messageTypeLabels,
+  waitingReason,
+} from "./sms-labels.tsx";
 
 export function SmsMessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(smsMessageDetail(id));
@@ -19,7 +25,7 @@ export function SmsMessageDialog({ id, onClose }: { id: string; onClose: () => v
         errorTitle="The message could not be loaded"
         fallback={<SkeletonRows count={2} label="Loading the message" />}
       >
-        {(story) => <MessageDetails {...story} />}
+        {(detail) => <MessageDetails {...detail} />}
       </QueryContent>
     </Dialog>
   );
@@ -33,7 +39,7 @@ function MessageDetails({ message, events }: SmsMessageDetail) {
       <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{message.message}</p>
       <DefinitionList
         items={[
-          { term: "Status", value: <StatusBadge status={message.status} /> },
+          { term: "Status", value: <SmsStatusBadge status={message.status} /> },
           {
             term: "Type",
             value: `${messageTypeLabels[message.messageType]}, ${formatSegments(message.segments)}`,

@@ -21,8 +21,8 @@ const VOLUMES = smsMonthlyVolumes.map((value) => ({
 export function ServiceSettings({ settings }: { settings: SmsSettings }) {
   const canChange = useCan("sms.settings");
   const save = useSaveSmsSettings();
-  const saveChange = (change: SmsSettingsPatch) =>
-    save.mutate(change, { onSuccess: toastSettingsSaved, onError: toastSettingsFailed });
+  const saveChange = (patch: SmsSettingsPatch) =>
+    save.mutate(patch, { onSuccess: toastSettingsSaved, onError: toastSettingsFailed });
   const disabled = !canChange || save.isPending;
   return (
     <div className="grid max-w-(--container-form) gap-5">

@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 const matchName = (userAgent: string, names: [RegExp, string][]) =>
-  names.find(([word]) => word.test(userAgent))?.[1];
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Returns 'Chrome on Windows', or only the part that is recognized. */
 export function browserLabel(userAgent: string | null): string {

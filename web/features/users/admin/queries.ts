@@ -49,8 +49,8 @@ export const useCreateUser = () =>
   useUserMutation((body: z.input<typeof UserDraft>) => callApi("POST /api/admin/users", { body }));
 
 export const useUpdateUser = () =>
-  useUserMutation(({ id, change }: { id: string; change: z.input<typeof UserPatch> }) =>
-    callApi("PUT /api/admin/users/:id", { params: { id }, body: change }),
+  useUserMutation(({ id, patch }: { id: string; patch: z.input<typeof UserPatch> }) =>
+    callApi("PUT /api/admin/users/:id", { params: { id }, body: patch }),
   );
 
 export const useDeleteUser = () =>

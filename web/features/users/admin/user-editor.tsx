@@ -40,7 +40,7 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
     defaults: toFormValues(user),
     send: (_form, values: UserForm) =>
       user
-        ? update.mutateAsync({ id: user.id, change: toUserPatch(values, user) })
+        ? update.mutateAsync({ id: user.id, patch: toUserPatch(values, user) })
         : create.mutateAsync(toUserDraft(values)),
     onSuccess: () => {
       toast({ ...labels.done, tone: "positive" });

@@ -13,9 +13,9 @@ type Props = {
 
 /** Capabilities grouped by role. Users can't grant capabilities that they lack. */
 export function UserPermissions({ selected, initial, onChange }: Props) {
-  const { capabilities: own } = useMe();
-  const set = (capability: Capability, on: boolean) =>
-    onChange(on ? [...selected, capability] : selected.filter((other) => other !== capability));
+  const { capabilities: grantable } = useMe();
+  const set = (capability: Capability, isOn: boolean) =>
+    onChange(isOn ? [...selected, capability] : selected.filter((other) => other !== capability));
   return (
     <div className="grid gap-x-6 gap-y-4 border-l-2 border-line pl-4 sm:grid-cols-2">
       {capabilityGroups.map(({ role, capabilities }) => (
@@ -26,7 +26,7 @@ export function UserPermissions({ selected, initial, onChange }: Props) {
                 key={capability}
                 label={capabilityLabels[capability]}
                 checked={selected.includes(capability)}
-                disabled={!own.includes(capability) && !initial.includes(capability)}
+                disabled={!grantable.includes(capability) && !initial.includes(capability)}
                 onChange={({ target }) => set(capability, target.checked)}
               />
             ))}
