@@ -5,15 +5,15 @@ import { cx } from "#web/ui/cx.ts";
 
 const { details } = contact;
 
-const mails = [
+const emails = [
   { label: details.general, address: brand.emails.general },
   { label: details.clients, address: brand.emails.clients },
   { label: details.candidates, address: brand.emails.candidates },
 ];
 
-const lines = ({ street, city, region, postalCode }: Address) => [street, `${city}, ${region} ${postalCode}`];
+const addressLines = ({ street, city, region, postalCode }: Address) => [street, `${city}, ${region} ${postalCode}`];
 
-/** How to reach the firm: telephones, mail, addresses and hours, as one ledger. */
+/** Phone numbers, e-mail addresses, offices and hours. */
 export function ContactDetails({ className }: { className?: string }) {
   return (
     <dl className={cx("kv", className)}>
@@ -27,7 +27,7 @@ export function ContactDetails({ className }: { className?: string }) {
           </dd>
         </Fragment>
       ))}
-      {mails.map(({ label, address }) => (
+      {emails.map(({ label, address }) => (
         <Fragment key={address}>
           <dt>{label}</dt>
           <dd>
@@ -37,11 +37,11 @@ export function ContactDetails({ className }: { className?: string }) {
           </dd>
         </Fragment>
       ))}
-      {[brand.headquarters, brand.office].map((place) => (
-        <Fragment key={place.name}>
-          <dt>{place.name}</dt>
+      {[brand.headquarters, brand.office].map((office) => (
+        <Fragment key={office.name}>
+          <dt>{office.name}</dt>
           <dd>
-            {lines(place).map((line) => (
+            {addressLines(office).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>

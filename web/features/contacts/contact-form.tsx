@@ -1,43 +1,130 @@
-import { forms } from "#web/content/forms.ts";
-import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
-import { contactScore } from "#web/lib/analytics/scores.ts";
+import type { ComponentProps } from "react";
+import type { DefaultValues, FieldValues, Path, UseFormRegister } from "react-hook-form";
+import type * as z from "zod";
+import { policies } from "#web/content/consents.ts";
+import type { ApiError } from "#web/lib/api.ts";
+import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
+import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { choice, MessageForm, told } from "./message-form.tsx";
-import { nobody, personParts } from "./person-fields.tsx";
-import { sendMessage } from "./send-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldGroup } from "#web/ui/field-group.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-const schema = async () => (await import("#contract/contacts/schemas.ts")).PageContact;
+export const emptyPerson = { firstName: "", lastName: "", email: "", company: "", phone: "" };
 
-const { labels, helpTypes, ...outcome } = forms.contactPage;
+type PersonField = keyof typeof emptyPerson;
+type InputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "required" | "maxLength">;
 
-/** The form of the contact page. Without scripts it posts to the same endpoint. */
-export function ContactForm() {
-  const form = useContractForm({
-    schema,
-    defaults: { ...nobody, helpType: undefined, message: "" },
-    draftName: "contact",
-    send: async (_form, values, key) => {
-      const sent = await sendMessage(values, key);
-      emitAnalyticsEvent({ type: "contact", form: "contact-page", leadScore: contactScore(values) });
-      return sent;
-    },
-    ...told(outcome, () => outcome.failure.fallback),
+const PERSON_FIELDS: readonly (InputProps & { name: PersonField; className?: string })[] = [
+  { name: "firstName", autoComplete: "given-name", required: true, maxLength: 80 },
+  { name: "lastName", autoComplete: "family-name", required: true, maxLength: 80 },
+  {
+    name: "email",
+    className: "sm:col-span-2",
+    type: "email",
+    autoComplete: "email",
+    required: true,
+    maxLength: 254,
+  },
+  { name: "company", autoComplete: "organization", maxLength: 160 },
+  { name: "phone", type: "tel", autoComplete: "tel", maxLength: 40 },
+];
+
+export type ContactFormConfig<T extends FieldValues> = {
+  /** Where the form posts without JavaScript. */
+  action: string;
+  schema: () => Promise<z.ZodType<unknown, T>>;
+  defaults: DefaultValues<T>;
+  draftName: string;
+  labels: Record<PersonField | "form" | "message" | "submit" | "pending", string>;
+  topic: {
+    name: Path<T>;
+    label: string;
+    placeholder: string;
+    options: readonly (string | { value: string; label: string })[];
+  };
+  message: { rows: number; hint?: string; required: boolean };
+  consents?: { legend: string; fields: readonly { name: Path<T>; label: string }[] };
+  send: (values: T, idempotencyKey: string) => Promise<unknown>;
+  success: { title: string; text: string };
+  failure: { title: string };
+  describeFailure: (error: ApiError) => string;
+};
+
+/** The contact form (spec P §5). Without JavaScript it posts to the same endpoint. */
+export function ContactForm<T extends FieldValues>({ config }: { config: ContactFormConfig<T> }) {
+  const { labels, topic, message, consents, success, failure } = config;
+  const hydrated = useHydrated();
+  const form = useContractForm<T, unknown>({
+    schema: config.schema,
+    defaults: config.defaults,
+    draftName: config.draftName,
+    send: (_form, values, idempotencyKey) => config.send(values, idempotencyKey),
+    onSuccess: () => toast({ title: success.title, description: success.text, tone: "positive" }),
+    onFailure: (error) =>
+      toast({ title: failure.title, description: config.describeFailure(error), tone: "danger" }),
   });
-  const { register, errorOf } = form;
+  // The shared field names are not provable for a generic T. The first invalid field in registration order gets the focus.
+  const register = form.register as unknown as UseFormRegister<FieldValues>;
+  const errorOf = form.errorOf as (name: string) => string | undefined;
   return (
-    <MessageForm
-      action="/api/contact/submit"
-      labels={labels}
-      form={form}
-      person={personParts(register)}
-      topic={{
-        field: register("helpType", choice),
-        label: labels.helpType,
-        choose: labels.chooseHelpType,
-        options: helpTypes,
-        error: errorOf("helpType"),
-      }}
-      message={{ field: register("message"), rows: 5, hint: labels.messageHint }}
-    />
+    <form
+      action={config.action}
+      method="post"
+      noValidate={hydrated}
+      onSubmit={(event) => void form.submit(event)}
+      className="grid gap-5"
+      aria-label={labels.form}
+    >
+      <IdempotencyKeyField />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {PERSON_FIELDS.map(({ name, className, ...input }) => (
+          <Field
+            key={name}
+            label={labels[name]}
+            optional={!input.required}
+            error={errorOf(name)}
+            className={className}
+          >
+            <Input {...register(name)} {...input} />
+          </Field>
+        ))}
+      </div>
+      <Field label={topic.label} error={errorOf(topic.name)}>
+        <NativeSelect
+          {...register(topic.name, { setValueAs: (value: string) => value || undefined })}
+          placeholder={topic.placeholder}
+          options={topic.options}
+          required
+        />
+      </Field>
+      <Field
+        label={labels.message}
+        optional={!message.required}
+        hint={message.hint}
+        error={errorOf("message")}
+      >
+        <Textarea {...register("message")} rows={message.rows} maxLength={5000} required={message.required} />
+      </Field>
+      {consents && (
+        <FieldGroup legend={consents.legend} optional>
+          {consents.fields.map(({ name, label }) => (
+            <Checkbox key={name} {...register(name)} label={label} error={errorOf(name)} />
+          ))}
+          <LegalLinks links={policies} />
+        </FieldGroup>
+      )}
+      <div>
+        <Button type="submit" pending={form.pending} pendingLabel={labels.pending}>
+          {labels.submit}
+        </Button>
+      </div>
+    </form>
   );
 }

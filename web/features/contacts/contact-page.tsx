@@ -13,6 +13,7 @@ import { createHead } from "#web/features/site/create-head.ts";
 import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { pageContactForm } from "./page-contact-form.ts";
 
 const { meta, form } = contact;
 
@@ -40,18 +41,17 @@ export function Component() {
                 {problem.message}
               </Alert>
             )}
-            <ContactForm />
+            <ContactForm config={pageContactForm} />
           </Card>
-          <ChooseTime />
+          <BookingInvitation />
         </div>
-        <Reach />
+        <ContactInformation />
       </div>
     </div>
   );
 }
 
-/** The other ways: telephone, mail and the door. */
-function Reach() {
+function ContactInformation() {
   const { details } = contact;
   return (
     <section aria-labelledby="details">
@@ -64,8 +64,7 @@ function Reach() {
   );
 }
 
-/** For those who would rather have a date than a reply. */
-function ChooseTime() {
+function BookingInvitation() {
   const { booking } = contact;
   return (
     <section

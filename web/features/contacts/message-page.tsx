@@ -7,11 +7,12 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { createHead } from "#web/features/site/create-head.ts";
 import { PageHeader } from "#web/features/site/page-header.tsx";
-import { HomeContactForm } from "./home-contact-form.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { homeContactForm } from "./home-contact-form.ts";
 
 const { message } = contact;
 
-/** Where the home page's form goes back to when it was posted without JavaScript and refused: the home page has two forms. */
+/** Shown when the home page's form is rejected without JavaScript; the home page itself has two forms. */
 export const loader = pageLoader(() => ({ ...createHead(message.meta, paths.contact()), noindex: true }));
 
 export function Component() {
@@ -27,7 +28,7 @@ export function Component() {
               {problem.message}
             </Alert>
           )}
-          <HomeContactForm />
+          <ContactForm config={homeContactForm} />
         </Card>
       </div>
     </>

@@ -8,7 +8,7 @@ const { received } = contact;
 
 export const loader = pageLoader(() => ({ ...createHead(received.meta, paths.contact()), noindex: true }));
 
-/** After a message that was posted without JavaScript has arrived. */
+/** Shown after a message was posted without JavaScript. */
 export const Component = () => (
   <OutcomeMessage heading={received.heading} text={received.text} links={received.actions} />
 );

@@ -59,7 +59,7 @@ export function Component() {
             <div className="grid gap-5">
               <DuplicateApplications application={loaded} />
               <Message application={loaded} />
-              <HistoryPanel of={{ kind: "application", id: loaded.id }} />
+              <HistoryPanel submission={{ kind: "application", id: loaded.id }} />
             </div>
             <div className="grid gap-5">
               <ApplicationScore score={loaded.leadScore} />

@@ -20,7 +20,7 @@ import { getCategoryOptions, toArticleFormValues } from "./article-form-values.t
 const schema = async () => ArticleInput;
 const TITLE = "Edit Article";
 
-/** Loads the article when loaded, so that editing starts from the saved version. */
+/** Loads the article when opened, so that editing starts from the saved version. */
 export function ArticleEditor({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(staffArticleById(id));
   const { canEdit } = useArticlePermissions();

@@ -6,7 +6,7 @@ import { addDeletion, removeDeletion } from "./recent-deletions.ts";
 
 export type ListedArticle = { id: string; title: string; version: number };
 
-/** Resolves when the mounted queryClient have been refetched. */
+/** Resolves when the mounted queries have been refetched. */
 const invalidateContent = (queryClient: QueryClient) =>
   Promise.all(
     [

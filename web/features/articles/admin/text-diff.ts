@@ -25,7 +25,7 @@ function collapseUnchanged(text: string, context: number, first: boolean, last: 
   return parts.filter((part) => part.text !== "");
 }
 
-/** Compares two passages by changes. */
+/** Compares two passages by words. */
 function diffWords(before: string, after: string): DiffPart[] {
   const changes = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS });
   const whole: DiffPart[] = [
@@ -41,7 +41,7 @@ function diffWords(before: string, after: string): DiffPart[] {
 }
 
 /**
- * Compares by lines, and by changes within replaced passages. Apart from skipped lines, the parts without 'added'
+ * Compares by lines, and by words within replaced passages. Apart from skipped lines, the parts without 'added'
  * concatenate to `before`, and those without 'removed' to `after`.
  */
 export function textDiff(before: string, after: string, context = CONTEXT): DiffPart[] {

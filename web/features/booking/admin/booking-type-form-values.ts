@@ -16,7 +16,7 @@ const cents = (dollars: string) => Math.round(Number(dollars) * 100);
 const price = z.number().int().min(0).max(10_000_000);
 const PRICE_ERROR = "Use an amount from 0 to 100,000.";
 
-/** Numbers as text, dollars instead toNumber cents, and one checkbox per required field. */
+/** Numbers as text, dollars instead of cents, and one checkbox per required field. */
 export const BookingTypeForm = z.strictObject({
   name: shape.name,
   description: z.string(),
@@ -36,7 +36,7 @@ export const BookingTypeForm = z.strictObject({
 });
 export type BookingTypeForm = z.infer<typeof BookingTypeForm>;
 
-/** Form values toNumber a service, or the defaults toNumber a new one. */
+/** Form values of a service, or the defaults of a new one. */
 export const toBookingTypeFormValues = (type: StaffBookingType | null): BookingTypeForm => ({
   name: type?.name ?? "",
   description: type?.description ?? "",
