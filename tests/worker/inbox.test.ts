@@ -99,7 +99,8 @@ test("a reply is sent once as it was written, answers go to the firm, and the pr
       key: first.body.id,
       to: who.email,
       subject: body.subject,
-      text: body.message,
+      text: `${body.message}\n\n${ctx.config.siteName}\n${ctx.config.origin}`,
+      html: expect.stringContaining("when can we speak?"),
       replyTo: "talent@example.com",
     },
   ]);

@@ -16,6 +16,7 @@ const MAIL = {
   to: "iris@example.com",
   subject: "Booked",
   text: "Dear Iris",
+  html: "<p>Dear Iris</p>",
   replyTo: "team@example.com",
   headers: { "List-Unsubscribe": "<https://example.com>" },
   attachments: [{ name: "appointment.ics", type: "text/calendar", content: "SUMMARY:Café" }],
@@ -54,6 +55,7 @@ test("a mail goes out as JSON with the key, its attachment in base64, under the 
     to: ["iris@example.com"],
     subject: "Booked",
     text: "Dear Iris",
+    html: "<p>Dear Iris</p>",
     reply_to: "team@example.com",
     headers: MAIL.headers,
     attachments: [{ filename: "appointment.ics", content_type: "text/calendar" }],
@@ -150,12 +152,12 @@ test("the mailbox keeps one mail for one key, whole, newest first, and says what
   await box.send({ ...MAIL, key: "delivery-2", subject: "Moved" });
   const listed = await box.devMailbox!.list();
   expect(listed.map(({ id }) => id).toSorted()).toEqual(["delivery-1", "delivery-2"]);
-  expect(listed[0]).toMatchObject({ to: MAIL.to, state: "Kept here, not sent" });
+  expect(listed[0]).toMatchObject({ to: MAIL.to, state: "Stored here, not sent" });
   expect(await box.devMailbox!.find("delivery-1")).toMatchObject(MAIL);
   expect(await box.devMailbox!.find("nobody")).toBeNull();
   const refusing = devMailbox(env.KV, "", () => Promise.reject(new VendorFailure("Mail", "no")));
   await failureOf(refusing.send({ ...MAIL, key: "delivery-3" }));
-  expect((await box.devMailbox!.find("delivery-3"))!.state).toBe("Refused by the mail provider");
+  expect((await box.devMailbox!.find("delivery-3"))!.state).toBe("Rejected by the mail provider");
 });
 
 test("outside development there is no mailbox to look into", async () => {
@@ -168,6 +170,6 @@ test("a binding that never answers is not waited for", async () => {
   const failure = await failureOf(emailBinding(silent, "hello@example.com", 5).send(MAIL));
   expect([failure.code, failure.message]).toEqual([
     "upstream_timeout",
-    "Mail did not answer within 0.005 seconds.",
+    "Mail did not respond within 0.005 seconds.",
   ]);
 });

@@ -4,14 +4,14 @@ import type { Mailer } from "#worker/ports/mailer.ts";
 import { logVendorCall } from "./vendor-request.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Well under the lease of a delivery: one that hangs must not keep the others of its batch. */
+/** Far below the delivery lease, so that a hanging call does not delay its batch. */
 const PATIENCE_MS = 30_000;
 
-/** Codes of Cloudflare's mail service that another try cannot heal. */
+/** Permanent error codes of Cloudflare Email Service. */
 const PERMANENT =
   /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER|SENDER|RECIPIENT)/;
 
-/** Cloudflare's e-mail binding. Locally the same binding writes messages to files instead of sending them. */
+/** Cloudflare e-mail binding. Locally it writes messages to files. */
 export const emailBinding = (binding: SendEmail, from: string, patienceMs = PATIENCE_MS): Mailer => ({
   async send({ to, subject, text, html, replyTo, headers, attachments }) {
     if (!from) throw new NotConfigured("MAIL_FROM", "Mail");
@@ -20,18 +20,17 @@ export const emailBinding = (binding: SendEmail, from: string, patienceMs = PATI
         disposition: "attachment" as const,
         filename: name,
         type,
-        // As bytes: a string is taken for base64 there.
+        // As bytes: the binding decodes strings as base64.
         content: new TextEncoder().encode(content).buffer,
       }));
       const more = {
-        ...(html !== undefined && { html }),
         ...(replyTo && { replyTo }),
         ...(headers && { headers }),
         ...(files && { attachments: files }),
       };
       const { name, email } = parseSender(from);
       const sender = name ? { name, email } : email;
-      const message = { from: sender, to, subject, text, ...more };
+      const message = { from: sender, to, subject, text, html, ...more };
       const sent = await logVendorCall("Mail", () => withTimeout("Mail", patienceMs, binding.send(message)));
       return { id: sent.messageId };
     } catch (cause) {
@@ -45,7 +44,7 @@ export const emailBinding = (binding: SendEmail, from: string, patienceMs = PATI
   },
 });
 
-/** Keeps what would have been sent; used by tests. */
+/** In-memory mailer for tests. */
 export function mailbox(): Mailer & { sent: Parameters<Mailer["send"]>[0][] } {
   const sent: Parameters<Mailer["send"]>[0][] = [];
   return {

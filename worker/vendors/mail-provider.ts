@@ -14,15 +14,15 @@ const base64 = (text: string): string => {
 };
 
 /**
- * One mail in the JSON that most providers with an HTTP interface take: from, to, subject, text, html, reply_to, headers,
- * and attachments as filename, content_type and content in base64.
+ * Mail in the JSON format of most HTTP mail providers: from, to, subject, text, html, reply_to, headers, and
+ * attachments in base64.
  */
 const providerMail = (from: string, mail: Mail) => ({
   from,
   to: [mail.to],
   subject: mail.subject,
   text: mail.text,
-  ...(mail.html !== undefined && { html: mail.html }),
+  html: mail.html,
   ...(mail.replyTo && { reply_to: mail.replyTo }),
   ...(mail.headers && { headers: mail.headers }),
   ...(mail.attachments && {
@@ -35,9 +35,8 @@ const providerMail = (from: string, mail: Mail) => ({
 });
 
 /**
- * Any provider that turns an HTTP request into SMTP, by the address that takes one mail and a key. A refused key leaves
- * the mail waiting for another one; what the provider calls wrong with the mail itself is final; everything else is
- * tried again under the same Idempotency-Key.
+ * Generic HTTP mail provider. A rejected key leaves mails waiting, 400 and 422 are permanent, other failures
+ * are retried with the same Idempotency-Key.
  */
 export const mailProvider = (
   { url, apiKey }: MailAccess,
@@ -65,23 +64,23 @@ export const mailProvider = (
     if (answer.status === 401 || answer.status === 403) {
       throw new NotConfigured("mail_api_key", VENDOR, "was refused by the provider");
     }
-    // A redirect is followed nowhere: the key would go with it.
+    // Redirects are not followed: they would receive the key.
     if (answer.status >= 300 && answer.status < 400) {
       throw new NotConfigured("mail_api_url", VENDOR, "leads to another address");
     }
     if (!answer.ok)
       throw toVendorFailure(VENDOR, answer, {
-        400: "The provider refused the message.",
-        422: "The provider refused the message.",
+        400: "The mail provider rejected the message.",
+        422: "The mail provider rejected the message.",
       });
     if (answer.body !== null && typeof answer.body !== "object") {
-      throw new VendorFailure(VENDOR, "The answer was not understood.");
+      throw new VendorFailure(VENDOR, "The response was invalid.");
     }
     return { id: idOf(answer.body) ?? answer.headers.get("x-message-id") ?? mail.key ?? "accepted" };
   },
 });
 
-/** Providers call it differently; without one, what was accepted is accepted. */
+/** Message id by the field names of common providers. */
 function idOf(body: object | null): string | undefined {
   const known: Record<string, unknown> = { ...body };
   return [known.id, known.messageId, known.message_id, known.MessageID].find(

@@ -2,7 +2,7 @@ import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
-import { sendStaffMail } from "#worker/runtime/staff-mail.ts";
+import { sendMail, sendStaffMail } from "#worker/runtime/mail.ts";
 import { enqueueText } from "#worker/features/sms/index.ts";
 import { isUpcoming } from "./appointment.ts";
 import { createIcsAttachment } from "./ics.ts";
@@ -43,33 +43,32 @@ function assertReminderOnTime(
 /** Confirms a new or changed appointment, with its calendar file. */
 export const sendBookingConfirmation: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await getDeliveryAppointment(ctx, delivery);
-  const { id } = await ctx.ports.mailer.send({
+  const sent = await sendMail(ctx, {
     ...confirmationMail(appointment, type, delivery.payload.event, links.manageUrl),
     attachments: [createIcsAttachment(ctx, appointment, type, links.manageUrl)],
   });
   await markSent(ctx.db, appointment, { confirmationSent: true });
-  return { externalId: id };
+  return sent;
 };
 
 /** Its calendar file removes the event from the booker's calendar. */
 export const sendBookingCancellation: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await getDeliveryAppointment(ctx, delivery);
-  const { id } = await ctx.ports.mailer.send({
+  return sendMail(ctx, {
     ...cancellationMail(appointment, type, ctx.config.origin),
     attachments: [createIcsAttachment(ctx, appointment, type, links.manageUrl)],
   });
-  return { externalId: id };
 };
 
 export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await getDeliveryAppointment(ctx, delivery);
   assertReminderOnTime(ctx, appointment, delivery.payload.hours);
-  const { id } = await ctx.ports.mailer.send({
+  const sent = await sendMail(ctx, {
     ...reminderMail(appointment, type, links.manageUrl, ctx.clock()),
     attachments: [createIcsAttachment(ctx, appointment, type, links.manageUrl)],
   });
   await markSent(ctx.db, appointment, { reminderSent: true });
-  return { externalId: id };
+  return sent;
 };
 
 /** Enqueues the text message of a booking or reminder, once per delivery. Throws DeliveryObsolete without consent. */

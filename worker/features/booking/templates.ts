@@ -124,13 +124,13 @@ export function confirmationMail(
   return {
     to: appointment.bookerEmail,
     subject,
-    text: [
-      `Dear ${appointment.bookerName},`,
+    greeting: `Dear ${appointment.bookerName},`,
+    paragraphs: [
       line,
       `${formatWhen(appointment)}\nLength: ${appointment.duration} minutes\n${formatMeeting(appointment)}`,
-      `Change or cancel: ${manageUrl}`,
-      `Reference: ${appointment.id}`,
-    ].join("\n\n"),
+    ],
+    button: { label: "Change or cancel", url: manageUrl },
+    notes: [`Reference: ${appointment.id}`],
   };
 }
 
@@ -141,13 +141,10 @@ export const cancellationMail = (
 ) => ({
   to: appointment.bookerEmail,
   subject: `Canceled: ${type.name}`,
-  text: [
-    `Dear ${appointment.bookerName},`,
-    `your appointment has been canceled: ${type.name}.`,
-    formatWhen(appointment),
-    `Book another time: ${origin}/book`,
-    `Reference: ${appointment.id}`,
-  ].join("\n\n"),
+  greeting: `Dear ${appointment.bookerName},`,
+  paragraphs: [`your appointment has been canceled: ${type.name}.`, formatWhen(appointment)],
+  button: { label: "Book another time", url: `${origin}/book` },
+  notes: [`Reference: ${appointment.id}`],
 });
 
 export const reminderMail = (
@@ -158,12 +155,12 @@ export const reminderMail = (
 ) => ({
   to: appointment.bookerEmail,
   subject: `${formatReminderPrefix(appointment, now)}: ${type.name}`,
-  text: [
-    `Dear ${appointment.bookerName},`,
+  greeting: `Dear ${appointment.bookerName},`,
+  paragraphs: [
     `this is a reminder of your appointment: ${type.name}.`,
     `${formatWhen(appointment)}\n${formatMeeting(appointment)}`,
-    `Change or cancel: ${manageUrl}`,
-  ].join("\n\n"),
+  ],
+  button: { label: "Change or cancel", url: manageUrl },
 });
 
 const NOTICE_SUBJECTS: Record<string, string> = {
@@ -180,5 +177,8 @@ export const noticeMail = (
   origin: string,
 ) => ({
   subject: `${NOTICE_SUBJECTS[String(event)] ?? "Booking"}: ${type.name}`,
-  text: `${formatDateTime(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes. Details: ${origin}/admin/bookings?open=${appointment.id}`,
+  paragraphs: [
+    `${formatDateTime(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes.`,
+  ],
+  button: { label: "Open the appointment", url: `${origin}/admin/bookings?open=${appointment.id}` },
 });

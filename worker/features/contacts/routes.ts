@@ -9,7 +9,10 @@ import { classifyInquiry, classifyTopic, toContactDto } from "./rules.ts";
 import { type ContactMessage, submitContact } from "./submission.ts";
 
 /** Maps the contact page's form to a message; its topic replaces the subject. */
-const fromPage = (form: z.output<typeof PageContact>, attribution: ContactMessage["attribution"]): ContactMessage => ({
+const fromPage = (
+  form: z.output<typeof PageContact>,
+  attribution: ContactMessage["attribution"],
+): ContactMessage => ({
   ...form,
   kind: "contact-page",
   inquiry: form.helpType,

@@ -1,7 +1,7 @@
 import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { sendStaffMail } from "#worker/runtime/staff-mail.ts";
+import { sendMail, sendStaffMail } from "#worker/runtime/mail.ts";
 import { type ContactRow, findContact } from "./queries.ts";
 import { noticeMail, receiptMail } from "./templates.ts";
 
@@ -13,8 +13,7 @@ async function getDeliveryContact(ctx: Ctx, id: string): Promise<ContactRow> {
 
 export const sendContactReceipt: DeliveryHandler = async (ctx, delivery) => {
   const row = await getDeliveryContact(ctx, delivery.entityId);
-  const { id } = await ctx.ports.mailer.send(receiptMail(row, ctx.config.origin));
-  return { externalId: id };
+  return sendMail(ctx, receiptMail(row));
 };
 
 export const sendContactNotice: DeliveryHandler = async (ctx, delivery) => {

@@ -3,6 +3,7 @@ import { DeliveryObsolete } from "#worker/base/errors.ts";
 import { isFinalFailure } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { sendMail } from "#worker/runtime/mail.ts";
 import { recordFirstResponse, recordLeadActivity } from "#worker/features/leads/index.ts";
 import { findEmail } from "./queries.ts";
 
@@ -16,13 +17,13 @@ export const sendReply: DeliveryHandler = async (ctx, { entityType, entityId, pa
   const to = await findEmail(ctx.db, { entityType: kind, entityId });
   if (!to) throw new DeliveryObsolete("The submission no longer exists.");
   const replyTo = ctx.config.staffMail;
-  const mail = { to, subject, text: message, ...(replyTo && { replyTo }) };
-  const { id } = await ctx.ports.mailer.send(mail).catch(async (error: unknown) => {
+  const mail = { to, subject, paragraphs: message.split(/\n{2,}/), ...(replyTo && { replyTo }) };
+  const sent = await sendMail(ctx, mail).catch(async (error: unknown) => {
     if (isFinalFailure(error, attempts)) await recordUnsentReply(ctx, to, subject);
     throw error;
   });
   await recordFirstResponse(ctx, { emailKey: to });
-  return { externalId: id };
+  return sent;
 };
 
 /** The timeline got its entry when the reply was written; this adds that it never left. */

@@ -2,7 +2,7 @@ import { iso } from "#worker/base/clock.ts";
 import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, type DeliveryHandler, insertDelivery } from "#worker/runtime/deliveries.ts";
-import { sendStaffMail } from "#worker/runtime/staff-mail.ts";
+import { sendStaffMail } from "#worker/runtime/mail.ts";
 import { renewAccess } from "./account.ts";
 import { findAccount, updateAccount } from "./queries.ts";
 import { canRenew, daysLeft, RENEW_DAYS, warningThreshold } from "./rules.ts";
@@ -81,10 +81,10 @@ export const sendTokenWarning: DeliveryHandler = async (ctx, delivery) => {
   const when = left === 0 ? "has ended" : left === 1 ? "ends within a day" : `ends in ${left} days`;
   return sendStaffMail(ctx, {
     subject: `The connection to LinkedIn ${when}`,
-    text: [
+    paragraphs: [
       `The permission to post on LinkedIn as ${account.name} ${when}, on ${account.expiresAt.slice(0, 10)} (UTC).`,
       "LinkedIn does not renew it automatically. An administrator can reconnect it in a minute; posts wait until then.",
-      `Reconnect it here: ${ctx.config.origin}${ADMIN_PATH}`,
-    ].join("\n\n"),
+    ],
+    button: { label: "Reconnect LinkedIn", url: `${ctx.config.origin}${ADMIN_PATH}` },
   });
 };

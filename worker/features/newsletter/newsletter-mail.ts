@@ -2,6 +2,7 @@ import { iso, addTime } from "#worker/base/clock.ts";
 import { DeliveryObsolete, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { type DeliveryHandler, insertDelivery } from "#worker/runtime/deliveries.ts";
+import { sendMail } from "#worker/runtime/mail.ts";
 import { findReadableArticle, listArticleCards } from "#worker/features/articles/index.ts";
 import { findSubscriber, listActiveSubscribers } from "./queries.ts";
 import { subscriberLinks } from "./rules.ts";
@@ -49,15 +50,12 @@ export const sendNewsletterMail: DeliveryHandler = async (ctx, delivery) => {
     throw new DeliveryObsolete("The subscriber has left or the article was withdrawn.");
   }
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
-  const { id } = await ctx.ports.mailer.send({
+  return sendMail(ctx, {
     to: subscriber.email,
     subject: article.title,
     headers,
-    text: [
-      article.summary,
-      `${article.author}, ${article.readTime} min: ${origin}/article/${article.id}`,
-      `You subscribed to this newsletter on our site. Unsubscribe: ${unsubscribe}`,
-    ].join("\n\n"),
+    paragraphs: [article.summary, `${article.author}, ${article.readTime} min`],
+    button: { label: "Read the article", url: `${origin}/article/${article.id}` },
+    notes: [`You subscribed to this newsletter on our site. Unsubscribe: ${unsubscribe}`],
   });
-  return { externalId: id };
 };

@@ -1,5 +1,6 @@
 import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { sendMail } from "#worker/runtime/mail.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { findSubscriber } from "./queries.ts";
 import { CONFIRM_ACTION, CONFIRM_DAYS, subscriberLinks } from "./rules.ts";
@@ -13,27 +14,28 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   const { origin } = ctx.config;
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
   const token = encodeURIComponent(await signLink(ctx, CONFIRM_ACTION, subscriber.id, CONFIRM_DAYS));
-  const { id } = await ctx.ports.mailer.send({
+  return sendMail(ctx, {
     to: subscriber.email,
     headers,
     ...(subscriber.status === "active"
       ? {
           subject: "You are already subscribed to our newsletter",
-          text: [
+          paragraphs: [
             "Someone, probably you, has just subscribed to our newsletter with this address. You already receive it, so there is nothing to do.",
-            `Unsubscribe: ${unsubscribe}`,
-          ].join("\n\n"),
+          ],
+          notes: [`Unsubscribe: ${unsubscribe}`],
         }
       : {
           subject: "Please confirm your subscription",
-          text: [
+          paragraphs: [
             "You, or someone with your address, subscribed to our weekly newsletter: one article, on Thursdays.",
-            `Confirm it here: ${origin}/newsletter/confirm?token=${token}`,
+          ],
+          button: { label: "Confirm subscription", url: `${origin}/newsletter/confirm?token=${token}` },
+          notes: [
             `The link works for ${CONFIRM_DAYS} days. If you did not subscribe, ignore this mail: without a confirmation you will not receive the newsletter.`,
-          ].join("\n\n"),
+          ],
         }),
   });
-  return { externalId: id };
 };
 
 export { enqueueNewsletterMails, sendNewsletterMail } from "./newsletter-mail.ts";

@@ -1,0 +1,92 @@
+import { escapeHtml } from "#contract/html.ts";
+import { NotConfigured } from "#worker/base/errors.ts";
+import type { Mail } from "#worker/ports/mailer.ts";
+import type { Ctx } from "./ctx.ts";
+
+/** What a mail says. Line breaks inside a paragraph are preserved, and web addresses become links. */
+export type MailContent = {
+  greeting?: string;
+  paragraphs: string[];
+  button?: { label: string; url: string };
+  /** Small print below the button, such as how to unsubscribe. */
+  notes?: string[];
+};
+
+type Firm = { name: string; origin: string };
+
+/** Renders the plain text and the branded HTML of a mail. Styles are inline because mail clients drop style sheets. */
+export function renderMail(content: MailContent, firm: Firm): Pick<Mail, "text" | "html"> {
+  return { text: renderText(content, firm), html: renderHtml(content, firm) };
+}
+
+type Message = Omit<Mail, "text" | "html"> & MailContent;
+
+/** Sends a mail from a delivery handler and returns the vendor's id. */
+export async function sendMail(ctx: Ctx, message: Message): Promise<{ externalId: string }> {
+  const { greeting, paragraphs, button, notes, ...mail } = message;
+  const firm = { name: ctx.config.siteName, origin: ctx.config.origin };
+  const { id } = await ctx.ports.mailer.send({
+    ...mail,
+    ...renderMail({ greeting, paragraphs, button, notes }, firm),
+  });
+  return { externalId: id };
+}
+
+/** Sends a mail to staff from a delivery handler. Throws NotConfigured while MAIL_STAFF is unset. */
+export async function sendStaffMail(ctx: Ctx, message: Omit<Message, "to">): Promise<{ externalId: string }> {
+  if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
+  return sendMail(ctx, { to: ctx.config.staffMail, ...message });
+}
+
+function renderText(
+  { greeting, paragraphs, button, notes = [] }: MailContent,
+  { name, origin }: Firm,
+): string {
+  const action = button && `${button.label}: ${button.url}`;
+  const signature = [name, origin].filter(Boolean).join("\n");
+  return [greeting, ...paragraphs, action, ...notes, signature].filter(Boolean).join("\n\n");
+}
+
+/** The brand colors of web/app/tokens.css; mail clients know no custom properties. */
+const colors = { paper: "#f7f4ee", card: "#ffffff", ink: "#14213d", muted: "#5b6478", line: "#d9d4c8" };
+const serif = "Georgia, 'Times New Roman', serif";
+const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+function renderHtml(
+  { greeting, paragraphs, button, notes = [] }: MailContent,
+  { name, origin }: Firm,
+): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${toHtmlText(text)}</p>`;
+  const note = (text: string) => `<p style="margin:0 0 8px">${toHtmlText(text)}</p>`;
+  const body = [...(greeting ? [greeting] : []), ...paragraphs].map(paragraph).join("");
+  const site = origin
+    ? `<a href="${escapeHtml(origin)}" style="color:${colors.muted}">${escapeHtml(origin)}</a>`
+    : "";
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light"><title></title></head>',
+    `<body style="margin:0;padding:0;background:${colors.paper}">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.paper}"><tr><td align="center" style="padding:24px 12px">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colors.card};border:1px solid ${colors.line}">`,
+    `<tr><td style="padding:20px 28px;border-bottom:1px solid ${colors.line};font:600 20px ${serif};color:${colors.ink}">${escapeHtml(name)}</td></tr>`,
+    `<tr><td style="padding:28px 28px 12px;font:16px/1.55 ${sans};color:${colors.ink};overflow-wrap:anywhere">${body}${button ? renderButton(button) : ""}</td></tr>`,
+    `<tr><td style="padding:16px 28px 20px;border-top:1px solid ${colors.line};font:13px/1.5 ${sans};color:${colors.muted};overflow-wrap:anywhere">${notes.map(note).join("")}<p style="margin:0">${escapeHtml(name)}${site && ` · ${site}`}</p></td></tr>`,
+    "</table></td></tr></table></body></html>",
+  ].join("\n");
+}
+
+const renderButton = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:${colors.ink};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+/** Escapes text, turns web addresses into links and line breaks into <br>. */
+const toHtmlText = (text: string): string =>
+  text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) =>
+      index % 2
+        ? `<a href="${escapeHtml(part)}" style="color:${colors.ink}">${escapeHtml(part)}</a>`
+        : escapeHtml(part),
+    )
+    .join("")
+    .replaceAll("\n", "<br>");
