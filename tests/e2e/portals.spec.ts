@@ -42,7 +42,7 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
     .getByRole("table", { name: "Portal access by user" })
     .getByRole("row", { name: /^recruiter/ });
   await expect(
-    recruiter.getByText("Needs the role Administrator; this is Recruiter.").first(),
+    recruiter.getByText("Requires the role Administrator; this user is Recruiter.").first(),
   ).toBeAttached();
   await expect(recruiter.getByText(/^The role Recruiter is sufficient/).first()).toBeAttached();
   await expect(page.getByText("Inactive users have no portal access, whatever their role.")).toBeVisible();

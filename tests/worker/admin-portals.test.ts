@@ -151,7 +151,7 @@ test("the matrix says of everybody which portal is open to them, and why", async
     true,
     "The role User is sufficient, and all required permissions are granted.",
   ]);
-  expect(cell(user.id, applications)).toEqual([false, "Needs the role Recruiter; this is User."]);
+  expect(cell(user.id, applications)).toEqual([false, "Requires the role Recruiter; this user is User."]);
   expect(cell(narrow.id, jobs)).toEqual([false, "Missing permissions: jobs.read."]);
   expect(cell(narrow.id, portals)).toEqual([false, "The portal is inactive."]);
   expect(cell(admin.userId!, portals)).toEqual([true, "Administrators can always open this screen."]);

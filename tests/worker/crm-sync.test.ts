@@ -83,8 +83,8 @@ test("many changes in a row are one sync; a change while it runs is one more, an
 });
 
 test.for<[string, Fault, RegExp]>([
-  ["400", { status: 400 }, /does not accept the contact/],
-  ["422", { status: 422 }, /does not accept the contact/],
+  ["400", { status: 400 }, /were rejected/],
+  ["422", { status: 422 }, /were rejected/],
   ["404 in HTML", { status: 404, body: "<html>" }, /not there/],
 ])(
   "a refusal with %s ends the sync, is kept with the lead, and a later change tries again",
@@ -165,10 +165,10 @@ test("two contacts where we have one person are told to staff", async () => {
   const lead = await applied({ phone: "(312) 555-0142" });
   await work(lead.id);
   expect(await leadBy(lead.id)).toMatchObject({ ghl_contact_id: "c-old", synced_to_ghl: 1 });
-  expect((await leadBy(lead.id)).ghl_error).toMatch(/another e-mail address/);
+  expect((await leadBy(lead.id)).ghl_error).toMatch(/different e-mail address/);
   const [, told] = await select(
     "select description from lead_activities where lead_id = ? order by id",
     lead.id,
   );
-  expect(told!.description).toMatch(/another e-mail address/);
+  expect(told!.description).toMatch(/different e-mail address/);
 });

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 test("every row of the timetable and every kind of delivery has its story", () => {
   const works = Object.entries(cronSchedule).map(([cron, list]) => [cron, list.map(({ name }) => name)]);
   expect(Object.fromEntries(works)).toEqual({
-    [SWEEP]: ["closeExpiredJobs", "sweepDeliveries", "enqueueDueRuns", "settleBulkRuns", "checkLinkedInToken"],
+    [SWEEP]: ["closeExpiredJobs", "sweepDeliveries", "enqueueDueRuns", "finishBulkRuns", "checkLinkedInToken"],
     [NIGHT]: [
       "tidy",
       "tidyReports",
