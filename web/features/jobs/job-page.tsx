@@ -7,8 +7,9 @@ import { ApiError } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
+import { GonePage } from "#web/features/site/gone-page.tsx";
 import { JobAdvert } from "./job-advert.tsx";
-import { JobGone } from "./job-gone.tsx";
+import { JobRow } from "./job-row.tsx";
 import { openJob, similarJobs } from "./queries.ts";
 
 export const loader = pageLoader(async ({ queryClient, params, origin }) => {
@@ -41,4 +42,10 @@ export function Component() {
   // The loader has fetched already; a missing job is not requested again.
   const { data: job } = useQuery({ ...openJob(id), enabled: false });
   return job ? <JobAdvert job={job} /> : <JobGone id={id} />;
+}
+
+function JobGone({ id }: { id: string }) {
+  const { data } = useQuery(similarJobs(id));
+  const items = data?.jobs.map((job) => <JobRow key={job.id} job={job} />) ?? [];
+  return <GonePage content={jobPage.notFound} similar={{ heading: jobPage.similar, items }} />;
 }

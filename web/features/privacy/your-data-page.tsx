@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { yourData } from "#web/content/your-data.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
-import { ClosedLink } from "./closed-link.tsx";
+import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import { EraseForm } from "./erase-form.tsx";
 import { personRecord, parseYourDataParams } from "./queries.ts";
@@ -21,7 +21,7 @@ export function Component() {
   const [params] = useSearchParams();
   const request = parseYourDataParams(params);
   const { data: record } = useQuery(personRecord(request.token));
-  if (!record) return <ClosedLink />;
+  if (!record) return <OutcomeMessage {...yourData.invalidLink} />;
   const application = record.applications.find(({ id }) => id === request.application);
   if (request.act === "erase") return <EraseForm record={record} />;
   if (request.act === "correct" && application)

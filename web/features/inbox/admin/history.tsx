@@ -13,15 +13,15 @@ import { NoteForm } from "./note-form.tsx";
 import { submissionHistory, type Submission } from "./queries.ts";
 
 /** HistoryContent in a panel. */
-export const HistoryPanel = ({ submission: of }: { submission: Submission }) => (
+export const HistoryPanel = ({ submission }: { submission: Submission }) => (
   <Panel title="Timeline" padded>
-    <HistoryContent submission={of} />
+    <HistoryContent submission={submission} />
   </Panel>
 );
 
 /** Note form, pending replies and timeline of the person behind a submission. */
-export function HistoryContent({ submission: of }: { submission: Submission }) {
-  const query = useQuery(submissionHistory(of));
+export function HistoryContent({ submission }: { submission: Submission }) {
+  const query = useQuery(submissionHistory(submission));
   const canWrite = useCan("crm.write");
   return (
     <QueryContent
@@ -31,7 +31,7 @@ export function HistoryContent({ submission: of }: { submission: Submission }) {
     >
       {(history) => (
         <div className="grid gap-5">
-          {canWrite && history.leadId && <NoteForm submission={of} />}
+          {canWrite && history.leadId && <NoteForm submission={submission} />}
           <ReplyList replies={history.replies} />
           <HistoryTimeline entries={history.entries} />
           {history.leadId && (

@@ -10,8 +10,8 @@ import { type Submission, useAddNote } from "./queries.ts";
 const schema = async () => (await import("#contract/inbox/schemas.ts")).Note;
 
 /** Internal note; never sent to the person. */
-export function NoteForm({ submission: of }: { submission: Submission }) {
-  const note = useAddNote(of);
+export function NoteForm({ submission }: { submission: Submission }) {
+  const note = useAddNote(submission);
   const { form, submit, errorOf, pending, register } = useContractForm<Note, unknown>({
     schema,
     defaults: { text: "" },

@@ -29,7 +29,7 @@ export function JobListings({ actions }: { actions: JobActions }) {
         query={query}
         itemLabel="jobs"
         pageSize={ADMIN_PAGE_SIZE}
-        empty={<NoJobs isFiltered={isFiltered(filter)} onNew={actions.onNew} />}
+        empty={<NoJobs hasFilter={isFiltered(filter)} onNew={actions.onNew} />}
         resetParams={["view"]}
       >
         {(rows, total) => (
@@ -82,8 +82,8 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
   );
 }
 
-function NoJobs({ isFiltered: filtered, onNew }: { isFiltered: boolean; onNew?: () => void }) {
-  return filtered ? (
+function NoJobs({ hasFilter, onNew }: { hasFilter: boolean; onNew?: () => void }) {
+  return hasFilter ? (
     <EmptyState
       title="No jobs found"
       className="m-4"

@@ -13,7 +13,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { LeadScorePanel } from "./lead-score.tsx";
-import { LeadDetailsForm } from "./lead-handling.tsx";
+import { LeadDetailsForm } from "./lead-details-form.tsx";
 import { LeadPersonPanel } from "./lead-person.tsx";
 import { LeadSubmissions } from "./lead-submissions.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";

@@ -56,8 +56,8 @@ function LeadPages({ filter }: { filter: LeadFilter }) {
   );
 }
 
-function NoLeads({ isFiltered: filtered }: { isFiltered: boolean }) {
-  return filtered ? (
+function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
     <EmptyState
       title="No leads found"
       className="m-4"

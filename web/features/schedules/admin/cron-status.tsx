@@ -19,13 +19,13 @@ export function CronStatus() {
         className="m-4"
         fallback={<Skeleton className="mx-4 my-3.5 w-64" />}
       >
-        {(status) => <CronStatusLine clock={status} />}
+        {(status) => <CronStatusLine status={status} />}
       </QueryContent>
     </div>
   );
 }
 
-function CronStatusLine({ clock: status }: { clock: ScheduleCronStatus }) {
+function CronStatusLine({ status }: { status: ScheduleCronStatus }) {
   const { lastTick, error, due } = status;
   const stopped = isCronStopped(lastTick);
   const dueText = due === 1 ? "1 schedule is due." : `${due} schedules are due.`;

@@ -34,7 +34,7 @@ export function TemplateSelect({ form }: Props) {
     setSelectedId(template.id);
   };
   const selectTemplate = (id: string) => {
-    const template = templates.find((template) => template.id === id);
+    const template = templates.find((item) => item.id === id);
     if (!template) setSelectedId("");
     else if (hasCustomContent(form.getValues(), appliedContent)) setPendingTemplate(template);
     else applyTemplate(template);

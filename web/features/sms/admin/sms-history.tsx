@@ -67,8 +67,8 @@ export function MessageHistory() {
   );
 }
 
-const NoMessages = ({ isFiltered: filtered }: { isFiltered: boolean }) =>
-  filtered ? (
+const NoMessages = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
     <EmptyState
       title="No messages found"
       action={

@@ -103,14 +103,14 @@ function PermissionList({ me }: { me: User }) {
   const groups = capabilityGroups
     .map(({ role, capabilities }) => ({
       role,
-      held: capabilities.filter((capability) => me.capabilities.includes(capability)),
+      granted: capabilities.filter((capability) => me.capabilities.includes(capability)),
     }))
-    .filter(({ held: granted }) => granted.length > 0);
+    .filter(({ granted }) => granted.length > 0);
   if (groups.length === 0)
     return <p className="text-ink-2">No permissions yet. An administrator can grant them.</p>;
   return (
     <div className="gap-6 sm:columns-2">
-      {groups.map(({ role, held: granted }) => (
+      {groups.map(({ role, granted }) => (
         <section key={role} className="mb-4 break-inside-avoid">
           <h3 className="mb-1 font-semibold">{role === "user" ? "Everyone" : roleLabels[role]}</h3>
           <ul className="grid gap-1 text-ink-2">
