@@ -128,9 +128,14 @@ export const booking = {
     cancelQuestion: "Cancel this appointment?",
     cancelText: "The time becomes free for others. You can book another one whenever you like.",
     cancelled: "Your appointment has been canceled.",
-    expiredHeading: "This link does not open",
-    expired: "This link is no longer valid. Please contact us and we will help.",
-    contact: { label: "Contact us", to: "/contact" },
+    invalidLink: {
+      heading: "This link does not open",
+      text: "This link is no longer valid. Please contact us and we will help.",
+      links: [
+        { label: "Contact us", to: "/contact" },
+        { label: "Book Another Appointment", to: "/book" },
+      ],
+    },
   },
   /** Display names of time zones; other zones show their city. */
   zones: {

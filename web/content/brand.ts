@@ -26,7 +26,7 @@ type Brand = typeof brandLabels & {
   headquarters: Address;
   office: Address;
   hours: readonly Hours[];
-  replyPromise: string;
+  replyTime: string;
   timeZone: string;
   social: readonly LinkItem[];
 };
@@ -63,7 +63,7 @@ export const brand: Brand = {
     { ...saturdayHours, label: "Saturday", text: "9:00 AM to 2:00 PM EST" },
     { ...sundayHours, label: "Sunday", text: "Closed" },
   ],
-  replyPromise: "A partner replies, usually within 15 minutes in business hours.",
+  replyTime: "A partner replies, usually within 15 minutes in business hours.",
   timeZone: firmTimeZone,
   social: [],
 };

@@ -129,7 +129,7 @@ export const home = {
     challenge: "Challenge",
     solution: "Solution",
     read: "View Full Case Study",
-    of: (company: string) => `of ${company}`,
+    ofCompany: (company: string) => `of ${company}`,
   },
   leadership: {
     heading: "You meet the partners, and then you work with them",

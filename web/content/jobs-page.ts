@@ -60,7 +60,7 @@ export const jobsPage = {
     label: "Popular",
     searches: ["Software Engineer", "Account Manager", "Nurse", "Financial Analyst", "Operations Manager"],
   },
-  found: (count: number, orMore = false) =>
+  resultCount: (count: number, orMore = false) =>
     `${formatInteger(count)}${orMore ? " or more" : ""} ${count === 1 ? "position" : "positions"} found`,
   sortNote: "Urgent first, then newest",
   urgent: "Urgent",

@@ -81,16 +81,16 @@ export const yourData = {
   erase: {
     heading: "Erase everything you sent?",
     text: "This cannot be taken back. These are deleted from our database, our files and the systems of the companies that work for us:",
-    list: (held: { applications: number; messages: number; appointments: number; newsletter: boolean }) => [
-      `${held.applications} ${held.applications === 1 ? "application" : "applications"} with the resumes, your record and our notes about you`,
-      ...(held.messages > 0 ? [`${held.messages} ${held.messages === 1 ? "message" : "messages"}`] : []),
-      ...(held.appointments > 0
+    list: (counts: { applications: number; messages: number; appointments: number; newsletter: boolean }) => [
+      `${counts.applications} ${counts.applications === 1 ? "application" : "applications"} with the resumes, your record and our notes about you`,
+      ...(counts.messages > 0 ? [`${counts.messages} ${counts.messages === 1 ? "message" : "messages"}`] : []),
+      ...(counts.appointments > 0
         ? [
-            `${held.appointments} ${held.appointments === 1 ? "appointment" : "appointments"}; what is still to come is given up`,
+            `${counts.appointments} ${counts.appointments === 1 ? "appointment" : "appointments"}; what is still to come is given up`,
           ]
         : []),
       "Text messages between you and us",
-      ...(held.newsletter ? ["Your newsletter subscription"] : []),
+      ...(counts.newsletter ? ["Your newsletter subscription"] : []),
     ],
     stays:
       "What stays is the proof that consents were given, with a code in place of your name, address and number.",
@@ -106,9 +106,9 @@ export const yourData = {
     detail: "The link in your mail opens nothing anymore. You are welcome to apply again whenever you like.",
     action: { label: "See open positions", to: "/jobs" },
   },
-  closed: {
+  invalidLink: {
     heading: "This link opens nothing anymore",
     text: `It is incomplete, older than ${PRIVACY_LINK_DAYS} days, or what it led to has been erased. Copy all of it from the mail, or write to ${brand.emails.general}: we show, correct or erase what we hold about you.`,
-    action: { label: "Contact us", to: "/contact" },
+    links: [{ label: "Contact us", to: "/contact" }],
   },
 } as const;

@@ -49,8 +49,8 @@ function request(route: string, input: UntypedInput, options: CallOptions): [str
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
-  const given = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== "");
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const entries = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   const body = options.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   const headers = new Headers(options.headers);
   if (typeof body === "string") headers.set("content-type", "application/json");

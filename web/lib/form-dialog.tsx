@@ -40,12 +40,12 @@ export function FormDialog({
   header,
   footer,
   children,
-  ...shape
+  ...dialogProps
 }: FormDialogProps) {
   const formId = useId();
   return (
     <Dialog
-      {...shape}
+      {...dialogProps}
       open
       focusFirstField
       title={title}

@@ -10,11 +10,11 @@ export const FormattedDate = ({ at }: { at: string }) => (
 
 /** Shows the full date and time on hover. */
 export function RelativeTime({ at }: { at: string }) {
-  const past = formatRelativeTime(at);
+  const label = formatRelativeTime(at);
   return (
     <time dateTime={at} title={formatLocalDateTime(at)} className="whitespace-nowrap">
-      {past}
-      {past !== "now" && <span className="sr-only"> ago</span>}
+      {label}
+      {label !== "now" && <span className="sr-only"> ago</span>}
     </time>
   );
 }

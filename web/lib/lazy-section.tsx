@@ -14,20 +14,20 @@ type LazySectionHandle = {
 export function createLazySection(
   fetchModule: () => Promise<{ Component: ComponentType }>,
 ): LazySectionHandle {
-  let Loaded: ComponentType | undefined;
-  let wake: (() => void) | undefined;
+  let LoadedComponent: ComponentType | undefined;
+  let resume: (() => void) | undefined;
   let waiting: Promise<void> | undefined;
 
   const load = async () => {
-    if (!Loaded) Loaded = (await fetchModule()).Component;
-    wake?.();
+    if (!LoadedComponent) LoadedComponent = (await fetchModule()).Component;
+    resume?.();
   };
   function Content() {
-    if (!Loaded) {
-      waiting ??= new Promise((resolve) => (wake = resolve));
+    if (!LoadedComponent) {
+      waiting ??= new Promise((resolve) => (resume = resolve));
       use(waiting);
     }
-    return Loaded ? <Loaded /> : null;
+    return LoadedComponent ? <LoadedComponent /> : null;
   }
   const element = (
     <Suspense fallback={null}>

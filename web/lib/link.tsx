@@ -28,8 +28,8 @@ export function NavLink({ to, ...props }: LinkProps) {
 }
 
 /** For web/ui components, which do not know the router. */
-export const renderRouterLink: RenderLink = ({ href, children, ...parts }) => (
-  <Link to={href} {...parts}>
+export const renderRouterLink: RenderLink = ({ href, children, ...props }) => (
+  <Link to={href} {...props}>
     {children}
   </Link>
 );

@@ -13,7 +13,7 @@ export function useListParams(pageParam = "page") {
    * too.
    */
   const setFilter = (name: string, value: string, replace = false, resetParams: readonly string[] = []) =>
-    setParams(withChanges(currentParams(), { ...clearParams(resetParams), [name]: value, [pageParam]: "" }), {
+    setParams(applyChanges(currentParams(), { ...clearParams(resetParams), [name]: value, [pageParam]: "" }), {
       replace,
       preventScrollReset: true,
     });
@@ -28,11 +28,11 @@ export function useListParams(pageParam = "page") {
     filter: setFilter,
     /** Sets another parameter, such as the id of an open dialog. */
     setParam: (name: string, value: string, replace = false) =>
-      setParams(withChanges(currentParams(), { [name]: value }), { replace, preventScrollReset: true }),
-    href: (changes: Record<string, string>) => `?${withChanges(params, changes).toString()}`,
+      setParams(applyChanges(currentParams(), { [name]: value }), { replace, preventScrollReset: true }),
+    href: (changes: Record<string, string>) => `?${applyChanges(params, changes).toString()}`,
     /** The URL of another page of this list. */
     pageHref: (page: number, changes: Record<string, string> = {}) =>
-      `?${withChanges(params, { ...changes, [pageParam]: page > 1 ? String(page) : "" }).toString()}`,
+      `?${applyChanges(params, { ...changes, [pageParam]: page > 1 ? String(page) : "" }).toString()}`,
   };
 }
 
@@ -47,7 +47,7 @@ export const clearParams = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, ""]));
 
 /** Applies changes; an empty value removes the parameter. */
-function withChanges(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+function applyChanges(params: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);

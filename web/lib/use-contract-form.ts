@@ -109,5 +109,5 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
       ? props
       : { ...props, defaultValue: postedValue, ...(postedValue === "on" && { defaultChecked: true }) };
   };
-  return { form, submit, errorOf: getError, pending: isSubmitting, register };
+  return { form, submit, getError, pending: isSubmitting, register };
 }

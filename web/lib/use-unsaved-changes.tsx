@@ -60,7 +60,7 @@ export function useUnsavedChanges(
     pendingLeave?.();
     setPendingLeave(null);
   };
-  const stay = () => {
+  const keepEditing = () => {
     // The dialog also closes after confirmation.
     if (isReleased.current) return;
     if (blocker.state === "blocked") blocker.reset();
@@ -75,7 +75,7 @@ export function useUnsavedChanges(
     dialog: (
       <AlertDialog
         open={pendingLeave !== null || blocker.state === "blocked"}
-        onOpenChange={(open) => !open && stay()}
+        onOpenChange={(open) => !open && keepEditing()}
         title="Discard your changes?"
         cancelLabel="Keep editing"
         confirmLabel="Discard changes"

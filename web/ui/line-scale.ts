@@ -15,9 +15,9 @@ export function computeScale(series: readonly (readonly number[])[]): {
   return { from, to: to === from ? from + step : to, steps };
 }
 
-function niceStep(rough: number): number {
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const lead = rough / power;
+function niceStep(roughStep: number): number {
+  const power = 10 ** Math.floor(Math.log10(roughStep));
+  const lead = roughStep / power;
   return (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10) * power;
 }
 
@@ -26,11 +26,11 @@ export function spreadPositions(positions: readonly number[], gap: number): numb
   const order = positions
     .map((_, index) => index)
     .toSorted((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));
-  const placed = [...positions];
+  const result = [...positions];
   order.forEach((index, rank) => {
     const before = order[rank - 1];
     if (before === undefined) return;
-    placed[index] = Math.max(placed[index] ?? 0, (placed[before] ?? 0) + gap);
+    result[index] = Math.max(result[index] ?? 0, (result[before] ?? 0) + gap);
   });
-  return placed;
+  return result;
 }

@@ -103,7 +103,7 @@ function useCommandGroups(input: string, onHelp: () => void) {
     theme,
     toggleTheme: () => setTheme(theme === "dark" ? "light" : "dark"),
     showHelp: onHelp,
-    logOut,
+    logout: logOut,
   });
   const searchGroups: CommandGroup[] = isSearch && query.data ? toSearchCommands(me, query.data) : [];
   const groups = [...localGroups, ...searchGroups].filter(({ commands }) => commands.length > 0);

@@ -18,7 +18,7 @@ type ActionContext = {
   theme: "light" | "dark";
   toggleTheme: () => void;
   showHelp: () => void;
-  logOut: () => void;
+  logout: () => void;
 };
 
 const canAccess = ({ portals }: Me, slug: string) => portals.some((portal) => portal.slug === slug);
@@ -59,7 +59,7 @@ const getActionCommands = (me: Me, context: ActionContext): Command[] => [
   },
   { id: "help", label: "Keyboard shortcuts", run: context.showHelp },
   { id: "site", label: "View site", to: "/" },
-  { id: "log-out", label: "Log out", run: context.logOut },
+  { id: "log-out", label: "Log out", run: context.logout },
 ];
 
 /** Every typed word must begin one of the label's words. */

@@ -51,7 +51,7 @@ function LargeStudy({ study }: { study: CaseStudy }) {
       </Stats>
       <Button asChild className="mt-10">
         <Link to={paths.caseStudy(study.id)}>
-          {content.read} <span className="sr-only">{content.of(study.company)}</span>
+          {content.read} <span className="sr-only">{content.ofCompany(study.company)}</span>
         </Link>
       </Button>
     </article>
@@ -74,7 +74,7 @@ function SmallStudy({ study }: { study: CaseStudy }) {
       </dl>
       <p className="mt-auto pt-6">
         <Link to={paths.caseStudy(study.id)} className="link inline-flex items-center gap-2 py-3">
-          {content.read} <span className="sr-only">{content.of(study.company)}</span>
+          {content.read} <span className="sr-only">{content.ofCompany(study.company)}</span>
           <ArrowRightIcon />
         </Link>
       </p>

@@ -14,7 +14,7 @@ type SalaryResultProps = {
   estimate: SalaryEstimate | null;
 };
 
-const { idle, calculating: waiting, result: words, callToAction } = salaryCalculator;
+const { idle, calculating: waiting, result: labels, callToAction } = salaryCalculator;
 
 export function SalaryResult({ calculating, choices, estimate }: SalaryResultProps) {
   return (
@@ -44,21 +44,21 @@ function Figures({ choices, estimate }: { choices: SalaryChoices; estimate: Sala
   return (
     <div className="min-w-0">
       <p className="text-sm text-ink-2">
-        {words.heading(choices.role, choices.location, choices.experience)}
+        {labels.heading(choices.role, choices.location, choices.experience)}
       </p>
       <p className="type-figure mt-2">
         <span className="total">{formatDollars(median)}</span>
       </p>
-      <p className="mt-2.5 text-sm text-ink-2">{words.median}</p>
+      <p className="mt-2.5 text-sm text-ink-2">{labels.median}</p>
       <SalaryRange estimate={estimate} />
       <DefinitionList
         className="mt-3"
         items={[
-          { term: words.growth, value: <span className="fig text-positive-ink">+{growth}%</span> },
-          { term: words.placements, value: <span className="fig">{placements}+</span> },
+          { term: labels.growth, value: <span className="fig text-positive-ink">+{growth}%</span> },
+          { term: labels.placements, value: <span className="fig">{placements}+</span> },
         ]}
       />
-      <p className="mt-2 text-xs text-ink-3">{words.disclaimer}</p>
+      <p className="mt-2 text-xs text-ink-3">{labels.disclaimer}</p>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-5 text-sm">
         <span className="text-ink-2">{callToAction.text}</span>
         {[callToAction.employer, callToAction.candidate].map(({ label, to }) => (

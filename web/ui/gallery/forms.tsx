@@ -44,7 +44,7 @@ export function FieldSpecimen() {
           <PasswordField name="password" defaultValue="planwright1" autoComplete="current-password" />
         </Field>
         <Field label="Message" className="sm:col-span-2" optional>
-          {(wiring) => <Textarea {...wiring} name="message" placeholder="What should we know?" />}
+          {(controlProps) => <Textarea {...controlProps} name="message" placeholder="What should we know?" />}
         </Field>
         <Field label="Resume">
           <FileField name="resume" rule="PDF or Word, up to 5 MB" accept=".pdf,.doc,.docx" />
