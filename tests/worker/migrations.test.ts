@@ -18,6 +18,12 @@ async function allRows(): Promise<Rows> {
   return Object.fromEntries(tables.map(({ name }, n) => [name, read[n]!.results]));
 }
 
+/** Columns that are derived from others of their row; a migration may clear them. */
+const derivedColumns: Record<string, string[]> = { articles: ["content_html"] };
+
+const withoutDerived = (table: string, row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !derivedColumns[table]?.includes(column)));
+
 /** A table of wrangler's own, and a number that every change raises. */
 const MOVES = new Set(["d1_migrations", "sqlite_sequence", "content_version"]);
 
@@ -32,7 +38,9 @@ test("every migration leaves the rows that were there as they were, from the fir
       const ours = rows.length === 1 ? rows : marked;
       expect(ours.length, `${table} before ${migration.name}`).toBeGreaterThan(0);
       for (const row of ours) {
-        expect(after[table], `${table} after ${migration.name}`).toContainEqual(expect.objectContaining(row));
+        expect(after[table], `${table} after ${migration.name}`).toContainEqual(
+          expect.objectContaining(withoutDerived(table, row)),
+        );
       }
     }
     const { results: loose } = await SPARE.prepare("pragma foreign_key_check").all();
