@@ -3,9 +3,7 @@ import { useNavigate } from "react-router";
 import { home } from "#web/content/home.ts";
 import { jobFilters } from "#web/content/jobs-page.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { NativeSelect, includeSelected } from "#web/ui/native-select.tsx";
+import { JobSearchFields } from "#web/features/jobs/job-search-fields.tsx";
 import { toFilterQuery, type JobFilter, parseJobFilter } from "#web/features/jobs/search.ts";
 
 const DEBOUNCE_MS = 250;
@@ -69,29 +67,16 @@ export function OpportunitiesForm({ search }: { search: JobFilter }) {
           apply();
         }}
       >
-        <Field label={fields.title} id="opportunity-title" className="sm:max-lg:col-span-2">
-          <Input
-            name="title"
-            type="search"
-            defaultValue={search.title}
-            placeholder={placeholder}
-            maxLength={160}
-          />
-        </Field>
-        <Field label={fields.location} id="opportunity-location">
-          <NativeSelect
-            name="location"
-            options={includeSelected(locations, search.location)}
-            defaultValue={search.location}
-          />
-        </Field>
-        <Field label={fields.industry} id="opportunity-industry">
-          <NativeSelect
-            name="industry"
-            options={includeSelected(industries, search.industry)}
-            defaultValue={search.industry}
-          />
-        </Field>
+        <JobSearchFields
+          idPrefix="opportunity"
+          search={search}
+          labels={fields}
+          locations={locations}
+          industries={industries}
+          placeholder={placeholder}
+          maxLength={160}
+          titleClassName="sm:max-lg:col-span-2"
+        />
         <Button type="submit" variant="ink" className="sm:max-lg:col-span-2">
           {fields.search}
         </Button>

@@ -2,9 +2,7 @@ import { GetForm } from "#web/lib/get-form.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { jobFilters, jobsPage } from "#web/content/jobs-page.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
-import { NativeSelect, includeSelected } from "#web/ui/native-select.tsx";
+import { JobSearchFields } from "./job-search-fields.tsx";
 import { type JobSearch, searchHref } from "./search.ts";
 
 /** Filters as a GET form: the URL is the state, with and without JavaScript. Selects submit on change. */
@@ -21,29 +19,15 @@ export function JobSearchForm({ search }: { search: JobSearch }) {
           if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
         }}
       >
-        <Field label={fields.title} id="job-title">
-          <Input
-            name="title"
-            type="search"
-            defaultValue={search.title}
-            placeholder="e.g. rolling forecast"
-            maxLength={200}
-          />
-        </Field>
-        <Field label={fields.location} id="job-location">
-          <NativeSelect
-            name="location"
-            options={includeSelected(locations, search.location)}
-            defaultValue={search.location}
-          />
-        </Field>
-        <Field label={fields.industry} id="job-industry">
-          <NativeSelect
-            name="industry"
-            options={includeSelected(industries, search.industry)}
-            defaultValue={search.industry}
-          />
-        </Field>
+        <JobSearchFields
+          idPrefix="job"
+          search={search}
+          labels={fields}
+          locations={locations}
+          industries={industries}
+          placeholder="e.g. rolling forecast"
+          maxLength={200}
+        />
         <div className="flex gap-2">
           <Button type="submit">{fields.search}</Button>
           <Button asChild variant="text">

@@ -63,7 +63,7 @@ function JobList({ search }: { search: JobSearch }) {
     <section aria-labelledby="found" className="mt-11">
       <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-3">
         <h2 id="found" className="fig font-semibold" aria-live="polite">
-          {jobsPage.found(data.total, search.title !== "" && data.total >= MAX_RESULTS)}
+          {jobsPage.resultCount(data.total, search.title !== "" && data.total >= MAX_RESULTS)}
         </h2>
         <p className="text-sm text-ink-2">{jobsPage.sortNote}</p>
       </div>
@@ -89,7 +89,7 @@ function NoJobs() {
   return (
     <div className="mt-11">
       <p className="sr-only" role="status">
-        {jobsPage.found(0)}
+        {jobsPage.resultCount(0)}
       </p>
       <EmptyState
         title={empty.heading}

@@ -16,7 +16,7 @@ export function NewsletterForm({ source }: { source: string }) {
   const hydrated = useHydrated();
   const formProblem = useFormProblem();
   const [outcome, setOutcome] = useState<"received" | "failed" | null>(null);
-  const { submit, errorOf, pending, register } = useContractForm({
+  const { submit, getError, pending, register } = useContractForm({
     schema,
     defaults: { email: "", source },
     send: (_form, { email }, key) =>
@@ -36,7 +36,7 @@ export function NewsletterForm({ source }: { source: string }) {
     >
       <input type="hidden" name="source" value={source} />
       <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-        <Field label={newsletter.email} error={errorOf("email")}>
+        <Field label={newsletter.email} error={getError("email")}>
           <Input
             {...register("email")}
             type="email"

@@ -26,7 +26,7 @@ export function CorrectForm({ record: { token, email }, application }: Props) {
     name,
     defaultValue: problem?.values[name] ?? application[name] ?? "",
   });
-  const errorOf = (name: Name) => problem?.fields[name]?.[0];
+  const getError = (name: Name) => problem?.fields[name]?.[0];
   return (
     <div className="wrap grid max-w-3xl gap-6 py-16">
       <h1 className="type-section text-balance">{correct.heading}</h1>
@@ -46,19 +46,19 @@ export function CorrectForm({ record: { token, email }, application }: Props) {
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="applicationId" value={application.id} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={labels.firstName} error={errorOf("firstName")}>
+          <Field label={labels.firstName} error={getError("firstName")}>
             <Input {...fieldProps("firstName")} autoComplete="given-name" required maxLength={80} />
           </Field>
-          <Field label={labels.lastName} error={errorOf("lastName")}>
+          <Field label={labels.lastName} error={getError("lastName")}>
             <Input {...fieldProps("lastName")} autoComplete="family-name" required maxLength={80} />
           </Field>
-          <Field label={labels.phone} error={errorOf("phone")}>
+          <Field label={labels.phone} error={getError("phone")}>
             <Input {...fieldProps("phone")} type="tel" autoComplete="tel" required maxLength={40} />
           </Field>
-          <Field label={labels.currentPosition} optional error={errorOf("currentPosition")}>
+          <Field label={labels.currentPosition} optional error={getError("currentPosition")}>
             <Input {...fieldProps("currentPosition")} autoComplete="organization-title" maxLength={160} />
           </Field>
-          <Field label={labels.industry} optional error={errorOf("industry")}>
+          <Field label={labels.industry} optional error={getError("industry")}>
             <NativeSelect
               {...fieldProps("industry")}
               placeholder={labels.chooseIndustry}
@@ -66,7 +66,7 @@ export function CorrectForm({ record: { token, email }, application }: Props) {
             />
           </Field>
         </div>
-        <Field label={labels.additionalInfo} optional error={errorOf("additionalInfo")}>
+        <Field label={labels.additionalInfo} optional error={getError("additionalInfo")}>
           <Textarea {...fieldProps("additionalInfo")} rows={6} maxLength={5000} />
         </Field>
         <div className="flex flex-wrap gap-3">

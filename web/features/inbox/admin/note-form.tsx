@@ -12,7 +12,7 @@ const schema = async () => (await import("#contract/inbox/schemas.ts")).Note;
 /** Internal note; never sent to the person. */
 export function NoteForm({ submission }: { submission: Submission }) {
   const note = useAddNote(submission);
-  const { form, submit, errorOf, pending, register } = useContractForm<Note, unknown>({
+  const { form, submit, getError, pending, register } = useContractForm<Note, unknown>({
     schema,
     defaults: { text: "" },
     send: (_form, values, key) => note.mutateAsync({ ...values, key }),
@@ -23,7 +23,7 @@ export function NoteForm({ submission }: { submission: Submission }) {
   const unsaved = useUnsavedChanges(form.formState.isDirty, "Your note has not been saved.");
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2" aria-label="New note">
-      <Field label="Note" hint="Visible to staff only." error={errorOf("text")}>
+      <Field label="Note" hint="Visible to staff only." error={getError("text")}>
         <Textarea {...register("text")} rows={2} maxLength={5000} />
       </Field>
       <div>

@@ -25,7 +25,7 @@ export function ReplyDialog({ submission, email, templateData, onClose }: Props)
   const templates = replyTemplates.filter((template) => template.to === submission.kind);
   const [selected, setSelected] = useState(templates[0]!);
   const reply = useSendReply(submission);
-  const { form, submit, errorOf, pending, register } = useContractForm<Reply, unknown>({
+  const { form, submit, getError, pending, register } = useContractForm<Reply, unknown>({
     schema,
     defaults: fillTemplate(selected, templateData),
     send: (_form, values, key) => reply.mutateAsync({ ...values, key }),
@@ -67,10 +67,10 @@ export function ReplyDialog({ submission, email, templateData, onClose }: Props)
           onChange={({ target }) => selectTemplate(target.value)}
         />
       </Field>
-      <Field label="Subject" error={errorOf("subject")}>
+      <Field label="Subject" error={getError("subject")}>
         <Input {...register("subject")} maxLength={200} />
       </Field>
-      <Field label="Message" error={errorOf("message")}>
+      <Field label="Message" error={getError("message")}>
         <Textarea {...register("message")} rows={14} maxLength={10_000} />
       </Field>
     </FormDialog>

@@ -49,7 +49,7 @@ function JobBoardSettingsForm({ jobBoard, onClose }: Props) {
   const configInput = configField(jobBoard);
   const keyInput = apiKeyField(jobBoard);
   const storedValue = (configInput && jobBoard.config[configInput.name]) ?? "";
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: { value: storedValue, apiKey: "", clear: false },
     send: (_form, values: JobBoardForm) => save.mutateAsync({ jobBoard, patch: toPatch(values) }),
@@ -83,7 +83,7 @@ function JobBoardSettingsForm({ jobBoard, onClose }: Props) {
       footer={unsaved.dialog}
     >
       {configInput && (
-        <Field label={configInput.label} hint={configInput.hint} error={errorOf("value")}>
+        <Field label={configInput.label} hint={configInput.hint} error={getError("value")}>
           <Input
             {...register("value")}
             maxLength={500}
@@ -109,7 +109,7 @@ function JobBoardSettingsForm({ jobBoard, onClose }: Props) {
       {keyInput && (
         <Field
           label={keyInput.label}
-          error={errorOf("apiKey")}
+          error={getError("apiKey")}
           hint={
             jobBoard.hasApiKey
               ? `Set. Enter a new one to replace it. ${keyInput.hint}`

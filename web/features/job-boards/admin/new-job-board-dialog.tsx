@@ -19,7 +19,7 @@ type Props = { onClose: () => void; onCreated: (jobBoard: JobBoard) => void };
 /** Adds a custom job board; it starts inactive. */
 export function NewJobBoardDialog({ onClose, onCreated }: Props) {
   const create = useCreateJobBoard();
-  const { submit, errorOf, pending, register } = useContractForm({
+  const { submit, getError, pending, register } = useContractForm({
     schema,
     defaults: { name: "", key: "", adapter: "xml-feed" as const },
     send: (_form, draft: JobBoardDraft) => create.mutateAsync(draft),
@@ -42,12 +42,12 @@ export function NewJobBoardDialog({ onClose, onCreated }: Props) {
       pendingLabel="Adding…"
       onClose={onClose}
     >
-      <Field label="Name" error={errorOf("name")}>
+      <Field label="Name" error={getError("name")}>
         <Input {...register("name")} maxLength={60} placeholder="Jooble" />
       </Field>
       <Field
         label="Short name"
-        error={errorOf("key")}
+        error={getError("key")}
         hint="Lowercase letters, digits and hyphens. Used in the URL of its feed."
       >
         <Input
@@ -58,7 +58,7 @@ export function NewJobBoardDialog({ onClose, onCreated }: Props) {
           spellCheck={false}
         />
       </Field>
-      <Field label="Delivery" error={errorOf("adapter")}>
+      <Field label="Delivery" error={getError("adapter")}>
         <NativeSelect {...register("adapter")} options={ADAPTERS} />
       </Field>
     </FormDialog>

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Job } from "#contract/jobs/schemas.ts";
-import { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useReload } from "#web/lib/use-reload.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -38,7 +37,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
   const save = useSaveJob();
   const offerUndo = useOfferUndo();
   const labels = LABELS[job ? "edit" : "create"];
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: toFormValues(job),
     send: (_form, values: JobForm) => {
@@ -58,7 +57,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
     },
   });
   const { isDirty } = form.formState;
-  const reload = useReload(job, (fresh) => {
+  const reload = useReload(adminJob(job?.id ?? ""), "The job could not be loaded", (fresh) => {
     setJob(fresh);
     setConflict("");
     form.reset(toFormValues(fresh));
@@ -81,7 +80,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
         </>
       }
     >
-      <JobFields register={register} errorOf={errorOf} form={form} />
+      <JobFields register={register} getError={getError} form={form} />
       <JobPicture control={form.control} />
     </FormDialog>
   );
@@ -103,18 +102,4 @@ function Conflict({ children, onReload }: { children: string; onReload: () => vo
       </Alert>
     </div>
   );
-}
-
-/** Fetches the current version after a conflict. */
-function useReload(job: Job | null, onFresh: (job: Job) => void) {
-  const queryClient = useQueryClient();
-  return async () => {
-    if (!job) return;
-    try {
-      onFresh(await queryClient.fetchQuery({ ...adminJob(job.id), staleTime: 0 }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast({ title: "The job could not be loaded", description: error.message, tone: "danger" });
-    }
-  };
 }

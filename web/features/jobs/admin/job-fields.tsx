@@ -16,55 +16,55 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { currencyOptions, type JobForm, formatPay } from "./job-values.ts";
 
-type Form = Pick<ReturnType<typeof useContractForm<JobForm, unknown>>, "register" | "errorOf" | "form">;
+type Form = Pick<ReturnType<typeof useContractForm<JobForm, unknown>>, "register" | "getError" | "form">;
 
 const toOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
 
-export function JobFields({ register, errorOf, form }: Form) {
+export function JobFields({ register, getError, form }: Form) {
   const canDistribute = useCan("jobs.distribute");
   return (
     <>
-      <Field label="Title" error={errorOf("title")}>
+      <Field label="Title" error={getError("title")}>
         <Input {...register("title")} maxLength={160} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Company" error={errorOf("company")}>
+        <Field label="Company" error={getError("company")}>
           <Input {...register("company")} maxLength={160} />
         </Field>
-        <Field label="Location" error={errorOf("location")}>
+        <Field label="Location" error={getError("location")}>
           <Input {...register("location")} maxLength={160} placeholder="Carmel, IN" />
         </Field>
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Type" error={errorOf("type")}>
+        <Field label="Type" error={getError("type")}>
           <NativeSelect {...register("type")} options={jobTypes} />
         </Field>
-        <Field label="Industry" error={errorOf("industry")}>
+        <Field label="Industry" error={getError("industry")}>
           <NativeSelect {...register("industry")} options={jobIndustries} />
         </Field>
-        <Field label="Experience" error={errorOf("experienceLevel")}>
+        <Field label="Experience" error={getError("experienceLevel")}>
           <NativeSelect {...register("experienceLevel")} options={experienceLevels} />
         </Field>
       </div>
-      <Field label="Description" error={errorOf("description")}>
+      <Field label="Description" error={getError("description")}>
         <Textarea {...register("description")} rows={6} maxLength={20_000} />
       </Field>
-      <Field label="Requirements" optional error={errorOf("requirements")} hint="One per line.">
+      <Field label="Requirements" optional error={getError("requirements")} hint="One per line.">
         <Textarea {...register("requirements")} rows={4} maxLength={10_000} />
       </Field>
-      <Field label="Benefits" optional error={errorOf("benefits")} hint="One per line.">
+      <Field label="Benefits" optional error={getError("benefits")} hint="One per line.">
         <Textarea {...register("benefits")} rows={3} maxLength={10_000} />
       </Field>
-      <SalaryFields register={register} errorOf={errorOf} form={form} />
+      <SalaryFields register={register} getError={getError} form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Status" error={errorOf("status")}>
+        <Field label="Status" error={getError("status")}>
           <NativeSelect {...register("status")} options={toOptions(jobStatuses)} />
         </Field>
         <Field
           label="Closes after"
           optional
-          error={errorOf("expiresAt")}
+          error={getError("expiresAt")}
           hint="The job closes automatically at the end of this day."
         >
           <Input {...register("expiresAt")} type="date" />
@@ -74,13 +74,13 @@ export function JobFields({ register, errorOf, form }: Form) {
         <Checkbox
           {...register("publishToPortals")}
           label="Include in the feed of every active portal"
-          error={errorOf("publishToPortals")}
+          error={getError("publishToPortals")}
         />
       )}
       <Checkbox
         {...register("isUrgent")}
         label="Urgent: listed first, with a badge"
-        error={errorOf("isUrgent")}
+        error={getError("isUrgent")}
       />
     </>
   );
@@ -88,7 +88,7 @@ export function JobFields({ register, errorOf, form }: Form) {
 
 const SALARY_FIELDS = ["salary", "salaryMin", "salaryMax", "salaryCurrency", "salaryPeriod"] as const;
 
-function SalaryFields({ register, errorOf, form }: Form) {
+function SalaryFields({ register, getError, form }: Form) {
   const [salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod] = useWatch({
     control: form.control,
     name: SALARY_FIELDS,
@@ -97,7 +97,7 @@ function SalaryFields({ register, errorOf, form }: Form) {
   return (
     <FieldGroup legend="Salary" optional>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Field label="From" error={errorOf("salaryMin")}>
+        <Field label="From" error={getError("salaryMin")}>
           <Input
             {...register("salaryMin")}
             inputMode="numeric"
@@ -106,7 +106,7 @@ function SalaryFields({ register, errorOf, form }: Form) {
             className="fig"
           />
         </Field>
-        <Field label="To" error={errorOf("salaryMax")}>
+        <Field label="To" error={getError("salaryMax")}>
           <Input
             {...register("salaryMax")}
             inputMode="numeric"
@@ -115,16 +115,16 @@ function SalaryFields({ register, errorOf, form }: Form) {
             className="fig"
           />
         </Field>
-        <Field label="Currency" error={errorOf("salaryCurrency")}>
+        <Field label="Currency" error={getError("salaryCurrency")}>
           <NativeSelect {...register("salaryCurrency")} options={currencyOptions(salaryCurrency)} />
         </Field>
-        <Field label="Per" error={errorOf("salaryPeriod")}>
+        <Field label="Per" error={getError("salaryPeriod")}>
           <NativeSelect {...register("salaryPeriod")} options={toOptions(salaryPeriods)} />
         </Field>
       </div>
       <Field
         label="Or as text"
-        error={errorOf("salary")}
+        error={getError("salary")}
         hint={
           <>
             Used only without amounts. The site will show:{" "}

@@ -24,7 +24,7 @@ const ENTRY_HINTS: Record<ManualActivityType, string> = {
 /** Adds a note, call, e-mail, meeting or task to the timeline. */
 export function EntryForm({ leadId }: { leadId: string }) {
   const createEntry = useCreateEntry(leadId);
-  const { form, submit, errorOf, pending, register } = useContractForm<LeadActivityDraft, LeadActivity>({
+  const { form, submit, getError, pending, register } = useContractForm<LeadActivityDraft, LeadActivity>({
     schema: async () => (await import("#contract/leads/schemas.ts")).LeadActivityDraft,
     defaults: { activityType: "note", subject: "", description: "", scheduledFor: null },
     send: (_form, values) => createEntry.mutateAsync(values),
@@ -54,15 +54,15 @@ export function EntryForm({ leadId }: { leadId: string }) {
         />
         <p className="text-xs text-ink-2">{ENTRY_HINTS[kind]}</p>
       </div>
-      <Field label="Subject" error={errorOf("subject")}>
+      <Field label="Subject" error={getError("subject")}>
         <Input {...register("subject")} maxLength={200} autoComplete="off" />
       </Field>
       {kind === "task" && (
-        <Field label="Due" error={errorOf("scheduledFor")}>
+        <Field label="Due" error={getError("scheduledFor")}>
           <Input type="datetime-local" {...register("scheduledFor", { setValueAs: toIsoTime })} />
         </Field>
       )}
-      <Field label="Details" optional error={errorOf("description")}>
+      <Field label="Details" optional error={getError("description")}>
         <Textarea {...register("description")} rows={2} maxLength={5_000} />
       </Field>
       <div>

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schedule } from "#contract/schedules/schemas.ts";
-import { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useReload } from "#web/lib/use-reload.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -24,7 +23,7 @@ export function ScheduleEditor({
   const [schedule, setSchedule] = useState(initialSchedule);
   const [conflict, setConflict] = useState("");
   const save = useUpdateSchedule();
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: toFormValues(schedule),
     send: (_form, values: ScheduleValues) => {
@@ -43,7 +42,7 @@ export function ScheduleEditor({
   const { isDirty } = form.formState;
   const unsaved = useUnsavedChanges(isDirty, "Your changes to this schedule have not been saved.");
   const close = () => unsaved.confirmLeave(onClose);
-  const reload = useReload(schedule.id, (fresh) => {
+  const reload = useReload(scheduleById(schedule.id), "The schedule could not be loaded", (fresh) => {
     setSchedule(fresh);
     setConflict("");
     form.reset(toFormValues(fresh));
@@ -71,20 +70,7 @@ export function ScheduleEditor({
         </>
       }
     >
-      <ScheduleFields form={form} before={schedule} register={register} errorOf={errorOf} />
+      <ScheduleFields form={form} before={schedule} register={register} getError={getError} />
     </FormDialog>
   );
-}
-
-/** Fetches the current version after a conflict. */
-function useReload(id: number, onFresh: (schedule: Schedule) => void) {
-  const queryClient = useQueryClient();
-  return async () => {
-    try {
-      onFresh(await queryClient.fetchQuery({ ...scheduleById(id), staleTime: 0 }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast({ title: "The schedule could not be loaded", description: error.message, tone: "danger" });
-    }
-  };
 }

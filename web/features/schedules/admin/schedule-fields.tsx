@@ -12,7 +12,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { type ScheduleValues, variableNames } from "./schedule-values.ts";
 import { WEEKDAYS, timeZoneOptions } from "./schedule-labels.ts";
 
-type Props = Pick<ReturnType<typeof useContractForm<ScheduleValues, unknown>>, "register" | "errorOf"> & {
+type Props = Pick<ReturnType<typeof useContractForm<ScheduleValues, unknown>>, "register" | "getError"> & {
   form: UseFormReturn<ScheduleValues>;
   /** The schedule being edited; null for a new one. */
   before: Schedule | null;
@@ -35,17 +35,17 @@ export function ScheduleFields(props: Props) {
   );
 }
 
-function ContentFields({ form, before, register, errorOf }: Props) {
+function ContentFields({ form, before, register, getError }: Props) {
   const prompt = useWatch({ control: form.control, name: "prompt" });
   const names = variableNames(prompt, before);
   const variableErrors = form.formState.errors.variables as Record<string, { message?: string }> | undefined;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Title" error={errorOf("title")}>
+        <Field label="Title" error={getError("title")}>
           <Input {...register("title")} maxLength={160} placeholder="Monday note on planning" />
         </Field>
-        <Field label="Category" error={errorOf("category")}>
+        <Field label="Category" error={getError("category")}>
           <NativeSelect
             {...register("category")}
             placeholder="Choose a category"
@@ -55,7 +55,7 @@ function ContentFields({ form, before, register, errorOf }: Props) {
       </div>
       <Field
         label="Prompt"
-        error={errorOf("prompt")}
+        error={getError("prompt")}
         hint="What the article is about. A name in double braces, such as {{topic}}, becomes a variable below."
       >
         <Textarea {...register("prompt")} rows={5} maxLength={PROMPT_MAX} />
@@ -75,45 +75,45 @@ function ContentFields({ form, before, register, errorOf }: Props) {
   );
 }
 
-function CadenceFields({ form, register, errorOf }: Props) {
+function CadenceFields({ form, register, getError }: Props) {
   const [frequency, timezone] = useWatch({ control: form.control, name: ["frequency", "timezone"] });
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-6 sm:[&>*]:col-span-2">
-      <Field label="Frequency" error={errorOf("frequency")}>
+      <Field label="Frequency" error={getError("frequency")}>
         <NativeSelect {...register("frequency")} options={FREQUENCIES} />
       </Field>
       {frequency === "weekly" && (
-        <Field label="Day of the week" error={errorOf("dayOfWeek")}>
+        <Field label="Day of the week" error={getError("dayOfWeek")}>
           <NativeSelect {...register("dayOfWeek")} options={DAYS} />
         </Field>
       )}
       {frequency === "monthly" && (
         <Field
           label="Day of the month"
-          error={errorOf("dayOfMonth")}
+          error={getError("dayOfMonth")}
           hint="Shorter months use their last day."
         >
           <Input {...register("dayOfMonth")} inputMode="numeric" maxLength={2} className="fig" />
         </Field>
       )}
-      <Field label="Time" error={errorOf("time")}>
+      <Field label="Time" error={getError("time")}>
         <Input {...register("time")} type="time" className="fig" />
       </Field>
-      <Field label="Time zone" error={errorOf("timezone")} className="col-span-2 sm:col-span-4!">
+      <Field label="Time zone" error={getError("timezone")} className="col-span-2 sm:col-span-4!">
         <NativeSelect {...register("timezone")} options={timeZoneOptions(timezone)} />
       </Field>
     </div>
   );
 }
 
-function PublishingFields({ form, register, errorOf }: Props) {
+function PublishingFields({ form, register, getError }: Props) {
   const publishes = useWatch({ control: form.control, name: "autoPublish" });
   return (
     <div className="grid gap-1.5">
       <Checkbox
         {...register("autoPublish")}
         label="Publish automatically (outlines stay drafts)"
-        error={errorOf("autoPublish")}
+        error={getError("autoPublish")}
       />
       <Checkbox
         {...register("autoLinkedin")}
@@ -122,9 +122,9 @@ function PublishingFields({ form, register, errorOf }: Props) {
             ? "Post to LinkedIn once it is published"
             : "Post to LinkedIn once it is published (only with automatic publishing)"
         }
-        error={errorOf("autoLinkedin")}
+        error={getError("autoLinkedin")}
       />
-      <Checkbox {...register("isActive")} label="Active: runs on schedule" error={errorOf("isActive")} />
+      <Checkbox {...register("isActive")} label="Active: runs on schedule" error={getError("isActive")} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ function NewSchedule() {
   const formId = useId();
   /** Number of created schedules; used as key to reset the template select. */
   const [createdCount, setCreatedCount] = useState(0);
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: toFormValues(null),
     send: (_form, values: ScheduleValues) => create.mutateAsync(toScheduleDraft(values)),
@@ -67,7 +67,7 @@ function NewSchedule() {
         aria-label="New schedule"
       >
         <TemplateSelect key={createdCount} form={form} />
-        <ScheduleFields form={form} before={null} register={register} errorOf={errorOf} />
+        <ScheduleFields form={form} before={null} register={register} getError={getError} />
       </form>
       {unsaved.dialog}
     </Panel>

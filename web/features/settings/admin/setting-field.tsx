@@ -8,7 +8,7 @@ import type { SettingForm } from "./setting-values.ts";
 
 export type SettingFields = Pick<
   ReturnType<typeof useContractForm<SettingForm, unknown>>,
-  "register" | "errorOf"
+  "register" | "getError"
 > & {
   /** Secrets to clear on save. */
   cleared: ReadonlySet<SettingKey>;
@@ -19,14 +19,14 @@ export type SettingFields = Pick<
 
 type Props = SettingFields & { name: SettingKey; optional?: boolean };
 
-export function SettingField({ name, register, errorOf, optional }: Props) {
+export function SettingField({ name, register, getError, optional }: Props) {
   const { label, description, fallback, kind } = getSettingDefinition(name);
   const isAddress = kind === "link" || kind === "base";
   return (
     <Field
       label={label}
       optional={optional}
-      error={errorOf(name)}
+      error={getError(name)}
       hint={fallback ? `${description} Empty means ${fallback}.` : kind === "link" ? undefined : description}
     >
       <Input
@@ -44,7 +44,7 @@ export function SettingField({ name, register, errorOf, optional }: Props) {
 }
 
 /** Write-only: stored secrets can be replaced or cleared, never read. */
-export function SecretField({ name, register, errorOf, getSetting, cleared, setCleared }: Props) {
+export function SecretField({ name, register, getError, getSetting, cleared, setCleared }: Props) {
   const { label } = getSettingDefinition(name);
   const setting = getSetting(name);
   const willClear = cleared.has(name);
@@ -53,7 +53,7 @@ export function SecretField({ name, register, errorOf, getSetting, cleared, setC
       <Field
         label={label}
         className="flex-1"
-        error={errorOf(name)}
+        error={getError(name)}
         hint={willClear ? "Will be cleared when you save." : secretHint(setting)}
       >
         <Input

@@ -24,7 +24,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
   const { getParam, setParam } = useListParams();
   const [cleared, setClearedKeys] = useState(NO_KEYS);
   const save = useSaveSettings();
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: toFormValues(stored),
     send: (_form, values: SettingForm) => save.mutateAsync(toSettingUpdates(values, stored, cleared)),
@@ -47,7 +47,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
 
   const fields: SettingFields = {
     register,
-    errorOf,
+    getError,
     cleared,
     getSetting: (key) => stored.find(({ settingKey }) => settingKey === key)!,
     isChanged: (key) => Boolean(dirtyFields[key]) || cleared.has(key),

@@ -19,7 +19,7 @@ type Props = { settings: SmsSettings; canChange: boolean };
 /** Data that carriers require for a toll-free number. */
 export function SmsRegistrationForm({ settings, canChange }: Props) {
   const save = useSaveSmsSettings();
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: toFormValues(settings),
     send: (_form, values: SmsRegistration) => save.mutateAsync(toSettingsPatch(values, settings)),
@@ -39,7 +39,7 @@ export function SmsRegistrationForm({ settings, canChange }: Props) {
           <Field
             label="Toll-free number"
             optional
-            error={errorOf("tollFreeNumber")}
+            error={getError("tollFreeNumber")}
             hint="Sender of the messages. If empty, GoHighLevel uses its default number."
           >
             <Input
@@ -50,7 +50,7 @@ export function SmsRegistrationForm({ settings, canChange }: Props) {
               placeholder="(800) 555-0100"
             />
           </Field>
-          <FieldGroup legend="Use case categories" error={errorOf("useCaseCategories")}>
+          <FieldGroup legend="Use case categories" error={getError("useCaseCategories")}>
             <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
               {categories.map((category) => (
                 <Checkbox
@@ -62,16 +62,16 @@ export function SmsRegistrationForm({ settings, canChange }: Props) {
               ))}
             </div>
           </FieldGroup>
-          <Field label="Use case description" optional error={errorOf("useCaseDescription")}>
+          <Field label="Use case description" optional error={getError("useCaseDescription")}>
             <Textarea {...register("useCaseDescription")} maxLength={2000} />
           </Field>
-          <Field label="Sample message content" optional error={errorOf("messageContent")}>
+          <Field label="Sample message content" optional error={getError("messageContent")}>
             <Textarea {...register("messageContent")} maxLength={SMS_MESSAGE_MAX} />
           </Field>
           <Field
             label="Opt-in workflow image URL"
             optional
-            error={errorOf("optInWorkflowImageUrl")}
+            error={getError("optInWorkflowImageUrl")}
             hint="Screenshot of the opt-in form: https://… or /media/…"
           >
             <Input

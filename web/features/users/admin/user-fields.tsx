@@ -28,7 +28,7 @@ const KINDS = [
 
 export function UserFields({ user, form }: { user: User | null; form: UserFormApi }) {
   const me = useMe();
-  const { register, errorOf } = form;
+  const { register, getError } = form;
   const isSelf = user?.id === me.id;
   const roleOptions = roles.map((value) => ({
     value,
@@ -41,7 +41,7 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
         <>
           <Field
             label="Username"
-            error={errorOf("username")}
+            error={getError("username")}
             hint="Cannot be changed later. Not case-sensitive."
           >
             <Input
@@ -56,10 +56,10 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
         </>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Role" error={errorOf("role")}>
+        <Field label="Role" error={getError("role")}>
           <NativeSelect {...register("role")} options={roleOptions} />
         </Field>
-        <Field label="Department" optional error={errorOf("department")}>
+        <Field label="Department" optional error={getError("department")}>
           <NativeSelect {...register("department")} placeholder="None" options={DEPARTMENTS} />
         </Field>
       </div>
@@ -74,14 +74,14 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
           .
         </p>
       ) : (
-        <Checkbox {...register("isActive")} label="Active: can sign in" error={errorOf("isActive")} />
+        <Checkbox {...register("isActive")} label="Active: can sign in" error={getError("isActive")} />
       )}
       {user && !isSelf && <PasswordSection form={form} />}
     </>
   );
 }
 
-function Permissions({ user, form: { form, register, errorOf } }: { user: User | null; form: UserFormApi }) {
+function Permissions({ user, form: { form, register, getError } }: { user: User | null; form: UserFormApi }) {
   const [kind, role, selected] = form.watch(["kind", "role", "permissions"]);
   const initial = capabilities.filter((capability) =>
     (user?.permissions ?? (user ? roleCapabilities(user.role) : [])).includes(capability),
@@ -91,7 +91,7 @@ function Permissions({ user, form: { form, register, errorOf } }: { user: User |
     <>
       <Field
         label="Permissions"
-        error={errorOf("kind") ?? errorOf("permissions")}
+        error={getError("kind") ?? getError("permissions")}
         hint={
           kind === "role"
             ? `All permissions of the role ${roleLabels[role]}, including later changes.`

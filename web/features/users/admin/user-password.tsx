@@ -12,7 +12,7 @@ export function UserPassword({ label, form }: { label: string; form: UserFormApi
   return (
     <Field
       label={label}
-      error={form.errorOf("password")}
+      error={form.getError("password")}
       hint={
         <>
           <PasswordStrengthMeter password={password} />

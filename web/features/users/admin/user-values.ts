@@ -25,7 +25,7 @@ export type UserForm = z.infer<typeof NewUserForm>;
 
 export type UserFormApi = Pick<
   ReturnType<typeof useContractForm<UserForm, unknown>>,
-  "form" | "register" | "errorOf"
+  "form" | "register" | "getError"
 >;
 
 const toCapabilities = (permissions: readonly string[] | null): Capability[] =>
