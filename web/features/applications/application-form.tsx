@@ -42,7 +42,7 @@ async function assertResumeSize(file: FormDataEntryValue | null): Promise<void> 
 export function ApplicationForm({ jobId }: { jobId?: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { submit, errorOf, pending, register } = useContractForm({
+  const { submit, getError, pending, register } = useContractForm({
     schema,
     defaults: { ...emptyValues, jobId },
     draftName: "application",
@@ -81,24 +81,24 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
     >
       <IdempotencyKeyField />
       {jobId && <input type="hidden" name="jobId" value={jobId} />}
-      {errorOf("jobId") && <Alert tone="danger">{errorOf("jobId")}</Alert>}
+      {getError("jobId") && <Alert tone="danger">{getError("jobId")}</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={labels.firstName} error={errorOf("firstName")}>
+        <Field label={labels.firstName} error={getError("firstName")}>
           <Input {...register("firstName")} autoComplete="given-name" required maxLength={80} />
         </Field>
-        <Field label={labels.lastName} error={errorOf("lastName")}>
+        <Field label={labels.lastName} error={getError("lastName")}>
           <Input {...register("lastName")} autoComplete="family-name" required maxLength={80} />
         </Field>
-        <Field label={labels.email} error={errorOf("email")}>
+        <Field label={labels.email} error={getError("email")}>
           <Input {...register("email")} type="email" autoComplete="email" required maxLength={254} />
         </Field>
-        <Field label={labels.phone} error={errorOf("phone")}>
+        <Field label={labels.phone} error={getError("phone")}>
           <Input {...register("phone")} type="tel" autoComplete="tel" required maxLength={40} />
         </Field>
-        <Field label={labels.currentPosition} optional error={errorOf("currentPosition")}>
+        <Field label={labels.currentPosition} optional error={getError("currentPosition")}>
           <Input {...register("currentPosition")} autoComplete="organization-title" maxLength={160} />
         </Field>
-        <Field label={labels.industry} optional error={errorOf("industry")}>
+        <Field label={labels.industry} optional error={getError("industry")}>
           <NativeSelect
             {...register("industry", { setValueAs: (value: string) => value || undefined })}
             placeholder={labels.chooseIndustry}
@@ -106,17 +106,17 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
           />
         </Field>
       </div>
-      <Field label={labels.resume} optional error={errorOf("resume" as never)}>
+      <Field label={labels.resume} optional error={getError("resume" as never)}>
         <FileField name="resume" accept=".pdf,.doc,.docx" rule={labels.resumeHint} />
       </Field>
-      <Field label={labels.additionalInfo} optional error={errorOf("additionalInfo")}>
+      <Field label={labels.additionalInfo} optional error={getError("additionalInfo")}>
         <Textarea {...register("additionalInfo")} rows={4} maxLength={5000} />
       </Field>
       <div>
         <Checkbox
           {...register("agreeToTerms")}
           label={labels.terms}
-          error={errorOf("agreeToTerms")}
+          error={getError("agreeToTerms")}
           required
         />
         <LegalLinks links={policies} />

@@ -7,9 +7,10 @@ import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import type { Head } from "#web/lib/head.ts";
 import { paths } from "#web/lib/paths.ts";
+import { GonePage } from "#web/features/site/gone-page.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { articleJsonLd } from "./article-json-ld.ts";
-import { ArticleGone } from "./article-gone.tsx";
+import { ArticleRow } from "./article-row.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { articleById, relatedArticles } from "./queries.ts";
 import { searchHref } from "./article-search.ts";
@@ -50,6 +51,14 @@ export function Component() {
   const next = useNavigation().location?.pathname;
   if (next?.startsWith(paths.article(""))) return <ArticleSkeleton />;
   return article ? <PublishedArticle article={article} /> : <ArticleGone id={id} />;
+}
+
+function ArticleGone({ id }: { id: string }) {
+  const { data } = useQuery({ ...relatedArticles(id), enabled: false });
+  const items = data?.articles.map((article) => <ArticleRow key={article.id} article={article} />) ?? [];
+  return (
+    <GonePage content={articlePage.notFound} similar={{ heading: articlePage.notFound.instead, items }} />
+  );
 }
 
 function PublishedArticle({ article }: { article: ReadableArticle }) {

@@ -21,7 +21,7 @@ export function LoginForm() {
   const signIn = useSignIn();
   const redirect = useDelayedRedirect();
   const [error, setError] = useState("");
-  const { submit, errorOf, pending, register } = useContractForm({
+  const { submit, getError, pending, register } = useContractForm({
     schema,
     defaults: { username: "", password: "" },
     send: (_form, values) => signIn.mutateAsync(values),
@@ -35,7 +35,7 @@ export function LoginForm() {
       toast({ title: "Login Failed", description: message || DEFAULT_ERROR, tone: "danger" });
     },
   });
-  const usernameError = errorOf("username");
+  const usernameError = getError("username");
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4.5" aria-label="Sign in">
       {error && (
@@ -47,7 +47,7 @@ export function LoginForm() {
         <Input {...register("username")} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
       {/* The message names both fields, so it is shown once, at the first empty one. */}
-      <Field label="Password" error={usernameError ? undefined : errorOf("password")}>
+      <Field label="Password" error={usernameError ? undefined : getError("password")}>
         <PasswordField {...register("password")} autoComplete="current-password" />
       </Field>
       <Button type="submit" pending={pending || redirect.isStarted} pendingLabel="Signing in…">

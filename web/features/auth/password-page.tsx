@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import * as z from "zod";
 import { PASSWORD_MIN } from "#contract/auth/constants.ts";
+import { PasswordChange } from "#contract/auth/endpoints.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -37,13 +39,16 @@ export function Component() {
   );
 }
 
-const schema = async () => (await import("./password-schema.ts")).PasswordForm;
+const PasswordFormSchema = PasswordChange.extend({
+  currentPassword: z.string().min(1, "Enter your current password."),
+});
+const schema = async () => PasswordFormSchema;
 
 function PasswordForm({ isForced }: { isForced: boolean }) {
   const { username } = useMe();
   const navigate = useNavigate();
   const change = useChangePassword();
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: { currentPassword: "", newPassword: "" },
     send: (_form, values) => change.mutateAsync(values),
@@ -71,10 +76,10 @@ function PasswordForm({ isForced }: { isForced: boolean }) {
       {unsaved.dialog}
       {/* For password managers. */}
       <input type="text" value={username} autoComplete="username" readOnly hidden />
-      <Field label="Current password" error={errorOf("currentPassword")}>
+      <Field label="Current password" error={getError("currentPassword")}>
         <PasswordField {...register("currentPassword")} autoComplete="current-password" />
       </Field>
-      <Field label="New password" error={errorOf("newPassword")} hint={<PasswordRules password={newPassword} />}>
+      <Field label="New password" error={getError("newPassword")} hint={<PasswordRules password={newPassword} />}>
         <PasswordField {...register("newPassword")} autoComplete="new-password" />
       </Field>
       <div>

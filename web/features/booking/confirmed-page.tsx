@@ -7,13 +7,12 @@ import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
-import { NextLinks } from "#web/features/site/outcome-message.tsx";
+import { NextLinks, OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
-import { ClosedLink } from "./closed-link.tsx";
 import { bookedAppointment } from "./queries.ts";
 import { StepFrame } from "./step-frame.tsx";
 
-const { confirmation } = booking;
+const { confirmation, manage } = booking;
 
 export const loader = pageLoader(async ({ queryClient, url }) => {
   const query = bookedAppointment(url.searchParams.get("token") ?? "");
@@ -26,7 +25,7 @@ export function Component() {
   const [params] = useSearchParams();
   const token = params.get("token") ?? "";
   const { data } = useQuery(bookedAppointment(token));
-  if (!data) return <ClosedLink />;
+  if (!data) return <OutcomeMessage {...manage.invalidLink} />;
   const text = data.status === "scheduled" ? confirmation.waiting : confirmation;
   return (
     <StepFrame step={3} heading={text.heading} lead={text.text(data.bookerEmail)}>

@@ -50,7 +50,7 @@ export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, 
   const isBooked = useRef(false);
   const initialValues = { ...emptyValues, ...noConsent, ...draft, ...postedValues };
   const slotValues = { bookingTypeId: type.id, appointmentDate: startsAt, timeZone };
-  const { form, submit, errorOf, pending, register } = useContractForm<BookingForm, BookedAppointment>({
+  const { form, submit, getError, pending, register } = useContractForm<BookingForm, BookedAppointment>({
     schema,
     defaults: { ...initialValues, ...slotValues },
     send: async (_form, values, key) =>
@@ -76,7 +76,7 @@ export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, 
   const registerWithDefault = (name: keyof typeof emptyValues) => ({ ...register(name), defaultValue: initialValues[name] ?? "" });
   const byPhone = form.watch("meetingLocation") === "phone";
   const isRequired = (field: BookerField) => type.requiredInfo.includes(field);
-  const slotError = errorOf("appointmentDate") ?? errorOf("bookingTypeId") ?? errorOf("timeZone");
+  const slotError = getError("appointmentDate") ?? getError("bookingTypeId") ?? getError("timeZone");
   return (
     <form
       action="/api/booking/appointments"
@@ -92,13 +92,13 @@ export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, 
       ))}
       {slotError && <Alert tone="danger">{slotError}</Alert>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={details.name} error={errorOf("bookerName")}>
+        <Field label={details.name} error={getError("bookerName")}>
           <Input {...registerWithDefault("bookerName")} autoComplete="name" required maxLength={160} />
         </Field>
-        <Field label={details.email} error={errorOf("bookerEmail")}>
+        <Field label={details.email} error={getError("bookerEmail")}>
           <Input {...registerWithDefault("bookerEmail")} type="email" autoComplete="email" required maxLength={254} />
         </Field>
-        <Field label={details.phone} optional={!byPhone && !isRequired("phone")} error={errorOf("bookerPhone")}>
+        <Field label={details.phone} optional={!byPhone && !isRequired("phone")} error={getError("bookerPhone")}>
           <Input
             {...registerWithDefault("bookerPhone")}
             type="tel"
@@ -107,7 +107,7 @@ export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, 
             maxLength={40}
           />
         </Field>
-        <Field label={details.company} optional={!isRequired("company")} error={errorOf("bookerCompany")}>
+        <Field label={details.company} optional={!isRequired("company")} error={getError("bookerCompany")}>
           <Input
             {...registerWithDefault("bookerCompany")}
             autoComplete="organization"
@@ -116,9 +116,9 @@ export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, 
           />
         </Field>
       </div>
-      <SmsConsent register={register} error={errorOf("smsAppointmentConsent")} />
-      <MeetingFields register={register} chosen={initialValues.meetingLocation} error={errorOf("meetingLocation")} />
-      <Field label={details.notes} optional={!isRequired("notes")} error={errorOf("bookerNotes")}>
+      <SmsConsent register={register} error={getError("smsAppointmentConsent")} />
+      <MeetingFields register={register} chosen={initialValues.meetingLocation} error={getError("meetingLocation")} />
+      <Field label={details.notes} optional={!isRequired("notes")} error={getError("bookerNotes")}>
         <Textarea {...registerWithDefault("bookerNotes")} rows={4} required={isRequired("notes")} maxLength={2000} />
       </Field>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { DetailsForm } from "./details-form.tsx";
-import { FirstSteps, type SlotTakenState } from "./first-steps.tsx";
+import { Component as BookPage, type SlotTakenState } from "./book-page.tsx";
 import { loadBooking } from "./load-booking.ts";
 import { invalidateTimes } from "./queries.ts";
 import { StepColumns, StepFrame } from "./step-frame.tsx";
@@ -30,7 +30,7 @@ export function Component() {
   const [searchParams] = useSearchParams();
   const params = parseBookingParams(searchParams);
   const { type, date, slot } = useBooking(params);
-  if (!type || !slot) return <FirstSteps />;
+  if (!type || !slot) return <BookPage />;
   return (
     <StepFrame step={2} heading={details.heading}>
       <Details type={type} params={params} date={date} slot={slot} />

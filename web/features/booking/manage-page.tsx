@@ -7,8 +7,8 @@ import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
+import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
-import { ClosedLink } from "./closed-link.tsx";
 import { ManageCancel } from "./manage-cancel.tsx";
 import { ManageMove } from "./manage-move.tsx";
 import { bookedAppointment, bookingDays, bookingSlots } from "./queries.ts";
@@ -38,7 +38,7 @@ export function Component() {
   const params = parseManageParams(searchParams);
   const { data } = useQuery(bookedAppointment(params.token));
   useHeadingFocus(params.action);
-  if (!data) return <ClosedLink />;
+  if (!data) return <OutcomeMessage {...manage.invalidLink} />;
   if (params.action === "move" && data.canReschedule)
     return <ManageMove appointment={data} params={params} />;
   if (params.action === "cancel" && data.canCancel)

@@ -72,7 +72,7 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
   });
   // The shared field names are not provable for a generic T. The first invalid field in registration order gets the focus.
   const register = form.register as unknown as UseFormRegister<FieldValues>;
-  const errorOf = form.errorOf as (name: string) => string | undefined;
+  const getError = form.getError as (name: string) => string | undefined;
   return (
     <form
       action={config.action}
@@ -89,14 +89,14 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
             key={name}
             label={labels[name]}
             optional={!input.required}
-            error={errorOf(name)}
+            error={getError(name)}
             className={className}
           >
             <Input {...register(name)} {...input} />
           </Field>
         ))}
       </div>
-      <Field label={topic.label} error={errorOf(topic.name)}>
+      <Field label={topic.label} error={getError(topic.name)}>
         <NativeSelect
           {...register(topic.name, { setValueAs: (value: string) => value || undefined })}
           placeholder={topic.placeholder}
@@ -108,14 +108,14 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
         label={labels.message}
         optional={!message.required}
         hint={message.hint}
-        error={errorOf("message")}
+        error={getError("message")}
       >
         <Textarea {...register("message")} rows={message.rows} maxLength={5000} required={message.required} />
       </Field>
       {consents && (
         <FieldGroup legend={consents.legend} optional>
           {consents.fields.map(({ name, label }) => (
-            <Checkbox key={name} {...register(name)} label={label} error={errorOf(name)} />
+            <Checkbox key={name} {...register(name)} label={label} error={getError(name)} />
           ))}
           <LegalLinks links={policies} />
         </FieldGroup>

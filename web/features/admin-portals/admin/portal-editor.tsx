@@ -65,7 +65,7 @@ type PortalFormDialogProps = { portal: AdminPortal | null; others: readonly Admi
 function PortalFormDialog({ portal, others, onClose }: PortalFormDialogProps) {
   const save = useSavePortal();
   const text = labels[portal ? "edit" : "create"];
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: toPortalFormValues(portal),
     send: (_form, values: PortalForm) =>
@@ -93,7 +93,7 @@ function PortalFormDialog({ portal, others, onClose }: PortalFormDialogProps) {
       onClose={close}
       footer={unsaved.dialog}
     >
-      <PortalFields register={register} errorOf={errorOf} otherPortals={others} icon={icon} />
+      <PortalFields register={register} getError={getError} otherPortals={others} icon={icon} />
     </FormDialog>
   );
 }

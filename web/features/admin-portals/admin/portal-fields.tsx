@@ -11,7 +11,7 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts";
 import type { PortalForm } from "./portal-form-values.ts";
 
-type Props = Pick<ReturnType<typeof useContractForm<PortalForm, unknown>>, "register" | "errorOf"> & {
+type Props = Pick<ReturnType<typeof useContractForm<PortalForm, unknown>>, "register" | "getError"> & {
   /** Each screen belongs to one portal, so theirs are not available. */
   otherPortals: readonly AdminPortal[];
   icon: string;
@@ -34,22 +34,22 @@ const toScreenOptions = (others: readonly AdminPortal[]) =>
     return { value, label: owner ? `${value} (${owner.name})` : value, disabled: owner !== undefined };
   });
 
-export function PortalFields({ register, errorOf, otherPortals: others, icon }: Props) {
+export function PortalFields({ register, getError, otherPortals: others, icon }: Props) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" error={errorOf("name")}>
+        <Field label="Name" error={getError("name")}>
           <Input {...register("name")} maxLength={60} />
         </Field>
-        <Field label="Slug" error={errorOf("slug")} hint="The screen this portal opens. One portal per screen.">
+        <Field label="Slug" error={getError("slug")} hint="The screen this portal opens. One portal per screen.">
           <NativeSelect {...register("slug")} placeholder="Choose a screen" options={toScreenOptions(others)} />
         </Field>
       </div>
-      <Field label="Description" optional error={errorOf("description")}>
+      <Field label="Description" optional error={getError("description")}>
         <Input {...register("description")} maxLength={300} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Icon" error={errorOf("icon")}>
+        <Field label="Icon" error={getError("icon")}>
           {(wiring) => (
             <span className="flex items-center gap-2.5">
               <PortalIcon name={icon} />
@@ -57,17 +57,17 @@ export function PortalFields({ register, errorOf, otherPortals: others, icon }: 
             </span>
           )}
         </Field>
-        <Field label="Required role" error={errorOf("requiredRole")}>
+        <Field label="Required role" error={getError("requiredRole")}>
           <NativeSelect {...register("requiredRole")} options={ROLE_OPTIONS} />
         </Field>
-        <Field label="Order" error={errorOf("sortOrder")}>
+        <Field label="Order" error={getError("sortOrder")}>
           <Input {...register("sortOrder")} inputMode="numeric" maxLength={4} className="fig" />
         </Field>
       </div>
       <FieldGroup
         legend="Required permissions"
         optional
-        error={errorOf("requiredPermissions")}
+        error={getError("requiredPermissions")}
         hint="Users need all of them, whatever their role."
       >
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
@@ -84,7 +84,7 @@ export function PortalFields({ register, errorOf, otherPortals: others, icon }: 
       <Checkbox
         {...register("isActive")}
         label="Active"
-        error={errorOf("isActive")}
+        error={getError("isActive")}
       />
     </>
   );

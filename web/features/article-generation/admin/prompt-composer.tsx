@@ -24,7 +24,7 @@ type Props = {
 /** Prompt and variables form. Its values are kept after a draft was generated. */
 export function PromptComposer({ template, category, onGenerated }: Props) {
   const generateDraft = useGenerateDraft();
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: toPromptFormValues(template),
     send: async (_form, values: PromptForm, key) => {
@@ -61,7 +61,7 @@ export function PromptComposer({ template, category, onGenerated }: Props) {
     >
       <Field
         label="Prompt"
-        error={errorOf("prompt")}
+        error={getError("prompt")}
         hint="A word in double braces, such as {{industry}}, is a variable and gets its own field below."
       >
         <Textarea {...register("prompt")} rows={template ? 5 : 7} maxLength={PROMPT_MAX} />

@@ -46,7 +46,7 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
   const version = useRef(article.version);
   const formElement = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<{ message: string; theirs: StaffArticle } | null>(null);
-  const { form, submit, errorOf, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register } = useContractForm({
     schema,
     defaults: toArticleFormValues(article),
     send: (_form, values: ArticleInput) => save.mutateAsync({ ...values, version: version.current }),
@@ -103,7 +103,7 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
         </>
       }
     >
-      <ArticleFormFields form={form} register={register} errorOf={errorOf} categories={getCategoryOptions(article)} />
+      <ArticleFormFields form={form} register={register} getError={getError} categories={getCategoryOptions(article)} />
     </FormDialog>
   );
 }

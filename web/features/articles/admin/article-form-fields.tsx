@@ -13,35 +13,35 @@ import { PictureField } from "#web/features/images/admin/picture-field.tsx";
 import { ReviewMarks } from "#web/features/article-generation/admin/review-marks.tsx";
 import { MarkdownPreview } from "./markdown-preview.tsx";
 
-type Props = Pick<ReturnType<typeof useContractForm<ArticleInput, unknown>>, "register" | "errorOf"> & {
+type Props = Pick<ReturnType<typeof useContractForm<ArticleInput, unknown>>, "register" | "getError"> & {
   form: UseFormReturn<ArticleInput>;
   categories: readonly string[];
 };
 
-export function ArticleFormFields({ form, register, errorOf, categories }: Props) {
+export function ArticleFormFields({ form, register, getError, categories }: Props) {
   return (
     <>
-      <Field label="Title" error={errorOf("title")}>
+      <Field label="Title" error={getError("title")}>
         <Input {...register("title")} maxLength={200} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem]">
-        <Field label="Author" error={errorOf("author")}>
+        <Field label="Author" error={getError("author")}>
           <Input {...register("author")} maxLength={120} />
         </Field>
-        <Field label="Category" error={errorOf("category")}>
+        <Field label="Category" error={getError("category")}>
           <NativeSelect {...register("category")} options={categories} />
         </Field>
-        <Field label="Read time (min)" error={errorOf("readTime")}>
+        <Field label="Read time (min)" error={getError("readTime")}>
           <Input {...register("readTime", { valueAsNumber: true })} type="number" min={1} className="fig" />
         </Field>
       </div>
-      <Field label="Summary" error={errorOf("summary")}>
+      <Field label="Summary" error={getError("summary")}>
         <Textarea {...register("summary")} rows={3} maxLength={600} />
       </Field>
       <OutlineWarning form={form} />
       <Field
         label="Content"
-        error={errorOf("content")}
+        error={getError("content")}
         hint="Markdown: ## heading, **bold**, - list, [link](/jobs)."
       >
         <Textarea
@@ -59,7 +59,7 @@ export function ArticleFormFields({ form, register, errorOf, categories }: Props
         </div>
       </section>
       <LiveReviewMarks form={form} />
-      <PictureInput form={form} error={errorOf("imageUrl")} />
+      <PictureInput form={form} error={getError("imageUrl")} />
     </>
   );
 }

@@ -42,7 +42,7 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
   const save = useSaveBlockedTime();
   const timeZone = block?.timeZone ?? FIRM_ZONE;
   const title = block ? "Edit blocked time" : "Block time";
-  const { form, submit, errorOf, pending, register } = useContractForm<BlockForm, unknown>({
+  const { form, submit, getError, pending, register } = useContractForm<BlockForm, unknown>({
     schema,
     defaults: {
       title: block?.title ?? "",
@@ -75,18 +75,18 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
       onClose={close}
       footer={dialog}
     >
-      <Field label="Title" error={errorOf("title")}>
+      <Field label="Title" error={getError("title")}>
         <Input {...register("title")} maxLength={120} placeholder="Team day" />
       </Field>
-      <Field label="From" error={errorOf("startDateTime")}>
+      <Field label="From" error={getError("startDateTime")}>
         <Input {...register("startDateTime")} type="datetime-local" className="fig" />
       </Field>
-      <Field label="Until" error={errorOf("endDateTime")}>
+      <Field label="Until" error={getError("endDateTime")}>
         <Input {...register("endDateTime")} type="datetime-local" className="fig" />
       </Field>
       <Field
         label="Repeats"
-        error={errorOf("pattern")}
+        error={getError("pattern")}
         hint="Repeated times keep their local time across daylight saving changes."
       >
         <NativeSelect {...register("pattern")} placeholder="Does not repeat" options={PATTERN_OPTIONS} />

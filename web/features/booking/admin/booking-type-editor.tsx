@@ -18,7 +18,7 @@ type Props = { type: StaffBookingType | null; onClose: () => void };
 export function BookingTypeEditor({ type, onClose }: Props) {
   const save = useSaveBookingType();
   const title = type ? "Edit service" : "New service";
-  const { form, submit, errorOf, pending, register } = useContractForm<BookingTypeForm, unknown>({
+  const { form, submit, getError, pending, register } = useContractForm<BookingTypeForm, unknown>({
     schema,
     defaults: toBookingTypeFormValues(type),
     send: (_form, values) => save.mutateAsync({ type, draft: toBookingTypeDraft(values) }),
@@ -42,7 +42,7 @@ export function BookingTypeEditor({ type, onClose }: Props) {
     label: string,
     hint?: string,
   ) => (
-    <Field label={label} error={errorOf(name)} hint={hint}>
+    <Field label={label} error={getError(name)} hint={hint}>
       <Input {...register(name)} inputMode="numeric" maxLength={6} className="fig" />
     </Field>
   );
@@ -56,10 +56,10 @@ export function BookingTypeEditor({ type, onClose }: Props) {
       onClose={close}
       footer={dialog}
     >
-      <Field label="Name" error={errorOf("name")}>
+      <Field label="Name" error={getError("name")}>
         <Input {...register("name")} maxLength={120} />
       </Field>
-      <Field label="Description" optional error={errorOf("description")}>
+      <Field label="Description" optional error={getError("description")}>
         <Textarea {...register("description")} rows={2} maxLength={1_000} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
@@ -67,14 +67,14 @@ export function BookingTypeEditor({ type, onClose }: Props) {
         {minutes("bufferTime", "Buffer after", "Minutes.")}
         {minutes("slotStep", "Start interval", "Minutes.")}
         {minutes("minimumNotice", "Minimum notice", "Minutes. Staff can book later.")}
-        <Field label="Days ahead" error={errorOf("maxAdvanceBooking")} hint="At most 30.">
+        <Field label="Days ahead" error={getError("maxAdvanceBooking")} hint="At most 30.">
           <Input {...register("maxAdvanceBooking")} inputMode="numeric" maxLength={3} className="fig" />
         </Field>
-        <Field label="Price in dollars" error={errorOf("price")} hint="0 is free.">
+        <Field label="Price in dollars" error={getError("price")} hint="0 is free.">
           <Input {...register("price")} inputMode="decimal" maxLength={9} className="fig" />
         </Field>
       </div>
-      <Field label="Color" error={errorOf("color")} hint="Marks its appointments in the calendar.">
+      <Field label="Color" error={getError("color")} hint="Marks its appointments in the calendar.">
         <Input {...register("color")} type="color" className="h-10 w-20! p-1" />
       </Field>
       <FieldGroup legend="Required from the booker">

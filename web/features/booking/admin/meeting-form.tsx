@@ -22,7 +22,7 @@ export function MeetingForm({ appointment, onDirty }: Props) {
   const { id, status, startsAt, meetingLocation, meetingLink, sequence } = appointment;
   const isUpcoming = useNow() < new Date(startsAt) && (status === "scheduled" || status === "confirmed");
   const save = useUpdateMeeting();
-  const { form, submit, errorOf, pending, register } = useContractForm<Values, unknown>({
+  const { form, submit, getError, pending, register } = useContractForm<Values, unknown>({
     schema,
     defaults: { meetingLocation, meetingLink: meetingLink ?? "", sequence },
     send: (_form, values) => save.mutateAsync({ ...values, id, sequence }),
@@ -35,13 +35,13 @@ export function MeetingForm({ appointment, onDirty }: Props) {
   if (!isUpcoming) return null;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3" aria-label="Meeting">
-      <Field label="Meeting type" error={errorOf("meetingLocation")}>
+      <Field label="Meeting type" error={getError("meetingLocation")}>
         <NativeSelect {...register("meetingLocation")} options={LOCATION_OPTIONS} />
       </Field>
       <Field
         label="Meeting link"
         optional
-        error={errorOf("meetingLink")}
+        error={getError("meetingLink")}
         hint="Included in e-mails and the calendar file. Saving sends them again."
       >
         <Input

@@ -31,7 +31,7 @@ type Props = {
 /** Books an appointment on behalf of a caller. */
 export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
   const createAppointment = useCreateAppointment();
-  const { form, submit, errorOf, pending, register } = useContractForm<Values, { id: string }>({
+  const { form, submit, getError, pending, register } = useContractForm<Values, { id: string }>({
     schema,
     defaults: {
       bookingTypeId: types[0]?.id ?? "",
@@ -81,7 +81,7 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
     >
       <Field
         label="Service"
-        error={errorOf("bookingTypeId")}
+        error={getError("bookingTypeId")}
         hint={types.length === 0 ? NO_SERVICE : undefined}
       >
         <NativeSelect
@@ -97,7 +97,7 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
           key={typeId}
           typeId={typeId}
           value={slot}
-          error={errorOf("appointmentDate")}
+          error={getError("appointmentDate")}
           onChange={(start) => {
             form.setValue("appointmentDate", start, { shouldDirty: true });
             form.clearErrors("appointmentDate");
@@ -105,31 +105,31 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" error={errorOf("bookerName")}>
+        <Field label="Name" error={getError("bookerName")}>
           <Input {...register("bookerName")} maxLength={160} autoComplete="off" />
         </Field>
-        <Field label="E-mail" error={errorOf("bookerEmail")}>
+        <Field label="E-mail" error={getError("bookerEmail")}>
           <Input {...register("bookerEmail")} type="email" maxLength={254} autoComplete="off" />
         </Field>
-        <Field label="Phone" optional error={errorOf("bookerPhone")}>
+        <Field label="Phone" optional error={getError("bookerPhone")}>
           <Input {...register("bookerPhone")} type="tel" maxLength={40} autoComplete="off" />
         </Field>
-        <Field label="Company" optional error={errorOf("bookerCompany")}>
+        <Field label="Company" optional error={getError("bookerCompany")}>
           <Input {...register("bookerCompany")} maxLength={160} autoComplete="off" />
         </Field>
       </div>
       <Checkbox
         {...register("smsAppointmentConsent")}
         label="The booker agreed to text messages about appointments."
-        error={errorOf("smsAppointmentConsent")}
+        error={getError("smsAppointmentConsent")}
       />
-      <Field label="Meeting type" error={errorOf("meetingLocation")}>
+      <Field label="Meeting type" error={getError("meetingLocation")}>
         <NativeSelect {...register("meetingLocation")} options={LOCATION_OPTIONS} />
       </Field>
-      <Field label="Topic" optional error={errorOf("bookerNotes")}>
+      <Field label="Topic" optional error={getError("bookerNotes")}>
         <Textarea {...register("bookerNotes")} rows={2} maxLength={2_000} />
       </Field>
-      <Field label="Internal notes" optional error={errorOf("internalNotes")} hint="Only staff see them.">
+      <Field label="Internal notes" optional error={getError("internalNotes")} hint="Only staff see them.">
         <Textarea {...register("internalNotes")} rows={2} maxLength={5_000} />
       </Field>
     </FormDialog>

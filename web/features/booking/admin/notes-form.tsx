@@ -15,7 +15,7 @@ type Props = { appointment: StaffAppointment; onDirty: (dirty: boolean) => void 
 export function NotesForm({ appointment, onDirty }: Props) {
   const { id, internalNotes, updatedAt } = appointment;
   const save = useUpdateNotes();
-  const { form, submit, errorOf, pending, register } = useContractForm<Values, unknown>({
+  const { form, submit, getError, pending, register } = useContractForm<Values, unknown>({
     schema,
     defaults: { internalNotes: internalNotes ?? "", updatedAt },
     send: (_form, values) => save.mutateAsync({ ...values, id, updatedAt }),
@@ -31,7 +31,7 @@ export function NotesForm({ appointment, onDirty }: Props) {
       className="grid gap-2"
       aria-label="Internal notes"
     >
-      <Field label="Internal notes" error={errorOf("internalNotes")} hint="Only staff see them.">
+      <Field label="Internal notes" error={getError("internalNotes")} hint="Only staff see them.">
         <Textarea {...register("internalNotes")} rows={4} maxLength={5_000} />
       </Field>
       <SaveButton dirty={isDirty} pending={pending}>
