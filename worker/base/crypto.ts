@@ -6,14 +6,14 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Bytes as lower-case hex. */
+/** Encodes bytes as lower-case hex. */
 export const hex = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** `bytes` of randomness as URL-safe text; 32 bytes are 43 characters. */
+/** Random bytes as base64url; 32 bytes are 43 characters. */
 export const randomToken = (bytes = 32): string => base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 
-/** HMAC-SHA-256 of a text as lower-case hex. */
+/** HMAC-SHA-256 as lower-case hex. */
 export async function hmac(secret: string, text: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);

@@ -1,16 +1,16 @@
-/** A spreadsheet takes such a beginning for a formula, also after spaces. */
+/** Spreadsheets interpret text that starts like this as a formula, also after spaces. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
-/** One cell: quoted, and with an apostrophe before what a spreadsheet would run. */
+/** A quoted cell; an apostrophe prevents formula injection. */
 function cell(value: string | number | null): string {
   const text = value === null ? "" : String(value);
   const safe = typeof value === "string" && FORMULA.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** A line of a CSV file (RFC 4180) that no spreadsheet takes for more than text and figures. */
+/** A CSV line (RFC 4180), safe to open in spreadsheets. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(",")}\r\n`;
 
-/** Before the first line: tells spreadsheets that the file is UTF-8. */
+/** Byte order mark, so that spreadsheets read the file as UTF-8. */
 export const UTF8_BOM = "\uFEFF";

@@ -1,14 +1,17 @@
 import type { ErrorCode, FieldErrors } from "#contract/errors.ts";
 
-/** A reason as it may be stored and shown: a failed query quotes what people typed after its statement. */
+/**
+ * Error message safe to store and show: Drizzle appends query parameters, which are personal data, after the
+ * statement.
+ */
 export const redactedReason = (reason: string): string => reason.split("\nparams:")[0]!.slice(0, 500);
 
-/** A failure that a person caused or can act on: `message` is a sentence for them. Rendered once, by the runtime. */
+/** An error that the user caused or can act on; `message` is shown to them. Rendered by the runtime. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
   readonly headers: Record<string, string>;
-  /** Of a stale save: what stands there now, as its caller may see it. */
+  /** Current state of the record after a stale save, as the caller may see it. */
   readonly current: Record<string, unknown> | undefined;
 
   constructor(
@@ -30,11 +33,11 @@ export class AppError extends Error {
   }
 }
 
-/** What staff may read of a failure, as it is kept; of a fault of ours the log says more. */
+/** Message for staff; unexpected errors are described only in the log. */
 export const staffErrorMessage = (error: unknown): string =>
-  (error instanceof AppError ? error.message : "Something failed here; the log says what.").slice(0, 500);
+  (error instanceof AppError ? error.message : "Unexpected error. See the log for details.").slice(0, 500);
 
-/** A vendor cannot be used because `setting` is missing. Deliveries wait for it instead of failing. */
+/** A vendor is unavailable because `setting` is missing. Deliveries wait instead of failing. */
 export class NotConfigured extends AppError {
   readonly setting: string;
 
@@ -44,7 +47,7 @@ export class NotConfigured extends AppError {
   }
 }
 
-/** The vendor no longer takes the key that is set: what waits for it goes on waiting until somebody connects anew. */
+/** The vendor rejects the configured key. Deliveries wait for a new one. */
 export class KeyRefused extends NotConfigured {
   constructor(setting: string, vendor: string) {
     super(setting, vendor, "was refused");
@@ -52,7 +55,7 @@ export class KeyRefused extends NotConfigured {
   }
 }
 
-/** A vendor refused or failed. `permanent` means that trying again cannot help; `retryAfter` is in seconds. */
+/** A vendor refused or failed. `permanent`: retrying cannot help. `retryAfter` is in seconds. */
 export class VendorFailure extends AppError {
   readonly permanent: boolean;
   readonly retryAfter: number | undefined;
@@ -68,7 +71,7 @@ export class VendorFailure extends AppError {
   }
 }
 
-/** What was to be done outside is no longer true or wanted. A delivery ends as cancelled, and says why. */
+/** The effect is no longer valid or needed. The delivery is cancelled with this reason. */
 export class DeliveryObsolete extends AppError {
   constructor(reason: string) {
     super("conflict", reason);

@@ -2,10 +2,11 @@ import { currentRequestId } from "./request-id.ts";
 
 type Level = "info" | "warn" | "error";
 
-/** Names of fields that never reach a log line, whoever logs them. */
-const PERSONAL = /e-?mail|phone|name$|password|token|secret|cookie|authorization|message$|body|ip$|address/i;
+/** Fields with such names are dropped from log lines. */
+const PERSONAL_FIELD =
+  /e-?mail|phone|name$|password|token|secret|cookie|authorization|message$|body|ip$|address/i;
 
-/** What went wrong without what people typed: a failed query quotes its parameters, what the database said does not. */
+/** Removes query parameters, which are personal data, from Drizzle errors. */
 export const redactedError = (error: unknown): unknown =>
   error instanceof Error && error.message.startsWith("Failed query")
     ? (error.cause ?? new Error(error.message.split("\nparams:")[0]))
@@ -13,10 +14,10 @@ export const redactedError = (error: unknown): unknown =>
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
-/** One line of JSON: what happened and its ids, never who: fields that look personal are dropped. */
+/** Writes one JSON line. Fields with names of personal data are dropped. */
 export type Log = (level: Level, event: string, fields?: LogFields, error?: unknown) => void;
 
-/** A log whose every line carries `base`, and the id of the request in hand instead of the one in `base`. */
+/** Creates a log that adds `base` to every line. The current request id overrides the one in `base`. */
 export const createLog =
   (
     base: LogFields,
@@ -26,7 +27,7 @@ export const createLog =
     const requestId = currentRequestId();
     const safeFields = Object.fromEntries(
       Object.entries({ ...base, ...(requestId && { requestId }), ...fields }).filter(
-        ([key]) => !PERSONAL.test(key),
+        ([key]) => !PERSONAL_FIELD.test(key),
       ),
     );
     const safeError = redactedError(error);
@@ -37,13 +38,13 @@ export const createLog =
     write(level, JSON.stringify({ level, event, ...safeFields, ...failure }));
   };
 
-/** A part of an address that cannot be a token, an e-mail address or what somebody typed. */
-const PLAIN = /^[a-z0-9][a-z0-9._-]{0,47}$/i;
+/** Path segments that cannot be a token, an e-mail address or user input. */
+const SAFE_SEGMENT = /^[a-z0-9][a-z0-9._-]{0,47}$/i;
 
-/** An address as a log may hold it: without its query, and with an ellipsis for whatever may speak of a person. */
+/** Path for logs: segments that may be personal data become an ellipsis. Pass it without the query. */
 export const redactedPath = (pathname: string): string =>
   pathname
     .split("/")
     .slice(0, 12)
-    .map((part) => (part === "" || PLAIN.test(part) ? part : "…"))
+    .map((part) => (part === "" || SAFE_SEGMENT.test(part) ? part : "…"))
     .join("/");

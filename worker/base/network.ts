@@ -1,6 +1,6 @@
 /**
- * What one customer of a network has, for counting: an IPv4 address as it is; of IPv6 the first 64 bits, because a single
- * computer may use all the addresses behind them.
+ * Network of a client for rate limits: the IPv4 address, or the first 64 bits of an IPv6 address, since one
+ * host can use all addresses of its /64.
  */
 export function networkPrefix(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];

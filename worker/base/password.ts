@@ -1,15 +1,15 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { createSemaphore } from "./semaphore.ts";
 
-/** N, r and p of scrypt. 32 MiB and about 0.2 s each; the parameters are stored with the hash. */
+/** scrypt parameters: 32 MiB and about 0.2 s per hash. Stored with the hash. */
 const COST = { N: 32768, r: 8, p: 3 } as const;
 const KEY_LENGTH = 32;
 
-/** scrypt blocks the isolate, so at most two hashes run; the others wait in line. */
-const seated = createSemaphore(2);
+/** scrypt blocks the isolate, so at most two hashes run at a time. */
+const limitConcurrency = createSemaphore(2);
 
 const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }, length: number) =>
-  seated(
+  limitConcurrency(
     () =>
       new Promise<Buffer>((resolve, reject) =>
         scrypt(
@@ -22,14 +22,14 @@ const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p:
       ),
   );
 
-/** A self-describing hash: `scrypt$N$r$p$salt$key`, salt and key in base64. */
+/** Returns `scrypt$N$r$p$salt$key` with salt and key in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST, KEY_LENGTH);
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/** Whether `password` is the one behind `stored`. Takes as long for `null` (nobody) as for a real hash. */
+/** Whether the password matches the hash. Takes equally long for `null` (unknown user). */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = (stored ?? "").split("$");
   if (scheme !== "scrypt" || !salt || !key) {

@@ -3,16 +3,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const requestIdStorage = new AsyncLocalStorage<string>();
 
 /**
- * Does `work` in the name of a request: what it logs and which vendors it asks carries this id, without every function
- * on the way handing it on. The innermost name counts: a delivery speaks for the request that caused it, not for the tick
- * that found it.
+ * Runs `work` with a request id for its log lines and vendor calls. Nested calls override it: a delivery uses
+ * the id of the request that caused it.
  */
 export const withRequestId = <T>(requestId: string, work: () => T): T =>
   requestIdStorage.run(requestId, work);
 
-/** The id of the request that is being served, or undefined outside of one. */
+/** Id of the current request; undefined outside of one. */
 export const currentRequestId = (): string | undefined => requestIdStorage.getStore();
 
-/** The id of this request: Cloudflare's own, by which the platform's log knows it too. A page asks the API in process. */
+/**
+ * Cloudflare's Ray ID, which also appears in platform logs. In-process API calls during rendering reuse the
+ * current id.
+ */
 export const resolveRequestId = (request: Request): string =>
   currentRequestId() ?? request.headers.get("cf-ray") ?? crypto.randomUUID();

@@ -1,12 +1,12 @@
 const HOUR = 3_600;
-/** In seconds. Short at first, because most failures pass; the last ones outlast a day without the vendor. */
-const WAITS = [15, 60, 300, HOUR / 2, 2 * HOUR, 6 * HOUR, 12 * HOUR - 1, 12 * HOUR - 1];
+/** Seconds. Most failures are short; the last waits outlast a day-long outage. */
+const DELAYS_SECONDS = [15, 60, 300, HOUR / 2, 2 * HOUR, 6 * HOUR, 12 * HOUR - 1, 12 * HOUR - 1];
 
 /**
- * Seconds until the next try after `attempts` failures: from 15 s to 12 h, of which chance takes off up to a quarter, so
- * that failures do not come back together. Eight of them last for more than a day at the least.
+ * Seconds until the next attempt after `attempts` failures: 15 s to 12 h, minus a random quarter as jitter.
+ * Eight attempts span more than a day.
  */
 export function backoff(attempts: number, random: () => number = Math.random): number {
-  const full = WAITS[Math.min(Math.max(attempts, 1), WAITS.length) - 1]!;
-  return Math.round(full - (random() * full) / 4);
+  const delay = DELAYS_SECONDS[Math.min(Math.max(attempts, 1), DELAYS_SECONDS.length) - 1]!;
+  return Math.round(delay - (random() * delay) / 4);
 }

@@ -5,11 +5,11 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 type SealKey = { id: string; key: CryptoKey };
-/** The key that seals, and all that may still open. */
+/** The key that encrypts, and all that can decrypt. */
 export type Keyring = { current: SealKey; all: readonly SealKey[] };
 export type Sealed = { sealed: string; keyId: string };
 
-/** What cannot be opened: no such key, another row's, or tampered with. It never says what was inside. */
+/** Thrown for an unknown key, another context or tampered data. */
 export class UnsealError extends Error {
   constructor(cause?: unknown) {
     super("A sealed value cannot be opened.", { cause });
@@ -17,7 +17,7 @@ export class UnsealError extends Error {
   }
 }
 
-/** Encryption key and public name of a secret. The name is derived apart from the key, so it tells nothing of it. */
+/** Derives an AES key and its public id from a secret. The id reveals nothing about the key. */
 async function deriveSealKey(secret: string): Promise<SealKey> {
   const material = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, [
     "deriveKey",
@@ -40,13 +40,16 @@ async function deriveSealKey(secret: string): Promise<SealKey> {
   return { id: Buffer.from(id).toString("hex"), key };
 }
 
-/** Seals with `current`; opens what `previous`, the secret before it, has sealed. */
+/** Encrypts with `current`; also decrypts values encrypted with `previous`, for key rotation. */
 export async function createKeyring(current: string, previous = ""): Promise<Keyring> {
   const all = await Promise.all([current, ...(previous ? [previous] : [])].map(deriveSealKey));
   return { current: all[0]!, all };
 }
 
-/** Encrypts for one place (`about` names the row): moved to another row it does not open. */
+/**
+ * AES-256-GCM with `about` (which names the row) as additional data, so that the value cannot be moved to
+ * another row.
+ */
 export async function seal(keyring: Keyring, about: string, plain: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const { id, key } = keyring.current;
@@ -58,17 +61,17 @@ export async function seal(keyring: Keyring, about: string, plain: string): Prom
   return { sealed: Buffer.concat([iv, Buffer.from(cipher)]).toString("base64url"), keyId: id };
 }
 
-/** What was sealed for this place. Throws Unsealable otherwise. */
+/** Decrypts a value of the same `about`. Throws UnsealError otherwise. */
 export async function unseal(keyring: Keyring, about: string, { sealed, keyId }: Sealed): Promise<string> {
-  const known = keyring.all.find(({ id }) => id === keyId);
+  const match = keyring.all.find(({ id }) => id === keyId);
   const bytes = new Uint8Array(Buffer.from(sealed, "base64url"));
-  // Other spellings of the same bytes are not what we wrote.
-  const ours = Buffer.from(bytes).toString("base64url") === sealed;
-  if (!known || !ours || bytes.length < IV_BYTES + TAG_BYTES) throw new UnsealError();
+  // Rejects non-canonical base64url of the same bytes.
+  const isCanonical = Buffer.from(bytes).toString("base64url") === sealed;
+  if (!match || !isCanonical || bytes.length < IV_BYTES + TAG_BYTES) throw new UnsealError();
   try {
     const plain = await crypto.subtle.decrypt(
       { name: "AES-GCM", iv: bytes.subarray(0, IV_BYTES), additionalData: encoder.encode(about) },
-      known.key,
+      match.key,
       bytes.subarray(IV_BYTES),
     );
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plain);

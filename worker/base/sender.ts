@@ -1,6 +1,6 @@
-/** A sender as it is written in settings: `hello@example.com` or `Firm <hello@example.com>`. */
-export function parseSender(written: string): { name: string; email: string } {
-  const named = /^(.*)<([^<>\s]+)>$/.exec(written.trim());
-  if (!named) return { name: "", email: written.trim() };
-  return { name: named[1]!.trim().replace(/^"(.*)"$/, "$1"), email: named[2]! };
+/** Parses a sender: `hello@example.com` or `Firm <hello@example.com>`. */
+export function parseSender(text: string): { name: string; email: string } {
+  const match = /^(.*)<([^<>\s]+)>$/.exec(text.trim());
+  if (!match) return { name: "", email: text.trim() };
+  return { name: match[1]!.trim().replace(/^"(.*)"$/, "$1"), email: match[2]! };
 }

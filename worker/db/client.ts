@@ -6,12 +6,12 @@ export type Db = DrizzleD1Database;
 const clients = new WeakMap<D1Database, Db>();
 
 /**
- * Columns are declared in camelCase and live in snake_case. One for each binding, for as long as the isolate lives: it
- * remembers the names that it has translated.
+ * Maps camelCase properties to snake_case columns. One client per binding and isolate: Drizzle caches the
+ * translated names.
  */
 export function openDb(d1: D1Database): Db {
-  const known = clients.get(d1);
-  if (known) return known;
+  const cached = clients.get(d1);
+  if (cached) return cached;
   const db = drizzle(d1, { casing: "snake_case" });
   clients.set(d1, db);
   return db;
@@ -20,14 +20,14 @@ export function openDb(d1: D1Database): Db {
 const queries = new WeakMap<Db, Map<string, unknown>>();
 
 /**
- * A query that is asked often: its SQL is written once for each `shape`, and what differs from call to call stands in it
- * as a placeholder. `shape` says everything on which `build` branches, and never carries what somebody typed.
+ * Prepares a query once per `shape`; values that vary are placeholders. `shape` must cover every branch of
+ * `build`, and never contain user input.
  */
 export function cachedQuery<P>(db: Db, shape: string, build: () => { prepare(): P }): P {
-  const known = queries.get(db) ?? new Map<string, unknown>();
-  queries.set(db, known);
-  const query = (known.get(shape) as P | undefined) ?? build().prepare();
-  known.set(shape, query);
+  const cached = queries.get(db) ?? new Map<string, unknown>();
+  queries.set(db, cached);
+  const query = (cached.get(shape) as P | undefined) ?? build().prepare();
+  cached.set(shape, query);
   return query;
 }
 
@@ -37,16 +37,15 @@ type Select<Row> = {
   prepare(): { all(params: QueryParams): Promise<Row[]>; values(params: QueryParams): Promise<unknown[]> };
 };
 
-/** How a field of a row becomes what the code works with; null for one that D1 answers as it is. */
+/** Decoder of a column; null if D1 returns the value as it is. */
 function getDecoder(field: unknown): ((value: unknown) => unknown) | null {
   if (!is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null;
   return (value) => (value === null ? null : field.mapFromDriverValue(value));
 }
 
 /**
- * A prepared query that answers many rows. Drizzle finds out for every value of every row how to decode it, which takes
- * longer than anything else about a list; here that is settled once. For columns and plain expressions side by side: no
- * field within another, and nothing on an expression but its SQL.
+ * Cached query for lists. Resolves decoders once instead of per value, which dominates the cost of a list.
+ * Supports flat columns and raw SQL expressions only.
  */
 export function cachedListQuery<Row>(db: Db, shape: string, build: () => Select<Row>) {
   const list = cachedQuery(db, shape, () => ({
@@ -54,20 +53,21 @@ export function cachedListQuery<Row>(db: Db, shape: string, build: () => Select<
       const select = build();
       const query = select.prepare();
       const fields = Object.entries(select._.selectedFields).map(
-        ([name, field], at) => [name, getDecoder(field), at] as const,
+        ([name, field], index) => [name, getDecoder(field), index] as const,
       );
-      const rowOf = (values: unknown[]) => {
+      const toRow = (values: unknown[]) => {
         const row: QueryParams = {};
-        for (const [name, decode, at] of fields) row[name] = decode ? decode(values[at]) : values[at];
+        for (const [name, decode, index] of fields)
+          row[name] = decode ? decode(values[index]) : values[index];
         return row as Row;
       };
-      return { query, rowOf };
+      return { query, toRow };
     },
   }));
   return {
     async all(params: QueryParams): Promise<Row[]> {
       const rows = (await list.query.values(params)) as unknown[][];
-      return rows.map(list.rowOf);
+      return rows.map(list.toRow);
     },
   };
 }

@@ -4,15 +4,18 @@ const MAX_WORDS = 8;
 
 const asciiLower = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** SQLite lowers ASCII only: other letters are looked for as they stand at the start of a name, in capitals and in small. */
+/**
+ * `lower()` of SQLite covers ASCII only, so other letters are matched lower-case, as typed, capitalized and
+ * upper-case.
+ */
 const spellings = (word: string) => {
-  const small = word.toLowerCase();
-  const [first = "", ...rest] = small;
-  const capital = first.toUpperCase() + rest.join("");
-  return [...new Set([small, word, capital, word.toUpperCase()].map(asciiLower))];
+  const lower = word.toLowerCase();
+  const [first = "", ...rest] = lower;
+  const capitalized = first.toUpperCase() + rest.join("");
+  return [...new Set([lower, word, capitalized, word.toUpperCase()].map(asciiLower))];
 };
 
-/** Every word of a search has to occur in the text, in any order and whatever its case; without words nothing is asked. */
+/** Matches texts with every word of the search in any order, case-insensitively; undefined without words. */
 export const containsWords = (text: SQL, q: string | undefined): SQL | undefined =>
   and(
     ...(q ?? "")

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
 
-/** Any number of values behind an `in`, as one bound value: a statement takes no more than 100 of them. */
+/** Values for an `in` operator as one bound parameter: D1 allows at most 100 per statement. */
 export const jsonValues = (values: readonly string[]) =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { deliveries } from "./tables/deliveries.ts";
 
-/** A new row of the outbox; the rest of its columns is as every row begins. */
+/** New delivery; other columns have their defaults. */
 export type OutboxRow = Pick<
   typeof deliveries.$inferInsert,
   | "id"
@@ -19,13 +19,13 @@ export type OutboxRow = Pick<
 >;
 
 /**
- * Any number of rows in one statement, and only where `condition` holds at that moment: what lost its race orders
- * nothing. The rows are one bound value, because a statement takes no more than 100. Known dedupe keys are left out.
+ * Inserts any number of deliveries if `condition` holds, as one bound parameter: D1 allows at most 100 per
+ * statement. Known dedupe keys are skipped.
  */
 export const insertDeliveriesIf = (db: Db, rows: readonly OutboxRow[], condition: SQL) =>
   db
     .insert(deliveries)
-    // The values stand in the order of the table's columns.
+    // Values are in the order of the table columns.
     .select(
       sql`select value ->> 'id', value ->> 'kind', value ->> 'action', value ->> 'dedupeKey', value ->> 'entityType',
         value ->> 'entityId', value -> 'payload', 'waiting', 0, value ->> 'nextAttemptAt', null, null, null, null,
@@ -34,10 +34,7 @@ export const insertDeliveriesIf = (db: Db, rows: readonly OutboxRow[], condition
     )
     .onConflictDoNothing({ target: deliveries.dedupeKey });
 
-/**
- * Takes back the waiting rows of one thing, which nobody has begun to send, and only where `condition` holds at that
- * moment.
- */
+/** Cancels the waiting deliveries of an entity that are not leased, if `condition` holds. */
 export const cancelDeliveriesIf = (
   db: Db,
   { entityType, entityId }: Pick<OutboxRow, "entityType" | "entityId">,
@@ -56,5 +53,5 @@ export const cancelDeliveriesIf = (
       ),
     );
 
-/** True when the statement before this one in the batch changed a row. */
+/** True if the previous statement of the batch changed a row. */
 export const lastStatementChanged = sql`changes() > 0`;

@@ -4,8 +4,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./client.ts";
 
 /**
- * A page of a list, and how many rows of its table are wanted in all: of one moment, in one round trip. Not for a page
- * that joins columns of one name, which a batch does not tell apart.
+ * Selects a page and the total number of rows in one batch, as one snapshot. Not for joins with equal column
+ * names, which D1 batches merge.
  */
 export async function selectPage<Page extends BatchItem<"sqlite">>(
   db: Db,
@@ -17,6 +17,6 @@ export async function selectPage<Page extends BatchItem<"sqlite">>(
     .select({ total: sql<number>`count(*)` })
     .from(table)
     .where(where);
-  const [rows, [counted]] = await db.batch([page, count]);
-  return { rows, total: counted!.total };
+  const [rows, [countRow]] = await db.batch([page, count]);
+  return { rows, total: countRow!.total };
 }

@@ -1,7 +1,7 @@
 import type { OpenAiAccess } from "./article-writer.ts";
 import type { CrmAccess } from "./crm.ts";
 
-/** Whether a vendor takes a key. Each answers with a sentence for the administrator, and throws when it does not work. */
+/** Tests API keys. Returns a sentence for the administrator; throws on failure. */
 export type ConnectionChecks = {
   openAi(access: OpenAiAccess): Promise<string>;
   goHighLevel(access: CrmAccess): Promise<string>;

@@ -1,7 +1,7 @@
 import type { OpenAiAccess } from "./article-writer.ts";
 
 /**
- * Makes one picture from words and answers its bytes, unchecked. Throws VendorFailure when it is refused or the answer
- * makes no sense, AppError upstream_timeout when it takes too long.
+ * Generates an image from a prompt and returns its unvalidated bytes. Throws VendorFailure or AppError
+ * upstream_timeout.
  */
 export type ImageGenerator = (access: OpenAiAccess, prompt: string) => Promise<Uint8Array<ArrayBuffer>>;

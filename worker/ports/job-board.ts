@@ -1,7 +1,7 @@
 import type { Job } from "#contract/jobs/schemas.ts";
 import type { JobBoardAdapter } from "#contract/job-boards/constants.ts";
 
-/** A portal as its adapter needs it; the key is in plain and goes nowhere but to the portal. */
+/** Job board data for its adapter, with the decrypted API key. */
 export type JobBoardAccount = {
   key: string;
   name: string;
@@ -9,26 +9,23 @@ export type JobBoardAccount = {
   apiKey: string | null;
 };
 
-/**
- * One job to be told of. `id` is the same for repeats of one notice, so that a receiver can drop them, and another one as
- * soon as there is something else to say.
- */
+/** A job change to publish. `id` is stable for repeats, so that receivers can deduplicate. */
 export type JobNotice = { id: string; jobId: string; url: string };
 export type OpenJobNotice = JobNotice & { job: Job };
 
-/** A portal that reads our feed when it likes. Nothing is sent to it. */
+/** The job board fetches our feed; nothing is sent. */
 type PullJobBoard = { mode: "pull" };
 
 /**
- * A portal that we tell. At most `most` notices at a time. Both throw NotConfigured when something of the firm is missing,
- * VendorFailure when the portal refuses or fails, AppError upstream_timeout when it is silent; none quotes the key.
+ * The job board is notified, with at most `maxBatch` notices per call. Throws NotConfigured, VendorFailure or
+ * AppError upstream_timeout; errors never contain the API key.
  */
 export type PushJobBoard = {
   mode: "push";
   maxBatch: number;
-  /** New or changed jobs. Answers the portal's own id where it gives one. */
+  /** New or changed jobs. Returns the job board's id if it provides one. */
   publish(account: JobBoardAccount, notices: readonly OpenJobNotice[]): Promise<{ externalId?: string }>;
-  /** Jobs that are closed. */
+  /** Closed jobs. */
   withdraw(account: JobBoardAccount, notices: readonly JobNotice[]): Promise<void>;
 };
 

@@ -4,28 +4,24 @@ export type OutgoingSms = {
   /** E.164. */
   to: string;
   message: string;
-  /** Ours, E.164; the vendor's default number without one. */
+  /** Our number in E.164; default: the vendor's number. */
   from?: string | null;
-  /** What we know of the person: the vendor keeps a contact for each number. */
+  /** Contact data: the vendor stores a contact per number. */
   contact?: { id?: string | null; firstName?: string | null; lastName?: string | null };
 };
 
 /**
- * Sends one text message and answers the vendor's id. Not idempotent. Throws NotConfigured, VendorFailure or AppError
- * upstream_timeout when certainly nothing was sent, and PerhapsSent when nobody can know.
+ * Sends a text message and returns the vendor's id. Not idempotent. Throws NotConfigured, VendorFailure or
+ * AppError upstream_timeout if nothing was sent, SmsOutcomeUnknown otherwise.
  */
 export type SmsSender = { send(text: OutgoingSms): Promise<{ id: string }> };
 
-/** The vendor was asked to send and did not say what it did. Trying again might text a person twice, so nobody does. */
+/** The vendor was called without a clear response. Not retried, to avoid sending twice. */
 export class SmsOutcomeUnknown extends VendorFailure {
   constructor(vendor: string, cause?: unknown) {
-    super(
-      vendor,
-      "It may have been sent, or not: there was no clear answer. Look there before sending it again.",
-      {
-        permanent: true,
-        cause,
-      },
-    );
+    super(vendor, "It is unknown whether the message was sent. Check GoHighLevel before sending it again.", {
+      permanent: true,
+      cause,
+    });
   }
 }

@@ -1,9 +1,9 @@
 import { VendorFailure } from "#worker/base/errors.ts";
 
-/** The app that the firm has registered, and where its consent and tokens come from. */
+/** Registered OAuth app and authorization server. */
 export type SocialClient = { oauthUrl: string; clientId: string; clientSecret: string };
 
-/** Whom we post as: a person, or a company page that a person manages. */
+/** A person, or a company page managed by a person. */
 export type SocialAuthorKind = "member" | "organization";
 
 export type SocialGrant = {
@@ -11,7 +11,7 @@ export type SocialGrant = {
   /** Seconds from now. */
   expiresIn: number;
   scope: string;
-  /** Only some apps are given one. */
+  /** Only some apps get refresh tokens. */
   refreshToken: string | null;
   refreshExpiresIn: number | null;
 };
@@ -22,12 +22,12 @@ export type SocialImage = { bytes: ArrayBuffer; type: string };
 
 export type SocialPost = {
   author: string;
-  /** In the vendor's own escaping. */
+  /** Escaped for the vendor. */
   text: string;
   card: { source: string; title: string; description: string; image: string | null };
 };
 
-/** The token is no good: it ran out, was taken back, or never was one. */
+/** The access token expired, was revoked, or is invalid. */
 export class TokenRefused extends VendorFailure {
   readonly why: "expired" | "revoked" | "invalid";
 
@@ -37,39 +37,42 @@ export class TokenRefused extends VendorFailure {
   }
 }
 
-/** It was sent, and no answer says what became of it. Sending it again blindly could do it twice. */
+/** The request was sent without a response; retrying could publish twice. */
 export class OutcomeUnknown extends VendorFailure {}
 
-/** Too much for the moment or for the day; `retryAfter` only where it was told. */
+/** Rate limited; `retryAfter` only if the vendor sends it. */
 export class RateLimited extends VendorFailure {}
 
-/** The vendor has a post with these very words already; `id` names it where it said so. */
+/** The vendor has a post with the same text; `id` names it if known. */
 export class DuplicatePost extends VendorFailure {
   readonly id: string | null;
 
   constructor(vendor: string, id: string | null) {
-    super(vendor, `It has a post with the same words already${id ? `: ${id}` : ""}.`, { permanent: true });
+    super(vendor, `A post with the same text already exists${id ? `: ${id}` : ""}.`, { permanent: true });
     this.id = id;
   }
 }
 
-/** A feed of posts that people follow. Every call throws VendorFailure, TokenRefused among them, or upstream_timeout. */
+/**
+ * A social network to publish to. Methods throw VendorFailure (including TokenRefused) or AppError
+ * upstream_timeout.
+ */
 export type SocialPublisher = {
-  /** Where a person is sent to agree; `state` comes back with them. */
+  /** Authorization URL; `state` is returned in the callback. */
   consentUrl(
     client: Omit<SocialClient, "clientSecret">,
     request: { redirectUri: string; state: string; as: SocialAuthorKind },
   ): string;
   exchange(client: SocialClient, code: string, redirectUri: string): Promise<SocialGrant>;
   refresh(client: SocialClient, refreshToken: string): Promise<SocialGrant>;
-  /** The person whose token it is. */
+  /** Owner of the token. */
   member(access: SocialAccess): Promise<SocialAuthor>;
-  /** The pages that this person may post for. */
+  /** Company pages that the owner can post for. */
   organizations(access: SocialAccess): Promise<SocialAuthor[]>;
-  /** Answers the name of the picture, for a card. */
-  upload(access: SocialAccess, owner: string, picture: SocialImage): Promise<string>;
-  /** Throws OutcomeUnknown where it may have been published all the same, DuplicatePost where it was before. */
+  /** Uploads an image and returns its id. */
+  uploadImage(access: SocialAccess, owner: string, picture: SocialImage): Promise<string>;
+  /** Throws OutcomeUnknown if it may have been published, DuplicatePost if it was published before. */
   publish(access: SocialAccess, post: SocialPost): Promise<{ id: string | null }>;
-  /** The newest posts of a page, by what their cards link to. People's own posts cannot be read. */
-  recent(access: SocialAccess, author: string): Promise<{ id: string; source: string }[]>;
+  /** Newest posts of a page with their links. Not available for personal profiles. */
+  listRecentPosts(access: SocialAccess, author: string): Promise<{ id: string; source: string }[]>;
 };

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { WritingAssignment, WrittenArticle } from "#worker/ports/article-writer.ts";
 
-/** Room for about 1,500 words and the thinking before them. */
+/** About 1,500 words plus reasoning tokens. */
 export const MAX_TOKENS = 8_000;
 
-/** The whole of the instructions. Nothing that anybody types is ever put into this text. */
+/** Static instructions; user input is never added to them. */
 const INSTRUCTIONS = `You write for the website of a firm that consults on enterprise performance management, FP&A and business intelligence, and recruits people for that work. Readers are finance leaders, analysts and consultants.
 
 The user's message is one JSON object:
@@ -23,7 +23,7 @@ How to write:
 
 Answer with one JSON object that holds "title" (at most 90 characters), "summary" (one or two sentences, at most 300 characters), "content" (the Markdown) and "keywords" (3 to 6 short terms).`;
 
-/** For strict structured output: every property required, none besides. Lengths are checked on our side. */
+/** Strict structured output requires every property. Lengths are validated by `Article`. */
 export const ANSWER_SCHEMA = {
   type: "object",
   properties: {
@@ -37,50 +37,49 @@ export const ANSWER_SCHEMA = {
 };
 
 /**
- * The two messages of an assignment. The first is the same for every assignment; the second is one JSON object, whose
- * encoding keeps each value inside its string. Places are left unfilled, so that no value becomes part of the brief.
+ * System and user message. User input is JSON-encoded, and placeholders stay unfilled, so that values cannot
+ * become instructions.
  */
-export const messagesFor = ({
-  category,
-  brief,
-  variables,
-  plan,
-  existingTitles: knownTitles,
-}: WritingAssignment) => [
+export const toMessages = ({ category, brief, variables, plan, existingTitles }: WritingAssignment) => [
   { role: "system" as const, content: INSTRUCTIONS },
-  { role: "user" as const, content: JSON.stringify({ brief, variables, category, plan, knownTitles }) },
+  {
+    role: "user" as const,
+    content: JSON.stringify({ brief, variables, category, plan, knownTitles: existingTitles }),
+  },
 ];
 
-const LEAST_CONTENT = 600;
+const MIN_CONTENT = 600;
 const MAX_CONTENT = 40_000;
-const words = (max: number) => z.string().normalize("NFC").trim().min(1).max(max);
+const boundedText = (max: number) => z.string().normalize("NFC").trim().min(1).max(max);
 
-const Answer = z.object({
-  title: words(160),
-  summary: words(600),
-  content: words(MAX_CONTENT).min(LEAST_CONTENT),
+const Article = z.object({
+  title: boundedText(160),
+  summary: boundedText(600),
+  content: boundedText(MAX_CONTENT).min(MIN_CONTENT),
   keywords: z.array(z.string().trim().max(60)).max(20),
 });
 
-/** An answer that came and is of no use: one more try may bring a better one. */
+/** The response is unusable; one retry may give a better one. */
 export class UnusableAnswer extends VendorFailure {}
 
-/** What a model wrote, checked. Throws Unusable for what is cut off, is no JSON, or is no article. */
-export function readArticle(vendor: string, said: unknown): Omit<WrittenArticle, "tokensUsed"> {
-  const answer = Answer.safeParse(typeof said === "string" ? parsed(vendor, said) : said);
-  if (!answer.success) throw new UnusableAnswer(vendor, "The answer was not an article.");
+/**
+ * Validates a generated article. Throws UnusableAnswer if it is truncated, invalid JSON or not an article.
+ */
+export function parseArticle(vendor: string, response: unknown): Omit<WrittenArticle, "tokensUsed"> {
+  const answer = Article.safeParse(typeof response === "string" ? parseJson(vendor, response) : response);
+  if (!answer.success) throw new UnusableAnswer(vendor, "The response was not an article.");
   const { title, summary, content, keywords } = answer.data;
   if ([title, summary, content].some((text) => text.includes("\0") || !text.isWellFormed())) {
-    throw new UnusableAnswer(vendor, "The answer contained characters that cannot be stored.");
+    throw new UnusableAnswer(vendor, "The response contained characters that cannot be stored.");
   }
   const withoutTitle = content.replace(/^#\s[^\n]*\n+/, "");
   return { title, summary, content: withoutTitle, keywords: keywords.filter(Boolean).slice(0, 8) };
 }
 
-function parsed(vendor: string, text: string): unknown {
+function parseJson(vendor: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")) as unknown;
   } catch {
-    throw new UnusableAnswer(vendor, "The answer was cut off or was not understood.");
+    throw new UnusableAnswer(vendor, "The response was truncated or invalid.");
   }
 }

@@ -1,6 +1,6 @@
 import type { Fonts } from "#worker/ports/fonts.ts";
 
-/** Fonts out of the static assets. Work that no request caused has no address; the binding needs some. */
+/** Reads fonts from static assets. Background work has no origin, but the binding needs a URL. */
 export const assetFonts =
   (assets: Fetcher, origin: string): Fonts =>
   async (file) => {

@@ -5,18 +5,18 @@ const PREFIX = "dev-mail:";
 const WEEK_SECONDS = 7 * 86_400;
 const MAX_LISTED = 200;
 
-const Line = z.object({ to: z.string(), subject: z.string(), at: z.string(), state: z.string() });
+const Metadata = z.object({ to: z.string(), subject: z.string(), at: z.string(), state: z.string() });
 
-/** What KV takes as metadata: at most 1024 bytes. */
-const lineOf = ({ to, subject, at, state }: DevMail) => ({
+/** KV limits metadata to 1024 bytes. */
+const toMetadata = ({ to, subject, at, state }: DevMail) => ({
   to: to.slice(0, 254),
   subject: subject.slice(0, 150),
   at,
   state,
 });
 
-/** KV lists a thousand names at a time, in no order of time: the newest mail may be on the last page. */
-async function allKeys(kv: KVNamespace) {
+/** KV lists 1,000 keys per page, not in order of time, so all pages are needed. */
+async function listAllKeys(kv: KVNamespace) {
   const keys: KVNamespaceListKey<unknown>[] = [];
   for (let cursor: string | null = null; ;) {
     const page: KVNamespaceListResult<unknown> = await kv.list({ prefix: PREFIX, cursor });
@@ -27,45 +27,45 @@ async function allKeys(kv: KVNamespace) {
 }
 
 /**
- * The mailbox of development: every mail is kept for a week in the local KV, where /__dev/mail shows it. With a provider
- * in the settings the mail is sent as well (`send` answers null without one). One key, one mail, however often it is sent.
+ * Development mailer: stores mails for a week in KV for /__dev/mail, and also sends them if a provider is
+ * configured (`sendWithProvider` returns null without one). Deduplicates by `mail.key`.
  */
 export const devMailbox = (
   kv: KVNamespace,
   from: string,
-  sendAsWell: (mail: Mail) => Promise<{ id: string } | null>,
+  sendWithProvider: (mail: Mail) => Promise<{ id: string } | null>,
 ): Mailer => ({
   async send(mail) {
     const id = mail.key ?? crypto.randomUUID();
-    const keep = async (state: string) => {
-      const kept: DevMail = { ...mail, id, from, at: new Date().toISOString(), state };
-      await kv.put(PREFIX + id, JSON.stringify(kept), {
-        metadata: lineOf(kept),
+    const store = async (state: string) => {
+      const stored: DevMail = { ...mail, id, from, at: new Date().toISOString(), state };
+      await kv.put(PREFIX + id, JSON.stringify(stored), {
+        metadata: toMetadata(stored),
         expirationTtl: WEEK_SECONDS,
       });
     };
     let sent: { id: string } | null;
     try {
-      sent = await sendAsWell(mail);
+      sent = await sendWithProvider(mail);
     } catch (error) {
-      await keep("Refused by the mail provider");
+      await store("Rejected by the mail provider");
       throw error;
     }
-    await keep(sent ? "Sent by the mail provider" : "Kept here, not sent");
+    await store(sent ? "Sent by the mail provider" : "Stored here, not sent");
     return { id: sent?.id ?? `mailbox-${id}` };
   },
   devMailbox: {
     async list() {
-      const keys = await allKeys(kv);
-      const lines = keys.flatMap(({ name, metadata }) => {
-        const line = Line.safeParse(metadata);
+      const keys = await listAllKeys(kv);
+      const mails = keys.flatMap(({ name, metadata }) => {
+        const line = Metadata.safeParse(metadata);
         return line.success ? [{ id: name.slice(PREFIX.length), ...line.data }] : [];
       });
-      return lines.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MAX_LISTED);
+      return mails.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MAX_LISTED);
     },
     find: (id) => kv.get<DevMail>(PREFIX + id, "json"),
     async deleteByAddress(address) {
-      for (const { name } of await allKeys(kv)) {
+      for (const { name } of await listAllKeys(kv)) {
         const mail = await kv.get(name);
         if (mail?.toLowerCase().includes(`"${address}"`)) await kv.delete(name);
       }

@@ -5,14 +5,14 @@ import { logVendorCall } from "./vendor-request.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** Far below the delivery lease, so that a hanging call does not delay its batch. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Permanent error codes of Cloudflare Email Service. */
 const PERMANENT =
   /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER|SENDER|RECIPIENT)/;
 
 /** Cloudflare e-mail binding. Locally it writes messages to files. */
-export const emailBinding = (binding: SendEmail, from: string, patienceMs = PATIENCE_MS): Mailer => ({
+export const emailBinding = (binding: SendEmail, from: string, timeoutMs = TIMEOUT_MS): Mailer => ({
   async send({ to, subject, text, html, replyTo, headers, attachments }) {
     if (!from) throw new NotConfigured("MAIL_FROM", "Mail");
     try {
@@ -23,15 +23,15 @@ export const emailBinding = (binding: SendEmail, from: string, patienceMs = PATI
         // As bytes: the binding decodes strings as base64.
         content: new TextEncoder().encode(content).buffer,
       }));
-      const more = {
+      const optional = {
         ...(replyTo && { replyTo }),
         ...(headers && { headers }),
         ...(files && { attachments: files }),
       };
       const { name, email } = parseSender(from);
       const sender = name ? { name, email } : email;
-      const message = { from: sender, to, subject, text, html, ...more };
-      const sent = await logVendorCall("Mail", () => withTimeout("Mail", patienceMs, binding.send(message)));
+      const message = { from: sender, to, subject, text, html, ...optional };
+      const sent = await logVendorCall("Mail", () => withTimeout("Mail", timeoutMs, binding.send(message)));
       return { id: sent.messageId };
     } catch (cause) {
       if (cause instanceof AppError) throw cause;

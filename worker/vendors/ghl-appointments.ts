@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { CrmAppointment } from "#worker/ports/crm.ts";
 import type { VendorResponse } from "./vendor-request.ts";
-import { type GhlQuestion, ghlRefusal, parseGhl } from "./ghl.ts";
+import { type GhlRequest, toGhlFailure, parseGhl } from "./ghl.ts";
 
-type Ask = (question: GhlQuestion) => Promise<VendorResponse>;
+type GhlCall = (question: GhlRequest) => Promise<VendorResponse>;
 
 const Saved = z.object({ id: z.string().min(1) });
 const Events = z.object({
@@ -11,21 +11,21 @@ const Events = z.object({
     z.object({ id: z.string().min(1), contactId: z.string().nullish(), startTime: z.unknown() }),
   ),
 });
-const faults = {
-  400: "It does not accept the appointment. Check the mapped calendar.",
-  422: "It does not accept the appointment. Check the mapped calendar.",
+const messages = {
+  400: "The appointment was rejected. Check the mapped calendar.",
+  422: "The appointment was rejected. Check the mapped calendar.",
 };
 
 /**
- * Changes the appointment that is known, or this contact's one at this time in the calendar, or makes one. Our own diary
- * decides what is free and we send the confirmations, so theirs does neither.
+ * Updates the known appointment or one of the contact at the same time, else creates one. GoHighLevel neither
+ * checks availability nor notifies: this app does both.
  */
 export async function saveAppointment(
-  ask: Ask,
+  call: GhlCall,
   locationId: string,
   { id, contactId, calendarId, title, startsAt, endsAt, status, address }: CrmAppointment,
 ): Promise<{ id: string }> {
-  const wanted = {
+  const appointment = {
     calendarId,
     title,
     startTime: startsAt,
@@ -37,36 +37,37 @@ export async function saveAppointment(
     ...(address && { meetingLocationType: "custom", address, overrideLocationConfig: true }),
   };
   const path = "/calendars/events/appointments";
-  const known = id ?? (await find(ask, locationId, { contactId, calendarId, startsAt, endsAt }));
-  if (known) {
-    const json = wanted;
-    const answer = await ask({ path: `${path}/${encodeURIComponent(known)}`, method: "PUT", json });
+  const appointmentId =
+    id ?? (await findAppointment(call, locationId, { contactId, calendarId, startsAt, endsAt }));
+  if (appointmentId) {
+    const json = appointment;
+    const answer = await call({ path: `${path}/${encodeURIComponent(appointmentId)}`, method: "PUT", json });
     if (answer.status !== 404) {
-      if (!answer.ok) throw ghlRefusal(answer, faults);
-      return { id: known };
+      if (!answer.ok) throw toGhlFailure(answer, messages);
+      return { id: appointmentId };
     }
   }
-  const json = { ...wanted, locationId, contactId };
-  return { id: parseGhl(Saved, await ask({ path, method: "POST", json }), faults).id };
+  const json = { ...appointment, locationId, contactId };
+  return { id: parseGhl(Saved, await call({ path, method: "POST", json }), messages).id };
 }
 
-/** An appointment may have been made by a call whose answer was lost. */
-async function find(
-  ask: Ask,
+/** Finds an appointment whose creation response was lost. */
+async function findAppointment(
+  call: GhlCall,
   locationId: string,
-  wanted: Pick<CrmAppointment, "contactId" | "calendarId" | "startsAt" | "endsAt">,
+  appointment: Pick<CrmAppointment, "contactId" | "calendarId" | "startsAt" | "endsAt">,
 ): Promise<string | null> {
-  const start = Date.parse(wanted.startsAt);
+  const start = Date.parse(appointment.startsAt);
   const query = {
     locationId,
-    calendarId: wanted.calendarId,
+    calendarId: appointment.calendarId,
     startTime: String(start),
-    endTime: String(Date.parse(wanted.endsAt)),
+    endTime: String(Date.parse(appointment.endsAt)),
   };
-  const { events } = parseGhl(Events, await ask({ path: "/calendars/events", query }), faults);
+  const { events } = parseGhl(Events, await call({ path: "/calendars/events", query }), messages);
   const same = events.find(
     ({ contactId, startTime }) =>
-      contactId === wanted.contactId && new Date(startTime as string).getTime() === start,
+      contactId === appointment.contactId && new Date(startTime as string).getTime() === start,
   );
   return same?.id ?? null;
 }

@@ -1,16 +1,16 @@
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import { toVendorFailure, type Fetch } from "./vendor-request.ts";
-import { acceptanceIn, askGhlPlainly, GHL, locationPath, NO_SUCH_LOCATION } from "./ghl.ts";
+import { acceptanceMessage, requestGhlRaw, GHL, locationPath, LOCATION_NOT_FOUND } from "./ghl.ts";
 
-/** Reads the location: proves at once that the token is good and that it belongs to this location. */
+/** Reads the location, which verifies both the token and the location id. */
 export const ghlCheck =
   (send?: Fetch, timeoutMs?: number): ConnectionChecks["goHighLevel"] =>
   async (access) => {
-    const answer = await askGhlPlainly(access, { path: locationPath(access), timeoutMs }, send);
-    if (answer.ok) return acceptanceIn(answer);
+    const answer = await requestGhlRaw(access, { path: locationPath(access), timeoutMs }, send);
+    if (answer.ok) return acceptanceMessage(answer);
     throw toVendorFailure(GHL, answer, {
-      ...NO_SUCH_LOCATION,
-      // The vendor answers a missing scope like a bad key.
+      ...LOCATION_NOT_FOUND,
+      // GoHighLevel answers 401 for a missing scope too.
       401: "The key was refused, or lacks the scope locations.readonly.",
       403: "The key does not belong to this location.",
     });

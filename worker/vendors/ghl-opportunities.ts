@@ -1,52 +1,56 @@
 import * as z from "zod";
 import type { CrmOpportunity } from "#worker/ports/crm.ts";
 import type { VendorResponse } from "./vendor-request.ts";
-import { type GhlQuestion, ghlRefusal, parseGhl } from "./ghl.ts";
+import { type GhlRequest, toGhlFailure, parseGhl } from "./ghl.ts";
 
-type Ask = (question: GhlQuestion) => Promise<VendorResponse>;
+type GhlCall = (question: GhlRequest) => Promise<VendorResponse>;
 
 const Saved = z.object({ opportunity: z.object({ id: z.string().min(1) }) });
 const Search = z.object({
   opportunities: z.array(z.object({ id: z.string().min(1), contactId: z.string().nullish() })),
 });
-const faults = {
-  400: "It does not accept the opportunity. Check the mapped pipeline and stage.",
-  422: "It does not accept the opportunity. Check the mapped pipeline and stage.",
+const messages = {
+  400: "The opportunity was rejected. Check the mapped pipeline and stage.",
+  422: "The opportunity was rejected. Check the mapped pipeline and stage.",
 };
 
 /**
- * Changes the opportunity that is known, or the one that this contact has in the pipeline, or makes one. A location may
- * forbid a second one for a contact and says so with 400: then it is looked for once more.
+ * Updates the known opportunity or one of the contact in the pipeline, else creates one. A location may
+ * forbid a second one with 400, then it is searched again.
  */
 export async function saveOpportunity(
-  ask: Ask,
+  call: GhlCall,
   locationId: string,
-  { id, contactId, stageId, ...facts }: CrmOpportunity,
+  { id, contactId, stageId, ...opportunity }: CrmOpportunity,
 ): Promise<{ id: string }> {
-  const wanted = { ...facts, pipelineStageId: stageId };
-  const change = (known: string) =>
-    ask({ path: `/opportunities/${encodeURIComponent(known)}`, method: "PUT", json: wanted });
+  const fields = { ...opportunity, pipelineStageId: stageId };
+  const update = (opportunityId: string) =>
+    call({ path: `/opportunities/${encodeURIComponent(opportunityId)}`, method: "PUT", json: fields });
   const find = async () => {
-    const query = { locationId, contactId, pipelineId: facts.pipelineId, limit: 20 };
-    const { opportunities } = parseGhl(Search, await ask({ path: "/opportunities/search", query }), faults);
+    const query = { locationId, contactId, pipelineId: opportunity.pipelineId, limit: 20 };
+    const { opportunities } = parseGhl(
+      Search,
+      await call({ path: "/opportunities/search", query }),
+      messages,
+    );
     return opportunities.find((each) => !each.contactId || each.contactId === contactId)?.id ?? null;
   };
-  const changed = (known: string, answer: VendorResponse) => {
-    if (!answer.ok) throw ghlRefusal(answer, faults);
-    return { id: known };
+  const toResult = (opportunityId: string, answer: VendorResponse) => {
+    if (!answer.ok) throw toGhlFailure(answer, messages);
+    return { id: opportunityId };
   };
 
   if (id) {
-    const answer = await change(id);
-    if (answer.status !== 404) return changed(id, answer);
+    const answer = await update(id);
+    if (answer.status !== 404) return toResult(id, answer);
   }
-  const known = await find();
-  if (known) return changed(known, await change(known));
-  const json = { ...wanted, locationId, contactId };
-  const answer = await ask({ path: "/opportunities/", method: "POST", json });
+  const opportunityId = await find();
+  if (opportunityId) return toResult(opportunityId, await update(opportunityId));
+  const json = { ...fields, locationId, contactId };
+  const answer = await call({ path: "/opportunities/", method: "POST", json });
   if (answer.status === 400) {
     const other = await find();
-    if (other) return changed(other, await change(other));
+    if (other) return toResult(other, await update(other));
   }
-  return { id: parseGhl(Saved, answer, faults).opportunity.id };
+  return { id: parseGhl(Saved, answer, messages).opportunity.id };
 }

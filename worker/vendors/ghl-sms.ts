@@ -5,10 +5,11 @@ import { type OutgoingSms, SmsOutcomeUnknown, type SmsSender } from "#worker/por
 import { platformFetch, type Fetch } from "./vendor-request.ts";
 import { requestGhl, GHL, parseGhl } from "./ghl.ts";
 
-const OPTED_OUT = "The number has opted out of text messages there.";
-const REFUSED = "It refused the message: the number may have opted out there, or cannot receive texts.";
+const OPTED_OUT = "The number has opted out of text messages in GoHighLevel.";
+const REJECTED =
+  "The message was rejected: the number may have opted out in GoHighLevel, or cannot receive text messages.";
 
-/** Answers after which certainly nothing was sent. A fault of theirs, silence and nonsense leave it open. */
+/** Statuses after which certainly nothing was sent. */
 const NOT_SENT = new Set([400, 401, 403, 404, 408, 413, 415, 422, 429, 503]);
 
 const Contact = z.object({
@@ -21,8 +22,8 @@ const Contact = z.object({
 const Sent = z.object({ messageId: z.string().min(1) });
 
 /**
- * Text messages through GoHighLevel's conversations: the contact that a message belongs to is found or made by its
- * number, then the message is queued there. `access` reads the settings anew for each message.
+ * Sends text messages through GoHighLevel conversations: finds or creates the contact by number, then queues
+ * the message. `access` reads the current settings.
  */
 export const ghlSmsSender = (
   access: () => Promise<CrmAccess>,
@@ -30,11 +31,11 @@ export const ghlSmsSender = (
   timeoutMs?: number,
 ): SmsSender => ({
   send: async (text) => {
-    const given = await access();
-    const patience = timeoutMs === undefined ? {} : { timeoutMs };
-    const contactId = await contactFor(given, text, send, patience);
+    const account = await access();
+    const options = timeoutMs === undefined ? {} : { timeoutMs };
+    const contactId = await findOrCreateContact(account, text, send, options);
     let status = 0;
-    const watching: Fetch = async (url, init) => {
+    const fetchWithStatus: Fetch = async (url, init) => {
       const response = await send(url, init);
       status = response.status;
       return response;
@@ -42,9 +43,9 @@ export const ghlSmsSender = (
     const { to, from, message } = text;
     const json = { type: "SMS", contactId, message, toNumber: to, ...(from && { fromNumber: from }) };
     try {
-      const question = { path: "/conversations/messages", method: "POST", json, ...patience } as const;
-      const answer = await requestGhl(given, question, watching);
-      return { id: parseGhl(Sent, answer, { 400: REFUSED, 422: REFUSED }).messageId };
+      const request = { path: "/conversations/messages", method: "POST", json, ...options } as const;
+      const answer = await requestGhl(account, request, fetchWithStatus);
+      return { id: parseGhl(Sent, answer, { 400: REJECTED, 422: REJECTED }).messageId };
     } catch (error) {
       if (NOT_SENT.has(status) || error instanceof NotConfigured) throw error;
       throw new SmsOutcomeUnknown(GHL, error);
@@ -52,18 +53,18 @@ export const ghlSmsSender = (
   },
 });
 
-/** The vendor's contact with this number. By the number only: with an e-mail address another person may be meant. */
-async function contactFor(
+/** Finds or creates the contact by number only: an e-mail address may belong to another person. */
+async function findOrCreateContact(
   access: CrmAccess,
   { to, contact }: OutgoingSms,
   send: Fetch,
-  patience: { timeoutMs?: number },
+  options: { timeoutMs?: number },
 ): Promise<string> {
-  const known = contact?.id
-    ? await requestGhl(access, { path: `/contacts/${encodeURIComponent(contact.id)}`, ...patience }, send)
+  const existing = contact?.id
+    ? await requestGhl(access, { path: `/contacts/${encodeURIComponent(contact.id)}`, ...options }, send)
     : null;
-  const answer = known?.ok
-    ? known
+  const answer = existing?.ok
+    ? existing
     : await requestGhl(
         access,
         {
@@ -75,14 +76,14 @@ async function contactFor(
             ...(contact?.firstName && { firstName: contact.firstName }),
             ...(contact?.lastName && { lastName: contact.lastName }),
           },
-          ...patience,
+          ...options,
         },
         send,
       );
-  const { contact: found } = parseGhl(Contact, answer, {
-    400: "It does not accept this number.",
-    422: "It does not accept this number.",
+  const { contact: match } = parseGhl(Contact, answer, {
+    400: "The number was rejected.",
+    422: "The number was rejected.",
   });
-  if (hasSmsOptOut(found)) throw new VendorFailure(GHL, OPTED_OUT, { permanent: true });
-  return found.id;
+  if (hasSmsOptOut(match)) throw new VendorFailure(GHL, OPTED_OUT, { permanent: true });
+  return match.id;
 }

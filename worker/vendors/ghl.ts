@@ -14,97 +14,99 @@ import {
 } from "./vendor-request.ts";
 
 export const GHL = "GoHighLevel";
-/** One for every service since June 2026. */
+/** One version for all services since June 2026. */
 const VERSION = "v3";
-/** Over which the vendor counts requests, where an answer does not tell. */
+/** Rate limit interval if the response does not name it. */
 const INTERVAL_SECONDS = 10;
 
-export type GhlQuestion = Pick<VendorRequest, "method" | "json" | "timeoutMs"> & {
-  /** With its leading slash, and a trailing one where the vendor has it. */
+export type GhlRequest = Pick<VendorRequest, "method" | "json" | "timeoutMs"> & {
+  /** With a leading slash, and a trailing one where the API requires it. */
   path: string;
   query?: Record<string, string | number>;
 };
 
-/** One question to GoHighLevel, answered whatever its status. */
-export function askGhlPlainly(
+/** Sends a request and returns the response of any status. */
+export function requestGhlRaw(
   { apiKey, baseUrl }: CrmAccess,
-  { path, query, ...question }: GhlQuestion,
+  { path, query, ...request }: GhlRequest,
   send: Fetch = platformFetch,
 ): Promise<VendorResponse> {
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
     : "";
   const headers = { Authorization: `Bearer ${apiKey}`, Version: VERSION, Accept: "application/json" };
-  return requestVendor(GHL, { ...question, url: joinUrl(baseUrl, path + search), headers }, send);
+  return requestVendor(GHL, { ...request, url: joinUrl(baseUrl, path + search), headers }, send);
 }
 
 /**
- * The same for work that goes on by itself. Answers successes and the refusals that depend on what was asked (400, 403,
- * 404, 422); see `ghlRefusal`. Throws KeyRefused on 401, so that what waits for the key goes on waiting; VendorFailure on
- * 429 (with the wait that the rate headers tell) and on a fault of theirs; AppError upstream_timeout.
+ * Sends a request for background work; returns successes and 400, 403, 404, 422. Throws KeyRefused on 401, so
+ * that deliveries wait, VendorFailure on 429 and 5xx, or upstream_timeout.
  */
 export async function requestGhl(
   access: CrmAccess,
-  question: GhlQuestion,
+  request: GhlRequest,
   send?: Fetch,
 ): Promise<VendorResponse> {
-  const answer = await askGhlPlainly(access, question, send);
-  // A missing scope is answered like a bad key.
+  const answer = await requestGhlRaw(access, request, send);
+  // 401 is also the response for a missing scope.
   if (answer.status === 401) throw new KeyRefused("ghl_api_key", GHL);
   if (answer.status === 429) {
-    const retryAfter = waitOf(answer.headers) ?? INTERVAL_SECONDS;
-    throw new VendorFailure(GHL, "Too many requests just now.", { retryAfter });
+    const retryAfter = getRetryDelay(answer.headers) ?? INTERVAL_SECONDS;
+    throw new VendorFailure(GHL, "Too many requests.", { retryAfter });
   }
   if (answer.status >= 500 || answer.status === 408) throw toVendorFailure(GHL, answer);
   return answer;
 }
 
-const NO_LOCATION = "There is no location with this id.";
-/** What refusals of a question about the location mean. */
-export const NO_SUCH_LOCATION = { 400: NO_LOCATION, 404: NO_LOCATION, 422: NO_LOCATION };
+const NO_LOCATION_MESSAGE = "There is no location with this id.";
+/** Messages for failed location requests. */
+export const LOCATION_NOT_FOUND = {
+  400: NO_LOCATION_MESSAGE,
+  404: NO_LOCATION_MESSAGE,
+  422: NO_LOCATION_MESSAGE,
+};
 
 /**
- * What a refusal means; `known` holds what a status says about this question. A location that is not the key's stops
- * everything, so it is a matter of the settings and not of what was asked.
+ * Maps a failed response to an error; `messages` overrides by status. A location that does not belong to the
+ * key is a settings error.
  */
-export function ghlRefusal(answer: VendorResponse, known: Record<number, string> = {}): AppError {
+export function toGhlFailure(answer: VendorResponse, messages: Record<number, string> = {}): AppError {
   if (answer.status === 403) return new NotConfigured("ghl_location_id", GHL, "does not belong to the key");
   return toVendorFailure(GHL, answer, {
-    404: "What it was asked for is not there.",
-    422: "It does not accept what was sent.",
-    ...known,
+    404: "The record was not found.",
+    422: "The data was rejected.",
+    ...messages,
   });
 }
 
-/** The body of a success as `schema` reads it. Throws VendorFailure for a refusal and for an answer that makes no sense. */
+/** Parses the body of a success. Throws VendorFailure otherwise. */
 export function parseGhl<S extends z.ZodType>(
   schema: S,
   answer: VendorResponse,
-  known?: Record<number, string>,
+  messages?: Record<number, string>,
 ): z.output<S> {
-  if (!answer.ok) throw ghlRefusal(answer, known);
+  if (!answer.ok) throw toGhlFailure(answer, messages);
   const read = schema.safeParse(answer.body);
-  if (!read.success) throw new VendorFailure(GHL, "The answer was not understood.");
+  if (!read.success) throw new VendorFailure(GHL, "The response was invalid.");
   return read.data;
 }
 
 const Location = z.object({ location: z.object({ name: z.string().nullish() }) });
 
-/** What is asked for the location of the settings. */
 export const locationPath = ({ locationId }: CrmAccess): string =>
   `/locations/${encodeURIComponent(locationId)}`;
 
-/** What an answer with the location says to whoever tests the key. Throws as `parseGhl`. */
-export function acceptanceIn(answer: VendorResponse): string {
-  const name = parseGhl(Location, answer, NO_SUCH_LOCATION).location.name?.trim().slice(0, 100);
+/** Success message of a key test. Throws like `parseGhl`. */
+export function acceptanceMessage(answer: VendorResponse): string {
+  const name = parseGhl(Location, answer, LOCATION_NOT_FOUND).location.name?.trim().slice(0, 100);
   return name ? `GoHighLevel accepted the key for ${name}.` : "GoHighLevel accepted the key.";
 }
 
 /**
- * Seconds to wait after 429: what Retry-After says, though the vendor documents none; until the next day (UTC) when the
- * day's requests are used up; else the interval over which requests are counted. Undefined when nothing is told.
+ * Seconds to wait after 429: Retry-After (undocumented), the next UTC day if the daily limit is used up, or
+ * the rate limit interval. Undefined if unknown.
  */
-function waitOf(headers: Headers, now: Date = new Date()): number | undefined {
+function getRetryDelay(headers: Headers, now: Date = new Date()): number | undefined {
   const after = parseRetryAfter(headers.get("retry-after"));
   if (after !== undefined) return after;
   if (headers.get("x-ratelimit-daily-remaining") === "0") return secondsToMidnight(now);

@@ -15,7 +15,7 @@ import {
 
 const VENDOR = "Google for Jobs";
 const PUBLISH = "https://indexing.googleapis.com/v3/urlNotifications:publish";
-/** Always this one: an address out of the uploaded file would choose where a signed assertion goes. */
+/** Fixed URL: a URL from the uploaded file could redirect the signed assertion. */
 const TOKENS = "https://oauth2.googleapis.com/token";
 const SCOPE = "https://www.googleapis.com/auth/indexing";
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ const Refused = z.object({ error: z.object({ message: z.string() }) });
 
 type Options = { send?: Fetch; clock?: Clock; timeoutMs?: number };
 
-/** Google's Indexing API with a service account, which must be an owner of the site in Search Console. */
+/** Google Indexing API. The service account must be an owner of the site in Search Console. */
 export function googleJobs({
   send = platformFetch,
   clock = systemClock,
@@ -34,15 +34,15 @@ export function googleJobs({
 }: Options = {}): PushJobBoard {
   const tokens = new Map<string, { token: string; until: number }>();
 
-  async function tokenOf(portal: JobBoardAccount): Promise<{ token: string; forget: () => void }> {
-    const account = accountOf(portal);
-    const name = await sha256(`${account.client_email} ${account.private_key}`);
-    const known = tokens.get(name);
-    const forget = () => void tokens.delete(name);
-    if (known && known.until > clock().getTime()) return { token: known.token, forget };
+  async function getToken(account: JobBoardAccount): Promise<{ token: string; deleteToken: () => void }> {
+    const serviceAccount = parseAccount(account);
+    const name = await sha256(`${serviceAccount.client_email} ${serviceAccount.private_key}`);
+    const cached = tokens.get(name);
+    const deleteToken = () => void tokens.delete(name);
+    if (cached && cached.until > clock().getTime()) return { token: cached.token, deleteToken };
     const form = {
       grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
-      assertion: await signed(account),
+      assertion: await signAssertion(serviceAccount),
     };
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams(form).toString();
@@ -52,17 +52,21 @@ export function googleJobs({
       send,
     );
     if (!answer.ok) {
-      const sentence = "Google refused the service account. Its key may have been deleted.";
+      const sentence = "Google rejected the service account. Its key may have been deleted.";
       throw toVendorFailure(VENDOR, answer, { 400: sentence, 401: sentence, 403: sentence });
     }
     const given = Token.safeParse(answer.body);
-    if (!given.success) throw new VendorFailure(VENDOR, "The answer was not understood.");
+    if (!given.success) throw new VendorFailure(VENDOR, "The response was invalid.");
     const until = clock().getTime() + given.data.expires_in * 1000 - 5 * MINUTE;
     tokens.set(name, { token: given.data.access_token, until });
-    return { token: given.data.access_token, forget };
+    return { token: given.data.access_token, deleteToken };
   }
 
-  async function signed({ client_email, private_key, private_key_id }: ServiceAccount): Promise<string> {
+  async function signAssertion({
+    client_email,
+    private_key,
+    private_key_id,
+  }: ServiceAccount): Promise<string> {
     const key = await importPKCS8(private_key, "RS256").catch(() => {
       throw new NotConfigured("service account key", VENDOR, "holds no private key that can be read");
     });
@@ -76,35 +80,35 @@ export function googleJobs({
   }
 
   async function notify(
-    portal: JobBoardAccount,
+    account: JobBoardAccount,
     url: string,
     type: "URL_UPDATED" | "URL_DELETED",
   ): Promise<void> {
-    const { token, forget } = await tokenOf(portal);
+    const { token, deleteToken } = await getToken(account);
     const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
-    const question = { url: PUBLISH, method: "POST" as const, headers, json: { url, type }, timeoutMs };
-    const answer = await requestVendor(VENDOR, question, send);
-    if (answer.status === 401) forget();
-    if (!answer.ok) throw refused(answer, clock());
+    const request = { url: PUBLISH, method: "POST" as const, headers, json: { url, type }, timeoutMs };
+    const answer = await requestVendor(VENDOR, request, send);
+    if (answer.status === 401) deleteToken();
+    if (!answer.ok) throw toGoogleFailure(answer, clock());
     if (!Notified.safeParse(answer.body).success) {
-      throw new VendorFailure(VENDOR, "The answer was not understood.");
+      throw new VendorFailure(VENDOR, "The response was invalid.");
     }
   }
 
   return {
     mode: "push",
     maxBatch: 1,
-    async publish(portal, notices) {
-      for (const { url } of notices) await notify(portal, url, "URL_UPDATED");
+    async publish(account, notices) {
+      for (const { url } of notices) await notify(account, url, "URL_UPDATED");
       return {};
     },
-    async withdraw(portal, notices) {
-      for (const { url } of notices) await notify(portal, url, "URL_DELETED");
+    async withdraw(account, notices) {
+      for (const { url } of notices) await notify(account, url, "URL_DELETED");
     },
   };
 }
 
-function accountOf({ apiKey }: JobBoardAccount): ServiceAccount {
+function parseAccount({ apiKey }: JobBoardAccount): ServiceAccount {
   if (apiKey === null) throw new NotConfigured("service account key", VENDOR);
   try {
     return ServiceAccount.parse(JSON.parse(apiKey));
@@ -113,28 +117,24 @@ function accountOf({ apiKey }: JobBoardAccount): ServiceAccount {
   }
 }
 
-function refused(answer: VendorResponse, now: Date): VendorFailure {
-  // The token was dropped, so another try brings a new one.
+function toGoogleFailure(answer: VendorResponse, now: Date): VendorFailure {
+  // The cached token was deleted, so a retry fetches a new one.
   if (answer.status === 401) return new VendorFailure(VENDOR, "The access token was refused.");
   if (answer.status === 429 && !answer.headers.has("retry-after")) {
-    const told = Refused.safeParse(answer.body);
-    const perMinute = told.success && /per minute/i.test(told.data.error.message);
-    return new VendorFailure(
-      VENDOR,
-      perMinute ? "Too many requests just now." : "Today's quota is used up.",
-      {
-        retryAfter: perMinute ? 60 : secondsToNewQuota(now),
-      },
-    );
+    const failure = Refused.safeParse(answer.body);
+    const perMinute = failure.success && /per minute/i.test(failure.data.error.message);
+    return new VendorFailure(VENDOR, perMinute ? "Too many requests." : "Today's quota is used up.", {
+      retryAfter: perMinute ? 60 : secondsToQuotaReset(now),
+    });
   }
   return toVendorFailure(VENDOR, answer, {
-    400: "Google refused the address of the job.",
+    400: "Google rejected the URL of the job.",
     403: "The service account is not an owner of this site in Search Console, or the API is switched off.",
   });
 }
 
-/** The daily quota begins anew at midnight Pacific time: 08:00 UTC in winter, 07:00 in summer, so after the later one. */
-function secondsToNewQuota(now: Date): number {
+/** The daily quota resets at midnight Pacific time: 07:00 or 08:00 UTC. Waits for the later one. */
+function secondsToQuotaReset(now: Date): number {
   const next = new Date(now);
   next.setUTCHours(8, 5, 0, 0);
   if (next <= now) next.setUTCDate(next.getUTCDate() + 1);

@@ -1,6 +1,9 @@
 import { type Fetch, readText } from "./vendor-request.ts";
 
-/** For vendors whose status is the whole answer: a body that is no JSON ("ok") counts as none instead of as a fault. */
+/**
+ * For vendors that answer with a status only: a non-JSON body such as "ok" becomes empty instead of a parse
+ * error.
+ */
 export const ignoreNonJsonBody =
   (send: Fetch): Fetch =>
   async (url, init) => {

@@ -3,7 +3,7 @@ import { googleJobs } from "./google-jobs.ts";
 import { httpBoard } from "./http-board.ts";
 import { indexNow } from "./index-now.ts";
 
-/** How jobs travel, by adapter. One set for an isolate, so that Google's access token is asked for once an hour. */
+/** Job board clients by adapter. One set per isolate, to cache the access token of Google. */
 export const jobBoardClients: JobBoardClients = {
   "xml-feed": { mode: "pull" },
   "google-jobs": googleJobs(),

@@ -4,7 +4,7 @@ import type { SocialAuthorKind, SocialGrant, SocialPublisher } from "#worker/por
 import { requestVendor, joinUrl, toVendorFailure, type Fetch } from "./vendor-request.ts";
 import { LINKEDIN } from "./linkedin-request.ts";
 
-/** A page's app may hold no other product, so it cannot ask who the person is. */
+/** An app for company pages may have no other product, hence no profile scopes. */
 const SCOPES: Record<SocialAuthorKind, string> = {
   member: "openid profile w_member_social",
   organization: "r_organization_social w_organization_social rw_organization_admin",
@@ -18,33 +18,33 @@ const Token = z.object({
   refresh_token_expires_in: z.number().int().positive().optional(),
 });
 
-/** Consent and tokens: OAuth 2 with three legs, as LinkedIn has it. */
+/** LinkedIn 3-legged OAuth 2. */
 export function linkedInTokens(
   send: Fetch,
   timeoutMs?: number,
 ): Pick<SocialPublisher, "consentUrl" | "exchange" | "refresh"> {
-  async function token(
+  async function requestToken(
     url: string,
     form: Record<string, string>,
-    known: Record<number, string>,
+    messages: Record<number, string>,
   ): Promise<SocialGrant> {
     const headers = { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" };
     const body = new URLSearchParams(form).toString();
     const answer = await requestVendor(LINKEDIN, { url, method: "POST", headers, body, timeoutMs }, send);
-    if (!answer.ok) throw toVendorFailure(LINKEDIN, answer, known);
-    const read = Token.safeParse(answer.body);
-    if (!read.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
-    const { access_token, expires_in, scope, refresh_token, refresh_token_expires_in } = read.data;
+    if (!answer.ok) throw toVendorFailure(LINKEDIN, answer, messages);
+    const parsed = Token.safeParse(answer.body);
+    if (!parsed.success) throw new VendorFailure(LINKEDIN, "The response was invalid.");
+    const { access_token, expires_in, scope, refresh_token, refresh_token_expires_in } = parsed.data;
     return {
       accessToken: access_token,
       expiresIn: expires_in,
-      // Separated by commas in the answer, by spaces in the request.
+      // Comma-separated in the response, space-separated in the request.
       scope: scope.replaceAll(",", " "),
       refreshToken: refresh_token ?? null,
       refreshExpiresIn: refresh_token_expires_in ?? null,
     };
   }
-  const CLIENT_REFUSED = "The client id or the client secret was refused.";
+  const CLIENT_REFUSED = "The client id or the client secret was rejected.";
 
   return {
     consentUrl({ oauthUrl, clientId }, { redirectUri, state, as }) {
@@ -59,7 +59,7 @@ export function linkedInTokens(
       return url.href;
     },
     exchange: ({ oauthUrl, clientId, clientSecret }, code, redirectUri) =>
-      token(
+      requestToken(
         joinUrl(oauthUrl, "/accessToken"),
         {
           grant_type: "authorization_code",
@@ -69,12 +69,12 @@ export function linkedInTokens(
           client_secret: clientSecret,
         },
         {
-          400: "It did not take the code. Codes are good once, for half an hour, and for the registered redirect address.",
+          400: "The code was rejected. Codes are valid once, for 30 minutes, and only for the registered redirect URL.",
           401: CLIENT_REFUSED,
         },
       ),
     refresh: ({ oauthUrl, clientId, clientSecret }, refreshToken) =>
-      token(
+      requestToken(
         joinUrl(oauthUrl, "/accessToken"),
         {
           grant_type: "refresh_token",
@@ -82,7 +82,7 @@ export function linkedInTokens(
           client_id: clientId,
           client_secret: clientSecret,
         },
-        { 400: "It no longer takes the refresh token.", 401: CLIENT_REFUSED },
+        { 400: "The refresh token was rejected.", 401: CLIENT_REFUSED },
       ),
   };
 }

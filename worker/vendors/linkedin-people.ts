@@ -13,7 +13,7 @@ const Acls = z.object({
 
 const PAGE = /^urn:li:organization:(\d{1,20})$/;
 
-/** Who can be posted as: the person of the token, and the pages that they manage. */
+/** Accounts to post as: the owner of the token and their company pages. */
 export function linkedInPeople(
   send: Fetch,
   timeoutMs?: number,
@@ -22,7 +22,7 @@ export function linkedInPeople(
     async member(access) {
       const { body } = await requestLinkedIn(send, access, { path: "/v2/userinfo", timeoutMs });
       const claims = Claims.safeParse(body);
-      if (!claims.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
+      if (!claims.success) throw new VendorFailure(LINKEDIN, "The response was invalid.");
       const { sub, name } = claims.data;
       return { urn: `urn:li:person:${sub}`, name: name?.trim().slice(0, 100) || "A LinkedIn member" };
     },
@@ -30,7 +30,7 @@ export function linkedInPeople(
       const path = "/rest/organizationAcls?q=roleAssignee&state=APPROVED&role=ADMINISTRATOR";
       const { body } = await requestLinkedIn(send, access, { path, timeoutMs });
       const acls = Acls.safeParse(body);
-      if (!acls.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
+      if (!acls.success) throw new VendorFailure(LINKEDIN, "The response was invalid.");
       const urns = acls.data.elements.map((acl) => acl.organization ?? acl.organizationTarget ?? "");
       return [...new Set(urns)].flatMap((urn) => {
         const id = PAGE.exec(urn)?.[1];

@@ -17,7 +17,7 @@ const TOKEN_REASONS: Record<string, TokenRefused["why"]> = {
   "65601": "revoked",
 };
 
-/** A part of a body as text, where it is text or a number. */
+/** String or number field of a body as text; empty if missing. */
 function readTextField(body: unknown, key: string): string {
   const value =
     typeof body === "object" && body !== null ? (body as Record<string, unknown>)[key] : undefined;
@@ -31,7 +31,7 @@ type LinkedInRequest = {
   timeoutMs?: number | undefined;
 };
 
-/** One call of the versioned API, answered whatever its status. */
+/** Calls the versioned API and returns the response of any status. */
 export const requestLinkedInRaw = (
   send: Fetch,
   access: SocialAccess,
@@ -55,7 +55,7 @@ export const requestLinkedInRaw = (
     send,
   );
 
-/** What a refusal means. A version that has ended is a setting to be changed, so that what waits for it is not lost. */
+/** Maps a failed response to an error. An ended API version is a settings error, so that deliveries wait. */
 export function toLinkedInFailure({ status, headers, body }: VendorResponse): Error {
   if (status === 401) {
     const why =
@@ -68,30 +68,26 @@ export function toLinkedInFailure({ status, headers, body }: VendorResponse): Er
     return new NotConfigured("linkedin_version", LINKEDIN, "names a version that has ended");
   if (status === 429) {
     const { retryAfter } = toVendorFailure(LINKEDIN, { status, headers });
-    return new RateLimited(
-      LINKEDIN,
-      "It takes no more just now.",
-      retryAfter === undefined ? {} : { retryAfter },
-    );
+    return new RateLimited(LINKEDIN, "Too many requests.", retryAfter === undefined ? {} : { retryAfter });
   }
   return toVendorFailure(
     LINKEDIN,
     { status, headers },
     {
-      400: "It did not understand the request.",
+      400: "The request was invalid.",
       403: "The account may not do this. A person needs the permission w_member_social; a page needs w_organization_social and an administrator of the page.",
-      422: `It refused the post${faultyFields(readTextField(body, "message"))}.`,
+      422: `The post was rejected${faultyFields(readTextField(body, "message"))}.`,
     },
   );
 }
 
-/** The names of refused fields, out of `ERROR :: /author :: …`; nothing else of the vendor's words. */
+/** Extracts field names from `ERROR :: /author :: …`; other vendor text is dropped. */
 function faultyFields(message: string): string {
   const fields = [...message.matchAll(/:: \/([\w/]{1,60}) ::/g)].map(([, field]) => field);
   return fields.length > 0 ? `, because of ${[...new Set(fields)].slice(0, 5).join(", ")}` : "";
 }
 
-/** The same where anything but success is a failure. */
+/** Calls the versioned API; throws unless it succeeds. */
 export async function requestLinkedIn(
   send: Fetch,
   access: SocialAccess,

@@ -20,7 +20,7 @@ import { linkedInPeople } from "./linkedin-people.ts";
 
 const POST_URN = /urn:li:(?:share|ugcPost):\d+/;
 const UPLOAD_MS = 30_000;
-const RECENT = 10;
+const MAX_RECENT_POSTS = 10;
 
 const Upload = z.object({
   value: z.object({ uploadUrl: z.url(), image: z.string().regex(/^urn:li:image:[\w-]+$/) }),
@@ -33,26 +33,26 @@ const Posts = z.object({
     }),
   ),
 });
-const Refused = z.object({
+const PostError = z.object({
   message: z.string().default(""),
   errorDetails: z.object({ inputErrors: z.array(z.object({ code: z.string() })) }),
 });
 
-/** LinkedIn's versioned Posts and Images API, and its sign-in. */
+/** LinkedIn Posts and Images API, and OAuth. */
 export function linkedIn(send: Fetch = platformFetch, timeoutMs?: number): SocialPublisher {
   return {
     ...linkedInTokens(send, timeoutMs),
     ...linkedInPeople(send, timeoutMs),
 
-    async upload(access, owner, { bytes, type }) {
+    async uploadImage(access, owner, { bytes, type }) {
       const path = "/rest/images?action=initializeUpload";
       const json = { initializeUploadRequest: { owner } };
       const started = Upload.safeParse((await requestLinkedIn(send, access, { path, json, timeoutMs })).body);
-      if (!started.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
+      if (!started.success) throw new VendorFailure(LINKEDIN, "The response was invalid.");
       const { uploadUrl, image } = started.data.value;
-      // The token goes along, so it goes nowhere but to LinkedIn, or to what stands for it.
-      if (!isTheirs(uploadUrl, access.apiUrl)) {
-        throw new VendorFailure(LINKEDIN, "It wanted the picture at an address that is not its own.", {
+      // The request carries the access token, so the host must be LinkedIn or the configured API.
+      if (!isLinkedInUrl(uploadUrl, access.apiUrl)) {
+        throw new VendorFailure(LINKEDIN, "The upload URL does not belong to LinkedIn.", {
           permanent: true,
         });
       }
@@ -66,7 +66,7 @@ export function linkedIn(send: Fetch = platformFetch, timeoutMs?: number): Socia
       } as const;
       const answer = await requestVendor(LINKEDIN, put, send);
       if (answer.status === 401) throw new TokenRefused(LINKEDIN, "invalid");
-      if (!answer.ok) throw toVendorFailure(LINKEDIN, answer, { 400: "It did not take the picture." });
+      if (!answer.ok) throw toVendorFailure(LINKEDIN, answer, { 400: "The image was rejected." });
       return image;
     },
 
@@ -75,33 +75,33 @@ export function linkedIn(send: Fetch = platformFetch, timeoutMs?: number): Socia
       try {
         answer = await requestLinkedInRaw(send, access, {
           path: "/rest/posts",
-          json: bodyOf(post),
+          json: toPostBody(post),
           timeoutMs,
         });
       } catch (error) {
-        if (error instanceof AppError) throw new OutcomeUnknown(LINKEDIN, lost(error));
+        if (error instanceof AppError) throw new OutcomeUnknown(LINKEDIN, lostResponseMessage(error));
         throw error;
       }
       if (answer.ok) return { id: POST_URN.exec(answer.headers.get("x-restli-id") ?? "")?.[0] ?? null };
-      const refused = Refused.safeParse(answer.body);
-      const codes = refused.success ? refused.data.errorDetails.inputErrors.map(({ code }) => code) : [];
+      const postError = PostError.safeParse(answer.body);
+      const codes = postError.success ? postError.data.errorDetails.inputErrors.map(({ code }) => code) : [];
       if (answer.status === 422 && codes.includes("DUPLICATE_POST")) {
-        throw new DuplicatePost(LINKEDIN, POST_URN.exec(refused.data!.message)?.[0] ?? null);
+        throw new DuplicatePost(LINKEDIN, POST_URN.exec(postError.data!.message)?.[0] ?? null);
       }
       if (answer.status >= 500 || answer.status === 408) {
         throw new OutcomeUnknown(
           LINKEDIN,
-          `It answered with status ${answer.status}, so the post may or may not be there.`,
+          `It responded with status ${answer.status}, so the post may or may not exist.`,
         );
       }
       throw toLinkedInFailure(answer);
     },
 
-    async recent(access, author) {
-      const path = `/rest/posts?q=author&author=${encodeURIComponent(author)}&count=${RECENT}&sortBy=CREATED`;
+    async listRecentPosts(access, author) {
+      const path = `/rest/posts?q=author&author=${encodeURIComponent(author)}&count=${MAX_RECENT_POSTS}&sortBy=CREATED`;
       const headers = { "X-RestLi-Method": "FINDER" };
       const posts = Posts.safeParse((await requestLinkedIn(send, access, { path, headers, timeoutMs })).body);
-      if (!posts.success) throw new VendorFailure(LINKEDIN, "The answer was not understood.");
+      if (!posts.success) throw new VendorFailure(LINKEDIN, "The response was invalid.");
       return posts.data.elements.flatMap(({ id, content }) =>
         content?.article ? [{ id, source: content.article.source }] : [],
       );
@@ -109,19 +109,19 @@ export function linkedIn(send: Fetch = platformFetch, timeoutMs?: number): Socia
   };
 }
 
-const lost = (error: AppError): string =>
+const lostResponseMessage = (error: AppError): string =>
   error.code === "upstream_timeout"
-    ? "It did not answer in time, so the post may or may not be there."
-    : "Its answer was lost, so the post may or may not be there.";
+    ? "The request timed out, so the post may or may not exist."
+    : "The response was lost, so the post may or may not exist.";
 
-function isTheirs(uploadUrl: string, apiUrl: string): boolean {
+function isLinkedInUrl(uploadUrl: string, apiUrl: string): boolean {
   const url = new URL(uploadUrl);
   if (url.origin === new URL(apiUrl).origin) return true;
   return url.protocol === "https:" && /(^|\.)(linkedin|licdn)\.com$/.test(url.hostname);
 }
 
-/** Links are not looked up: what the card shows has to be said. */
-const bodyOf = ({ author, text, card: { source, title, description, image } }: SocialPost) => ({
+/** LinkedIn does not fetch link previews: the card must be complete. */
+const toPostBody = ({ author, text, card: { source, title, description, image } }: SocialPost) => ({
   author,
   commentary: text,
   visibility: "PUBLIC",

@@ -17,7 +17,7 @@ const base64 = (text: string): string => {
  * Mail in the JSON format of most HTTP mail providers: from, to, subject, text, html, reply_to, headers, and
  * attachments in base64.
  */
-const providerMail = (from: string, mail: Mail) => ({
+const toProviderMail = (from: string, mail: Mail) => ({
   from,
   to: [mail.to],
   subject: mail.subject,
@@ -56,7 +56,7 @@ export const mailProvider = (
           Accept: "application/json",
           ...(mail.key && { "Idempotency-Key": mail.key }),
         },
-        json: providerMail(from, mail),
+        json: toProviderMail(from, mail),
         timeoutMs,
       },
       send,
@@ -76,14 +76,14 @@ export const mailProvider = (
     if (answer.body !== null && typeof answer.body !== "object") {
       throw new VendorFailure(VENDOR, "The response was invalid.");
     }
-    return { id: idOf(answer.body) ?? answer.headers.get("x-message-id") ?? mail.key ?? "accepted" };
+    return { id: getMessageId(answer.body) ?? answer.headers.get("x-message-id") ?? mail.key ?? "accepted" };
   },
 });
 
 /** Message id by the field names of common providers. */
-function idOf(body: object | null): string | undefined {
-  const known: Record<string, unknown> = { ...body };
-  return [known.id, known.messageId, known.message_id, known.MessageID].find(
+function getMessageId(body: object | null): string | undefined {
+  const fields: Record<string, unknown> = { ...body };
+  return [fields.id, fields.messageId, fields.message_id, fields.MessageID].find(
     (value): value is string => typeof value === "string" && value !== "",
   );
 }

@@ -6,7 +6,7 @@ import { requestOpenAi, OPENAI } from "./openai.ts";
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Lists the models, which costs nothing, and looks whether the chosen one is among them. */
+/** Lists models (free of charge) and checks that the configured one is available. */
 export const openAiCheck =
   (send: Fetch = platformFetch, timeoutMs?: number): ConnectionChecks["openAi"] =>
   async ({ model, ...access }) => {
@@ -18,9 +18,9 @@ export const openAiCheck =
       });
     }
     const models = Models.safeParse(answer.body);
-    if (!models.success) throw new VendorFailure(OPENAI, "The answer was not understood.");
-    const offered = models.data.data.some(({ id }) => id === model);
-    return offered
+    if (!models.success) throw new VendorFailure(OPENAI, "The response was invalid.");
+    const isAvailable = models.data.data.some(({ id }) => id === model);
+    return isAvailable
       ? `OpenAI accepted the key and offers the model ${model}.`
       : `OpenAI accepted the key, but does not offer it the model ${model}.`;
   };

@@ -11,13 +11,16 @@ import {
 
 export const OPENAI = "OpenAI";
 
-/** Reasons behind a 429 that no waiting heals. */
-const EMPTY_ACCOUNT =
+/** Error codes of 429 that retrying cannot fix. */
+const QUOTA_EXHAUSTED =
   /^(credit_balance_exhausted|insufficient_quota|(organization|project)_(spend|usage)_limit_exceeded)$/;
 
 const Failure = z.object({ error: z.object({ code: z.string().nullish() }) });
 
-/** One question to OpenAI, or to what is compatible with it, answered whatever its status. With `json` it is a POST. */
+/**
+ * Sends a request to OpenAI or a compatible service and returns the response of any status; POST with `json`,
+ * else GET.
+ */
 export const requestOpenAi = (
   { baseUrl, apiKey }: Pick<OpenAiAccess, "baseUrl" | "apiKey">,
   { path, json, timeoutMs }: { path: string; json?: unknown; timeoutMs?: number | undefined },
@@ -35,14 +38,13 @@ export const requestOpenAi = (
     send,
   );
 
-/** The code of a refusal, where it has one. */
 export const openAiErrorCode = ({ body }: VendorResponse): string =>
   Failure.safeParse(body).data?.error.code ?? "";
 
-/** What a refusal means; `known` holds what a status says about this question. */
-export function toOpenAiFailure(answer: VendorResponse, known: Record<number, string>): VendorFailure {
-  if (answer.status !== 429 || !EMPTY_ACCOUNT.test(openAiErrorCode(answer)))
-    return toVendorFailure(OPENAI, answer, known);
+/** Maps a failed response to an error; `messages` overrides by status. */
+export function toOpenAiFailure(answer: VendorResponse, messages: Record<number, string>): VendorFailure {
+  if (answer.status !== 429 || !QUOTA_EXHAUSTED.test(openAiErrorCode(answer)))
+    return toVendorFailure(OPENAI, answer, messages);
   return new VendorFailure(OPENAI, "The account has no credit left, or its limit is reached.", {
     permanent: true,
   });

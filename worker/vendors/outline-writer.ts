@@ -1,14 +1,14 @@
 import { fillPlaceholders, OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
 import type { ArticlePlan, ArticleWriter, WritingAssignment } from "#worker/ports/article-writer.ts";
 
-const TITLE_MAX = 160;
+const MAX_TITLE_LENGTH = 160;
 
-const WHERE_THE_KEY_GOES =
+const KEY_NOTE =
   "No article writer is connected, so this only lays out what to write. To have drafts written, an administrator " +
   "adds an OpenAI API key under Settings, API Keys.";
 
-/** What a free prompt gets in the place of a template's plan. */
-const ANY_ARTICLE: ArticlePlan = {
+/** Plan for prompts without a template. */
+const DEFAULT_PLAN: ArticlePlan = {
   name: "Free prompt",
   sections: [
     {
@@ -33,8 +33,8 @@ const ANY_ARTICLE: ArticlePlan = {
   ],
 };
 
-/** What people typed stands in Markdown as the words that it is. */
-const plain = (text: string): string =>
+/** Escapes user input for Markdown. */
+const escapeMarkdown = (text: string): string =>
   text
     .replace(/\s+/g, " ")
     .trim()
@@ -43,29 +43,31 @@ const plain = (text: string): string =>
 const section = ({ heading, points }: ArticlePlan["sections"][number]): string =>
   [`## ${heading}`, ...points.map((point) => `- ${point}`)].join("\n");
 
-function titleOf({ category, variables }: WritingAssignment, plan: ArticlePlan): string {
+function createTitle({ category, variables }: WritingAssignment, plan: ArticlePlan): string {
   const subject =
     Object.values(variables)
       .find((value) => value.trim())
       ?.trim() ?? category;
-  return `Outline: ${plan.name}: ${subject}`.replace(/\s+/g, " ").slice(0, TITLE_MAX);
+  return `Outline: ${plan.name}: ${subject}`.replace(/\s+/g, " ").slice(0, MAX_TITLE_LENGTH);
 }
 
-/** Lays a template out for a person, without any vendor. The draft says of itself that it is no article. */
+/** Lays out a template without any vendor. The draft is labelled as an outline. */
 export const outlineWriter: ArticleWriter = {
   write(assignment) {
     const { category, brief, variables } = assignment;
-    const plan = assignment.plan ?? ANY_ARTICLE;
-    const given = Object.entries(variables).filter(([, value]) => value.trim());
-    const facts = given.map(([name, value]) => `- ${plain(name.replaceAll("_", " "))}: ${plain(value)}`);
+    const plan = assignment.plan ?? DEFAULT_PLAN;
+    const filled = Object.entries(variables).filter(([, value]) => value.trim());
+    const facts = filled.map(
+      ([name, value]) => `- ${escapeMarkdown(name.replaceAll("_", " "))}: ${escapeMarkdown(value)}`,
+    );
     const content = [
-      `> **${OUTLINE_LABEL}** ${WHERE_THE_KEY_GOES} Take this note out once the text is yours.`,
-      `## The brief\n${plain(fillPlaceholders(brief, variables))}`,
+      `> **${OUTLINE_LABEL}** ${KEY_NOTE} Take this note out once the text is yours.`,
+      `## The brief\n${escapeMarkdown(fillPlaceholders(brief, variables))}`,
       ...(facts.length > 0 ? [`## What was given\n${facts.join("\n")}`] : []),
       ...plan.sections.map(section),
     ].join("\n\n");
     return Promise.resolve({
-      title: titleOf(assignment, plan),
+      title: createTitle(assignment, plan),
       summary: `A plan for an article in ${category}, laid out from "${plan.name}". Nothing of it is written yet.`,
       content,
       keywords: [],

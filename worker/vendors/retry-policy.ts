@@ -2,23 +2,23 @@ import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import { UnusableAnswer } from "./article-prompt.ts";
 
 export type RetryPolicy = {
-  /** For everything together, in milliseconds: under the lease of a delivery. */
+  /** Total time in milliseconds, below the delivery lease. */
   budgetMs?: number;
-  /** For one call. */
+  /** Maximum time per call in milliseconds. */
   callMs?: number;
-  /** A call that would get less than this is not begun. */
+  /** Minimum time left to start a call, in milliseconds. */
   minCallMs?: number;
   now?: () => number;
   sleep?: (ms: number) => Promise<void>;
 };
 
 const MAX_CALLS = 3;
-/** An answer that came but was of no use is paid for: it is asked for once more, not three times. */
+/** Unusable responses are billed: retried once only. */
 const MAX_UNUSABLE_ANSWERS = 2;
 
 /**
- * Asks until there is an answer, the failure is final, or the time is up. A Retry-After is kept to; where it leads past
- * the budget, the failure is thrown with it, and the outbox does the waiting.
+ * Retries transient failures within the budget. Honors Retry-After; if that exceeds the budget, rethrows, and
+ * the delivery is retried later.
  */
 export async function withRetry<T>(
   call: (timeoutMs: number) => Promise<T>,
@@ -50,7 +50,7 @@ const isTransient = (error: unknown): boolean =>
     ? !error.permanent
     : error instanceof AppError && error.code === "upstream_timeout";
 
-/** Milliseconds: what the vendor asked for, else half a second doubled each time, less a random quarter. */
+/** Retry-After if given, else exponential backoff from 500 ms with up to 25 % jitter. */
 function retryDelayMs(error: unknown, calls: number): number {
   if (error instanceof UnusableAnswer) return 0;
   if (error instanceof VendorFailure && error.retryAfter !== undefined) return error.retryAfter * 1000;

@@ -2,14 +2,14 @@ import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import { createLog, type LogFields } from "#worker/base/log.ts";
 import { currentRequestId } from "#worker/base/request-id.ts";
 
-/** The platform's fetch, or what stands for it in a test. */
+/** The platform's fetch, replaceable in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export const platformFetch: Fetch = (url, init) => fetch(url, init);
 
 const log = createLog({});
 
-/** One line about a call to a vendor, under the request that it was made for: how it ended, never what was said. */
+/** Logs a vendor call with its outcome and duration, without its content. */
 export async function logVendorCall<T>(
   vendor: string,
   call: () => Promise<T>,
@@ -32,24 +32,23 @@ const TIMEOUT_MS = 10_000;
 
 export type VendorRequest = {
   url: string;
-  /** GET when it is left out. */
+  /** Default: GET. */
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers: Record<string, string>;
-  /** An object is sent as JSON. */
+  /** Sent as JSON. */
   json?: unknown;
   body?: BodyInit;
   timeoutMs?: number | undefined;
 };
 
-/** `body` is the parsed JSON; null where there was none or, for a refusal, where it was no JSON. */
+/** `body` is the parsed JSON; null if empty or, for errors, not JSON. */
 export type VendorResponse = { ok: boolean; status: number; headers: Headers; body: unknown };
 
-/** An address below a base, which may be written with a slash at its end. */
 export const joinUrl = (base: string, path: string): string => base.replace(/\/+$/, "") + path;
 
 /**
- * One question to a vendor. Redirects are not followed, so that a key goes nowhere else; what fails is told in our own
- * words, because a vendor's may quote the key. Throws VendorFailure, or AppError upstream_timeout; a refusal is answered.
+ * Calls a vendor and returns the response of any status. Does not follow redirects and drops vendor texts,
+ * since both can leak keys. Throws VendorFailure or AppError upstream_timeout.
  */
 export const requestVendor = (
   vendor: string,
@@ -80,32 +79,32 @@ async function sendRequest(
     return { ok, status, headers: response.headers, body: await readJson(response) };
   } catch (error) {
     if (signal.aborted) {
-      throw new AppError("upstream_timeout", `${vendor} did not answer within ${timeoutMs / 1000} seconds.`);
+      throw new AppError("upstream_timeout", `${vendor} did not respond within ${timeoutMs / 1000} seconds.`);
     }
     throw new VendorFailure(
       vendor,
-      error instanceof SyntaxError ? "The answer was not understood." : "It could not be reached.",
+      error instanceof SyntaxError ? "The response was invalid." : "The service could not be reached.",
     );
   }
 }
 
-/** More than any vendor has to say, pictures included; a worker has 128 MB for everything. */
+/** Above the largest expected response, images included; a Worker has 128 MB of memory. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** The text of an answer, no more of it than a worker can hold. Throws when there is more. */
+/** Reads a response as text, up to `maxBytes`. Throws if it is longer. */
 export async function readText(response: Response, maxBytes = MAX_BYTES): Promise<string> {
   const decoder = new TextDecoder();
   let [text, size] = ["", 0];
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    // Leaving the loop cancels what would still come.
+    // Leaving the loop cancels the stream.
     if (size > maxBytes) throw new SyntaxError("The answer is too long.");
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** Some refusals, and some successes, say nothing. */
+/** Errors and some successes have an empty body. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await readText(response);
   if (text === "") return null;
@@ -117,17 +116,17 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The failure for an answer that is no success; `known` holds what a status means at this vendor. */
+/** Maps a failed response to an error; `messages` overrides by status. */
 export function toVendorFailure(
   vendor: string,
   { status, headers }: Pick<VendorResponse, "status" | "headers">,
   messages: Record<number, string> = {},
 ): VendorFailure {
-  const busy: Record<number, string> = { 401: "The key was refused.", 429: "Too many requests just now." };
+  const busy: Record<number, string> = { 401: "The key was refused.", 429: "Too many requests." };
   const sentence =
     messages[status] ??
     busy[status] ??
-    (status >= 500 ? "It has a fault of its own just now." : `It answered with status ${status}.`);
+    (status >= 500 ? "The service is temporarily unavailable." : `Unexpected response status ${status}.`);
   const retryAfter = parseRetryAfter(headers.get("retry-after"));
   const permanent = status < 500 && status !== 429 && status !== 408;
   return new VendorFailure(vendor, sentence, { permanent, ...(retryAfter !== undefined && { retryAfter }) });

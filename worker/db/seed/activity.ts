@@ -15,8 +15,8 @@ type Entry = {
   details?: Record<string, unknown>;
 };
 
-/** From the blocks of addresses that are kept for examples. */
-const addressOf: Record<Role | "visitor", string> = {
+/** From the address blocks reserved for documentation (RFC 5737). */
+const ipAddresses: Record<Role | "visitor", string> = {
   admin: "192.0.2.10",
   manager: "192.0.2.24",
   recruiter: "192.0.2.31",
@@ -25,7 +25,7 @@ const addressOf: Record<Role | "visitor", string> = {
 };
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** What the staff have lately done with the rows of this sample, newest first. */
+/** Sample activity log entries, newest first. */
 export function activityRows(
   now: Date,
   jobs: readonly JobRow[],
@@ -93,7 +93,7 @@ export function activityRows(
       username: by,
       ...entry,
       details: details ?? null,
-      ipAddress: addressOf[by ?? "visitor"],
+      ipAddress: ipAddresses[by ?? "visitor"],
       userAgent: BROWSER,
       createdAt: ago(now, hoursAgo, "hour"),
     }));

@@ -13,32 +13,32 @@ export type SampleApplication = {
   candidate: Candidate;
   row: typeof applications.$inferInsert & { id: string };
   file: StoredFile | null;
-  /** What the scoring rules look at. */
+  /** Facts for lead scoring. */
   facts: ScoringFacts;
 };
 
-const nameOf = ({ firstName, lastName }: Candidate) => `${firstName}-${lastName}`.toLowerCase();
+const fileName = ({ firstName, lastName }: Candidate) => `${firstName}-${lastName}`.toLowerCase();
 
-function fileOf(candidate: Candidate): StoredFile | null {
+function createResume(candidate: Candidate): StoredFile | null {
   if (!Array.isArray(candidate.resume)) return null;
   const contact = `${candidate.email}   ${candidate.phone}`;
   const bytes = resumePdf(`${candidate.firstName} ${candidate.lastName}`, [contact, "", ...candidate.resume]);
-  return { key: `resumes/sample-${nameOf(candidate)}`, type: "application/pdf", bytes };
+  return { key: `resumes/sample-${fileName(candidate)}`, type: "application/pdf", bytes };
 }
 
-function jobOf(candidate: Candidate, jobs: readonly JobRow[]): JobRow | null {
+function findJob(candidate: Candidate, jobs: readonly JobRow[]): JobRow | null {
   if (candidate.job === null) return null;
   const job = jobs.find(({ title, status }) => title === candidate.job && status === "published");
   if (!job) throw new Error(`The sample data has no published job called "${candidate.job}".`);
   return job;
 }
 
-/** Applications as the form would have stored them, and the files that belong to them. */
+/** Sample applications with their resume files. */
 export const sampleApplications = (now: Date, jobs: readonly JobRow[]): SampleApplication[] =>
   candidates.map((candidate, index) => {
     const { firstName, lastName, email, phone, currentPosition, industry, additionalInfo, stage } = candidate;
-    const job = jobOf(candidate, jobs);
-    const file = fileOf(candidate);
+    const job = findJob(candidate, jobs);
+    const file = createResume(candidate);
     const createdAt = ago(now, candidate.hoursAgo, "hour");
     const row = {
       id: sampleId("application", index + 1),
@@ -52,7 +52,7 @@ export const sampleApplications = (now: Date, jobs: readonly JobRow[]): SampleAp
       stage,
       resumeUrl: typeof candidate.resume === "string" ? candidate.resume : null,
       resumeKey: file?.key ?? null,
-      resumeName: file && `${nameOf(candidate)}.pdf`,
+      resumeName: file && `${fileName(candidate)}.pdf`,
       resumeType: file?.type ?? null,
       resumeSize: file?.bytes.length ?? null,
       jobId: job?.id ?? null,

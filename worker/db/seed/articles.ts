@@ -4,10 +4,10 @@ import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 import { sampleUser } from "./people.ts";
 
-/** One of the .md files: its name without the ending, and all of its text. */
+/** A Markdown file: name without extension, and content. */
 export type ArticleFile = { name: string; text: string };
 
-/** The rest is published. */
+/** All other articles are published. */
 const unpublished: Record<string, "draft" | "approved"> = {
   "headcount-planning-with-finance-and-hr": "approved",
   "scenario-planning-with-triggers": "approved",
@@ -16,9 +16,9 @@ const unpublished: Record<string, "draft" | "approved"> = {
   "zero-based-budgeting-limits": "draft",
 };
 
-const DAYS_BETWEEN = 6;
+const DAYS_BETWEEN_ARTICLES = 6;
 
-/** Front matter of `key: value` lines between two `---`, and the Markdown below it. */
+/** Parses front matter (`key: value` lines between two `---`) and content. */
 export function readArticle({ name, text }: ArticleFile) {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${name}.md has no front matter.`);
@@ -44,13 +44,13 @@ export function readArticle({ name, text }: ArticleFile) {
   };
 }
 
-/** `contentHtml` is not made here: sanitizing is the app's business. */
+/** `contentHtml` is rendered by the app. */
 export function articleRows(now: Date, files: readonly ArticleFile[]): (typeof articles.$inferInsert)[] {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return sorted.map((file, index) => {
     const status = unpublished[file.name] ?? "published";
-    // Seven is prime to the number of files: neighbours in the alphabet are weeks apart, and categories mix.
-    const days = ((index * 7) % sorted.length) * DAYS_BETWEEN;
+    // 7 and the number of files are coprime, so that dates and categories mix.
+    const days = ((index * 7) % sorted.length) * DAYS_BETWEEN_ARTICLES;
     const approvedAt = status === "draft" ? null : ago(now, days * 24 + 26, "hour");
     const publishedAt = status === "published" ? ago(now, days * 24 + 5, "hour") : null;
     return {

@@ -7,10 +7,10 @@ import type { SampleLead } from "./leads.ts";
 
 type BookingType = { id: string; duration: number; bufferTime: number };
 
-/** Whose time the cells divide: the firm has one calendar. */
+/** The firm has one calendar. */
 const CALENDAR = "firm";
 
-const plan: {
+const samplePlan: {
   email: string;
   type: number;
   days: number;
@@ -37,9 +37,9 @@ const plan: {
   },
 ];
 
-/** A meeting held and two to come, on working days and in office hours, with the cells that they occupy. */
+/** One past and two future appointments on working days, with their cells. */
 export function bookingRows(now: Date, types: readonly BookingType[], leads: readonly SampleLead[]) {
-  const made = plan.flatMap(({ email, type: index, days, clock, status, notes }, number) => {
+  const samples = samplePlan.flatMap(({ email, type: index, days, clock, status, notes }, number) => {
     const type = types[index];
     const lead = leads.find(({ row }) => row.emailKey === email)?.row;
     if (!type || !lead) return [];
@@ -63,15 +63,15 @@ export function bookingRows(now: Date, types: readonly BookingType[], leads: rea
       createdAt: ago(now, 90, "hour"),
       updatedAt: ago(now, status === "completed" ? 48 : 90, "hour"),
     } satisfies typeof bookingAppointments.$inferInsert;
-    return [{ appointment, cells: cellsOf(appointment.id, start, addTime(end, type.bufferTime, "minute")) }];
+    return [{ appointment, cells: toCells(appointment.id, start, addTime(end, type.bufferTime, "minute")) }];
   });
   return {
-    appointments: made.map(({ appointment }) => appointment),
-    cells: made.flatMap(({ cells }) => cells),
+    appointments: samples.map(({ appointment }) => appointment),
+    cells: samples.flatMap(({ cells }) => cells),
   };
 }
 
-function cellsOf(appointmentId: string, from: Date, to: Date): (typeof bookingCells.$inferInsert)[] {
+function toCells(appointmentId: string, from: Date, to: Date): (typeof bookingCells.$inferInsert)[] {
   const minute = (date: Date) => date.getTime() / 60_000;
   const count = (minute(to) - minute(from)) / bookingGridMinutes;
   return Array.from({ length: count }, (_, index) => ({

@@ -1,6 +1,6 @@
 import type { ApplicationIndustry, ApplicationStage } from "#contract/jobs/constants.ts";
 
-/** Invented people. Their addresses and numbers are of the kinds that are kept for examples. */
+/** Fictional people with addresses and numbers reserved for examples. */
 export type Candidate = {
   firstName: string;
   lastName: string;
@@ -8,12 +8,12 @@ export type Candidate = {
   phone: string;
   currentPosition: string;
   industry: ApplicationIndustry;
-  /** A job of the sample data by its title; null: a resume without a job. */
+  /** Title of a sample job; null for a general application. */
   job: string | null;
   hoursAgo: number;
   stage: ApplicationStage;
   additionalInfo: string | null;
-  /** Lines of the PDF; a link instead; or nothing. */
+  /** Lines of a PDF, a link, or none. */
   resume: string[] | string | null;
 };
 

@@ -4,7 +4,7 @@ import { contacts } from "../tables/contacts.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 
-/** Invented people who wrote to the firm. */
+/** Fictional people who wrote to the firm. */
 type Client = {
   firstName: string;
   lastName: string;
@@ -13,7 +13,7 @@ type Client = {
   phone: string | null;
   message: string;
   hoursAgo: number;
-  /** Key of a stage of the clients' pipeline. */
+  /** Stage key of the clients pipeline. */
   stage: "new" | "qualified" | "proposal" | "won";
   smsConsent: boolean;
 } & ({ kind: "home"; inquiry: Inquiry } | { kind: "contact-page"; helpType: HelpType });

@@ -5,14 +5,14 @@ import { sampleId } from "./ids.ts";
 import type { SampleLead } from "./leads.ts";
 
 type Row = typeof deliveries.$inferInsert;
-type Told = Pick<Row, "kind" | "action" | "entityType" | "entityId" | "payload" | "createdAt">;
+type DeliveryInput = Pick<Row, "kind" | "action" | "entityType" | "entityId" | "payload" | "createdAt">;
 
-const sent = (told: Told): Omit<Row, "id"> => {
-  const sentAt = iso(addTime(new Date(told.createdAt), 2, "second"));
-  // The words say what it is: nobody was written to.
+const sent = (input: DeliveryInput): Omit<Row, "id"> => {
+  const sentAt = iso(addTime(new Date(input.createdAt), 2, "second"));
+  // externalId marks sample rows: nothing was sent.
   return {
-    ...told,
-    dedupeKey: keyOf(told),
+    ...input,
+    dedupeKey: dedupeKey(input),
     status: "sent",
     attempts: 1,
     externalId: "sample",
@@ -21,10 +21,10 @@ const sent = (told: Told): Omit<Row, "id"> => {
   };
 };
 
-/** As the app leaves a row whose vendor has no key: visible, unhurried, no attempt counted. */
-const waiting = (now: Date, told: Told): Omit<Row, "id"> => ({
-  ...told,
-  dedupeKey: keyOf(told),
+/** A delivery that waits for a missing vendor key, without attempts. */
+const waiting = (now: Date, input: DeliveryInput): Omit<Row, "id"> => ({
+  ...input,
+  dedupeKey: dedupeKey(input),
   status: "waiting",
   nextAttemptAt: iso(addTime(now, 1, "hour")),
   lastError: "GoHighLevel is not configured: ghl_api_key is missing.",
@@ -32,25 +32,25 @@ const waiting = (now: Date, told: Told): Omit<Row, "id"> => ({
   updatedAt: iso(now),
 });
 
-const keyOf = ({ action, entityId }: Told) => `${action}:${entityId}`;
+const dedupeKey = ({ action, entityId }: DeliveryInput) => `${action}:${entityId}`;
 
-/** The outbox of what came in: the applicants' mails, and the way of each lead into the CRM, which waits for its key. */
+/** Mails of the applications, and the CRM sync of each lead, which waits for its key. */
 export function deliveryRows(
   now: Date,
   applications: readonly SampleApplication[],
   leads: readonly SampleLead[],
 ): Row[] {
-  const ofApplications = applications.flatMap(({ row }) => {
+  const applicationMails = applications.flatMap(({ row }) => {
     const about = { entityType: "application", entityId: row.id, createdAt: row.createdAt };
     return [
       sent({ kind: "mail", action: "application.receipt", ...about }),
       sent({ kind: "mail", action: "application.notice", ...about }),
     ];
   });
-  const ofLeads = leads.map(({ row: { id: entityId, createdAt } }) =>
+  const leadSyncs = leads.map(({ row: { id: entityId, createdAt } }) =>
     waiting(now, { kind: "crm", action: "lead.sync", entityType: "lead", entityId, createdAt }),
   );
-  return [...ofApplications, ...ofLeads].map((row, index) => ({
+  return [...applicationMails, ...leadSyncs].map((row, index) => ({
     id: sampleId("delivery", index + 1),
     ...row,
   }));

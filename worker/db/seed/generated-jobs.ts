@@ -16,7 +16,7 @@ const LOCATIONS = [
   "Remote (US)",
 ] as const;
 
-/** As many published jobs as asked for, made of the sample's parts in ever new mixtures; for trials with many rows. */
+/** Generates `count` published jobs from combined sample data, for load tests. */
 export const generatedJobs = (count: number, parts: readonly SampleJob[]): SampleJob[] =>
   Array.from({ length: count }, (_, index) => {
     const pick = <T>(list: readonly T[], step: number) => list[(index * step + (index >> 5)) % list.length]!;

@@ -1,4 +1,4 @@
-/** The same id at every seeding, shaped like a UUID of version 7 and older than any that the app makes. */
+/** Deterministic UUID v7 ids, older than any id of the app. */
 const series = {
   user: "9001",
   job: "9002",

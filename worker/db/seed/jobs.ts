@@ -10,22 +10,22 @@ export type JobRow = typeof jobs.$inferInsert & { id: string };
 
 const writers = ["recruiter", "recruiter", "manager", "admin"] as const;
 
-/** `kind` keeps the sample's ids and the generated ones apart. */
+/** `kind` separates the ids of sample and generated jobs. */
 export const jobRows = (
   now: Date,
   list: readonly SampleJob[],
   kind: "job" | "generatedJob" = "job",
 ): JobRow[] =>
   list.map((job, index) => {
-    const { requirements, benefits, salary, ageDays, expiresInDays, ...told } = job;
-    // Hours apart within the day, so that 'newest first' has one order.
+    const { requirements, benefits, salary, ageDays, expiresInDays, ...fields } = job;
+    // Distinct times within a day, for a stable order.
     const minutes = ageDays * 1440 + ((index * 97) % 1200) + 30;
     const createdAt = ago(now, minutes, "minute");
     const published = job.status === "draft" ? null : createdAt;
     const archivedAt = job.status === "archived" ? ago(now, minutes * 0.4, "minute") : null;
     return {
       id: sampleId(kind, index + 1),
-      ...told,
+      ...fields,
       requirements: requirements.join("\n"),
       benefits: benefits.join("\n"),
       salary: salary && formatSalary({ ...salary, currency: "USD" }),

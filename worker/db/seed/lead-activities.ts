@@ -6,16 +6,16 @@ import { sampleUser } from "./people.ts";
 
 type Row = typeof leadActivities.$inferInsert;
 
-/** The timeline of each lead: what they sent, and, once somebody answered, the call, the change of stage and what is next. */
+/** Timeline of each lead: the submission, and for answered leads a call, a stage change and the next task. */
 export function leadActivityRows(now: Date, leads: readonly SampleLead[]): Row[] {
   const rows = leads.flatMap((lead) => [
-    submission(now, lead),
-    ...(lead.row.firstRespondedAt ? answer(now, lead) : []),
+    submissionActivity(now, lead),
+    ...(lead.row.firstRespondedAt ? responseActivities(now, lead) : []),
   ]);
   return rows.map((row, index) => ({ id: sampleId("leadActivity", index + 1), ...row }));
 }
 
-const submission = (now: Date, { row, subject, hoursAgo }: SampleLead): Omit<Row, "id"> => {
+const submissionActivity = (now: Date, { row, subject, hoursAgo }: SampleLead): Omit<Row, "id"> => {
   const at = ago(now, hoursAgo, "hour");
   return {
     leadId: row.id,
@@ -28,7 +28,7 @@ const submission = (now: Date, { row, subject, hoursAgo }: SampleLead): Omit<Row
   };
 };
 
-function answer(now: Date, { row, hoursAgo }: SampleLead): Omit<Row, "id">[] {
+function responseActivities(now: Date, { row, hoursAgo }: SampleLead): Omit<Row, "id">[] {
   const by = { leadId: row.id, userId: sampleUser("recruiter") };
   const called = row.firstRespondedAt ?? ago(now, hoursAgo * 0.8, "hour");
   const moved = ago(now, hoursAgo * 0.6, "hour");

@@ -23,12 +23,12 @@ export type Rules = Record<ScoringTarget, ScoringRule[]>;
 
 export type SampleLead = {
   row: typeof crmLeads.$inferInsert & { id: string };
-  /** The first line of the timeline. */
+  /** First entry of the timeline. */
   subject: string;
   hoursAgo: number;
 };
 
-const stageOf: Record<ApplicationStage, string> = {
+const leadStages: Record<ApplicationStage, string> = {
   new: "new",
   reviewing: "screening",
   interview: "interview",
@@ -37,7 +37,7 @@ const stageOf: Record<ApplicationStage, string> = {
   rejected: "closed",
   withdrawn: "closed",
 };
-const statusOf: Partial<Record<string, LeadStatus>> = {
+const statusByStage: Partial<Record<string, LeadStatus>> = {
   placed: "converted",
   won: "converted",
   closed: "lost",
@@ -49,27 +49,27 @@ type Origin = Pick<
   typeof crmLeads.$inferInsert,
   "applicationId" | "contactId" | "leadType" | "leadSource" | "pipeline"
 >;
-type Story = Origin & {
+type LeadOrigin = Origin & {
   company?: string | null;
   stage: string;
   hoursAgo: number;
   score: Score;
   urgent?: boolean;
-  /** What they were promised; the office was open when they wrote. */
-  promised?: number;
+  /** Response target in minutes; all sample messages arrive during opening hours. */
+  targetMinutes?: number;
 };
 type Person = { firstName: string; lastName: string; email: string; phone: string | null };
 
-function leadOf(
+function createLead(
   now: Date,
   number: number,
   { firstName, lastName, email, phone }: Person,
-  { stage, hoursAgo, score, urgent = false, promised = CANDIDATE_MINUTES, ...rest }: Story,
+  { stage, hoursAgo, score, urgent = false, targetMinutes = CANDIDATE_MINUTES, ...rest }: LeadOrigin,
 ): SampleLead["row"] {
-  const answered = stage !== "new";
-  const answeredAfter = Math.min(promised * 0.6, hoursAgo * 12);
+  const isAnswered = stage !== "new";
+  const answeredAfter = Math.min(targetMinutes * 0.6, hoursAgo * 12);
   const createdAt = ago(now, hoursAgo, "hour");
-  const lastActivity = answered ? ago(now, hoursAgo * 0.6, "hour") : createdAt;
+  const lastActivity = isAnswered ? ago(now, hoursAgo * 0.6, "hour") : createdAt;
   return {
     id: sampleId("lead", number),
     firstName,
@@ -83,18 +83,18 @@ function leadOf(
     scoreReasons: score.reasons,
     pipelineStage: stage,
     priority: urgent ? "urgent" : score.score >= 80 ? "high" : score.score >= 50 ? "medium" : "low",
-    status: statusOf[stage] ?? "active",
-    assignedTo: answered ? sampleUser("recruiter") : null,
-    dueAt: iso(addTime(now, promised - hoursAgo * 60, "minute")),
-    firstRespondedAt: answered ? iso(addTime(now, answeredAfter - hoursAgo * 60, "minute")) : null,
+    status: statusByStage[stage] ?? "active",
+    assignedTo: isAnswered ? sampleUser("recruiter") : null,
+    dueAt: iso(addTime(now, targetMinutes - hoursAgo * 60, "minute")),
+    firstRespondedAt: isAnswered ? iso(addTime(now, answeredAfter - hoursAgo * 60, "minute")) : null,
     lastActivity,
-    nextFollowUp: answered && !statusOf[stage] ? iso(addTime(now, 20 + number * 3, "hour")) : null,
+    nextFollowUp: isAnswered && !statusByStage[stage] ? iso(addTime(now, 20 + number * 3, "hour")) : null,
     createdAt,
     updatedAt: lastActivity,
   };
 }
 
-/** One lead for each person who applied or wrote, scored by the rules that are in the database. */
+/** One lead per applicant and contact, scored by the rules in the database. */
 export function sampleLeads(
   now: Date,
   rules: Rules,
@@ -104,12 +104,12 @@ export function sampleLeads(
   const fromApplications = applications.map(({ row, candidate, facts }, index) => ({
     subject: row.jobTitle ? `Applied for ${row.jobTitle}` : "Sent a resume",
     hoursAgo: candidate.hoursAgo,
-    row: leadOf(now, index + 1, row, {
+    row: createLead(now, index + 1, row, {
       applicationId: row.id,
       leadType: "candidate",
       leadSource: "application",
       pipeline: candidatePipeline,
-      stage: stageOf[candidate.stage],
+      stage: leadStages[candidate.stage],
       hoursAgo: candidate.hoursAgo,
       score: scoreLead(rules.application, facts),
       urgent: candidate.stage === "new" && Boolean(facts.jobUrgent),
@@ -126,14 +126,14 @@ export function sampleLeads(
     return {
       subject: client.kind === "home" ? `Wrote: ${client.inquiry}` : "Wrote through the contact page",
       hoursAgo: client.hoursAgo,
-      row: leadOf(now, applications.length + index + 1, client, {
+      row: createLead(now, applications.length + index + 1, client, {
         contactId: row.id,
         company: row.company,
         leadType: hires ? "employer" : "contact",
         leadSource: client.kind,
         pipeline: clientPipeline,
         stage: client.stage,
-        promised: CONTACT_RESPONSE_MINUTES,
+        targetMinutes: CONTACT_RESPONSE_MINUTES,
         hoursAgo: client.hoursAgo,
         score: scoreLead(rules["contact-page"], facts),
       }),
@@ -142,7 +142,7 @@ export function sampleLeads(
   return [...fromApplications, ...fromContacts];
 }
 
-/** What these people agreed to, with the wording that they saw. */
+/** Consents with the versions of their texts. */
 export function consentRows(
   leads: readonly SampleLead[],
   contacts: readonly SampleContact[],
@@ -150,12 +150,12 @@ export function consentRows(
   const texted = new Set(contacts.filter(({ row }) => row.smsAppointmentConsent).map(({ row }) => row.id));
   return leads.flatMap(({ row }, index) => {
     const { id: leadId, emailKey: email, phoneKey: phone, createdAt } = row;
-    const given = row.applicationId
+    const consent = row.applicationId
       ? { kind: "terms" as const, wordingVersion: TERMS_VERSION }
       : texted.has(row.contactId ?? "")
         ? { kind: "sms_appointment" as const, wordingVersion: SMS_CONSENT_VERSION }
         : null;
-    if (!given) return [];
+    if (!consent) return [];
     const source = row.leadSource ?? "website";
     return [
       {
@@ -163,7 +163,7 @@ export function consentRows(
         leadId,
         email,
         phone,
-        ...given,
+        ...consent,
         granted: true,
         source,
         createdAt,

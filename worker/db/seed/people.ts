@@ -7,7 +7,7 @@ import { sampleId } from "./ids.ts";
 
 type Person = { username: Role; department: Department; lastLoginHours: number | null };
 
-/** One person per role, called like it. */
+/** One user per role, named after it. */
 const people: Person[] = [
   { username: "admin", department: "operations", lastLoginHours: 20 },
   { username: "manager", department: "marketing", lastLoginHours: 27 },
@@ -30,12 +30,12 @@ export const userRows = (now: Date, passwordHash: string): (typeof users.$inferI
     updatedAt: ago(now, 210 - index * 12),
   }));
 
-type Door = Pick<typeof adminPortals.$inferSelect, "id" | "requiredRole">;
+type Portal = Pick<typeof adminPortals.$inferSelect, "id" | "requiredRole">;
 
-/** Who has been in which screen of the back office; nobody in one that is not open to them. */
+/** Portal visits, only of portals open to the user. */
 export const portalAccessRows = (
   now: Date,
-  portals: readonly Door[],
+  portals: readonly Portal[],
 ): (typeof userPortalAccess.$inferInsert)[] =>
   (["admin", "recruiter"] as const).flatMap((username, person) => {
     const open = portals.filter(({ requiredRole }) => roleRank(username) >= roleRank(requiredRole));

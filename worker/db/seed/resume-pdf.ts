@@ -1,6 +1,6 @@
 const escaped = (text: string) => text.replace(/[\\()]/g, String.raw`\$&`);
 
-/** A one-page PDF with a name in bold and lines of ASCII text below it, written object by object. */
+/** A one-page PDF with a bold name and lines of ASCII text. */
 export function resumePdf(name: string, lines: readonly string[]): Uint8Array {
   const drawn = [
     "BT",

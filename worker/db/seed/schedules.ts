@@ -5,7 +5,7 @@ import { sampleUser } from "./people.ts";
 
 type Row = typeof contentSchedules.$inferInsert;
 
-/** One of each frequency; the last one is paused. */
+/** One schedule per frequency; the last one is paused. */
 export function scheduleRows(now: Date): Row[] {
   const by = { createdBy: sampleUser("manager"), createdAt: ago(now, 60), updatedAt: ago(now, 12) };
   return [

@@ -32,12 +32,16 @@ import { consentRows, type Rules, sampleLeads } from "./leads.ts";
 import { portalAccessRows, userRows } from "./people.ts";
 import { scheduleRows } from "./schedules.ts";
 
-/** D1 binds at most this many values per statement. */
+/** D1 limit of bound parameters per statement. */
 const MAX_PARAMETERS = 100;
 const STATEMENTS_PER_BATCH = 100;
 
-/** Inserts in as few statements as the limit allows; rows that are there already stay as they are. */
-function inserts<T extends SQLiteTable>(db: Db, table: T, rows: T["$inferInsert"][]): BatchItem<"sqlite">[] {
+/** Inserts in as few statements as the limit allows; existing rows stay unchanged. */
+function toInserts<T extends SQLiteTable>(
+  db: Db,
+  table: T,
+  rows: T["$inferInsert"][],
+): BatchItem<"sqlite">[] {
   const step = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
   return Array.from({ length: Math.ceil(rows.length / step) }, (_, index) => {
     const part = rows.slice(index * step, (index + 1) * step);
@@ -45,32 +49,30 @@ function inserts<T extends SQLiteTable>(db: Db, table: T, rows: T["$inferInsert"
   });
 }
 
-/** In one batch: all of it or nothing. */
-async function write(db: Db, [first, ...rest]: BatchItem<"sqlite">[]): Promise<void> {
+async function runBatch(db: Db, [first, ...rest]: BatchItem<"sqlite">[]): Promise<void> {
   if (first) await db.batch([first, ...rest]);
 }
 
-/** Whether nobody can sign in yet. */
+/** Whether there are no users yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [row] = await db.select({ people: count() }).from(users);
   return row?.people === 0;
 }
 
-/** The four people, one per role. */
 export const writeUsers = (db: Db, now: Date, passwordHash: string): Promise<void> =>
-  write(db, inserts(db, users, userRows(now, passwordHash)));
+  runBatch(db, toInserts(db, users, userRows(now, passwordHash)));
 
-/** Published jobs beside the sample's, `total` of them; those that are there count. */
+/** Adds generated jobs up to `total`; existing ones count. */
 export async function writeGeneratedJobs(db: Db, now: Date, total: number): Promise<void> {
-  const statements = inserts(db, jobs, jobRows(now, generatedJobs(total, sampleJobs), "generatedJob"));
+  const statements = toInserts(db, jobs, jobRows(now, generatedJobs(total, sampleJobs), "generatedJob"));
   for (let start = 0; start < statements.length; start += STATEMENTS_PER_BATCH) {
     const batch = statements.slice(start, start + STATEMENTS_PER_BATCH);
-    // A busy machine's local database drops a connection now and then. What is there stays, so it may be sent again.
-    await write(db, batch).catch(() => write(db, batch));
+    // The local database drops connections under load. Inserts are idempotent, so one retry is safe.
+    await runBatch(db, batch).catch(() => runBatch(db, batch));
   }
 }
 
-async function rulesIn(db: Db): Promise<Rules> {
+async function loadScoringRules(db: Db): Promise<Rules> {
   const { name, criteria, points, appliesTo } = leadScoringRules;
   const rows = await db.select({ name, criteria, points, appliesTo }).from(leadScoringRules);
   const of = (target: ScoringTarget) => rows.filter((rule) => rule.appliesTo === target);
@@ -79,7 +81,7 @@ async function rulesIn(db: Db): Promise<Rules> {
 
 type Texts = { passwordHash: string; articles: readonly ArticleFile[] };
 
-/** The people and everything that the screens show at first, dated relative to `now`. */
+/** Writes users and sample data for all screens, dated relative to `now`. */
 export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Texts): Promise<void> {
   const types = await db
     .select()
@@ -89,39 +91,39 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
   const { id, requiredRole } = adminPortals;
   const portals = await db.select({ id, requiredRole }).from(adminPortals);
   const jobsToWrite = jobRows(now, sampleJobs);
-  const applied = sampleApplications(now, jobsToWrite);
-  const wrote = sampleContacts(now);
-  const leads = sampleLeads(now, await rulesIn(db), applied, wrote);
+  const sampleApplicants = sampleApplications(now, jobsToWrite);
+  const sampleMessages = sampleContacts(now);
+  const leads = sampleLeads(now, await loadScoringRules(db), sampleApplicants, sampleMessages);
   const { appointments, cells } = bookingRows(now, types, leads);
-  for (const { file } of applied) {
+  for (const { file } of sampleApplicants) {
     if (file) await files.put(file.key, file.bytes, { httpMetadata: { contentType: file.type } });
   }
-  await write(db, [
-    ...inserts(db, users, userRows(now, texts.passwordHash)),
-    ...inserts(db, userPortalAccess, portalAccessRows(now, portals)),
-    ...inserts(db, jobs, jobsToWrite),
-    ...inserts(db, contentSchedules, scheduleRows(now)),
-    ...inserts(db, articles, articleRows(now, texts.articles)),
-    ...inserts(
+  await runBatch(db, [
+    ...toInserts(db, users, userRows(now, texts.passwordHash)),
+    ...toInserts(db, userPortalAccess, portalAccessRows(now, portals)),
+    ...toInserts(db, jobs, jobsToWrite),
+    ...toInserts(db, contentSchedules, scheduleRows(now)),
+    ...toInserts(db, articles, articleRows(now, texts.articles)),
+    ...toInserts(
       db,
       applications,
-      applied.map(({ row }) => row),
+      sampleApplicants.map(({ row }) => row),
     ),
-    ...inserts(
+    ...toInserts(
       db,
       contacts,
-      wrote.map(({ row }) => row),
+      sampleMessages.map(({ row }) => row),
     ),
-    ...inserts(
+    ...toInserts(
       db,
       crmLeads,
       leads.map(({ row }) => row),
     ),
-    ...inserts(db, leadActivities, leadActivityRows(now, leads)),
-    ...inserts(db, consents, consentRows(leads, wrote)),
-    ...inserts(db, deliveries, deliveryRows(now, applied, leads)),
-    ...inserts(db, bookingAppointments, appointments),
-    ...inserts(db, bookingCells, cells),
-    ...inserts(db, adminActivityLogs, activityRows(now, jobsToWrite, applied)),
+    ...toInserts(db, leadActivities, leadActivityRows(now, leads)),
+    ...toInserts(db, consents, consentRows(leads, sampleMessages)),
+    ...toInserts(db, deliveries, deliveryRows(now, sampleApplicants, leads)),
+    ...toInserts(db, bookingAppointments, appointments),
+    ...toInserts(db, bookingCells, cells),
+    ...toInserts(db, adminActivityLogs, activityRows(now, jobsToWrite, sampleApplicants)),
   ]);
 }

@@ -7,7 +7,7 @@ export const adminActivityLogs = sqliteTable(
   {
     id: id(),
     userId: text().references(() => users.id, { onDelete: "set null" }),
-    /** As it was then; it outlives the account. */
+    /** Name at the time of the action; outlives the account. */
     username: text(),
     action: text().notNull(),
     entityType: text(),

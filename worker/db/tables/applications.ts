@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { applicationStages } from "#contract/jobs/constants.ts";
-import { id, json, oneOf, rule, stamps, time, type Json } from "./columns.ts";
+import { id, json, oneOf, rule, timestamps, time, type Json } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
 export const applications = sqliteTable(
@@ -14,21 +14,21 @@ export const applications = sqliteTable(
     currentPosition: text(),
     industry: text(),
     additionalInfo: text(),
-    /** A link that the applicant gave. An uploaded file is under `resumeKey`, private. */
+    /** Link given by the applicant. An uploaded file has a private `resumeKey`. */
     resumeUrl: text(),
     resumeKey: text(),
     resumeName: text(),
     resumeType: text(),
     resumeSize: integer(),
     jobId: text().references(() => jobs.id, { onDelete: "set null" }),
-    /** As it was called when they applied. */
+    /** Job title at the time of the application. */
     jobTitle: text(),
     stage: text({ enum: applicationStages }).notNull().default("new"),
     source: text(),
     attribution: json<Json>(),
     termsAcceptedAt: time(),
     termsVersion: text(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("applications_newest").on(t.createdAt, t.id),

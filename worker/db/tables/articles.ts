@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { articleStatuses } from "#contract/articles/constants.ts";
 import { bulkRuns } from "./bulk-runs.ts";
-import { flag, id, oneOf, rule, stamps, time } from "./columns.ts";
+import { flag, id, oneOf, rule, timestamps, time } from "./columns.ts";
 import { contentSchedules } from "./schedules.ts";
 import { users } from "./users.ts";
 
@@ -13,7 +13,7 @@ export const articles = sqliteTable(
     title: text().notNull(),
     summary: text().notNull(),
     content: text().notNull(),
-    /** Sanitized when it was published. */
+    /** Sanitized HTML, rendered at publication. */
     contentHtml: text(),
     category: text().notNull(),
     author: text().notNull(),
@@ -22,24 +22,24 @@ export const articles = sqliteTable(
     imageUrl: text(),
     status: text({ enum: articleStatuses }).notNull().default("draft"),
     linkedinPostId: text(),
-    /** Both the specification's; nothing here needs them: a schedule orders new articles and puts none off. */
+    /** Required by the specification, not used: a schedule requests new articles. */
     isScheduled: flag(false),
     scheduledFor: time(),
     approvedAt: time(),
     publishedAt: time(),
-    /** Never cleared: once deleted, a page that was public answers 410; while only unpublished, 404. */
+    /** Never cleared: a deleted page answers 410 if it was public, an unpublished one 404. */
     firstPublishedAt: time(),
-    /** Gone for everybody, but can be restored for ten minutes. */
+    /** Soft-deleted; can be restored for ten minutes. */
     deletedAt: time(),
     templateId: text(),
     scheduleId: integer().references(() => contentSchedules.id, { onDelete: "set null" }),
     bulkRunId: text().references(() => bulkRuns.id, { onDelete: "set null" }),
-    /** Which article writer made it; null when a person did. */
+    /** Article writer that generated it; null for people. */
     writer: text(),
     tokensUsed: integer(),
     createdBy: text().references(() => users.id, { onDelete: "set null" }),
     version: integer().notNull().default(1),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("articles_listed")
@@ -66,7 +66,7 @@ export const articles = sqliteTable(
   ],
 );
 
-/** What an article said before an edit; `version` is the one that was replaced. */
+/** Content before an edit; `version` is the replaced version. */
 export const articleRevisions = sqliteTable(
   "article_revisions",
   {

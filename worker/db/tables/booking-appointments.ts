@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { appointmentStatuses, defaultTimeZone, meetingLocations } from "#contract/booking/constants.ts";
 import { applications } from "./applications.ts";
 import { bookingTypes } from "./booking.ts";
-import { flag, id, oneOf, rule, stamps, time } from "./columns.ts";
+import { flag, id, oneOf, rule, timestamps, time } from "./columns.ts";
 import { contacts } from "./contacts.ts";
 import { crmLeads } from "./leads.ts";
 
@@ -22,11 +22,11 @@ export const bookingAppointments = sqliteTable(
     bookerPhone: text(),
     bookerCompany: text(),
     bookerNotes: text(),
-    /** Where the booker reads the clock; `timeZoneInput` is where the firm does. */
+    /** The booker's time zone; `timeZone` is the firm's. */
     bookerTimeZone: text(),
     startsAt: time().notNull(),
     endsAt: time().notNull(),
-    /** What the public contract calls `startsAt`. */
+    /** Alias of `startsAt` in the public API. */
     appointmentDate: time().generatedAlwaysAs(sql`starts_at`, { mode: "virtual" }),
     duration: integer().notNull(),
     timeZone: text().notNull().default(defaultTimeZone),
@@ -38,13 +38,13 @@ export const bookingAppointments = sqliteTable(
     confirmationSent: flag(false),
     reminderSent: flag(false),
     rescheduleCount: integer().notNull().default(0),
-    /** Of the calendar file; rises with each change, so that calendars take it over. */
+    /** SEQUENCE of the calendar file; increases with each change, so that calendars update the event. */
     sequence: integer().notNull().default(0),
     cancelledAt: time(),
     cancelReason: text(),
     completedAt: time(),
     ghlAppointmentId: text(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("booking_appointments_start").on(t.startsAt, t.id),
@@ -61,8 +61,8 @@ export const bookingAppointments = sqliteTable(
 );
 
 /**
- * What is taken: one row per grid cell of an appointment and its buffer. The primary key is what lets
- * only one of two simultaneous bookings win. `cell` is the minute (Unix time / 60) at which the cell starts.
+ * Occupied grid cells of appointments and their buffers. The primary key lets one of two simultaneous
+ * bookings win. `cell` is the Unix minute at which the cell starts.
  */
 export const bookingCells = sqliteTable(
   "booking_cells",

@@ -1,11 +1,11 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bookingGridMinutes, defaultTimeZone, recurringPatterns } from "#contract/booking/constants.ts";
-import { between, clock, flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
+import { between, clock, flag, id, json, oneOf, rule, timestamps, time } from "./columns.ts";
 
-const onGrid = (column: string, min: number, max: number) =>
+const multipleOfGrid = (column: string, min: number, max: number) =>
   rule(`${column}_on_grid`, `${column} between ${min} and ${max} and ${column} % ${bookingGridMinutes} = 0`);
 
-/** Durations, buffers, steps and notices are minutes; the price is in cents. */
+/** Durations, buffers, steps and notices in minutes; price in cents. */
 export const bookingTypes = sqliteTable(
   "booking_types",
   {
@@ -16,9 +16,9 @@ export const bookingTypes = sqliteTable(
     price: integer().notNull().default(0),
     isActive: flag(true),
     color: text().notNull().default("#3B82F6"),
-    /** What the booker has to fill in besides name and e-mail. */
+    /** Required booker fields besides name and e-mail. */
     requiredInfo: json<string[]>().notNull().default([]),
-    /** Starts ('HH:MM') that are offered; null: every step of the availability. */
+    /** Offered start times ('HH:MM'); null: every step of the availability. */
     availableSlots: json<string[]>(),
     bufferTime: integer().notNull().default(15),
     slotStep: integer().notNull().default(30),
@@ -29,20 +29,20 @@ export const bookingTypes = sqliteTable(
     autoConfirm: flag(true),
     timeZone: text().notNull().default(defaultTimeZone),
     sortOrder: integer().notNull().default(0),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("booking_types_order").on(t.isActive, t.sortOrder),
-    onGrid("duration", bookingGridMinutes, 480),
-    onGrid("buffer_time", 0, 240),
-    onGrid("slot_step", bookingGridMinutes, 480),
+    multipleOfGrid("duration", bookingGridMinutes, 480),
+    multipleOfGrid("buffer_time", 0, 240),
+    multipleOfGrid("slot_step", bookingGridMinutes, 480),
     between("max_advance_booking", 1, 365),
     rule("price_range", "price >= 0"),
     rule("minimum_notice_range", "minimum_notice >= 0"),
   ],
 );
 
-/** Weekly hours, wall time in `timeZoneInput`. */
+/** Weekly hours, wall time in `timeZone`. */
 export const bookingAvailability = sqliteTable(
   "booking_availability",
   {
@@ -56,7 +56,7 @@ export const bookingAvailability = sqliteTable(
     endTime: text().notNull(),
     timeZone: text().notNull().default(defaultTimeZone),
     isActive: flag(true),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex("booking_availability_window").on(t.bookingTypeId, t.dayOfWeek, t.startTime),
@@ -67,7 +67,7 @@ export const bookingAvailability = sqliteTable(
   ],
 );
 
-/** Instants; `timeZoneInput` is where a recurring block keeps its wall time. */
+/** Instants; recurring blocks keep their wall time in `timeZone`. */
 export const bookingBlockedTimes = sqliteTable(
   "booking_blocked_times",
   {
@@ -78,7 +78,7 @@ export const bookingBlockedTimes = sqliteTable(
     timeZone: text().notNull().default(defaultTimeZone),
     isRecurring: flag(false),
     recurringPattern: text({ enum: recurringPatterns }),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("booking_blocked_times_span").on(t.startDateTime, t.endDateTime),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bulkRunStatuses } from "#contract/articles/constants.ts";
-import { id, json, oneOf, rule, stamps, time } from "./columns.ts";
+import { id, json, oneOf, rule, timestamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const bulkRuns = sqliteTable(
@@ -13,12 +13,12 @@ export const bulkRuns = sqliteTable(
     inserted: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     categoryBreakdown: json<Record<string, number>>().notNull().default({}),
-    /** Never set, and to go with a later release: why an article failed stands with its delivery. */
+    /** Never set; to be removed. Failure reasons are in the deliveries. */
     error: text(),
     startedBy: text().references(() => users.id, { onDelete: "set null" }),
     cancelledAt: time(),
     finishedAt: time(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex("bulk_runs_one_running")

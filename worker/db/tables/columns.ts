@@ -3,19 +3,19 @@ import { check, integer, text } from "drizzle-orm/sqlite-core";
 
 export type Json = Record<string, unknown>;
 
-/** A UUID v7 made by the app, so that rows sort by age. */
+/** UUID v7 created by the app, so that ids sort by age. */
 export const id = () => text().primaryKey();
 
-/** ISO 8601 in UTC with milliseconds, always of the same length, so that comparing text compares time. */
+/** ISO 8601 in UTC with milliseconds; the fixed length makes text order time order. */
 export const time = () => text();
 
-export const stamps = () => ({ createdAt: time().notNull(), updatedAt: time().notNull() });
+export const timestamps = () => ({ createdAt: time().notNull(), updatedAt: time().notNull() });
 
 export const flag = (fallback: boolean) => integer({ mode: "boolean" }).notNull().default(fallback);
 
 export const json = <T>() => text({ mode: "json" }).$type<T>();
 
-/** Raw column names: a qualified name would not survive SQLite's way of rebuilding a table. */
+/** Uses raw column names: qualified names break when SQLite rebuilds a table. */
 export const rule = (name: string, condition: string) => check(name, sql.raw(condition));
 
 export const oneOf = (column: string, values: readonly (string | number)[]) =>

@@ -3,7 +3,10 @@ import { consentKinds } from "#contract/leads/constants.ts";
 import { flag, id, oneOf, rule, time } from "./columns.ts";
 import { crmLeads } from "./leads.ts";
 
-/** Given and withdrawn consents in order: the newest row of a kind rules. Only an erasure changes one, which takes the person out. */
+/**
+ * Append-only consent records: the newest row of a kind counts. Only an erasure changes rows, to anonymize
+ * them.
+ */
 export const consents = sqliteTable(
   "consents",
   {

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { contactKinds, helpTypes } from "#contract/leads/constants.ts";
-import { flag, id, json, oneOf, stamps, time, type Json } from "./columns.ts";
+import { flag, id, json, oneOf, timestamps, time, type Json } from "./columns.ts";
 
 export const contacts = sqliteTable(
   "contacts",
@@ -14,14 +14,14 @@ export const contacts = sqliteTable(
     phone: text(),
     inquiry: text().notNull(),
     helpType: text({ enum: helpTypes }),
-    /** Empty when the contact page's visitor wrote nothing. */
+    /** Can be empty for the contact page. */
     message: text().notNull().default(""),
     smsMarketingConsent: flag(false),
     smsAppointmentConsent: flag(false),
     consentedAt: time(),
     consentVersion: text(),
     attribution: json<Json>(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("contacts_newest").on(t.createdAt, t.id),

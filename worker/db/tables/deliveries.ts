@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { deliveryKinds, deliveryStatuses } from "#contract/deliveries/constants.ts";
-import { id, json, oneOf, stamps, time, type Json } from "./columns.ts";
+import { id, json, oneOf, timestamps, time, type Json } from "./columns.ts";
 
-/** Everything that must happen outside, written in the same batch as its cause. */
+/** Transactional outbox: external effects, written in the same batch as their cause. */
 export const deliveries = sqliteTable(
   "deliveries",
   {
     id: id(),
     kind: text({ enum: deliveryKinds }).notNull(),
-    /** Such as 'application.receipt'. */
+    /** For example "application.receipt". */
     action: text().notNull(),
     dedupeKey: text().notNull().unique("deliveries_dedupe_key"),
     entityType: text().notNull(),
@@ -20,11 +20,11 @@ export const deliveries = sqliteTable(
     nextAttemptAt: time(),
     leaseUntil: time(),
     lastError: text(),
-    /** The setting without which the vendor cannot be called. */
+    /** Missing setting that blocks the vendor call. */
     waitingFor: text(),
     externalId: text(),
     requestId: text(),
-    ...stamps(),
+    ...timestamps(),
     sentAt: time(),
   },
   (t) => [

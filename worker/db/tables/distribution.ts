@@ -1,13 +1,13 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { jobBoardAdapters, postingStatuses } from "#contract/job-boards/constants.ts";
-import { flag, id, json, oneOf, rule, stamps, time, type Json } from "./columns.ts";
+import { flag, id, json, oneOf, rule, timestamps, time, type Json } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 
 export const jobPortals = sqliteTable(
   "job_portals",
   {
     id: id(),
-    /** The name in /feeds/{key}.xml. */
+    /** File name of /feeds/{key}.xml. */
     key: text().notNull().unique("job_portals_key"),
     name: text().notNull(),
     adapter: text({ enum: jobBoardAdapters }).notNull(),
@@ -16,11 +16,11 @@ export const jobPortals = sqliteTable(
     keyId: text(),
     isActive: flag(false),
     config: json<Json>().notNull().default({}),
-    /** When and by whom the feed was last fetched, and how many jobs it held. */
+    /** Last fetch of the feed, its client, and the number of jobs. */
     fetchedAt: time(),
     fetchedBy: text(),
     fetchedJobs: integer(),
-    ...stamps(),
+    ...timestamps(),
   },
   () => [
     oneOf("adapter", jobBoardAdapters),
@@ -43,7 +43,7 @@ export const jobPortalPostings = sqliteTable(
     status: text({ enum: postingStatuses }).notNull().default("pending"),
     postedAt: time(),
     errorMessage: text(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex("job_portal_postings_pair").on(t.jobId, t.portalId),

@@ -7,7 +7,7 @@ import {
   jobTypes,
   salaryPeriods,
 } from "#contract/jobs/constants.ts";
-import { flag, id, json, oneOf, rule, stamps, time, type Json } from "./columns.ts";
+import { flag, id, json, oneOf, rule, timestamps, time, type Json } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const jobs = sqliteTable(
@@ -23,7 +23,7 @@ export const jobs = sqliteTable(
     requirements: text().notNull(),
     benefits: text(),
     experienceLevel: text({ enum: experienceLevels }),
-    /** Derived from the structured pay, or what was typed before there was any. */
+    /** Derived from the salary figures, or free text of older jobs. */
     salary: text(),
     salaryMin: integer(),
     salaryMax: integer(),
@@ -33,20 +33,20 @@ export const jobs = sqliteTable(
     status: text({ enum: jobStatuses }).notNull().default("draft"),
     imageUrl: text(),
     publishToPortals: flag(false),
-    /** The specification's; nothing here needs it: what a portal wants is set at the portal. */
+    /** Required by the specification, not used: settings are stored per job board. */
     portalSettings: json<Json>(),
     publishedAt: time(),
-    /** Never cleared: a page that once was public answers 410, not 404. */
+    /** Never cleared: a page that was public answers 410, not 404. */
     firstPublishedAt: time(),
     expiresAt: time(),
     archivedAt: time(),
-    /** What the job was before it was archived, so that archiving can be taken back for ten minutes. */
+    /** Status before archiving, for undo within ten minutes. */
     archivedFrom: text({ enum: jobStatuses }),
-    /** Gone for everybody, but can be restored for ten minutes. */
+    /** Soft-deleted; can be restored for ten minutes. */
     deletedAt: time(),
     createdBy: text().references(() => users.id, { onDelete: "set null" }),
     version: integer().notNull().default(1),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("jobs_listed")

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { leadActivityTypes } from "#contract/leads/constants.ts";
-import { flag, id, oneOf, stamps, time } from "./columns.ts";
+import { flag, id, oneOf, timestamps, time } from "./columns.ts";
 import { crmLeads } from "./leads.ts";
 import { users } from "./users.ts";
 
@@ -23,7 +23,7 @@ export const leadActivities = sqliteTable(
     duration: integer(),
     isAutomated: flag(false),
     ghlActivityId: text(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("lead_activities_lead").on(t.leadId, t.createdAt),

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { leadStatuses, leadTypes, priorities } from "#contract/leads/constants.ts";
 import { applications } from "./applications.ts";
-import { flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
+import { flag, id, json, oneOf, rule, timestamps, time } from "./columns.ts";
 import { contacts } from "./contacts.ts";
 import { pipelines } from "./pipelines.ts";
 import { users } from "./users.ts";
 
-/** One row per person: whoever writes again with the same e-mail address is the same lead. */
+/** One row per person, identified by e-mail address. */
 export const crmLeads = sqliteTable(
   "crm_leads",
   {
@@ -17,9 +17,9 @@ export const crmLeads = sqliteTable(
     email: text(),
     phone: text(),
     company: text(),
-    /** The address as it is compared: trimmed and in lower case. */
+    /** Normalized e-mail address: trimmed, lower case. */
     emailKey: text(),
-    /** The number as it is compared: E.164. */
+    /** Normalized phone number in E.164. */
     phoneKey: text(),
     applicationId: text().references(() => applications.id, { onDelete: "set null" }),
     contactId: text().references(() => contacts.id, { onDelete: "set null" }),
@@ -37,7 +37,7 @@ export const crmLeads = sqliteTable(
     status: text({ enum: leadStatuses }).notNull().default("active"),
     tags: json<string[]>().notNull().default([]),
     notes: text(),
-    /** When the promised first answer is due. */
+    /** Response deadline. */
     dueAt: time(),
     firstRespondedAt: time(),
     lastActivity: time(),
@@ -47,9 +47,9 @@ export const crmLeads = sqliteTable(
     syncedToGHL: flag(false),
     ghlLastSync: time(),
     ghlError: text(),
-    /** Rises with each change by staff, so that two of them do not overwrite each other unseen. */
+    /** Increases with each change by staff, for optimistic locking. */
     version: integer().notNull().default(1),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex("crm_leads_email").on(t.emailKey),
@@ -78,8 +78,8 @@ export const crmLeads = sqliteTable(
 );
 
 /**
- * Every address under which a person has written, their main one included (triggers see to that): an address leads to
- * one person, whatever the number of submissions at once.
+ * All e-mail addresses of a person, including the main one (added by triggers). The primary key assigns an
+ * address to one person under concurrent submissions.
  */
 export const leadEmails = sqliteTable(
   "lead_emails",

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { linkedinAccountStatuses, linkedinPostStatuses } from "#contract/articles/constants.ts";
 import { articles } from "./articles.ts";
-import { id, json, oneOf, stamps, time } from "./columns.ts";
+import { id, json, oneOf, timestamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const linkedinPosts = sqliteTable(
@@ -11,17 +11,17 @@ export const linkedinPosts = sqliteTable(
     articleId: text()
       .unique("linkedin_posts_article")
       .references(() => articles.id, { onDelete: "set null" }),
-    /** As they were then: the post outlives the article. */
+    /** Copied at the time of posting: the post outlives the article. */
     articleTitle: text().notNull(),
     articleCategory: text().notNull(),
     linkedinPostId: text(),
     postContent: text().notNull(),
     status: text({ enum: linkedinPostStatuses }).notNull().default("pending"),
     error: text(),
-    /** The specification's; nothing here asks LinkedIn for them. */
+    /** Required by the specification, not used. */
     engagementStats: json<Record<string, number>>(),
     postedAt: time(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("linkedin_posts_newest").on(t.createdAt),
@@ -30,7 +30,7 @@ export const linkedinPosts = sqliteTable(
   ],
 );
 
-/** Who we post as. Both tokens are encrypted with the key `keyId`. */
+/** Accounts to post as. Both tokens are encrypted with the key `keyId`. */
 export const linkedinAccounts = sqliteTable(
   "linkedin_accounts",
   {
@@ -46,7 +46,7 @@ export const linkedinAccounts = sqliteTable(
     refreshExpiresAt: time(),
     lastError: text(),
     connectedBy: text().references(() => users.id, { onDelete: "set null" }),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("linkedin_accounts_connector").on(t.connectedBy),

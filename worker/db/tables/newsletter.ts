@@ -1,6 +1,6 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { subscriberStatuses } from "#contract/leads/constants.ts";
-import { id, oneOf, stamps, time } from "./columns.ts";
+import { id, oneOf, timestamps, time } from "./columns.ts";
 
 export const newsletterSubscribers = sqliteTable(
   "newsletter_subscribers",
@@ -12,7 +12,7 @@ export const newsletterSubscribers = sqliteTable(
     wordingVersion: text(),
     confirmedAt: time(),
     unsubscribedAt: time(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("newsletter_subscribers_status").on(t.status, t.createdAt),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { leadTypes, scoringTargets, type ScoringCriteria } from "#contract/leads/constants.ts";
-import { flag, id, json, oneOf, stamps, type Json } from "./columns.ts";
+import { flag, id, json, oneOf, timestamps, type Json } from "./columns.ts";
 
-/** `leadType` null: for every lead that has no pipeline of its own. */
+/** `leadType` null: for lead types without a pipeline. */
 export const pipelines = sqliteTable(
   "pipelines",
   {
@@ -12,11 +12,11 @@ export const pipelines = sqliteTable(
     description: text(),
     leadType: text({ enum: leadTypes }),
     stages: json<{ key: string; name: string }[]>().notNull(),
-    /** The specification's; nothing here runs by itself along a pipeline. */
+    /** Required by the specification, not used. */
     automation: json<Json>().notNull().default({}),
     isDefault: flag(false),
     isActive: flag(true),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex("pipelines_one_default")
@@ -36,7 +36,7 @@ export const leadScoringRules = sqliteTable(
     points: integer().notNull(),
     isActive: flag(true),
     appliesTo: text({ enum: scoringTargets }).notNull(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex("lead_scoring_rules_name").on(t.appliesTo, t.name),

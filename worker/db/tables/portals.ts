@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#contract/capabilities.ts";
 import { portalIcons } from "#contract/admin-portals/constants.ts";
-import { flag, id, json, oneOf, stamps, time } from "./columns.ts";
+import { flag, id, json, oneOf, timestamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const adminPortals = sqliteTable(
@@ -16,7 +16,7 @@ export const adminPortals = sqliteTable(
     requiredPermissions: json<string[]>().notNull().default([]),
     isActive: flag(true),
     sortOrder: integer().notNull().default(0),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("admin_portals_order").on(t.sortOrder, t.name),
@@ -37,7 +37,7 @@ export const userPortalAccess = sqliteTable(
       .references(() => adminPortals.id, { onDelete: "cascade" }),
     lastAccessed: time(),
     accessCount: integer().notNull().default(0),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     uniqueIndex("user_portal_access_pair").on(t.userId, t.portalId),

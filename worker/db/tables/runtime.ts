@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { rule, time } from "./columns.ts";
 
-/** Signed out, while KV may still answer with the session. `id` is a hash of the session's id. */
+/** Sessions ended while KV may still return them. `id` is the hash of the session token. */
 export const endedSessions = sqliteTable(
   "ended_sessions",
   { id: text().primaryKey(), endedAt: time().notNull(), expiresAt: time().notNull() },
@@ -14,7 +14,10 @@ export const rateCounters = sqliteTable(
   (t) => [index("rate_counters_reset").on(t.resetsAt)],
 );
 
-/** An answer kept for a day. Written in the batch of the effect itself, so the unique key lets one repeat through. */
+/**
+ * Idempotent responses, stored for a day. Written in the batch of the effect, so that the primary key lets
+ * one of several repeats through.
+ */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -27,7 +30,7 @@ export const idempotencyKeys = sqliteTable(
   (t) => [index("idempotency_keys_age").on(t.createdAt)],
 );
 
-/** One row, raised by triggers whenever something that the public can see changes. */
+/** One row, incremented by triggers whenever public content changes. */
 export const contentVersion = sqliteTable(
   "content_version",
   { id: integer().primaryKey(), version: integer().notNull().default(1) },

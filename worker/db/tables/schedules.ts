@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { scheduleFrequencies } from "#contract/articles/constants.ts";
 import { defaultTimeZone } from "#contract/booking/constants.ts";
-import { between, clock, flag, json, oneOf, rule, stamps, time } from "./columns.ts";
+import { between, clock, flag, json, oneOf, rule, timestamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const contentSchedules = sqliteTable(
@@ -27,7 +27,7 @@ export const contentSchedules = sqliteTable(
     lastError: text(),
     createdBy: text().references(() => users.id, { onDelete: "set null" }),
     version: integer().notNull().default(1),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("content_schedules_creator").on(t.createdBy),

@@ -2,19 +2,19 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { time } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Who is signed in where, for people to look at; whether a session opens anything is decided without this table. */
+/** Sessions for display; authentication does not read this table. */
 export const userSessions = sqliteTable(
   "user_sessions",
   {
-    /** A hash of the session's id: names it without being able to open it. */
+    /** SHA-256 hash of the session token. */
     id: text().primaryKey(),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The user's epoch when it was started; under a later one it is over. */
+    /** Epoch of the user at sign-in; a later epoch ends the session. */
     epoch: integer().notNull(),
     createdAt: time().notNull(),
-    /** Coarse: written at most once in some minutes. */
+    /** Updated at most every few minutes. */
     lastSeenAt: time().notNull(),
     expiresAt: time().notNull(),
     ipAddress: text(),

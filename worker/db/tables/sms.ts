@@ -9,7 +9,7 @@ import {
   smsStatuses,
 } from "#contract/sms/constants.ts";
 import { bookingAppointments } from "./booking-appointments.ts";
-import { flag, id, json, oneOf, rule, stamps, time } from "./columns.ts";
+import { flag, id, json, oneOf, rule, timestamps, time } from "./columns.ts";
 import { crmLeads } from "./leads.ts";
 import { users } from "./users.ts";
 
@@ -28,7 +28,7 @@ export const smsSettings = sqliteTable(
     messageContent: text(),
     isVerified: flag(false),
     isActive: flag(false),
-    ...stamps(),
+    ...timestamps(),
   },
   () => [
     rule("only_row", `id = '${smsSettingsId}'`),
@@ -50,12 +50,12 @@ export const smsMessages = sqliteTable(
     relatedLeadId: text().references(() => crmLeads.id, { onDelete: "set null" }),
     sentBy: text().references(() => users.id, { onDelete: "set null" }),
     externalId: text(),
-    /** When the vendor was about to be asked. With it and without an external id nobody knows whether it went out. */
+    /** Set before the vendor call. Without an external id, the outcome is unknown. */
     handedAt: time(),
     sentAt: time(),
     deliveredAt: time(),
     errorMessage: text(),
-    ...stamps(),
+    ...timestamps(),
   },
   (t) => [
     index("sms_messages_sender").on(t.sentBy),
@@ -70,7 +70,10 @@ export const smsMessages = sqliteTable(
   ],
 );
 
-/** What became of a message, in order. A report may come before we know the vendor's id of our message, then it waits. */
+/**
+ * Events of a message in order. A status report can arrive before the external id is stored; `messageId` is
+ * null until then.
+ */
 export const smsEvents = sqliteTable(
   "sms_events",
   {
@@ -90,7 +93,7 @@ export const smsEvents = sqliteTable(
   ],
 );
 
-/** What people texted us, once by the vendor's id. */
+/** Received messages, deduplicated by the external id. */
 export const smsInbound = sqliteTable(
   "sms_inbound",
   {

@@ -8,7 +8,7 @@ import { planningJobs } from "./planning.ts";
 import type { SampleJob } from "./sample-job.ts";
 import { treasuryAndCloseJobs } from "./treasury-and-close.ts";
 
-/** Sixty advertisements of invented companies: most are live, some are drafts, archived or expired. */
+/** Sixty jobs of fictional companies: mostly published, some draft, archived or expired. */
 export const sampleJobs: SampleJob[] = [
   ...epmJobs,
   ...fpaJobs,

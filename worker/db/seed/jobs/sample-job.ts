@@ -1,4 +1,4 @@
-/** A job of the sample data, in words and plain numbers; the seed turns days into dates and lists into stored text. */
+/** A sample job; the seed converts days to dates and lists to stored text. */
 export type SampleJob = {
   title: string;
   company: string;
@@ -15,20 +15,19 @@ export type SampleJob = {
     | "Energy"
     | "Education"
     | "Non-Profit";
-  /** Paragraphs, separated by blank lines. */
+  /** Paragraphs separated by blank lines. */
   description: string;
   requirements: string[];
   benefits: string[];
-  /** Whole dollars. Null only where a state does not ask advertisements to name the pay. */
+  /** Whole dollars. Null only where the state does not require the salary range. */
   salary: { min: number; max: number; period: "year" | "hour" } | null;
   isUrgent: boolean;
   experienceLevel: "Entry" | "Mid" | "Senior" | "Executive";
   status: "draft" | "published" | "archived";
-  /** How long ago it was written. */
+  /** Age in days. */
   ageDays: number;
-  /** From today; negative has expired, null never does. */
+  /** Days from today; negative is expired, null never expires. */
   expiresInDays: number | null;
 };
 
-/** One description out of its paragraphs. */
 export const paragraphs = (...parts: string[]): string => parts.join("\n\n");
