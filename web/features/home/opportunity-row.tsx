@@ -6,10 +6,10 @@ import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
-import { shownSalary } from "#web/features/jobs/job-row.tsx";
+import { formatJobSalary } from "#web/features/jobs/job-row.tsx";
 
 export function OpportunityRow({ job }: { job: Job }) {
-  const salary = shownSalary(job);
+  const salary = formatJobSalary(job);
   return (
     <li>
       <article className="group relative grid gap-x-10 gap-y-3 py-6 md:grid-cols-[1fr_auto]">

@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
-import { shownSalary } from "./job-row.tsx";
+import { formatJobSalary } from "./job-row.tsx";
 import { ApplyButton, JobSummary } from "./job-summary.tsx";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function JobAdvert({ job, preview }: Props) {
-  const salary = shownSalary(job);
+  const salary = formatJobSalary(job);
   return (
     <article className="wrap pt-8">
       <Breadcrumb

@@ -7,12 +7,12 @@ import { Badge } from "#web/ui/badge.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
 
 /** Pay as it is shown: an en dash between the figures. */
-export const shownSalary = (job: Pick<Job, "salary">): string | null =>
+export const formatJobSalary = (job: Pick<Job, "salary">): string | null =>
   job.salary?.replace(" - ", " – ") ?? null;
 
 /** A job in a list: the whole row leads to it. */
 export function JobRow({ job }: { job: Job }) {
-  const salary = shownSalary(job);
+  const salary = formatJobSalary(job);
   return (
     <li>
       <article className="group relative grid gap-x-8 gap-y-2 py-6 md:grid-cols-[1fr_auto]">

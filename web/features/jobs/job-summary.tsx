@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { shownSalary } from "./job-row.tsx";
+import { formatJobSalary } from "./job-row.tsx";
 
 type Props = { job: Job; preview?: boolean | undefined };
 
@@ -34,7 +34,7 @@ export function JobSummary({ job, preview }: Props) {
     <aside aria-label={summary.heading} className="self-start lg:sticky lg:top-8">
       <Card className="p-6">
         <p className="text-sm text-ink-3">{summary.salary}</p>
-        <p className="type-title fig mt-1 mb-4">{shownSalary(job) ?? jobsPage.salaryUnstated}</p>
+        <p className="type-title fig mt-1 mb-4">{formatJobSalary(job) ?? jobsPage.salaryUnstated}</p>
         <DefinitionList items={items} />
         <div className="mt-6 grid gap-3">
           <ApplyButton job={job} preview={preview} />

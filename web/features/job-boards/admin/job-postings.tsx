@@ -73,7 +73,7 @@ function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
         {note && <p className={posting.errorMessage ? "text-danger" : "text-ink-2"}>{note}</p>}
         {posting.externalId && (
           <p className="text-ink-3">
-            Portal ID: <span className="fig">{posting.externalId}</span>
+            External ID: <span className="fig">{posting.externalId}</span>
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ import { EyeIcon, PencilIcon, SendIcon, TrashIcon } from "#web/ui/icons-actions.
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { JobMenu } from "./job-menu.tsx";
 import { JobBadges } from "./job-status.tsx";
-import { shownSalary } from "../job-row.tsx";
+import { formatJobSalary } from "../job-row.tsx";
 
 /** Handlers are absent without the permission for the action. */
 export type JobActions = {
@@ -35,7 +35,7 @@ type Props = {
 
 export function AdminJobItem({ job, actions, applications, selected, onSelect }: Props) {
   const { href } = useListParams();
-  const salary = shownSalary(job);
+  const salary = formatJobSalary(job);
   return (
     <li
       className={cx(

@@ -13,7 +13,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { JobBadges } from "./job-status.tsx";
 import { adminJob } from "./queries.ts";
-import { shownSalary } from "../job-row.tsx";
+import { formatJobSalary } from "../job-row.tsx";
 
 type Props = { id: string; onClose: () => void; onEdit?: (job: Job) => void };
 
@@ -67,7 +67,7 @@ function JobDetails({ job }: { job: Job }) {
     { term: "Experience", value: job.experienceLevel ?? "Not stated" },
   ];
   const terms = [
-    { term: "Salary", value: <span className="fig">{shownSalary(job) ?? "Not stated"}</span> },
+    { term: "Salary", value: <span className="fig">{formatJobSalary(job) ?? "Not stated"}</span> },
     { term: "Closes", value: job.expiresAt ? formatDate(job.expiresAt) : "Open until archived" },
     { term: "Created", value: formatLocalDateTime(job.createdAt) },
     { term: "Last changed", value: formatLocalDateTime(job.updatedAt) },
