@@ -50,7 +50,11 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       await assertResumeSize(form.get("resume"));
       const headers = await createFormHeaders(key);
       const sent = await callApi("POST /api/applications", { body: {} as never }, { form, headers });
-      emitAnalyticsEvent({ type: "application", jobId: sent.jobId, experienced: Boolean(values.currentPosition) });
+      emitAnalyticsEvent({
+        type: "application",
+        jobId: sent.jobId,
+        experienced: Boolean(values.currentPosition),
+      });
       return sent;
     },
     onSuccess: () => {

@@ -38,7 +38,10 @@ export function ArticleBody({ article, share }: { article: ReadableArticle; shar
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 border-t border-line pt-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div>
           {/* Rendered from Markdown and sanitized by the server. */}
-          <div className={`prose ${TABLE_CLASSES}`} dangerouslySetInnerHTML={{ __html: article.contentHtml }} />
+          <div
+            className={`prose ${TABLE_CLASSES}`}
+            dangerouslySetInnerHTML={{ __html: article.contentHtml }}
+          />
           {share}
         </div>
         <ArticleAside article={article} />

@@ -1,9 +1,7 @@
-import { GetForm } from "#web/lib/get-form.tsx";
+import { SearchForm } from "#web/lib/search-form.tsx";
 import { ALL_CATEGORIES, articleSorts, articleCategories } from "#contract/articles/constants.ts";
 import { resources } from "#web/content/resources.ts";
-import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect, includeSelected } from "#web/ui/native-select.tsx";
@@ -20,17 +18,15 @@ function toCategoryOptions(categories: readonly string[], selected: string) {
 
 type Props = { search: ArticleSearch; categories: readonly string[] };
 
-/** A GET form whose state is the URL, so that it works without JavaScript. Selects submit on change. */
 export function ResourceSearchForm({ search, categories }: Props) {
   return (
     <search aria-label={fields.regionLabel}>
-      <GetForm
+      <SearchForm
         action={paths.resources()}
-        keepScroll
-        className="grid gap-4 rounded-md border border-line bg-paper-2 p-5 md:grid-cols-2 lg:grid-cols-[1.8fr_1.1fr_1.1fr_auto] lg:items-end"
-        onChange={(event) => {
-          if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
-        }}
+        submitLabel={fields.submit}
+        submitVariant="ink"
+        clear={{ label: fields.clear, to: searchHref({}) }}
+        className="lg:grid-cols-[1.8fr_1.1fr_1.1fr_auto]"
       >
         <Field label={fields.search} id="article-search" className="md:col-span-2 lg:col-span-1">
           <Input
@@ -51,15 +47,7 @@ export function ResourceSearchForm({ search, categories }: Props) {
         <Field label={fields.sort} id="article-sort">
           <NativeSelect name="sort" options={sortOptions} defaultValue={search.sort} />
         </Field>
-        <div className="flex gap-2">
-          <Button type="submit" variant="ink">
-            {fields.submit}
-          </Button>
-          <Button asChild variant="text">
-            <Link to={searchHref({})}>{fields.clear}</Link>
-          </Button>
-        </div>
-      </GetForm>
+      </SearchForm>
     </search>
   );
 }

@@ -26,7 +26,10 @@ const { meta } = resources;
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const search = parseArticleSearch(url.searchParams);
   // A failure renders inside the page with Try Again.
-  await Promise.all([queryClient.prefetchQuery(publishedArticles(search)), queryClient.prefetchQuery(libraryStats())]);
+  await Promise.all([
+    queryClient.prefetchQuery(publishedArticles(search)),
+    queryClient.prefetchQuery(libraryStats()),
+  ]);
   const result = queryClient.getQueryData(publishedArticles(search).queryKey);
   redirectToLastPage(result, search.page, PAGE_SIZE, (page) => searchHref({ ...search, page }));
   return {

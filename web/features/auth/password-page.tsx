@@ -24,11 +24,7 @@ export function Component() {
   return (
     <AdminPage title="Change password">
       {mustChangePassword && (
-        <Alert
-          tone="caution"
-          title="Change your password to continue."
-          className="max-w-(--container-form)"
-        >
+        <Alert tone="caution" title="Change your password to continue." className="max-w-(--container-form)">
           You signed in with a temporary password. The other screens open once you have changed it.
         </Alert>
       )}
@@ -79,7 +75,11 @@ function PasswordForm({ isForced }: { isForced: boolean }) {
       <Field label="Current password" error={getError("currentPassword")}>
         <PasswordField {...register("currentPassword")} autoComplete="current-password" />
       </Field>
-      <Field label="New password" error={getError("newPassword")} hint={<PasswordRules password={newPassword} />}>
+      <Field
+        label="New password"
+        error={getError("newPassword")}
+        hint={<PasswordRules password={newPassword} />}
+      >
         <PasswordField {...register("newPassword")} autoComplete="new-password" />
       </Field>
       <div>
@@ -95,8 +95,8 @@ function PasswordRules({ password }: { password: string }) {
   return (
     <>
       <PasswordStrengthMeter password={password} />
-      At least {PASSWORD_MIN} characters; several words with spaces are fine. Common passwords, simple sequences
-      and your username are not allowed. Changing your password signs you out everywhere else.
+      At least {PASSWORD_MIN} characters; several words with spaces are fine. Common passwords, simple
+      sequences and your username are not allowed. Changing your password signs you out everywhere else.
     </>
   );
 }

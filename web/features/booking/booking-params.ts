@@ -54,7 +54,14 @@ export const findSelectedSlot = (
 ): Slot | undefined => slots?.find(({ startsAt, isAvailable }) => isAvailable && startsAt === slot);
 
 /** URL parameters of the manage page. `done` is the action that was just completed. */
-export type ManageParams = { token: string; action: string; done: string; date: string; slot: string; zone: string };
+export type ManageParams = {
+  token: string;
+  action: string;
+  done: string;
+  date: string;
+  slot: string;
+  zone: string;
+};
 
 export function parseManageParams(params: URLSearchParams): ManageParams {
   const param = (name: string, max = 100) => params.get(name)?.slice(0, max) ?? "";

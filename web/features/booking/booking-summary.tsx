@@ -33,7 +33,9 @@ export function bookingRows({ type, date, startsAt, zone }: Selection, meeting?:
         <span className="font-normal text-ink-3">{summary.open}</span>
       ),
     },
-    ...(localTime && localTime !== firmTime ? [{ term: summary.yourTime, value: `${localTime} ${zoneShort(zone)}` }] : []),
+    ...(localTime && localTime !== firmTime
+      ? [{ term: summary.yourTime, value: `${localTime} ${zoneShort(zone)}` }]
+      : []),
     ...(meeting ? [{ term: summary.meeting, value: meeting }] : []),
   ];
 }

@@ -29,7 +29,10 @@ export function Component() {
   const text = data.status === "scheduled" ? confirmation.waiting : confirmation;
   return (
     <StepFrame step={3} heading={text.heading} lead={text.text(data.bookerEmail)}>
-      <AppointmentCard appointment={data} actions={<ConfirmationActions appointment={data} token={token} />} />
+      <AppointmentCard
+        appointment={data}
+        actions={<ConfirmationActions appointment={data} token={token} />}
+      />
       <div className="mt-10 flex flex-wrap gap-3 border-t-4 border-double border-ink pt-8">
         <NextLinks links={[confirmation.home, confirmation.again]} />
       </div>

@@ -45,7 +45,14 @@ type DetailsFormProps = {
 };
 
 /** Booking details (spec P §5). Without JavaScript it posts to the same endpoint. */
-export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, onFailure }: DetailsFormProps) {
+export function DetailsForm({
+  type,
+  startsAt,
+  timeZone,
+  postedValues,
+  onBooked,
+  onFailure,
+}: DetailsFormProps) {
   const hydrated = useHydrated();
   const isBooked = useRef(false);
   const initialValues = { ...emptyValues, ...noConsent, ...draft, ...postedValues };
@@ -73,7 +80,10 @@ export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, 
   );
 
   /** Registers a field with a default value that is part of the server-rendered HTML. */
-  const registerWithDefault = (name: keyof typeof emptyValues) => ({ ...register(name), defaultValue: initialValues[name] ?? "" });
+  const registerWithDefault = (name: keyof typeof emptyValues) => ({
+    ...register(name),
+    defaultValue: initialValues[name] ?? "",
+  });
   const byPhone = form.watch("meetingLocation") === "phone";
   const isRequired = (field: BookerField) => type.requiredInfo.includes(field);
   const slotError = getError("appointmentDate") ?? getError("bookingTypeId") ?? getError("timeZone");
@@ -96,9 +106,19 @@ export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, 
           <Input {...registerWithDefault("bookerName")} autoComplete="name" required maxLength={160} />
         </Field>
         <Field label={details.email} error={getError("bookerEmail")}>
-          <Input {...registerWithDefault("bookerEmail")} type="email" autoComplete="email" required maxLength={254} />
+          <Input
+            {...registerWithDefault("bookerEmail")}
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+          />
         </Field>
-        <Field label={details.phone} optional={!byPhone && !isRequired("phone")} error={getError("bookerPhone")}>
+        <Field
+          label={details.phone}
+          optional={!byPhone && !isRequired("phone")}
+          error={getError("bookerPhone")}
+        >
           <Input
             {...registerWithDefault("bookerPhone")}
             type="tel"
@@ -117,9 +137,18 @@ export function DetailsForm({ type, startsAt, timeZone, postedValues, onBooked, 
         </Field>
       </div>
       <SmsConsent register={register} error={getError("smsAppointmentConsent")} />
-      <MeetingFields register={register} chosen={initialValues.meetingLocation} error={getError("meetingLocation")} />
+      <MeetingFields
+        register={register}
+        chosen={initialValues.meetingLocation}
+        error={getError("meetingLocation")}
+      />
       <Field label={details.notes} optional={!isRequired("notes")} error={getError("bookerNotes")}>
-        <Textarea {...registerWithDefault("bookerNotes")} rows={4} required={isRequired("notes")} maxLength={2000} />
+        <Textarea
+          {...registerWithDefault("bookerNotes")}
+          rows={4}
+          required={isRequired("notes")}
+          maxLength={2000}
+        />
       </Field>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" pending={pending} pendingLabel={details.pending}>

@@ -1,6 +1,13 @@
 import { formatInteger } from "#contract/numbers.ts";
 import { booking } from "#web/content/booking.ts";
-import { formatTime, formatZonedDate, formatDateTime, formatDateOnly, formatWeekday, formatZonedDateTime } from "#web/lib/zoned-time.ts";
+import {
+  formatTime,
+  formatZonedDate,
+  formatDateTime,
+  formatDateOnly,
+  formatWeekday,
+  formatZonedDateTime,
+} from "#web/lib/zoned-time.ts";
 
 /** 'Tue, Nov 24'. */
 export const formatShortDate = (date: string): string =>
@@ -11,7 +18,10 @@ export function formatMonthRange(first: string, last: string): string {
   const formatMonth = (date: string) => formatDateOnly(date, { month: "long", year: "numeric" });
   if (first.slice(0, 7) === last.slice(0, 7)) return formatMonth(first);
   const sameYear = first.slice(0, 4) === last.slice(0, 4);
-  return booking.time.months(sameYear ? formatDateOnly(first, { month: "long" }) : formatMonth(first), formatMonth(last));
+  return booking.time.months(
+    sameYear ? formatDateOnly(first, { month: "long" }) : formatMonth(first),
+    formatMonth(last),
+  );
 }
 
 /** The date 'yyyy-MM-dd' of an ISO instant in a time zone; null for invalid input. */
@@ -34,7 +44,8 @@ const zoneCity = (zone: string) => zone.split("/").at(-1)!.replaceAll("_", " ");
 export const zoneName = (zone: string): string => booking.zones[zone]?.name ?? zoneCity(zone);
 export const zoneShort = (zone: string): string => booking.zones[zone]?.short ?? zoneCity(zone);
 /** 'Tue, Nov 24, 2026, 11:30 AM ET'. */
-export const formatMomentInZone = (iso: string, zone: string): string => `${formatZonedDateTime(iso, zone)} ${zoneShort(zone)}`;
+export const formatMomentInZone = (iso: string, zone: string): string =>
+  `${formatZonedDateTime(iso, zone)} ${zoneShort(zone)}`;
 /** 'Eastern Time (New York)'. */
 export const zoneLabel = (zone: string): string => {
   const name = booking.zones[zone]?.name;

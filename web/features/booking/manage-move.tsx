@@ -51,7 +51,12 @@ export function ManageMove({
               >
                 <input type="hidden" name="token" value={token} />
                 <input type="hidden" name="appointmentDate" value={slot?.startsAt ?? ""} />
-                <Button type="submit" disabled={!slot || isSameTime} pending={isSubmitted} aria-describedby="missing">
+                <Button
+                  type="submit"
+                  disabled={!slot || isSameTime}
+                  pending={isSubmitted}
+                  aria-describedby="missing"
+                >
                   {manage.move}
                 </Button>
               </form>

@@ -26,7 +26,11 @@ export const loader = pageLoader(async ({ queryClient, url }) => {
   if (appointment?.canReschedule && params.action === "move") {
     const { id } = appointment.bookingType;
     await queryClient.prefetchQuery(bookingDays(id, token));
-    const date = resolveMoveDate(queryClient.getQueryData(bookingDays(id, token).queryKey), params, appointment);
+    const date = resolveMoveDate(
+      queryClient.getQueryData(bookingDays(id, token).queryKey),
+      params,
+      appointment,
+    );
     if (date) await queryClient.prefetchQuery(bookingSlots(id, date, token));
   }
   return { title: manage.meta.title, noindex: true, uncacheable: true, status: appointment ? 200 : 404 };

@@ -20,11 +20,17 @@ export const bookingSlots = (id: string, date: string, token?: string) =>
     staleTime: SLOTS_STALE_MS,
   });
 
-const TIME_QUERIES = new Set<unknown>(["GET /api/booking/types/:id/days", "GET /api/booking/types/:id/slots"]);
+const TIME_QUERIES = new Set<unknown>([
+  "GET /api/booking/types/:id/days",
+  "GET /api/booking/types/:id/slots",
+]);
 
 /** Marks free times as stale after a booking, without refetching now. */
 export const invalidateTimes = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => TIME_QUERIES.has(queryKey[0]), refetchType: "none" });
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => TIME_QUERIES.has(queryKey[0]),
+    refetchType: "none",
+  });
 
 /** Malformed, unknown or expired tokens. */
 const INVALID_LINK_STATUSES = new Set([400, 404, 410]);

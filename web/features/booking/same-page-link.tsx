@@ -11,7 +11,7 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** A link that changes URL parameters and keeps the scroll position. */
-export function SamePageLink({ to, hash: at, children, ...props }: SamePageLinkProps) {
+export function SamePageLink({ to, hash, children, ...props }: SamePageLinkProps) {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -19,7 +19,7 @@ export function SamePageLink({ to, hash: at, children, ...props }: SamePageLinkP
     void navigate(to, { preventScrollReset: true });
   };
   return (
-    <a href={`${to}#${at}`} onClick={onClick} {...props}>
+    <a href={`${to}#${hash}`} onClick={onClick} {...props}>
       {children}
     </a>
   );

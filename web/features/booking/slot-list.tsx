@@ -27,7 +27,11 @@ export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotList
         {formatLongDate(date)}
       </h2>
       <p className={free?.length === 0 || !free ? "py-3 text-ink-2" : "sr-only"} role="status">
-        {!free ? time.loading : free.length === 0 ? time.empty : time.onDate(formatLongDate(date), free.length)}
+        {!free
+          ? time.loading
+          : free.length === 0
+            ? time.empty
+            : time.onDate(formatLongDate(date), free.length)}
       </p>
       {free && free.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">

@@ -17,11 +17,11 @@ type TimeZoneFormProps = {
 /** Selects the visitor's time zone; a URL parameter, so that every step keeps it. */
 export function TimeZoneForm({ zone, href }: TimeZoneFormProps) {
   const navigate = useNavigate();
-  const target = new URL(href(""), "http://localhost");
+  const baseUrl = new URL(href(""), "http://localhost");
   const options = TIME_ZONES.includes(zone) ? TIME_ZONES : [zone, ...TIME_ZONES];
   return (
-    <form action={target.pathname} className="mt-5 flex flex-wrap items-end gap-3">
-      {[...target.searchParams].map(([name, value]) => (
+    <form action={baseUrl.pathname} className="mt-5 flex flex-wrap items-end gap-3">
+      {[...baseUrl.searchParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field label={time.yourZone} hint={time.yourZoneHint} className="w-full sm:w-80">

@@ -11,7 +11,10 @@ const emails = [
   { label: details.candidates, address: brand.emails.candidates },
 ];
 
-const addressLines = ({ street, city, region, postalCode }: Address) => [street, `${city}, ${region} ${postalCode}`];
+const addressLines = ({ street, city, region, postalCode }: Address) => [
+  street,
+  `${city}, ${region} ${postalCode}`,
+];
 
 /** Phone numbers, e-mail addresses, offices and hours. */
 export function ContactDetails({ className }: { className?: string }) {

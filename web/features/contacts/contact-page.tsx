@@ -19,14 +19,21 @@ const { meta, form } = contact;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.contact();
-  return createHead(meta, path, [organizationJsonLd(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
+  return createHead(meta, path, [
+    organizationJsonLd(origin),
+    breadcrumbJsonLd([{ name: meta.title, path }], origin),
+  ]);
 });
 
 export function Component() {
   const problem = useFormProblem();
   return (
     <div className="wrap pt-8">
-      <Breadcrumb trail={[{ label: siteLabels.home, href: "/" }]} current={meta.title} renderLink={renderRouterLink} />
+      <Breadcrumb
+        trail={[{ label: siteLabels.home, href: "/" }]}
+        current={meta.title}
+        renderLink={renderRouterLink}
+      />
       <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
         <div>
           <h1 className="type-section text-balance">{contact.heading}</h1>

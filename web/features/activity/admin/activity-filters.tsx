@@ -22,7 +22,13 @@ export function ActivityFilters({ filter, total }: Props) {
   const { data } = useQuery(activityFilterOptions());
   const people = (data?.users ?? []).map(({ id, username }) => ({ value: id, label: username }));
   const renderFilter = (label: string, all: string, name: string, value: string, choices: SelectOption[]) => (
-    <ListFilter label={label} allLabel={all} name={name} value={value} options={withSelected(choices, value)} />
+    <ListFilter
+      label={label}
+      allLabel={all}
+      name={name}
+      value={value}
+      options={withSelected(choices, value)}
+    />
   );
   return (
     <ListFilters countLabels={["entry", "entries"]} total={total}>

@@ -15,7 +15,11 @@ import { activityList, ACTIVITY_PAGE_SIZE } from "./queries.ts";
 /** Activity log with filters and pagination in the URL. */
 export function ActivityLogs() {
   const list = useListParams();
-  const filter = { userId: list.getParam("user"), entityType: list.getParam("entity"), action: list.getParam("action") };
+  const filter = {
+    userId: list.getParam("user"),
+    entityType: list.getParam("entity"),
+    action: list.getParam("action"),
+  };
   const query = useQuery(activityList(filter, list.page));
   const [selected, setSelected] = useState<ActivityEntry | null>(null);
   const isFiltered = Object.values(filter).some(Boolean);

@@ -9,7 +9,11 @@ export type ActivityFilter = { userId: string; entityType: string; action: strin
 export const activityList = (filter: ActivityFilter, page: number) =>
   queryOptions({
     ...apiPageQuery("GET /api/admin/activity-logs", {
-      query: { ...nonEmptyFilter(filter), limit: ACTIVITY_PAGE_SIZE, offset: (page - 1) * ACTIVITY_PAGE_SIZE },
+      query: {
+        ...nonEmptyFilter(filter),
+        limit: ACTIVITY_PAGE_SIZE,
+        offset: (page - 1) * ACTIVITY_PAGE_SIZE,
+      },
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -11,7 +11,10 @@ import { PortalEditor } from "./portal-editor.tsx";
 import { PortalTable } from "./portal-table.tsx";
 import { adminPortals } from "./queries.ts";
 
-type DialogState = { kind: "edit"; portal: AdminPortal | null } | { kind: "delete"; portal: AdminPortal } | null;
+type DialogState =
+  | { kind: "edit"; portal: AdminPortal | null }
+  | { kind: "delete"; portal: AdminPortal }
+  | null;
 
 export function PortalConfiguration() {
   const query = useQuery(adminPortals());

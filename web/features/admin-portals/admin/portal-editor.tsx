@@ -60,7 +60,11 @@ const NoScreenAvailable = ({ portal, onClose }: Pick<Props, "portal" | "onClose"
   </Dialog>
 );
 
-type PortalFormDialogProps = { portal: AdminPortal | null; others: readonly AdminPortal[]; onClose: () => void };
+type PortalFormDialogProps = {
+  portal: AdminPortal | null;
+  others: readonly AdminPortal[];
+  onClose: () => void;
+};
 
 function PortalFormDialog({ portal, others, onClose }: PortalFormDialogProps) {
   const save = useSavePortal();

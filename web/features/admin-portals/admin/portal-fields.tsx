@@ -28,21 +28,29 @@ const formatIconName = (icon: string) =>
 const ICON_OPTIONS = portalIcons.map((value) => ({ value, label: formatIconName(value) }));
 const ROLE_OPTIONS = roles.map((value) => ({ value, label: roleLabels[value] }));
 
-const toScreenOptions = (others: readonly AdminPortal[]) =>
+const toScreenOptions = (otherPortals: readonly AdminPortal[]) =>
   portalScreens.map((value) => {
-    const owner = others.find(({ slug }) => slug === value);
+    const owner = otherPortals.find(({ slug }) => slug === value);
     return { value, label: owner ? `${value} (${owner.name})` : value, disabled: owner !== undefined };
   });
 
-export function PortalFields({ register, getError, otherPortals: others, icon }: Props) {
+export function PortalFields({ register, getError, otherPortals, icon }: Props) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={getError("name")}>
           <Input {...register("name")} maxLength={60} />
         </Field>
-        <Field label="Slug" error={getError("slug")} hint="The screen this portal opens. One portal per screen.">
-          <NativeSelect {...register("slug")} placeholder="Choose a screen" options={toScreenOptions(others)} />
+        <Field
+          label="Slug"
+          error={getError("slug")}
+          hint="The screen this portal opens. One portal per screen."
+        >
+          <NativeSelect
+            {...register("slug")}
+            placeholder="Choose a screen"
+            options={toScreenOptions(otherPortals)}
+          />
         </Field>
       </div>
       <Field label="Description" optional error={getError("description")}>
@@ -50,10 +58,10 @@ export function PortalFields({ register, getError, otherPortals: others, icon }:
       </Field>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Icon" error={getError("icon")}>
-          {(wiring) => (
+          {(controlProps) => (
             <span className="flex items-center gap-2.5">
               <PortalIcon name={icon} />
-              <NativeSelect {...register("icon")} {...wiring} options={ICON_OPTIONS} />
+              <NativeSelect {...register("icon")} {...controlProps} options={ICON_OPTIONS} />
             </span>
           )}
         </Field>
@@ -81,11 +89,7 @@ export function PortalFields({ register, getError, otherPortals: others, icon }:
           ))}
         </div>
       </FieldGroup>
-      <Checkbox
-        {...register("isActive")}
-        label="Active"
-        error={getError("isActive")}
-      />
+      <Checkbox {...register("isActive")} label="Active" error={getError("isActive")} />
     </>
   );
 }

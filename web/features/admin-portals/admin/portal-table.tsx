@@ -59,7 +59,9 @@ function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalAc
         {roleLabels[requiredRole]}
         {requiredPermissions.length > 0 && (
           <CellNote>
-            <span className="[overflow-wrap:anywhere]">{requiredPermissions.map(permissionLabel).join(", ")}</span>
+            <span className="[overflow-wrap:anywhere]">
+              {requiredPermissions.map(permissionLabel).join(", ")}
+            </span>
           </CellNote>
         )}
       </Cell>

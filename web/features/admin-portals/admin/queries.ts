@@ -6,7 +6,8 @@ import { meQuery } from "#web/lib/me.ts";
 export const adminPortals = () => apiQuery("GET /api/admin/portals", {});
 
 /** Refetched on every mount, because visit counts change constantly. */
-export const accessMatrix = () => queryOptions({ ...apiQuery("GET /api/admin/access-matrix", {}), staleTime: 0 });
+export const accessMatrix = () =>
+  queryOptions({ ...apiQuery("GET /api/admin/access-matrix", {}), staleTime: 0 });
 
 /** Includes the navigation (`me`), which lists the same portals. */
 const invalidatePortals = (queryClient: QueryClient) =>
@@ -28,7 +29,10 @@ export function useSavePortal() {
       variables: { portal: AdminPortal; change: PortalPatch } | { portal: null; draft: PortalDraft },
     ) =>
       variables.portal
-        ? callApi("PUT /api/admin/portals/:id", { params: { id: variables.portal.id }, body: variables.change })
+        ? callApi("PUT /api/admin/portals/:id", {
+            params: { id: variables.portal.id },
+            body: variables.change,
+          })
         : callApi("POST /api/admin/portals", { body: variables.draft }),
     onSuccess: () => invalidatePortals(queryClient),
   });

@@ -30,7 +30,13 @@ export function ApplicationList() {
         <ListSearch label="Search name or job" value={q} />
         <ListFilter label="Stage" allLabel="Any stage" name="stage" options={STAGE_OPTIONS} value={stage} />
         <JobFilter jobId={jobId} />
-        <ListFilter label="Person" allLabel="All applicants" name="repeated" options={REPEATED_OPTIONS} value={repeated} />
+        <ListFilter
+          label="Person"
+          allLabel="All applicants"
+          name="repeated"
+          options={REPEATED_OPTIONS}
+          value={repeated}
+        />
       </ListFilters>
       <PagedList
         query={query}

@@ -16,7 +16,10 @@ type SelectionProps = {
   selection: Selection<Application> | undefined;
 };
 
-export function ApplicationTable({ applications, selection }: SelectionProps & { applications: Application[] }) {
+export function ApplicationTable({
+  applications,
+  selection,
+}: SelectionProps & { applications: Application[] }) {
   return (
     <Table
       caption="Applications, newest first"

@@ -28,7 +28,8 @@ export function BulkStageBar({ applications, onDone }: { applications: Applicati
           });
           onDone();
         },
-        onError: ({ message }) => toast({ title: "Failed to change stage", description: message, tone: "danger" }),
+        onError: ({ message }) =>
+          toast({ title: "Failed to change stage", description: message, tone: "danger" }),
       },
     );
   };

@@ -21,16 +21,24 @@ function ApplicationExport() {
   const filter = parseApplicationFilter(useListParams());
   const { data } = useQuery(applicationList(filter));
   const { q, stage, jobId, repeated } = filter;
-  return <ExportLinks entity="applications" filter={{ q, stage, jobId, repeated }} total={data?.total ?? 0} />;
+  return (
+    <ExportLinks entity="applications" filter={{ q, stage, jobId, repeated }} total={data?.total ?? 0} />
+  );
 }
 
 function MessageExport() {
   const filter = parseMessageFilter(useListParams());
   const { data } = useQuery(messageList(filter));
-  return <ExportLinks entity="contacts" filter={{ q: filter.q, kind: filter.kind }} total={data?.total ?? 0} />;
+  return (
+    <ExportLinks entity="contacts" filter={{ q: filter.q, kind: filter.kind }} total={data?.total ?? 0} />
+  );
 }
 
-type ExportLinksProps = { entity: "applications" | "contacts"; filter: Record<string, string>; total: number };
+type ExportLinksProps = {
+  entity: "applications" | "contacts";
+  filter: Record<string, string>;
+  total: number;
+};
 
 /** One link per part, because a file holds a limited number of rows. */
 function ExportLinks({ entity, filter, total }: ExportLinksProps) {

@@ -16,7 +16,8 @@ export function StagePicker({ application: { id, stage } }: { application: Appli
       { id, from: stage, stage: nextStage },
       {
         onSuccess: () => toast({ title: `Moved to ${stageLabel(nextStage)}`, tone: "positive" }),
-        onError: ({ message }) => toast({ title: "Failed to change stage", description: message, tone: "danger" }),
+        onError: ({ message }) =>
+          toast({ title: "Failed to change stage", description: message, tone: "danger" }),
       },
     );
   return (

@@ -39,7 +39,8 @@ function CreateForm({ templates }: { templates: readonly PromptTemplate[] }) {
   const category = getParam("category", scheduleCategories) || scheduleCategories[0];
   const choices = templates.filter((template) => template.category === category);
   const templateId = getParam("template");
-  const template = templateId === CUSTOM_PROMPT ? null : (choices.find(({ id }) => id === templateId) ?? choices[0] ?? null);
+  const template =
+    templateId === CUSTOM_PROMPT ? null : (choices.find(({ id }) => id === templateId) ?? choices[0] ?? null);
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-5">

@@ -1,6 +1,11 @@
 import { useWatch } from "react-hook-form";
 import type { GeneratedArticle, PromptTemplate } from "#contract/article-generation/endpoints.ts";
-import { fillPlaceholders, PROMPT_MAX, VARIABLE_MAX, extractVariables } from "#contract/article-generation/constants.ts";
+import {
+  fillPlaceholders,
+  PROMPT_MAX,
+  VARIABLE_MAX,
+  extractVariables,
+} from "#contract/article-generation/constants.ts";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +33,10 @@ export function PromptComposer({ template, category, onGenerated }: Props) {
     schema,
     defaults: toPromptFormValues(template),
     send: async (_form, values: PromptForm, key) => {
-      const draft = await generateDraft.mutateAsync({ request: toPromptRequest(values, template, category), key });
+      const draft = await generateDraft.mutateAsync({
+        request: toPromptRequest(values, template, category),
+        key,
+      });
       return { draft, values };
     },
     onSuccess: ({ draft, values }) => {

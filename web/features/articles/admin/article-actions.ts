@@ -7,7 +7,10 @@ import { type ArticleTransition, useTransitionArticle } from "./mutations.ts";
 const TOAST_TITLES: Record<ArticleTransition, { success: string; failure: string }> = {
   approve: { success: "Article approved!", failure: "Failed to approve article" },
   publish: { success: "Article published to website successfully!", failure: "Failed to publish article" },
-  unpublish: { success: "Article removed from website successfully!", failure: "Failed to unpublish article" },
+  unpublish: {
+    success: "Article removed from website successfully!",
+    failure: "Failed to unpublish article",
+  },
 };
 
 /** Mirrors the server's rules, which are enforced there. */
@@ -28,12 +31,13 @@ export function useArticlePermissions() {
 export function useArticleTransition() {
   const mutation = useTransitionArticle();
   return {
-    transition: (move: ArticleTransition, article: StaffArticle) =>
+    apply: (transition: ArticleTransition, article: StaffArticle) =>
       mutation.mutate(
-        { transition: move, article },
+        { transition, article },
         {
-          onSuccess: () => toast({ title: TOAST_TITLES[move].success, tone: "positive" }),
-          onError: ({ message }) => toast({ title: TOAST_TITLES[move].failure, description: message, tone: "danger" }),
+          onSuccess: () => toast({ title: TOAST_TITLES[transition].success, tone: "positive" }),
+          onError: ({ message }) =>
+            toast({ title: TOAST_TITLES[transition].failure, description: message, tone: "danger" }),
         },
       ),
     isPending: ({ id }: StaffArticle) => mutation.isPending && mutation.variables.article.id === id,

@@ -103,7 +103,12 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
         </>
       }
     >
-      <ArticleFormFields form={form} register={register} getError={getError} categories={getCategoryOptions(article)} />
+      <ArticleFormFields
+        form={form}
+        register={register}
+        getError={getError}
+        categories={getCategoryOptions(article)}
+      />
     </FormDialog>
   );
 }

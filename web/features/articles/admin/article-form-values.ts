@@ -1,5 +1,10 @@
 import { editorCategories } from "#contract/articles/constants.ts";
-import type { ArticleInput, BulkAction, BulkOutcome, StaffArticle } from "#contract/articles/admin-schemas.ts";
+import type {
+  ArticleInput,
+  BulkAction,
+  BulkOutcome,
+  StaffArticle,
+} from "#contract/articles/admin-schemas.ts";
 import type { ToastMessage } from "#web/ui/toast-store.ts";
 
 export const toArticleFormValues = (article: ArticleInput): ArticleInput => ({

@@ -32,7 +32,11 @@ export function ArticleHistory({ id, onClose }: { id: string; onClose: () => voi
     >
       <QueryContent query={article} errorTitle="The article could not be loaded" fallback={loading}>
         {(current) => (
-          <QueryContent query={revisions} errorTitle="The earlier versions could not be loaded" fallback={loading}>
+          <QueryContent
+            query={revisions}
+            errorTitle="The earlier versions could not be loaded"
+            fallback={loading}
+          >
             {(list) =>
               list.length === 0 ? (
                 <EmptyState title="No earlier versions" level={3}>
@@ -77,7 +81,10 @@ function Revisions({ current, list, onClose }: Props) {
         <NativeSelect
           value={version}
           onChange={({ target }) => setVersion(Number(target.value))}
-          options={list.map((revision) => ({ value: String(revision.version), label: formatRevision(revision) }))}
+          options={list.map((revision) => ({
+            value: String(revision.version),
+            label: formatRevision(revision),
+          }))}
         />
       </Field>
       <QueryContent query={text} errorTitle="This version could not be loaded" fallback={loading}>

@@ -78,15 +78,15 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
 }
 
 const NEXT_STEPS = {
-  draft: { move: "approve", label: "Approve", variant: "line", needsPublish: false },
-  approved: { move: "publish", label: "Publish", variant: "ink", needsPublish: true },
-  published: { move: "unpublish", label: "Unpublish", variant: "text", needsPublish: true },
+  draft: { transition: "approve", label: "Approve", variant: "line", needsPublish: false },
+  approved: { transition: "publish", label: "Publish", variant: "ink", needsPublish: true },
+  published: { transition: "unpublish", label: "Unpublish", variant: "text", needsPublish: true },
 } as const;
 
 function NextStep({ article }: { article: StaffArticle }) {
   const { canWrite, canPublish } = useArticlePermissions();
-  const { transition: take, isPending: pending } = useArticleTransition();
-  const { move, label, variant, needsPublish } = NEXT_STEPS[article.status];
+  const { apply, isPending } = useArticleTransition();
+  const { transition, label, variant, needsPublish } = NEXT_STEPS[article.status];
   if (needsPublish ? !canPublish : !canWrite) return null;
   return (
     <Button
@@ -94,8 +94,8 @@ function NextStep({ article }: { article: StaffArticle }) {
       size="sm"
       className="mr-1"
       aria-label={`${label} ${article.title}`}
-      pending={pending(article)}
-      onClick={() => take(move, article)}
+      pending={isPending(article)}
+      onClick={() => apply(transition, article)}
     >
       {label}
     </Button>

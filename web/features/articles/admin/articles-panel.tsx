@@ -1,6 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { articleCategories, articleStatuses, scheduleCategories, ARTICLE_SEARCH_MAX } from "#contract/articles/constants.ts";
+import {
+  articleCategories,
+  articleStatuses,
+  scheduleCategories,
+  ARTICLE_SEARCH_MAX,
+} from "#contract/articles/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
@@ -50,7 +55,13 @@ type FiltersProps = { filter: ArticleFilter; total: number | undefined };
 const Filters = ({ filter, total }: FiltersProps) => (
   <ListFilters countLabels={["article", "articles"]} total={total}>
     <ListSearch label="Search articles" value={filter.q} maxLength={ARTICLE_SEARCH_MAX} />
-    <ListFilter label="Status" allLabel="Any status" name="status" options={STATUS_OPTIONS} value={filter.status} />
+    <ListFilter
+      label="Status"
+      allLabel="Any status"
+      name="status"
+      options={STATUS_OPTIONS}
+      value={filter.status}
+    />
     <ListFilter
       label="Category"
       allLabel="All categories"

@@ -52,7 +52,9 @@ export function ContentActions() {
           {hasPortal("content-creation") && (
             <ScreenLink to={adminPaths.portal("content-creation")}>From prompt</ScreenLink>
           )}
-          {hasPortal("bulk-content") && <ScreenLink to={adminPaths.portal("bulk-content")}>In bulk</ScreenLink>}
+          {hasPortal("bulk-content") && (
+            <ScreenLink to={adminPaths.portal("bulk-content")}>In bulk</ScreenLink>
+          )}
         </ActionGroup>
       )}
       {canPublish && (

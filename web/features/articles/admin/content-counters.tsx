@@ -8,13 +8,13 @@ import { CountCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { contentStats } from "./queries.ts";
 
 /** A count that links to the filtered list. */
-const statusLink = (count: number, words: string, status: string): ReactNode =>
+const statusLink = (count: number, label: string, status: string): ReactNode =>
   count > 0 ? (
     <Link to={`?status=${status}`} keepScroll className="link">
-      {formatInteger(count)} {words}
+      {formatInteger(count)} {label}
     </Link>
   ) : (
-    `None ${words}`
+    `None ${label}`
   );
 
 const COUNTERS: { label: string; of: keyof ContentStats; note?: (stats: ContentStats) => ReactNode }[] = [
@@ -35,7 +35,12 @@ const COUNTERS: { label: string; of: keyof ContentStats; note?: (stats: ContentS
 const Tiles = ({ stats }: { stats?: ContentStats }) => (
   <StatTiles>
     {COUNTERS.map(({ label, of, note }) => (
-      <CountCard key={of} label={label} count={stats && formatInteger(stats[of])} note={stats && note?.(stats)} />
+      <CountCard
+        key={of}
+        label={label}
+        count={stats && formatInteger(stats[of])}
+        note={stats && note?.(stats)}
+      />
     ))}
   </StatTiles>
 );

@@ -4,7 +4,12 @@ import { focusHeading } from "#web/lib/admin-page.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { UndoAlert } from "#web/ui/undo-alert.tsx";
-import { type ListedArticle, useBulkArticleAction, useDeleteArticle, useRestoreArticles } from "./mutations.ts";
+import {
+  type ListedArticle,
+  useBulkArticleAction,
+  useDeleteArticle,
+  useRestoreArticles,
+} from "./mutations.ts";
 import { type Deletion, recentDeletions } from "./recent-deletions.ts";
 import { toBulkToast } from "./article-form-values.ts";
 
@@ -70,7 +75,9 @@ export function UndoDeletions() {
       onSuccess: ({ results }) => {
         const summary = toBulkToast("restore", results);
         const isSingle = ids.length === 1 && results[0]?.done;
-        toast(isSingle ? { title: "Article restored", description: titles[0] ?? "", tone: "positive" } : summary);
+        toast(
+          isSingle ? { title: "Article restored", description: titles[0] ?? "", tone: "positive" } : summary,
+        );
         focusHeading();
       },
       onError: ({ message }) =>
@@ -86,8 +93,8 @@ export function UndoDeletions() {
             onUndo={() => undo(deletion)}
           >
             <b>{deletion.ids.length === 1 ? deletion.titles[0] : `${deletion.ids.length} articles`}</b>{" "}
-            {deletion.ids.length === 1 ? "was" : "were"} deleted. You can undo this for{" "}
-            {UNDO_MINUTES} minutes.
+            {deletion.ids.length === 1 ? "was" : "were"} deleted. You can undo this for {UNDO_MINUTES}{" "}
+            minutes.
           </UndoAlert>
         </li>
       ))}

@@ -36,7 +36,13 @@ export type ArticleTransition = "approve" | "publish" | "unpublish";
 export function useTransitionArticle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ transition, article: { id, version } }: { transition: ArticleTransition; article: ListedArticle }) => {
+    mutationFn: ({
+      transition,
+      article: { id, version },
+    }: {
+      transition: ArticleTransition;
+      article: ListedArticle;
+    }) => {
       const params = { id };
       if (transition === "unpublish") return callApi("PUT /api/content/articles/:id/unpublish", { params });
       const request = { params, query: { version } };
@@ -98,5 +104,6 @@ export function useRestoreRevision(id: string) {
 
 export const useCreatePreviewLink = () =>
   useMutation({
-    mutationFn: ({ id }: ListedArticle) => callApi("POST /api/content/articles/:id/preview-link", { params: { id } }),
+    mutationFn: ({ id }: ListedArticle) =>
+      callApi("POST /api/content/articles/:id/preview-link", { params: { id } }),
   });

@@ -26,7 +26,7 @@ function collapseUnchanged(text: string, context: number, first: boolean, last: 
 }
 
 /** Compares two passages by words. */
-function diffWords(before: string, after: string): DiffPart[] {
+function diffPassages(before: string, after: string): DiffPart[] {
   const changes = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS });
   const whole: DiffPart[] = [
     { kind: "removed", text: before },
@@ -51,7 +51,7 @@ export function textDiff(before: string, after: string, context = CONTEXT): Diff
     const { added, removed, value } = blocks[index]!;
     const next = blocks[index + 1];
     if (removed && next?.added) {
-      parts.push(...diffWords(value, next.value));
+      parts.push(...diffPassages(value, next.value));
       index++;
     } else if (added || removed) {
       parts.push({ kind: added ? "added" : "removed", text: value });

@@ -35,7 +35,13 @@ export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
       <ListFilters countLabels={["appointment", "appointments"]} total={query.data?.total}>
         <ListSearch label="Search name, company or e-mail" value={filter.q} />
         <ListFilter label="Time" allLabel="Any time" name="when" options={WHEN_OPTIONS} value={filter.when} />
-        <ListFilter label="Status" allLabel="Any status" name="status" options={STATUS_OPTIONS} value={filter.status} />
+        <ListFilter
+          label="Status"
+          allLabel="Any status"
+          name="status"
+          options={STATUS_OPTIONS}
+          value={filter.status}
+        />
       </ListFilters>
       <PagedList
         query={query}

@@ -61,7 +61,7 @@ export function AppointmentSheet({ id, onClose }: Props) {
 
 function AppointmentDetails({ appointment }: { appointment: StaffAppointment }) {
   const { bookerName, typeName, status, startsAt, endsAt, duration, bookerTimeZone } = appointment;
-  const mayReadLeads = useCan("crm.read");
+  const canReadLeads = useCan("crm.read");
   const bookerZone = bookerTimeZone ?? FIRM_ZONE;
   const isOtherZone = formatTime(startsAt, bookerZone) !== formatTime(startsAt);
   const isOverdue = useNow() > new Date(endsAt) && (status === "confirmed" || status === "scheduled");
@@ -75,7 +75,12 @@ function AppointmentDetails({ appointment }: { appointment: StaffAppointment }) 
       ),
     },
     ...(isOtherZone
-      ? [{ term: "Booker’s time", value: `${formatDateTime(startsAt, bookerZone)} ${zoneAbbreviation(startsAt, bookerZone)}` }]
+      ? [
+          {
+            term: "Booker’s time",
+            value: `${formatDateTime(startsAt, bookerZone)} ${zoneAbbreviation(startsAt, bookerZone)}`,
+          },
+        ]
       : []),
     { term: "Duration", value: `${duration} minutes` },
     { term: "Meeting type", value: meetingLocationLabels[appointment.meetingLocation] },
@@ -95,7 +100,7 @@ function AppointmentDetails({ appointment }: { appointment: StaffAppointment }) 
     { term: "Messages", value: formatSentMessages(appointment) },
     {
       term: "Lead",
-      value: mayReadLeads && appointment.leadId && (
+      value: canReadLeads && appointment.leadId && (
         <Link to={adminPaths.lead(appointment.leadId)} className="link">
           Open the lead
         </Link>

@@ -106,7 +106,9 @@ function DeleteBlockedTimeDialog({ block, onClose }: { block: BlockedTime; onClo
         })
       }
     >
-      {block.recurringPattern ? "All past and future occurrences are deleted." : "This time can be booked again."}
+      {block.recurringPattern
+        ? "All past and future occurrences are deleted."
+        : "This time can be booked again."}
     </AlertDialog>
   );
 }

@@ -23,19 +23,14 @@ export function BookingTypeEditor({ type, onClose }: Props) {
     defaults: toBookingTypeFormValues(type),
     send: (_form, values) => save.mutateAsync({ type, draft: toBookingTypeDraft(values) }),
     onSuccess: () => {
-      const description = type
-        ? undefined
-        : "Available 9 AM to 5 PM on weekdays. Change this under Hours.";
+      const description = type ? undefined : "Available 9 AM to 5 PM on weekdays. Change this under Hours.";
       toast({ title: "Service saved", ...(description && { description }), tone: "positive" });
       onClose();
     },
     onFailure: ({ message }) => toast({ title: "Service not saved", description: message, tone: "danger" }),
   });
   const { isDirty } = form.formState;
-  const { confirmLeave, dialog } = useUnsavedChanges(
-    isDirty,
-    "Your changes to this service are not saved.",
-  );
+  const { confirmLeave, dialog } = useUnsavedChanges(isDirty, "Your changes to this service are not saved.");
   const close = () => confirmLeave(onClose);
   const minutes = (
     name: "duration" | "bufferTime" | "slotStep" | "minimumNotice",

@@ -60,7 +60,13 @@ export function BookingTypeList() {
   );
 }
 
-function BookingTypeItem({ type, onOpen }: { type: StaffBookingType; onOpen: (dialog: DialogState) => void }) {
+function BookingTypeItem({
+  type,
+  onOpen,
+}: {
+  type: StaffBookingType;
+  onOpen: (dialog: DialogState) => void;
+}) {
   const { name, description, duration, bufferTime, isActive, color, autoConfirm } = type;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">

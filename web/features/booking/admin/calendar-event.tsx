@@ -5,16 +5,16 @@ import { statusLabel } from "./appointment-status.tsx";
 
 type Props = {
   appointment: CalendarDay["appointments"][number];
-  at: { top: number; height: number };
+  position: { top: number; height: number };
   onOpen: (id: string) => void;
 };
 
 /** A positioned calendar entry with its service's color at the edge. */
-export function CalendarEvent({ appointment, at, onOpen }: Props) {
+export function CalendarEvent({ appointment, position, onOpen }: Props) {
   const { id, bookerName, bookerCompany, typeName, color, status, startsAt, endsAt } = appointment;
   const isPast = status === "completed" || status === "no_show";
   return (
-    <li className="absolute inset-x-0.5 z-1" style={{ top: at.top + 1, height: at.height - 2 }}>
+    <li className="absolute inset-x-0.5 z-1" style={{ top: position.top + 1, height: position.height - 2 }}>
       <button
         type="button"
         onClick={() => onOpen(id)}
@@ -34,7 +34,9 @@ export function CalendarEvent({ appointment, at, onOpen }: Props) {
           <span className="sr-only"> to {formatTime(endsAt)}</span>
           {status !== "confirmed" && <span>, {statusLabel(status).toLowerCase()}</span>}
         </span>
-        {at.height > 48 && <span className="w-full truncate text-ink-2">{bookerCompany ?? typeName}</span>}
+        {position.height > 48 && (
+          <span className="w-full truncate text-ink-2">{bookerCompany ?? typeName}</span>
+        )}
       </button>
     </li>
   );

@@ -7,16 +7,16 @@ import { CalendarEvent } from "./calendar-event.tsx";
 
 /** Tall enough for a name in half an hour. */
 const HOUR_PX = 72;
-const [MIN_START_HOUR, MIN_END_HOUR] = [8, 18];
+const [DEFAULT_START_HOUR, DEFAULT_END_HOUR] = [8, 18];
 
 type Props = { days: readonly CalendarDay[]; today: string; onOpen: (id: string) => void };
 
-/** The hours with appointments; at least the working day. */
+/** The hours with appointments; position least the working day. */
 function getHourRange(days: readonly CalendarDay[]): { first: number; last: number } {
   const meetings = days.flatMap(({ appointments }) => appointments);
   return {
-    first: Math.min(MIN_START_HOUR, ...meetings.map(({ from }) => Math.floor(from / 60))),
-    last: Math.max(MIN_END_HOUR, ...meetings.map(({ to }) => Math.ceil(to / 60))),
+    first: Math.min(DEFAULT_START_HOUR, ...meetings.map(({ from }) => Math.floor(from / 60))),
+    last: Math.max(DEFAULT_END_HOUR, ...meetings.map(({ to }) => Math.ceil(to / 60))),
   };
 }
 
@@ -32,7 +32,9 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
   };
   const isEmptyWeekend = ({ date, appointments }: CalendarDay) =>
     days.length > 1 && new Date(date).getUTCDay() % 6 === 0 && appointments.length === 0;
-  const columns = days.map((day) => (isEmptyWeekend(day) ? "minmax(2.5rem, 0.35fr)" : "minmax(0, 1fr)")).join(" ");
+  const columns = days
+    .map((day) => (isEmptyWeekend(day) ? "minmax(2.5rem, 0.35fr)" : "minmax(0, 1fr)"))
+    .join(" ");
   const count = days.reduce((sum, { appointments }) => sum + appointments.length, 0);
 
   return (
@@ -84,13 +86,13 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
             }}
           >
             {day.blocked.map((block) => {
-              const at = toPosition(block.from, block.to);
+              const position = toPosition(block.from, block.to);
               return (
-                at && (
+                position && (
                   <li
                     key={`${block.id} ${block.from}`}
                     className="absolute inset-x-0 overflow-hidden border-y border-line-2 px-1.5 py-0.5 text-xs text-ink-2"
-                    style={{ ...at, backgroundImage: HATCH }}
+                    style={{ ...position, backgroundImage: HATCH }}
                   >
                     <span className="inline-block max-w-full bg-raised px-1">
                       <span className="sr-only">Blocked: </span>
@@ -101,9 +103,16 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
               );
             })}
             {day.appointments.map((appointment) => {
-              const at = toPosition(appointment.from, appointment.to);
+              const position = toPosition(appointment.from, appointment.to);
               return (
-                at && <CalendarEvent key={appointment.id} appointment={appointment} at={at} onOpen={onOpen} />
+                position && (
+                  <CalendarEvent
+                    key={appointment.id}
+                    appointment={appointment}
+                    position={position}
+                    onOpen={onOpen}
+                  />
+                )
               );
             })}
             {day.date === today && <NowLine toPosition={toPosition} />}
@@ -120,12 +129,12 @@ const HATCH =
 /** The current time. */
 function NowLine({ toPosition }: { toPosition: (from: number, to: number) => { top: number } | null }) {
   const { time } = toZonedDateTime(useNow().toISOString());
-  const at = toPosition(toMinutes(time), toMinutes(time) + 1);
+  const position = toPosition(toMinutes(time), toMinutes(time) + 1);
   return (
-    at && (
+    position && (
       <li
         className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-signal"
-        style={{ top: at.top }}
+        style={{ top: position.top }}
       >
         <span className="sr-only">Now</span>
         <span aria-hidden="true" className="absolute -top-[5px] -left-1 size-2 rounded-full bg-signal" />

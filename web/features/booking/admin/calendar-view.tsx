@@ -9,7 +9,15 @@ import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons-arrows.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
-import { addDays, FIRM_ZONE, isIsoDate, getMonday, formatDateRange, toZonedDateTime, zoneAbbreviation } from "./firm-time.ts";
+import {
+  addDays,
+  FIRM_ZONE,
+  isIsoDate,
+  getMonday,
+  formatDateRange,
+  toZonedDateTime,
+  zoneAbbreviation,
+} from "./firm-time.ts";
 import { appointmentCalendar } from "./queries.ts";
 
 const NARROW = "(max-width: 47.99rem)";

@@ -18,7 +18,11 @@ export function CancelDialog({ appointment, onClose }: Props) {
   const confirm = async () => {
     try {
       await cancel.mutateAsync({ id, sequence, reason });
-      toast({ title: "Appointment canceled", description: "The time can be booked again.", tone: "positive" });
+      toast({
+        title: "Appointment canceled",
+        description: "The time can be booked again.",
+        tone: "positive",
+      });
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

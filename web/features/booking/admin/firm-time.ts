@@ -25,7 +25,10 @@ export const formatDateTime = (iso: string, timeZone: string = FIRM_ZONE): strin
 
 /** The zone's abbreviation at this instant: 'EST'. */
 export const zoneAbbreviation = (iso: string, timeZone: string = FIRM_ZONE): string =>
-  zoned.formatDateTime(new Date(iso), { hour: "numeric", timeZoneName: "short", timeZone }).split(" ").at(-1)!;
+  zoned
+    .formatDateTime(new Date(iso), { hour: "numeric", timeZoneName: "short", timeZone })
+    .split(" ")
+    .at(-1)!;
 
 /** Date 'yyyy-MM-dd' and time 'HH:MM' of an instant. */
 export function toZonedDateTime(iso: string, timeZone: string = FIRM_ZONE): { date: string; time: string } {

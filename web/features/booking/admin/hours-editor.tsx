@@ -43,11 +43,11 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
           toast({ title: "Hours saved", description: type.name, tone: "positive" });
           onClose();
         },
-        onError: (error) =>
+        onError: (cause) =>
           setError(
-            "fields" in error
-              ? (Object.values(error.fields as Record<string, string[]>)[0]?.[0] ?? error.message)
-              : error.message,
+            "fields" in cause
+              ? (Object.values(cause.fields as Record<string, string[]>)[0]?.[0] ?? cause.message)
+              : cause.message,
           ),
       },
     );

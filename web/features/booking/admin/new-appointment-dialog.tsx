@@ -60,10 +60,7 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
     },
   });
   const { isDirty } = form.formState;
-  const { confirmLeave, dialog } = useUnsavedChanges(
-    isDirty,
-    "This appointment has not been booked.",
-  );
+  const { confirmLeave, dialog } = useUnsavedChanges(isDirty, "This appointment has not been booked.");
   const [typeId, slot] = useWatch({ control: form.control, name: ["bookingTypeId", "appointmentDate"] });
   const close = () => confirmLeave(onClose);
   return (

@@ -7,7 +7,13 @@ import {
 } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { AppointmentMeeting, AppointmentNotes, StaffBooking } from "#contract/booking/admin-schemas.ts";
-import type { BlockedTime, BlockedTimeDraft, HoursDraft, StaffBookingType, TypeDraft } from "#contract/booking/setup-schemas.ts";
+import type {
+  BlockedTime,
+  BlockedTimeDraft,
+  HoursDraft,
+  StaffBookingType,
+  TypeDraft,
+} from "#contract/booking/setup-schemas.ts";
 import type { AppointmentStatus } from "#contract/booking/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
@@ -106,7 +112,10 @@ export const useRescheduleAppointment = () =>
 
 export const useCancelAppointment = () =>
   useBookingMutation(({ id, sequence, reason }: AppointmentVersion & { reason: string }) =>
-    callApi("POST /api/admin/booking/appointments/:id/cancel", { params: { id }, body: { sequence, reason } }),
+    callApi("POST /api/admin/booking/appointments/:id/cancel", {
+      params: { id },
+      body: { sequence, reason },
+    }),
   );
 
 export type AppointmentTransition = "confirm" | "complete" | "no-show";
@@ -137,7 +146,9 @@ export const useSaveBookingType = () =>
   );
 
 export const useDeleteBookingType = () =>
-  useBookingMutation(({ id }: StaffBookingType) => callApi("DELETE /api/admin/booking/types/:id", { params: { id } }));
+  useBookingMutation(({ id }: StaffBookingType) =>
+    callApi("DELETE /api/admin/booking/types/:id", { params: { id } }),
+  );
 
 export const useSaveHours = () =>
   useBookingMutation((body: HoursDraft) => callApi("PUT /api/admin/booking/availability", { body }));
@@ -153,4 +164,6 @@ export const useSaveBlockedTime = () =>
   );
 
 export const useDeleteBlockedTime = () =>
-  useBookingMutation(({ id }: BlockedTime) => callApi("DELETE /api/admin/booking/blocked-times/:id", { params: { id } }));
+  useBookingMutation(({ id }: BlockedTime) =>
+    callApi("DELETE /api/admin/booking/blocked-times/:id", { params: { id } }),
+  );

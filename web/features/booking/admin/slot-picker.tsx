@@ -44,7 +44,14 @@ export function SlotPicker({ typeId, reschedulingId, initialDate, value, error, 
       </Field>
       {waiting && <TimesSkeleton />}
       {isIsoDate(date) && (
-        <Times typeId={typeId} reschedulingId={reschedulingId} date={date} value={value} error={error} onChange={onChange} />
+        <Times
+          typeId={typeId}
+          reschedulingId={reschedulingId}
+          date={date}
+          value={value}
+          error={error}
+          onChange={onChange}
+        />
       )}
     </div>
   );
@@ -52,7 +59,9 @@ export function SlotPicker({ typeId, reschedulingId, initialDate, value, error, 
 
 const TimesSkeleton = () => <Skeleton className="h-24 w-full" />;
 
-type TimesProps = Pick<Props, "typeId" | "reschedulingId" | "value" | "error" | "onChange"> & { date: string };
+type TimesProps = Pick<Props, "typeId" | "reschedulingId" | "value" | "error" | "onChange"> & {
+  date: string;
+};
 
 function Times({ typeId, reschedulingId, date, value, error, onChange }: TimesProps) {
   const query = useQuery(staffSlots(typeId, date, reschedulingId));

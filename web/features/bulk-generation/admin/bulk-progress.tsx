@@ -24,8 +24,8 @@ export function RunProgress({ run, onCancel }: { run: BulkRun; onCancel: () => v
         }
         footer={
           <>
-            Started <time dateTime={run.createdAt}>{formatLocalDateTime(run.createdAt)}</time>. You may leave this
-            page; the run goes on.
+            Started <time dateTime={run.createdAt}>{formatLocalDateTime(run.createdAt)}</time>. You may leave
+            this page; the run goes on.
           </>
         }
       >

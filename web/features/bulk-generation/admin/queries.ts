@@ -15,7 +15,8 @@ export const latestRun = () =>
     refetchInterval: ({ state }) => (state.data?.run && isInProgress(state.data.run) ? POLL_MS : false),
   });
 
-const setLatestRun = (queryClient: QueryClient, run: BulkRun) => queryClient.setQueryData(latestRun().queryKey, { run });
+const setLatestRun = (queryClient: QueryClient, run: BulkRun) =>
+  queryClient.setQueryData(latestRun().queryKey, { run });
 
 export function useStartRun() {
   const queryClient = useQueryClient();

@@ -6,7 +6,15 @@ import { toast } from "#web/ui/toast-store.ts";
 import { useBulkSync } from "./queries.ts";
 import { useConnectionTest } from "./use-connection-test.ts";
 
-const formatBulkResult = ({ synced, failed, queued }: { synced: number; failed: number; queued: number }): string =>
+const formatBulkResult = ({
+  synced,
+  failed,
+  queued,
+}: {
+  synced: number;
+  failed: number;
+  queued: number;
+}): string =>
   `Synced ${synced} leads, ${failed} failed${queued ? `. ${formatInteger(queued)} more are queued.` : ""}`;
 
 export function CrmActions() {

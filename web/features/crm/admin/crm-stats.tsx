@@ -30,7 +30,10 @@ const Tiles = ({ stats }: { stats?: Figures }) => (
           <Skeleton className="my-1 h-6 w-24" />
         )
       }
-      note={stats && (stats.lastSyncTime ? `Last sync ${formatLocalDateTime(stats.lastSyncTime)}` : "Never synced")}
+      note={
+        stats &&
+        (stats.lastSyncTime ? `Last sync ${formatLocalDateTime(stats.lastSyncTime)}` : "Never synced")
+      }
     />
   </StatTiles>
 );

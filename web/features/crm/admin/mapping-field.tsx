@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Maps to an item in GoHighLevel. A selected item that no longer exists stays listed with an error. */
-export function MappingField({ label, placeholder: none, options, value, onSelect: onChoose, className }: Props) {
+export function MappingField({ label, placeholder, options, value, onSelect, className }: Props) {
   const isMissing = value !== "" && !options.some(({ id }) => id === value);
   return (
     <Field
@@ -21,13 +21,13 @@ export function MappingField({ label, placeholder: none, options, value, onSelec
       error={isMissing ? "This is no longer in GoHighLevel. Choose another one." : undefined}
     >
       <NativeSelect
-        placeholder={none}
+        placeholder={placeholder}
         options={[
           ...options.map(({ id, name }) => ({ value: id, label: name })),
           ...(isMissing ? [{ value, label: value }] : []),
         ]}
         value={value}
-        onChange={({ target }) => onChoose(target.value)}
+        onChange={({ target }) => onSelect(target.value)}
       />
     </Field>
   );

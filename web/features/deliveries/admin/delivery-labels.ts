@@ -29,6 +29,6 @@ export function settingLabel(key: string): string {
 
 /** 'application.receipt' as 'Application receipt'. */
 export function formatAction(action: string): string {
-  const words = action.replace(/[._-]/g, " ").replace("linkedin", "LinkedIn");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+  const label = action.replace(/[._-]/g, " ").replace("linkedin", "LinkedIn");
+  return label.slice(0, 1).toUpperCase() + label.slice(1);
 }

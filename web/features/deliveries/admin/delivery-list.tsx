@@ -29,8 +29,20 @@ export function DeliveryList() {
     <Panel title="All deliveries">
       <ListFilters countLabels={["delivery", "deliveries"]} total={query.data?.total}>
         <ListSearch label="Search action, error or ID" value={filter.q} />
-        <ListFilter label="Vendor" allLabel="Any vendor" name="kind" options={KIND_OPTIONS} value={filter.kind} />
-        <ListFilter label="State" allLabel="Any state" name="status" options={STATUS_OPTIONS} value={filter.status} />
+        <ListFilter
+          label="Vendor"
+          allLabel="Any vendor"
+          name="kind"
+          options={KIND_OPTIONS}
+          value={filter.kind}
+        />
+        <ListFilter
+          label="State"
+          allLabel="Any state"
+          name="status"
+          options={STATUS_OPTIONS}
+          value={filter.status}
+        />
       </ListFilters>
       <PagedList
         query={query}

@@ -74,7 +74,8 @@ function Reason({
 }: {
   delivery: Delivery;
 }) {
-  if (status === "sent") return <span className="text-ink-3">Sent {sentAt && formatLocalDateTime(sentAt)}</span>;
+  if (status === "sent")
+    return <span className="text-ink-3">Sent {sentAt && formatLocalDateTime(sentAt)}</span>;
   const next =
     status !== "waiting"
       ? null

@@ -13,8 +13,7 @@ export function RetryDialog({ kind, onClose }: { kind: DeliveryKind | ""; onClos
     retry.mutate(kind, {
       onSuccess: ({ retried }) =>
         toast({
-          title:
-            retried === 1 ? "Retrying 1 delivery" : `Retrying ${formatInteger(retried)} deliveries`,
+          title: retried === 1 ? "Retrying 1 delivery" : `Retrying ${formatInteger(retried)} deliveries`,
           description: retried > 0 ? "They are sent within minutes." : "No failed deliveries are left.",
           tone: "positive",
         }),
@@ -33,8 +32,9 @@ export function RetryDialog({ kind, onClose }: { kind: DeliveryKind | ""; onClos
       pendingLabel="Retrying…"
       onConfirm={confirm}
     >
-      Each delivery restarts with its first attempt, oldest first, at most {formatInteger(MAX_REPLAYED_DELIVERIES)} at once.
-      Deliveries whose cause is not fixed fail again. The activity log records this retry.
+      Each delivery restarts with its first attempt, oldest first, at most{" "}
+      {formatInteger(MAX_REPLAYED_DELIVERIES)} at once. Deliveries whose cause is not fixed fail again. The
+      activity log records this retry.
     </AlertDialog>
   );
 }

@@ -48,7 +48,9 @@ function HealthStats({ health: { queue, storage } }: { health: SystemHealth }) {
         label="Due"
         value={figure(queue.due)}
         note={
-          queue.oldestDueAt ? `oldest ${formatRelativeTime(queue.oldestDueAt)}` : `${figure(queue.later)} scheduled`
+          queue.oldestDueAt
+            ? `oldest ${formatRelativeTime(queue.oldestDueAt)}`
+            : `${figure(queue.later)} scheduled`
         }
       />
       <StatCard
@@ -140,11 +142,12 @@ const CronSchedule = ({ crons }: { crons: Cron[] }) => (
   </Panel>
 );
 
-const TOKEN_BADGES: Record<SystemHealth["tokens"][number]["state"], { status: BadgeStatus; label: string }> = {
-  connected: { status: "posted", label: "Connected" },
-  expired: { status: "failed", label: "Token Expired" },
-  revoked: { status: "failed", label: "Access revoked" },
-};
+const TOKEN_BADGES: Record<SystemHealth["tokens"][number]["state"], { status: BadgeStatus; label: string }> =
+  {
+    connected: { status: "posted", label: "Connected" },
+    expired: { status: "failed", label: "Token Expired" },
+    revoked: { status: "failed", label: "Access revoked" },
+  };
 
 const ExpiringTokens = ({ tokens }: { tokens: SystemHealth["tokens"] }) => (
   <Panel title="Expiring tokens">
