@@ -1,42 +1,67 @@
+import type { ReactNode } from "react";
 import { Link } from "#web/lib/link.tsx";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
 
-/** Pay as it is shown: an en dash between the figures. */
+/** Salary with an en dash between the figures. */
 export const formatJobSalary = (job: Pick<Job, "salary">): string | null =>
   job.salary?.replace(" - ", " – ") ?? null;
 
-/** A job in a list: the whole row leads to it. */
-export function JobRow({ job }: { job: Job }) {
+type JobRowProps = {
+  job: Job;
+  /** Replaces the date and sets the row's compact variant with a two-line description. */
+  action?: ReactNode;
+};
+
+/** One job of a list; the whole row links to its page. */
+export function JobRow({ job, action }: JobRowProps) {
   const salary = formatJobSalary(job);
+  const type = <JobTypeMark type={job.type} />;
   return (
     <li>
-      <article className="group relative grid gap-x-8 gap-y-2 py-6 md:grid-cols-[1fr_auto]">
-        <div className="grid gap-2">
+      <article
+        className={cx(
+          "group relative grid py-6 md:grid-cols-[1fr_auto]",
+          action ? "gap-x-10 gap-y-3" : "gap-x-8 gap-y-2",
+        )}
+      >
+        <div className={cx("grid gap-2", action && "content-start")}>
           <h3 className="type-title">
             <Link to={paths.job(job.id)} className="row-link">
               {job.title}
             </Link>
           </h3>
-          <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
+          <p className={cx("flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2", action && "items-center")}>
             <span className="font-semibold text-ink">{job.company}</span>
             <span>{job.location}</span>
-            <JobTypeMark type={job.type} />
+            {(!action || job.isUrgent) && type}
             <span>{job.industry}</span>
           </p>
-          <p className="line-clamp-3 max-w-prose text-sm text-ink-2">{job.description}</p>
+          <p className={cx("text-sm text-ink-2", action ? "line-clamp-2 max-w-3xl" : "line-clamp-3 max-w-prose")}>
+            {job.description}
+          </p>
         </div>
-        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 md:flex-col md:items-end">
-          {salary && <span className="fig font-semibold">{salary}</span>}
+        <div
+          className={
+            action
+              ? "grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1.5 md:grid-cols-[auto] md:content-start md:justify-items-end md:gap-y-3"
+              : "flex flex-wrap items-baseline gap-x-4 gap-y-2 md:flex-col md:items-end"
+          }
+        >
+          {salary && <span className={cx("fig font-semibold", action && "whitespace-nowrap")}>{salary}</span>}
           {job.isUrgent ? (
             <Badge status="urgent">{jobsPage.urgent}</Badge>
+          ) : action ? (
+            type
           ) : (
             <span className="text-sm text-ink-3">{formatDate(job.publishedAt ?? job.createdAt)}</span>
           )}
+          {action}
         </div>
       </article>
     </li>

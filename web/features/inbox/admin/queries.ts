@@ -1,13 +1,8 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import { type ContactKind, contactKinds } from "#contract/leads/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
 
 export const MESSAGES_PAGE_SIZE = 20;
@@ -57,9 +52,6 @@ export const messageById = (id: string) => apiQuery("GET /api/contacts/:id", { p
 
 const APPLICATION_QUERIES = ["GET /api/applications", "GET /api/applications/:id"];
 
-const refresh = (queryClient: QueryClient, endpoints: readonly string[]) =>
-  Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })));
-
 /** `key` is the idempotency key: the same for retries of one form submission. */
 export function useSendReply({ kind, id }: Submission) {
   const queryClient = useQueryClient();
@@ -71,7 +63,7 @@ export function useSendReply({ kind, id }: Submission) {
         ? callApi("POST /api/applications/:id/replies", input, options)
         : callApi("POST /api/contacts/:id/replies", input, options);
     },
-    onSuccess: () => refresh(queryClient, [HISTORY]),
+    onSuccess: () => invalidateQueries(queryClient, [HISTORY]),
   });
 }
 
@@ -85,7 +77,7 @@ export function useAddNote({ kind, id }: Submission) {
         ? callApi("POST /api/applications/:id/notes", input, options)
         : callApi("POST /api/contacts/:id/notes", input, options);
     },
-    onSuccess: () => refresh(queryClient, [HISTORY]),
+    onSuccess: () => invalidateQueries(queryClient, [HISTORY]),
   });
 }
 
@@ -95,7 +87,7 @@ export function useChangeStage() {
     mutationFn: ({ id, ...body }: { id: string; from: ApplicationStage; stage: ApplicationStage }) =>
       callApi("PUT /api/applications/:id/stage", { params: { id }, body }),
     // On a conflict, shows the stage that somebody else has set.
-    onSettled: () => refresh(queryClient, [...APPLICATION_QUERIES, HISTORY]),
+    onSettled: () => invalidateQueries(queryClient, [...APPLICATION_QUERIES, HISTORY]),
   });
 }
 
@@ -104,6 +96,6 @@ export function useChangeStages() {
   return useMutation({
     mutationFn: (body: { stage: ApplicationStage; items: { id: string; from: ApplicationStage }[] }) =>
       callApi("PUT /api/applications/stage", { body }),
-    onSettled: () => refresh(queryClient, [...APPLICATION_QUERIES, HISTORY]),
+    onSettled: () => invalidateQueries(queryClient, [...APPLICATION_QUERIES, HISTORY]),
   });
 }

@@ -8,6 +8,7 @@ import {
 import type { Job, JobBulk } from "#contract/jobs/schemas.ts";
 import type { JobIndustry, JobSort, JobStatus, JobType } from "#contract/jobs/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import type { JobInput } from "./job-values.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
@@ -57,11 +58,12 @@ export const adminJob = (id: string) =>
 
 /** Invalidates all job queries; resolves when the active ones are refetched. */
 export const refreshJobs = (queryClient: QueryClient) =>
-  Promise.all(
-    ["GET /api/jobs", "GET /api/jobs/:id", "GET /api/jobs/:id/similar", "GET /api/admin/jobs/stats"].map(
-      (endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] }),
-    ),
-  );
+  invalidateQueries(queryClient, [
+    "GET /api/jobs",
+    "GET /api/jobs/:id",
+    "GET /api/jobs/:id/similar",
+    "GET /api/admin/jobs/stats",
+  ]);
 
 /** Creates a job, or updates one; fails with a conflict if its version has changed. */
 export function useSaveJob() {

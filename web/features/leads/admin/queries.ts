@@ -8,6 +8,7 @@ import {
 import type { Board, Lead, LeadPatch, LeadActivityDraft } from "#contract/leads/schemas.ts";
 import type { LeadStatus, LeadType, LeadSort } from "#contract/leads/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
 
@@ -73,16 +74,14 @@ export const leadTimeline = (id: string, limit: number) =>
 
 /** Invalidates all lead queries; resolves when the active ones are refetched. */
 const refreshLeads = (queryClient: QueryClient) =>
-  Promise.all(
-    [
-      "GET /api/crm/leads",
-      "GET /api/crm/leads/:id",
-      "GET /api/crm/leads/:id/activities",
-      "GET /api/crm/board",
-      "GET /api/crm/promises",
-      "GET /api/ghl/stats",
-    ].map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })),
-  );
+  invalidateQueries(queryClient, [
+    "GET /api/crm/leads",
+    "GET /api/crm/leads/:id",
+    "GET /api/crm/leads/:id/activities",
+    "GET /api/crm/board",
+    "GET /api/crm/promises",
+    "GET /api/ghl/stats",
+  ]);
 
 export function useUpdateLead() {
   const queryClient = useQueryClient();

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 
 /** Spec B §2. */
 const POST_LIMIT = 10;
@@ -23,11 +24,11 @@ export const linkedInStatus = () =>
   queryOptions({ ...apiQuery("GET /api/content/linkedin-status", {}), staleTime: 0 });
 
 const refresh = (queryClient: QueryClient) =>
-  Promise.all(
-    ["GET /api/content/linkedin-posts", "GET /api/content/linkedin-status", "GET /api/content/stats"].map(
-      (endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] }),
-    ),
-  );
+  invalidateQueries(queryClient, [
+    "GET /api/content/linkedin-posts",
+    "GET /api/content/linkedin-status",
+    "GET /api/content/stats",
+  ]);
 
 /** Refreshes now for the changed row, and again when the queue should be done. */
 function refreshTwice(queryClient: QueryClient) {

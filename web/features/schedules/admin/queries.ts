@@ -8,6 +8,7 @@ import {
 import type * as z from "zod";
 import type { Schedule, SchedulePatch, ScheduleDraft } from "#contract/schedules/schemas.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 
 export const PAGE_SIZE = 20;
 const WRITING_POLL_MS = 3_000;
@@ -41,14 +42,12 @@ export const cronStatus = () =>
   });
 
 const refresh = (queryClient: QueryClient) =>
-  Promise.all(
-    [
-      "GET /api/content/schedules",
-      "GET /api/content/schedules/:id",
-      "GET /api/content/schedule-clock",
-      "GET /api/content/stats",
-    ].map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })),
-  );
+  invalidateQueries(queryClient, [
+    "GET /api/content/schedules",
+    "GET /api/content/schedules/:id",
+    "GET /api/content/schedule-clock",
+    "GET /api/content/stats",
+  ]);
 
 /** Refetches after success and failure. */
 function useScheduleMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {

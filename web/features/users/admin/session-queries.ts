@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { OTHER_SESSIONS } from "#contract/auth/constants.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 
 /** The current user's sessions; always refetched. */
 export const ownSessions = () =>
@@ -14,11 +15,7 @@ export const userSessions = (id: string) =>
   });
 
 const refresh = (queryClient: QueryClient) =>
-  Promise.all(
-    ["GET /api/auth/sessions", "GET /api/admin/users/:id/sessions"].map((endpoint) =>
-      queryClient.invalidateQueries({ queryKey: [endpoint] }),
-    ),
-  );
+  invalidateQueries(queryClient, ["GET /api/auth/sessions", "GET /api/admin/users/:id/sessions"]);
 
 /** Ends a session of this user; null for the current user. */
 export function useEndSession(userId: string | null) {

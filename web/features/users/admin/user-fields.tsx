@@ -8,7 +8,8 @@ import {
   roleLabels,
 } from "#contract/capabilities.ts";
 import { USERNAME_MAX } from "#contract/users/constants.ts";
-import { departmentLabels, departments } from "#contract/users/labels.ts";
+import { departments } from "#contract/users/constants.ts";
+import { departmentLabels } from "#contract/users/labels.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";

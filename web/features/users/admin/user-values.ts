@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { User } from "#contract/auth/endpoints.ts";
 import { capabilities, type Capability } from "#contract/capabilities.ts";
 import { UserDraft, UserPatch } from "#contract/users/endpoints.ts";
-import { departments } from "#contract/users/labels.ts";
+import { departments } from "#contract/users/constants.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 
 const { shape } = UserDraft;
