@@ -62,10 +62,10 @@ export const endpoints = {
   health,
 };
 
-type DefinitionsOf<T> = T extends Record<string, infer Row> ? Row : never;
+type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;
 
 /** Union of all endpoint types. */
-export type AnyEndpoint = DefinitionsOf<(typeof endpoints)[keyof typeof endpoints]>;
+export type AnyEndpoint = EndpointUnion<(typeof endpoints)[keyof typeof endpoints]>;
 
 /** Endpoint type by route, as used by `call("GET /api/jobs", …)`. */
 export type EndpointByRoute<A extends AnyEndpoint["route"]> = Extract<AnyEndpoint, { route: A }>;

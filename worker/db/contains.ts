@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from "drizzle-orm";
 
-const MAX_WORDS = 8;
+const MAX_TERMS = 8;
 
 const asciiLower = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
@@ -16,11 +16,11 @@ const spellings = (word: string) => {
 };
 
 /** Matches texts with every word of the search in any order, case-insensitively; undefined without words. */
-export const containsWords = (text: SQL, q: string | undefined): SQL | undefined =>
+export const containsTerms = (text: SQL, q: string | undefined): SQL | undefined =>
   and(
     ...(q ?? "")
       .split(/\s+/)
       .filter(Boolean)
-      .slice(0, MAX_WORDS)
+      .slice(0, MAX_TERMS)
       .map((word) => or(...spellings(word).map((spelling) => sql`instr(lower(${text}), ${spelling}) > 0`))),
   );

@@ -12,9 +12,12 @@ export function selectRow<T extends SQLiteTable>(table: T, row: Row<T>) {
   const values = row as Record<string, unknown>;
   const fields = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const value = values[key];
-    return [key, isSQLWrapper(value) ? sql`${value}` : sql`${sql.param(value, column)}`];
+    const expression = isSQLWrapper(value) ? sql`${value}` : sql`${sql.param(value, column)}`;
+    return [key, expression.as(column.name)];
   });
-  return Object.fromEntries(fields) as { [K in keyof T["$inferSelect"]]: SQL };
+  return Object.fromEntries(fields) as {
+    [K in keyof T["$inferSelect"]]: SQL.Aliased<T["$inferSelect"][K]>;
+  };
 }
 
 /** FROM of a select that reads no table. */

@@ -55,11 +55,11 @@ export function googleJobs({
       const sentence = "Google rejected the service account. Its key may have been deleted.";
       throw toVendorFailure(VENDOR, answer, { 400: sentence, 401: sentence, 403: sentence });
     }
-    const given = Token.safeParse(answer.body);
-    if (!given.success) throw new VendorFailure(VENDOR, "The response was invalid.");
-    const until = clock().getTime() + given.data.expires_in * 1000 - 5 * MINUTE;
-    tokens.set(name, { token: given.data.access_token, until });
-    return { token: given.data.access_token, deleteToken };
+    const grant = Token.safeParse(answer.body);
+    if (!grant.success) throw new VendorFailure(VENDOR, "The response was invalid.");
+    const until = clock().getTime() + grant.data.expires_in * 1000 - 5 * MINUTE;
+    tokens.set(name, { token: grant.data.access_token, until });
+    return { token: grant.data.access_token, deleteToken };
   }
 
   async function signAssertion({

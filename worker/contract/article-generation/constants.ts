@@ -28,8 +28,8 @@ export const fillPlaceholders = (prompt: string, variables: Readonly<Record<stri
 
 /** "company_size" → "Company size". */
 export function variableLabel(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return words[0]!.toUpperCase() + words.slice(1);
+  const label = name.replaceAll("_", " ");
+  return label[0]!.toUpperCase() + label.slice(1);
 }
 
 /** Marker at the start of an outline draft; editors remove it. */

@@ -3,6 +3,9 @@ import { bulkRunStatuses } from "#contract/articles/constants.ts";
 import { idParams, isoTime } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
+/** Articles per run: ten topics in each of the ten schedule categories (spec B §9). */
+export const BULK_TOTAL = 100;
+
 export const BulkRun = z.object({
   id: z.string(),
   /** `failed`: ended without any article. */

@@ -3,8 +3,7 @@ import { deleted, idParams, pageQuery, text } from "#contract/schemas.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
 import { newPassword, User } from "#contract/auth/endpoints.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { USERNAME_MAX } from "./constants.ts";
-import { departments } from "./labels.ts";
+import { departments, USERNAME_MAX } from "./constants.ts";
 
 /** ASCII only: case-insensitive comparison in SQLite covers ASCII only. */
 const usernameInput = text(USERNAME_MAX)

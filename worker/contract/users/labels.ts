@@ -1,5 +1,4 @@
-export const departments = ["hr", "recruiting", "content", "operations", "sales", "marketing"] as const;
-export type Department = (typeof departments)[number];
+import type { Department } from "./constants.ts";
 
 export const departmentLabels: Record<Department, string> = {
   hr: "HR",

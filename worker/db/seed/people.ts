@@ -1,5 +1,5 @@
 import { roleRank, type Role } from "#contract/capabilities.ts";
-import type { Department } from "#contract/users/labels.ts";
+import type { Department } from "#contract/users/constants.ts";
 import { adminPortals, userPortalAccess } from "../tables/portals.ts";
 import { users } from "../tables/users.ts";
 import { ago } from "./dates.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#contract/capabilities.ts";
-import { departments } from "#contract/users/labels.ts";
+import { departments } from "#contract/users/constants.ts";
 import { flag, id, json, oneOf, timestamps, time } from "./columns.ts";
 
 export const users = sqliteTable(
