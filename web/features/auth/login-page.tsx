@@ -2,7 +2,6 @@ import { Link } from "#web/lib/link.tsx";
 import { brandLabels } from "#web/content/brand-labels.ts";
 import { usePageTitle } from "#web/lib/use-page-title.ts";
 import { Logo } from "#web/ui/logo.tsx";
-import { PlanGrid } from "#web/ui/plan-grid.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LoginPlot } from "./login-plot.tsx";
 
@@ -22,9 +21,9 @@ export function Component() {
         </div>
         <LoginForm />
       </main>
-      <PlanGrid className="hidden place-items-center border-l border-line p-12 desk:grid" aria-hidden="true">
+      <div className="sheet hidden place-items-center border-l border-line p-12 desk:grid" aria-hidden="true">
         <LoginPlot />
-      </PlanGrid>
+      </div>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function DeletePortalDialog({ portal, onClose }: { portal: AdminPortal; o
       {portal.slug === PORTALS_SCREEN
         ? "Only administrators will still be able to open this screen. "
         : "Nobody can open its screen until another portal uses it. "}
-      Its visit counts are deleted too. The data of the screen is kept.
+      Its visit counts are deleted too. The screen’s data is not affected.
     </AlertDialog>
   );
 }

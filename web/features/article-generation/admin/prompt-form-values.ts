@@ -10,7 +10,7 @@ export const PromptForm = z
     prompt,
     variables: z.record(
       z.string(),
-      z.string().max(VARIABLE_MAX, `Please use at most ${VARIABLE_MAX} characters.`),
+      z.string().max(VARIABLE_MAX, `Please use up to ${VARIABLE_MAX} characters.`),
     ),
   })
   .superRefine((values, issues) => {

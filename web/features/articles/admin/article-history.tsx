@@ -40,7 +40,7 @@ export function ArticleHistory({ id, onClose }: { id: string; onClose: () => voi
             {(list) =>
               list.length === 0 ? (
                 <EmptyState title="No earlier versions" level={3}>
-                  Each edit keeps the previous version. The last {MAX_REVISIONS} are kept.
+                  Each edit keeps the previous version. The last {MAX_REVISIONS} are available.
                 </EmptyState>
               ) : (
                 <Revisions current={current} list={list} onClose={onClose} />

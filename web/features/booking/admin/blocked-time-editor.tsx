@@ -68,7 +68,7 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
   return (
     <FormDialog
       title={title}
-      description={`Times are in ${timeZone.split("/").at(-1)!.replaceAll("_", " ")} time. Existing appointments are kept.`}
+      description={`Times are in ${timeZone.split("/").at(-1)!.replaceAll("_", " ")} time. Existing appointments do not change.`}
       onSubmit={submit}
       pending={pending}
       submitLabel="Save blocked time"

@@ -11,7 +11,7 @@ const [DEFAULT_START_HOUR, DEFAULT_END_HOUR] = [8, 18];
 
 type Props = { days: readonly CalendarDay[]; today: string; onOpen: (id: string) => void };
 
-/** The hours with appointments; position least the working day. */
+/** The hours with appointments; at least the working day. */
 function getHourRange(days: readonly CalendarDay[]): { first: number; last: number } {
   const meetings = days.flatMap(({ appointments }) => appointments);
   return {

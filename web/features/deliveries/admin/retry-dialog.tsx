@@ -32,7 +32,7 @@ export function RetryDialog({ kind, onClose }: { kind: DeliveryKind | ""; onClos
       pendingLabel="Retrying…"
       onConfirm={confirm}
     >
-      Each delivery restarts with its first attempt, oldest first, at most{" "}
+      Each delivery restarts with its first attempt, oldest first, up to{" "}
       {formatInteger(MAX_REPLAYED_DELIVERIES)} at once. Deliveries whose cause is not fixed fail again. The
       activity log records this retry.
     </AlertDialog>
