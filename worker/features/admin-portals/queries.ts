@@ -1,7 +1,8 @@
-import { and, asc, eq, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
+import { sqlValues } from "#worker/db/sql-values.ts";
 import { adminPortals, userPortalAccess } from "#worker/db/tables/portals.ts";
 import { users } from "#worker/db/tables/users.ts";
 
@@ -81,9 +82,14 @@ export const recordPortalVisit = (
   db
     .insert(userPortalAccess)
     .select(
-      // The values stand in the order of the table's columns.
-      sql`select ${visit.id}, ${visit.userId}, ${adminPortals.id}, ${visit.at}, 1, ${visit.at}, ${visit.at}
-        from ${adminPortals} where ${adminPortals.id} = ${visit.portalId}`,
+      db
+        .select({
+          ...sqlValues({ id: visit.id, userId: visit.userId }),
+          portalId: adminPortals.id,
+          ...sqlValues({ lastAccessed: visit.at, accessCount: 1, createdAt: visit.at, updatedAt: visit.at }),
+        })
+        .from(adminPortals)
+        .where(eq(adminPortals.id, visit.portalId)),
     )
     .onConflictDoUpdate({
       target: [userPortalAccess.userId, userPortalAccess.portalId],
@@ -93,6 +99,8 @@ export const recordPortalVisit = (
         updatedAt: visit.at,
       },
     });
+
+const byUsername = sql`lower(${users.username})`;
 
 /** Reads portals, the first users by name, their visits and the user count in one batch. */
 export async function getMatrixData(db: Db) {
@@ -105,10 +113,10 @@ export async function getMatrixData(db: Db) {
       isActive: users.isActive,
       permissions: users.permissions,
       lastLogin: users.lastLogin,
-      total: sql<number>`(select count(*) from users)`,
+      total: db.$count(users),
     })
     .from(users)
-    .orderBy(sql`lower(${users.username})`)
+    .orderBy(byUsername)
     .limit(MAX_USERS);
   const [portals, userRows, visits] = await db.batch([
     listPortals(db),
@@ -117,7 +125,10 @@ export async function getMatrixData(db: Db) {
       .select()
       .from(userPortalAccess)
       .where(
-        sql`${userPortalAccess.userId} in (select id from users order by lower(username) limit ${MAX_USERS})`,
+        inArray(
+          userPortalAccess.userId,
+          db.select({ id: users.id }).from(users).orderBy(byUsername).limit(MAX_USERS),
+        ),
       )
       .limit(MAX_USERS * MAX_PORTALS),
   ]);

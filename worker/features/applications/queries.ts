@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, inArray, isNotNull, max, ne, sql } from "drizzle-orm";
+import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { ApplicationFilter, AppliedJob } from "#contract/applications/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
-import { containsWords } from "#worker/db/contains.ts";
+import { containsTerms } from "#worker/db/contains.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
@@ -14,19 +15,26 @@ export type ApplicationRow = typeof applications.$inferSelect;
 export const insertApplication = (db: Db, row: typeof applications.$inferInsert) =>
   db.insert(applications).values(row);
 
-/** Correlated counts of the applicant's other applications, matched by e-mail address. */
-const sameEmailCount = sql<number>`(select count(*) from applications other
-  where other.email = ${applications.email} and other.id <> ${applications.id})`;
-const sameJobCount = sql<number>`(select count(*) from applications other
-  where other.email = ${applications.email} and other.id <> ${applications.id} and other.job_id = ${applications.jobId})`;
+const query = new QueryBuilder({ casing: "snake_case" });
+const other = alias(applications, "other");
+/** Another application with the same e-mail address, correlated with the outer query. */
+const isSamePerson = and(eq(other.email, applications.email), ne(other.id, applications.id));
 
 const selectWithLead = (db: Db) =>
   db
     .select({
       application: applications,
       leadScore: crmLeads.leadScore,
-      others: sameEmailCount.as("others"),
-      sameJob: sameJobCount.as("same_job"),
+      others: query
+        .select({ n: count().as("n") })
+        .from(other)
+        .where(isSamePerson)
+        .as("others"),
+      sameJob: query
+        .select({ n: count().as("n") })
+        .from(other)
+        .where(and(isSamePerson, eq(other.jobId, applications.jobId)))
+        .as("same_job"),
     })
     .from(applications)
     .leftJoin(leadEmails, eq(leadEmails.emailKey, sql`lower(${applications.email})`))
@@ -38,12 +46,10 @@ type Page = { limit: number; offset: number };
 export function applicationCondition({ q, stage, jobId, repeated }: ApplicationFilter) {
   const searchText = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '')`;
   return and(
-    containsWords(searchText, q),
+    containsTerms(searchText, q),
     stage ? eq(applications.stage, stage) : undefined,
     jobId ? eq(applications.jobId, jobId) : undefined,
-    repeated
-      ? sql`exists (select 1 from applications other where other.email = applications.email and other.id <> applications.id)`
-      : undefined,
+    repeated ? exists(query.select({ id: other.id }).from(other).where(isSamePerson)) : undefined,
   );
 }
 
@@ -65,13 +71,26 @@ export async function listApplications(db: Db, { limit, offset, ...filter }: App
 const MAX_JOBS = 200;
 
 /** Lists jobs that have applications (optionally only `ids`), latest application first. Counts in the index only. */
-export const listAppliedJobs = (db: Db, ids?: readonly string[]) =>
-  db.all<AppliedJob>(sql`
-    select ${jobs.id} as id, ${jobs.title} as title, counted.applications from (
-      select job_id, count(*) as applications, max(created_at) as latest from ${applications}
-      where ${ids ? sql`job_id in ${jsonValues(ids)}` : sql`job_id is not null`}
-      group by job_id order by latest desc limit ${MAX_JOBS}) counted
-    join ${jobs} on ${jobs.id} = counted.job_id order by counted.latest desc, id`);
+export function listAppliedJobs(db: Db, ids?: readonly string[]): Promise<AppliedJob[]> {
+  const latest = max(applications.createdAt);
+  const counted = db
+    .select({
+      jobId: applications.jobId,
+      applications: count().as("applications"),
+      latest: latest.as("latest"),
+    })
+    .from(applications)
+    .where(ids ? inArray(applications.jobId, jsonValues(ids)) : isNotNull(applications.jobId))
+    .groupBy(applications.jobId)
+    .orderBy(desc(latest))
+    .limit(MAX_JOBS)
+    .as("counted");
+  return db
+    .select({ id: jobs.id, title: jobs.title, applications: counted.applications })
+    .from(counted)
+    .innerJoin(jobs, eq(jobs.id, counted.jobId))
+    .orderBy(desc(counted.latest), jobs.id);
+}
 
 export async function getApplication(db: Db, id: string) {
   const [row] = await selectWithLead(db).where(eq(applications.id, id)).limit(1);
@@ -86,8 +105,10 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
 
 /** Returns the keys that no application references. */
 export async function listOrphanedResumeKeys(db: Db, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.all<{ key: string }>(sql`
-    select value as key from json_each(${JSON.stringify(keys)}) where value not in
-      (select resume_key from applications where resume_key in ${jsonValues(keys)})`);
-  return rows.map(({ key }) => key);
+  const rows = await db
+    .selectDistinct({ key: applications.resumeKey })
+    .from(applications)
+    .where(inArray(applications.resumeKey, jsonValues(keys)));
+  const referenced = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !referenced.has(key));
 }

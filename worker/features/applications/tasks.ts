@@ -2,7 +2,7 @@ import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { sendMail, sendStaffMail } from "#worker/runtime/mail.ts";
-import { privacyLink } from "#worker/features/privacy/index.ts";
+import { createApplicantLink } from "./applicant-link.ts";
 import { type ApplicationRow, findApplication } from "./queries.ts";
 import { noticeMail, receiptMail, withdrawalMail } from "./templates.ts";
 
@@ -14,7 +14,7 @@ async function getDeliveryApplication(ctx: Ctx, id: string): Promise<Application
 
 export const sendApplicationReceipt: DeliveryHandler = async (ctx, delivery) => {
   const row = await getDeliveryApplication(ctx, delivery.entityId);
-  return sendMail(ctx, receiptMail(row, await privacyLink(ctx, row.id)));
+  return sendMail(ctx, receiptMail(row, await createApplicantLink(ctx, row.id)));
 };
 
 export const sendApplicationNotice: DeliveryHandler = async (ctx, delivery) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { WriterName } from "#contract/article-generation/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
@@ -34,23 +34,27 @@ export const listSimilarArticles = (db: Db, words: readonly string[], limit: num
       and(
         sql`articles_fts match ${words.map((word) => `"${word}"`).join(" OR ")}`,
         isNull(articles.deletedAt),
-        sql`not (${articles.writer} is 'outline' and ${articles.version} = 1)`,
+        or(isNull(articles.writer), ne(articles.writer, "outline"), ne(articles.version, 1)),
       ),
     )
     .orderBy(sql`bm25(articles_fts)`)
     .limit(limit);
 
 /** Schedule, run and user may have been deleted meanwhile; their references become null. */
-export const insertDraft = (db: Db, row: NewDraft) =>
-  db
+export function insertDraft(db: Db, { scheduleId, bulkRunId, createdBy, ...row }: NewDraft) {
+  const schedule = db.select({ id: contentSchedules.id }).from(contentSchedules);
+  const run = db.select({ id: bulkRuns.id }).from(bulkRuns);
+  const user = db.select({ id: users.id }).from(users);
+  return db
     .insert(articles)
     .values({
       ...row,
-      scheduleId: sql`(select id from ${contentSchedules} where id = ${row.scheduleId ?? null})`,
-      bulkRunId: sql`(select id from ${bulkRuns} where id = ${row.bulkRunId ?? null})`,
-      createdBy: sql`(select id from ${users} where id = ${row.createdBy ?? null})`,
+      scheduleId: scheduleId ? sql`${schedule.where(eq(contentSchedules.id, scheduleId))}` : null,
+      bulkRunId: bulkRunId ? sql`${run.where(eq(bulkRuns.id, bulkRunId))}` : null,
+      createdBy: createdBy ? sql`${user.where(eq(users.id, createdBy))}` : null,
     })
     .returning();
+}
 
 export async function findUser(db: Db, id: string) {
   const [row] = await db

@@ -1,10 +1,23 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import type { ContentStats, StaffArticleFilter } from "#contract/articles/admin-schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
-import { containsWords } from "#worker/db/contains.ts";
+import { containsTerms } from "#worker/db/contains.ts";
 import { selectPage } from "#worker/db/select-page.ts";
+import { sqlValues } from "#worker/db/sql-values.ts";
 import { articleRevisions, articles } from "#worker/db/tables/articles.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
@@ -56,7 +69,7 @@ export const listArticlesById = (db: Db, ids: readonly string[]): Promise<Articl
   db
     .select()
     .from(articles)
-    .where(sql`${articles.id} in ${jsonValues(ids)}`)
+    .where(inArray(articles.id, jsonValues(ids)))
     .limit(ids.length);
 
 const searchText = sql`${articles.title} || ' ' || ${articles.summary} || ' ' || ${articles.author} || ' ' || ${articles.category}`;
@@ -70,7 +83,7 @@ export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
     notDeleted,
     filter.status ? eq(articles.status, filter.status) : undefined,
     filter.category ? eq(articles.category, filter.category) : undefined,
-    containsWords(searchText, filter.q),
+    containsTerms(searchText, filter.q),
   );
   return selectPage(
     db,
@@ -90,12 +103,12 @@ export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
 export async function countContent(db: Db): Promise<ContentStats> {
   const [row] = await db
     .select({
-      totalArticles: sql<number>`count(*)`,
+      totalArticles: count(),
       publishedArticles: sql<number>`count(*) filter (where ${articles.status} = 'published')`,
       drafts: sql<number>`count(*) filter (where ${articles.status} = 'draft')`,
       approvedArticles: sql<number>`count(*) filter (where ${articles.status} = 'approved')`,
-      linkedinPosts: sql<number>`(select count(*) from ${linkedinPosts} where ${linkedinPosts.status} = 'posted')`,
-      activeSchedules: sql<number>`(select count(*) from ${contentSchedules} where ${contentSchedules.isActive} = 1)`,
+      linkedinPosts: db.$count(linkedinPosts, eq(linkedinPosts.status, "posted")),
+      activeSchedules: db.$count(contentSchedules, eq(contentSchedules.isActive, true)),
     })
     .from(articles)
     .where(notDeleted);
@@ -142,19 +155,41 @@ export const insertRevision = (
   before: ArticleVersion,
   edit: { id: string; editedBy: string; at: string; textChanged: boolean },
 ) =>
-  // The values stand in the order of the table's columns.
   db.insert(articleRevisions).select(
-    sql`select ${edit.id}, ${articles.id}, ${articles.version}, ${articles.title}, ${articles.summary}, ${articles.content},
-      ${articles.category}, ${articles.author}, ${edit.editedBy}, ${edit.at}
-    from ${articles} where ${isUnchanged(before)} and ${edit.textChanged ? 1 : 0}`,
+    db
+      .select({
+        ...sqlValues({ id: edit.id }),
+        articleId: articles.id,
+        version: articles.version,
+        title: articles.title,
+        summary: articles.summary,
+        content: articles.content,
+        category: articles.category,
+        author: articles.author,
+        ...sqlValues({ editedBy: edit.editedBy, createdAt: edit.at }),
+      })
+      .from(articles)
+      .where(and(isUnchanged(before), edit.textChanged ? undefined : sql`false`)),
   );
 
 /** Deletes all but the latest `keep` revisions of an article. */
 export const deleteOldRevisions = (db: Db, articleId: string, keep: number) =>
-  db.delete(articleRevisions).where(
-    sql`${articleRevisions.articleId} = ${articleId} and ${articleRevisions.version} not in
-      (select version from article_revisions where article_id = ${articleId} order by version desc limit ${keep})`,
-  );
+  db
+    .delete(articleRevisions)
+    .where(
+      and(
+        eq(articleRevisions.articleId, articleId),
+        notInArray(
+          articleRevisions.version,
+          db
+            .select({ version: articleRevisions.version })
+            .from(articleRevisions)
+            .where(eq(articleRevisions.articleId, articleId))
+            .orderBy(desc(articleRevisions.version))
+            .limit(keep),
+        ),
+      ),
+    );
 
 const revisionColumns = {
   version: articleRevisions.version,

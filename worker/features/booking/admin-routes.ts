@@ -43,13 +43,11 @@ serve(bookingAdminRoutes, staffBooking.days, async (ctx, { params }) => {
 serve(bookingAdminRoutes, staffBooking.slots, async (ctx, { params, query }) => {
   const rescheduledId = query.moving ? (await staff.getAppointment(ctx, query.moving)).appointment.id : null;
   const day = new Date(query.date);
-  const { type, hours, busy: diary } = await getTypeAvailability(
-    ctx,
-    params.id,
-    { first: day, last: day },
-    rescheduledId,
-    "any",
-  );
+  const {
+    type,
+    hours,
+    busy: diary,
+  } = await getTypeAvailability(ctx, params.id, { first: day, last: day }, rescheduledId, "any");
   const rules = { ...type, minimumNotice: 0 };
   if (!isBookableDate(rules, query.date, ctx.clock())) return [];
   return listSlots(rules, hours, diary, query.date, ctx.clock());

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lt, or, sql } from "drizzle-orm";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
+import { sqlValues } from "#worker/db/sql-values.ts";
 import type { RecurringPattern } from "#contract/booking/constants.ts";
 import { bookingAppointments, bookingCells } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
@@ -127,15 +128,20 @@ export async function findAppointment(db: Db, id: string): Promise<AppointmentWi
 export const insertAppointment = (db: Db, row: typeof bookingAppointments.$inferInsert) =>
   db.insert(bookingAppointments).values({
     ...row,
-    leadId: sql`(select lead_id from ${leadEmails} where email_key = ${row.bookerEmail})`,
+    leadId: sql`${db.select({ leadId: leadEmails.leadId }).from(leadEmails).where(eq(leadEmails.emailKey, row.bookerEmail))}`,
   });
 
 /** Takes the cells. A unique constraint fails the whole batch when one is taken, which decides every race. */
 export const insertCells = (db: Db, appointmentId: string, cells: readonly number[]) =>
-  // The values stand in the order of the table's columns.
-  db
-    .insert(bookingCells)
-    .select(sql`select ${RESOURCE}, value, ${appointmentId} from json_each(${JSON.stringify(cells)})`);
+  db.insert(bookingCells).select(
+    db
+      .select({
+        ...sqlValues({ resource: RESOURCE }),
+        cell: sql<number>`value`.as("cell"),
+        ...sqlValues({ appointmentId }),
+      })
+      .from(sql`json_each(${JSON.stringify(cells)})`),
+  );
 
 export const deleteCells = (db: Db, appointmentId: string) =>
   db.delete(bookingCells).where(eq(bookingCells.appointmentId, appointmentId));

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, notExists, sql } from "drizzle-orm";
 import type { HoursWindow } from "#contract/booking/setup-schemas.ts";
 import type { Db } from "#worker/db/client.ts";
+import { sqlValues } from "#worker/db/sql-values.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
@@ -38,19 +39,29 @@ export const deleteType = (db: Db, id: string) =>
     .where(
       and(
         eq(bookingTypes.id, id),
-        sql`not exists (select 1 from ${bookingAppointments} where ${bookingAppointments.bookingTypeId} = ${id})`,
+        notExists(
+          db
+            .select({ id: bookingAppointments.id })
+            .from(bookingAppointments)
+            .where(eq(bookingAppointments.bookingTypeId, id)),
+        ),
       ),
     )
     .returning({ id: bookingTypes.id });
 
-const isUnchanged = ({ id, updatedAt }: Version) =>
-  sql`exists (select 1 from booking_types where id = ${id} and updated_at = ${updatedAt})`;
+const isUnchanged = (db: Db, { id, updatedAt }: Version) =>
+  exists(
+    db
+      .select({ id: bookingTypes.id })
+      .from(bookingTypes)
+      .where(and(eq(bookingTypes.id, id), eq(bookingTypes.updatedAt, updatedAt))),
+  );
 
 /** Deletes the hours unless the type changed since it was read. */
 export const deleteHours = (db: Db, version: Version) =>
   db
     .delete(bookingAvailability)
-    .where(and(eq(bookingAvailability.bookingTypeId, version.id), isUnchanged(version)));
+    .where(and(eq(bookingAvailability.bookingTypeId, version.id), isUnchanged(db, version)));
 
 /** Inserts hours under the same condition. */
 export const insertHours = (
@@ -60,10 +71,18 @@ export const insertHours = (
   timeZone: string,
   now: string,
 ) =>
-  // The values stand in the order of the table's columns.
   db.insert(bookingAvailability).select(
-    sql`select value ->> 'id', ${version.id}, value ->> 'dayOfWeek', value ->> 'startTime', value ->> 'endTime',
-        ${timeZone}, 1, ${now}, ${now} from json_each(${JSON.stringify(hours)}) where ${isUnchanged(version)}`,
+    db
+      .select({
+        id: sql`value ->> 'id'`.as("id"),
+        ...sqlValues({ bookingTypeId: version.id }),
+        dayOfWeek: sql`value ->> 'dayOfWeek'`.as("dayOfWeek"),
+        startTime: sql`value ->> 'startTime'`.as("startTime"),
+        endTime: sql`value ->> 'endTime'`.as("endTime"),
+        ...sqlValues({ timeZone, isActive: 1, createdAt: now, updatedAt: now }),
+      })
+      .from(sql`json_each(${JSON.stringify(hours)})`)
+      .where(isUnchanged(db, version)),
   );
 
 export async function listBlockedTimes(db: Db, { limit, offset }: { limit: number; offset: number }) {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { AppointmentFilter } from "#contract/booking/admin-schemas.ts";
 import type { Db } from "#worker/db/client.ts";
-import { containsWords } from "#worker/db/contains.ts";
+import { containsTerms } from "#worker/db/contains.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingTypes } from "#worker/db/tables/booking.ts";
 import type { AppointmentRow } from "./queries.ts";
@@ -41,7 +41,7 @@ export async function listAppointments(db: Db, filter: Filter, now: string) {
     from ? gte(startsAt, from) : undefined,
     to ? lt(startsAt, to) : undefined,
     status ? eq(bookingAppointments.status, status) : undefined,
-    containsWords(searchText, q),
+    containsTerms(searchText, q),
   );
   // Not a batch: D1 batches return rows by column name, and the joined tables share names.
   const [rows, total] = await Promise.all([

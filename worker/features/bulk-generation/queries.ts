@@ -1,4 +1,16 @@
-import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNull,
+  max,
+  notExists,
+  sql,
+} from "drizzle-orm";
 import type { DeliveryStatus } from "#contract/deliveries/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { insertDeliveriesIf, type OutboxRow, cancelDeliveriesIf } from "#worker/db/outbox.ts";
@@ -11,25 +23,29 @@ export const ENTITY = "bulk_run";
 
 /** Finishes every run without pending deliveries and stores its counts. A cancelled run stays cancelled. */
 export function finishRuns(db: Db, now: string) {
-  const runDeliveries = sql`deliveries where entity_type = ${ENTITY} and entity_id = bulk_runs.id`;
-  const count = (status: DeliveryStatus) =>
-    sql`(select count(*) from ${runDeliveries} and status = ${status})`;
+  const inRun = and(eq(deliveries.entityType, ENTITY), eq(deliveries.entityId, bulkRuns.id));
+  const countByStatus = (status: DeliveryStatus) =>
+    db.$count(deliveries, and(inRun, eq(deliveries.status, status)));
+  const pending = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(inRun, inArray(deliveries.status, ["waiting", "sending"])));
   return db
     .update(bulkRuns)
     .set({
-      status: sql`case when status = 'cancelled' then status when ${count("sent")} = 0 then 'failed' else 'finished' end`,
-      inserted: count("sent"),
-      failed: count("dead"),
+      status: sql`case when status = 'cancelled' then status when ${countByStatus("sent")} = 0 then 'failed' else 'finished' end`,
+      inserted: countByStatus("sent"),
+      failed: countByStatus("dead"),
       categoryBreakdown: sql`(select json_group_object(category, n) from
-        (select payload ->> 'category' as category, count(*) as n from ${runDeliveries} and status = 'sent' group by 1))`,
+        (select payload ->> 'category' as category, count(*) as n from ${deliveries} where ${inRun} and status = 'sent' group by 1))`,
       finishedAt: now,
       updatedAt: now,
     })
     .where(
       and(
-        or(eq(bulkRuns.status, "running"), eq(bulkRuns.status, "cancelled")),
+        inArray(bulkRuns.status, ["running", "cancelled"]),
         isNull(bulkRuns.finishedAt),
-        sql`not exists (select 1 from ${runDeliveries} and status in ('waiting', 'sending'))`,
+        notExists(pending),
       ),
     );
 }
@@ -40,21 +56,28 @@ export const insertRun = (db: Db, row: typeof bulkRuns.$inferInsert) =>
 
 /** Inserts one delivery per article, only if this batch inserted the run. */
 export const insertRunDeliveries = (db: Db, runId: string, rows: readonly OutboxRow[]) =>
-  insertDeliveriesIf(db, rows, sql`exists (select 1 from bulk_runs where id = ${runId})`);
+  insertDeliveriesIf(
+    db,
+    rows,
+    exists(db.select({ id: bulkRuns.id }).from(bulkRuns).where(eq(bulkRuns.id, runId))),
+  );
 
 type Failure = { title: string; category: string; reason: string };
 
 /** Reads a run, its deliveries by status and category, and its failures, in one batch. */
 export async function findRunProgress(db: Db, selector: { id: string } | "newest" | "running") {
+  const runIds = db.select({ id: bulkRuns.id }).from(bulkRuns);
   const condition =
     selector === "newest"
-      ? sql`bulk_runs.id = (select id from bulk_runs order by created_at desc, id desc limit 1)`
+      ? eq(bulkRuns.id, runIds.orderBy(desc(bulkRuns.createdAt), desc(bulkRuns.id)).limit(1))
       : selector === "running"
-        ? sql`bulk_runs.status = 'running'`
-        : sql`bulk_runs.id = ${selector.id}`;
-  const inRun = sql`deliveries.entity_type = ${ENTITY} and deliveries.entity_id in
-    (select id from bulk_runs where ${condition})`;
-  const category = sql<string>`deliveries.payload ->> 'category'`;
+        ? eq(bulkRuns.status, "running")
+        : eq(bulkRuns.id, selector.id);
+  const inRun = and(
+    eq(deliveries.entityType, ENTITY),
+    inArray(deliveries.entityId, db.select({ id: bulkRuns.id }).from(bulkRuns).where(condition)),
+  );
+  const category = sql<string>`${deliveries.payload} ->> 'category'`;
   const failedArticles = sql`(select json_group_array(json_object('title', payload ->> 'title', 'category', payload ->> 'category',
     'reason', coalesce(last_error, 'Unknown failure'))) from (select payload, last_error from deliveries
     where entity_type = ${ENTITY} and entity_id = bulk_runs.id and status = 'dead' order by id limit 100))`;
@@ -71,8 +94,8 @@ export async function findRunProgress(db: Db, selector: { id: string } | "newest
       .select({
         status: deliveries.status,
         category,
-        n: sql<number>`count(*)`,
-        waitingFor: sql<string | null>`max(${deliveries.waitingFor})`,
+        n: count(),
+        waitingFor: max(deliveries.waitingFor),
       })
       .from(deliveries)
       .where(inRun)
@@ -101,7 +124,12 @@ export const cancelWaitingDeliveries = (db: Db, runId: string, now: string) =>
     db,
     { entityType: ENTITY, entityId: runId },
     now,
-    sql`exists (select 1 from bulk_runs where id = ${runId} and status = 'cancelled')`,
+    exists(
+      db
+        .select({ id: bulkRuns.id })
+        .from(bulkRuns)
+        .where(and(eq(bulkRuns.id, runId), eq(bulkRuns.status, "cancelled"))),
+    ),
   );
 
 export async function articleExists(db: Db, articleId: string): Promise<boolean> {

@@ -1,5 +1,4 @@
-import { BULK_TOTAL } from "#contract/bulk-generation/constants.ts";
-import { bulkRuns } from "#contract/bulk-generation/endpoints.ts";
+import { BULK_TOTAL, bulkRuns } from "#contract/bulk-generation/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";

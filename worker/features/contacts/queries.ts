@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { ContactFilter } from "#contract/contacts/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import { containsWords } from "#worker/db/contains.ts";
+import { containsTerms } from "#worker/db/contains.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 
@@ -29,7 +29,7 @@ export async function getContact(db: Db, id: string): Promise<ContactWithLead> {
 /** The WHERE condition of a search, shared by the list and the CSV export. */
 export function contactCondition({ q, kind }: ContactFilter) {
   const searchText = sql`${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message}`;
-  return and(containsWords(searchText, q), kind ? eq(contacts.kind, kind) : undefined);
+  return and(containsTerms(searchText, q), kind ? eq(contacts.kind, kind) : undefined);
 }
 
 /** Returns one page of messages, newest first, and the total count. */
@@ -39,18 +39,15 @@ export async function listContacts(
 ) {
   const condition = contactCondition(filter);
   // Not a batch: D1 batches return rows by column name, and both joined tables have an id.
-  const [rows, counts] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectWithLead(db)
       .where(condition)
       .orderBy(desc(contacts.createdAt), desc(contacts.id))
       .limit(limit)
       .offset(offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(contacts)
-      .where(condition),
+    db.$count(contacts, condition),
   ]);
-  return { rows, total: counts[0]?.total ?? 0 };
+  return { rows, total };
 }
 
 export async function findContact(db: Db, id: string): Promise<ContactRow | null> {

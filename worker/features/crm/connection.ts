@@ -15,7 +15,7 @@ const RECHECK_MS = 10 * 60_000;
 const PAUSE_KEY = "paused_until";
 /** The vendor's daily limit resets after a day at the latest. */
 const MAX_PAUSE_SECONDS = 86_400;
-const PAUSED = "Too many requests just now.";
+const PAUSED = "Too many requests.";
 
 const StoredConnection = z.object({
   status: z.enum(["connected", "unreachable", "reconnect"]),

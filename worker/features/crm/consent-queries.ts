@@ -1,21 +1,46 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, or } from "drizzle-orm";
 import type { ConsentKind } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
+import { sqlValues } from "#worker/db/sql-values.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 
 type Person = { id: string; emailKey: string | null; phoneKey: string | null };
 
 /** Inserts a withdrawal only if the person's latest consent of this kind was granted. */
-export const withdrawConsent = (
+export function withdrawConsent(
   db: Db,
   { id: leadId, emailKey, phoneKey }: Person,
   row: { id: string; kind: ConsentKind; wordingVersion: string; source: string; createdAt: string },
-) =>
-  // The values stand in the order of the table's columns.
-  db.insert(consents).select(
-    sql`select ${row.id}, ${leadId}, ${emailKey}, ${phoneKey}, ${row.kind}, 0, ${row.wordingVersion}, ${row.source},
-        null, ${row.createdAt}
-      where 1 = (select granted from consents c where c.kind = ${row.kind}
-        and (c.lead_id = ${leadId} or (${phoneKey} is not null and c.phone = ${phoneKey}))
-        order by c.created_at desc, c.id desc limit 1)`,
+) {
+  const latest = db
+    .select({ granted: consents.granted })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.kind, row.kind),
+        or(eq(consents.leadId, leadId), phoneKey === null ? undefined : eq(consents.phone, phoneKey)),
+      ),
+    )
+    .orderBy(desc(consents.createdAt), desc(consents.id))
+    .limit(1)
+    .as("latest");
+  return db.insert(consents).select(
+    db
+      .select(
+        sqlValues({
+          id: row.id,
+          leadId,
+          email: emailKey,
+          phone: phoneKey,
+          kind: row.kind,
+          granted: 0,
+          wordingVersion: row.wordingVersion,
+          source: row.source,
+          ip: null,
+          createdAt: row.createdAt,
+        }),
+      )
+      .from(latest)
+      .where(eq(latest.granted, true)),
   );
+}

@@ -1,13 +1,15 @@
-import { and, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdByRef, leadIdByEmailKey, type LeadRef } from "#worker/db/lead-ref.ts";
+import { lastStatementChanged } from "#worker/db/outbox.ts";
+import { sqlValues } from "#worker/db/sql-values.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export type LeadRow = typeof crmLeads.$inferSelect;
 
-export const matchesLead = (lead: LeadRef): SQL => sql`crm_leads.id = ${leadIdByRef(lead)}`;
+export const matchesLead = (lead: LeadRef): SQL => eq(crmLeads.id, leadIdByRef(lead));
 
 export async function findLead(db: Db, lead: LeadRef): Promise<LeadRow | null> {
   const [row] = await db.select().from(crmLeads).where(matchesLead(lead)).limit(1);
@@ -25,7 +27,7 @@ export async function findLeadOfContact(
   const [row] = await db
     .select()
     .from(crmLeads)
-    .where(and(sql`${crmLeads.id} = ${leadIdByEmailKey(emailKey)}`, isNull(crmLeads.ghlContactId)))
+    .where(and(eq(crmLeads.id, leadIdByEmailKey(emailKey)), isNull(crmLeads.ghlContactId)))
     .limit(1);
   return row ?? null;
 }
@@ -51,13 +53,13 @@ export const markSynced = (
 ) =>
   db
     .update(crmLeads)
-    .set({ ...set, syncedToGHL: complete ? sql`${crmLeads.updatedAt} = ${lead.updatedAt}` : false })
+    .set({ ...set, syncedToGHL: complete ? eq(crmLeads.updatedAt, lead.updatedAt) : false })
     .where(eq(crmLeads.id, lead.id));
 
 export async function countLeads(db: Db) {
   const [row] = await db
     .select({
-      total: sql<number>`count(*)`,
+      total: count(),
       synced: sql<number>`count(*) filter (where ${crmLeads.syncedToGHL} = 1)`,
       lastSync: max(crmLeads.ghlLastSync),
     })
@@ -73,7 +75,7 @@ export const listUnsyncedLeads = (db: Db, limit: number) =>
     .where(
       and(eq(crmLeads.syncedToGHL, false), or(isNotNull(crmLeads.emailKey), isNotNull(crmLeads.phoneKey))),
     )
-    .orderBy(sql`${crmLeads.ghlError} is not null`, crmLeads.createdAt)
+    .orderBy(isNotNull(crmLeads.ghlError), crmLeads.createdAt)
     .limit(limit);
 
 // Appointments and notes
@@ -157,8 +159,26 @@ export const insertSyncEntry = (db: Db, { at, ...row }: SyncEntry) =>
 
 /** Adds the entry only if the preceding statement of the batch changed a row. */
 export const insertSyncEntryIfChanged = (db: Db, { id, leadId, subject, description, at }: SyncEntry) =>
-  // The values stand in the order of the table's columns.
   db.insert(leadActivities).select(
-    sql`select ${id}, ${leadId}, null, 'sync', ${subject}, ${description}, null, null, ${at}, null, 1, null, ${at}, ${at}
-      where changes() > 0`,
+    db
+      .select(
+        sqlValues({
+          id,
+          leadId,
+          userId: null,
+          activityType: "sync",
+          subject,
+          description,
+          outcome: null,
+          scheduledFor: null,
+          completedAt: at,
+          duration: null,
+          isAutomated: 1,
+          ghlActivityId: null,
+          createdAt: at,
+          updatedAt: at,
+        }),
+      )
+      .from(sql`(select 1)`)
+      .where(lastStatementChanged),
   );

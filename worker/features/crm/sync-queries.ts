@@ -1,33 +1,76 @@
-import { and, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, notExists, or, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import type { LeadRef } from "#worker/db/lead-ref.ts";
 import { insertDeliveriesIf, type OutboxRow } from "#worker/db/outbox.ts";
+import { sqlValues } from "#worker/db/sql-values.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
 import { matchesLead } from "./queries.ts";
 
 type SyncRow = { id: string; payload: Record<string, unknown>; requestId: string; at: string };
 
-const hasWaitingSync = (lead: SQL) => sql`exists (select 1 from deliveries d where d.entity_type = 'lead'
-  and d.entity_id = ${lead} and d.action = 'lead.sync' and d.status = 'waiting')`;
+/** `leadId` is correlated with the outer query. */
+const noWaitingSync = (db: Db, leadId: SQLWrapper) =>
+  notExists(
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.entityType, "lead"),
+          eq(deliveries.entityId, leadId),
+          eq(deliveries.action, "lead.sync"),
+          eq(deliveries.status, "waiting"),
+        ),
+      ),
+  );
 
-const insertSyncWhere = (db: Db, lead: LeadRef, { id, payload, requestId, at }: SyncRow, condition: SQL) =>
-  // The values stand in the order of the table's columns.
+const insertSyncWhere = (
+  db: Db,
+  lead: LeadRef,
+  { id, payload, requestId, at }: SyncRow,
+  condition: SQL | undefined,
+) =>
   db.insert(deliveries).select(
-    sql`select ${id}, 'crm', 'lead.sync', ${`lead.sync:${id}`}, 'lead', crm_leads.id, ${JSON.stringify(payload)},
-        'waiting', 0, ${at}, null, null, null, null, ${requestId}, ${at}, ${at}, null
-      from crm_leads where ${matchesLead(lead)} and ${condition} and not ${hasWaitingSync(sql`crm_leads.id`)}`,
+    db
+      .select({
+        ...sqlValues({
+          id,
+          kind: "crm",
+          action: "lead.sync",
+          dedupeKey: `lead.sync:${id}`,
+          entityType: "lead",
+        }),
+        entityId: crmLeads.id,
+        ...sqlValues({
+          payload: JSON.stringify(payload),
+          status: "waiting",
+          attempts: 0,
+          nextAttemptAt: at,
+          leaseUntil: null,
+          lastError: null,
+          waitingFor: null,
+          externalId: null,
+          requestId,
+          createdAt: at,
+          updatedAt: at,
+          sentAt: null,
+        }),
+      })
+      .from(crmLeads)
+      .where(and(matchesLead(lead), condition, noWaitingSync(db, crmLeads.id))),
   );
 
 /** Inserts a sync unless one is waiting: that one will include later changes. */
-export const insertSync = (db: Db, lead: LeadRef, row: SyncRow) => insertSyncWhere(db, lead, row, sql`true`);
+export const insertSync = (db: Db, lead: LeadRef, row: SyncRow) => insertSyncWhere(db, lead, row, undefined);
 
 /** Inserts a sync when the finished one was incomplete. */
 export const insertFollowUpSync = (db: Db, lead: LeadRef, row: SyncRow) =>
-  insertSyncWhere(db, lead, row, sql`crm_leads.synced_to_ghl = 0`);
+  insertSyncWhere(db, lead, row, eq(crmLeads.syncedToGHL, false));
 
 /** Inserts syncs of many leads. */
 export const insertSyncs = (db: Db, rows: readonly OutboxRow[]) =>
-  insertDeliveriesIf(db, rows, sql`not ${hasWaitingSync(sql`value ->> 'entityId'`)}`);
+  insertDeliveriesIf(db, rows, noWaitingSync(db, sql`value ->> 'entityId'`));
 
 const isSync = (leadId: string) =>
   and(eq(deliveries.entityType, "lead"), eq(deliveries.entityId, leadId), eq(deliveries.action, "lead.sync"));
