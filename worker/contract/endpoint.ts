@@ -41,6 +41,7 @@ export type Endpoint = {
 /** Preserves literal types for callers and handlers. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
+/** Splits a route into its method and path pattern. */
 export function splitRoute(route: Route): { method: Method; path: string } {
   const [method, path] = route.split(" ") as [Method, string];
   return { method, path };
