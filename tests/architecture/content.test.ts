@@ -13,24 +13,24 @@ const words = [
 const findings = (pattern: RegExp) =>
   words.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`));
 
-test("nothing that visitors read is a stopgap", () => {
+test("texts for visitors contain no placeholders", () => {
   expect(words.length).toBeGreaterThan(60);
   expect(
     findings(/lorem ipsum|dolor sit|placeholder text|\bTBD\b|\bfoo ?bar\b|insert .{0,20} here/gi),
   ).toEqual([]);
 });
 
-test("there are no emoji", () => {
+test("the public site contains no emoji", () => {
   expect(findings(/[\u{1F000}-\u{1FAFF}\u{2600}-\u{26FF}\u{2705}\u{274C}\u{2728}]/gu)).toEqual([]);
 });
 
-test("visitors read American spelling", () => {
+test("public texts use American spelling", () => {
   const british =
     /\b(organis(e|ation)|analys(e|ing)\b|behaviour|colour|favour|labour|honour|centre|programme\b|catalogue|licence|cheque|enrol\b|fulfil\b|travell|modell(ed|ing)|optimis|prioritis|recognis|summaris|realis(e|ed|ing)\b|judgement)\w*/gi;
   expect(findings(british)).toEqual([]);
 });
 
-test("links inside the site are paths of the site", () => {
+test("internal links of the content lead to existing routes", () => {
   const links = words.flatMap(({ file, text }) =>
     [...text.matchAll(/\b(?:to|href): "([/#h][^"]*)"/g)].map(([, to = ""]) => ({ file, to })),
   );

@@ -13,7 +13,7 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 const wrong = (of: (text: string, file: string) => string[]) =>
   documents.flatMap(({ file, text }) => of(text, file).map((each) => `${file}: ${each}`));
 
-test("every file and folder that a document names is there", () => {
+test("every file and folder named in the documentation exists", () => {
   const named = /`((?:worker|web|tests|scripts|migrations|docs)\/[\w./-]*[\w/])`/g;
   const all = documents.flatMap(({ text }) => found(text, named));
   expect(all.length).toBeGreaterThan(60);
@@ -21,7 +21,7 @@ test("every file and folder that a document names is there", () => {
   expect(wrong((text) => found(text, named).filter((name) => !existsSync(name)))).toEqual([]);
 });
 
-test("every link within the documents leads somewhere", () => {
+test("every relative link and anchor in the documentation resolves", () => {
   const anchorOf = (heading: string) =>
     heading
       .toLowerCase()
@@ -38,7 +38,7 @@ test("every link within the documents leads somewhere", () => {
   expect(wrong(dead)).toEqual([]);
 });
 
-test("every npm script and option that a document gives exists", () => {
+test("every npm script and option in the documentation exists", () => {
   const sourceOf = (name: string) => {
     const file = found(scripts[name] ?? "", /(scripts\/[\w-]+\.(?:ts|mjs))/g).at(-1);
     return file ? readFileSync(file, "utf8") : "";
@@ -61,7 +61,7 @@ test("every npm script and option that a document gives exists", () => {
   expect(wrong(unknown)).toEqual([]);
 });
 
-test("the table of layers in the architecture is the one that the test holds", () => {
+test("the layer table in docs/architecture.md matches the layer test", () => {
   const text = documents.find(({ file }) => file === "docs/architecture.md")!.text;
   const layers = readFileSync("tests/architecture/layers.test.ts", "utf8");
   const held = found(layers, /^ {2}"((?:worker|web)\/\w+)": \[/gm);
@@ -72,12 +72,12 @@ test("the table of layers in the architecture is the one that the test holds", (
   expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(250);
 });
 
-test("what the runbook says of deliveries is so", () => {
+test("the runbook names an existing erasure delivery", () => {
   const text = documents.find(({ file }) => file === "docs/runbook.md")!.text;
   expect(Object.keys(deliveryHandlers)).toContain(/the delivery `([a-z.]+)`/.exec(text)![1]);
 });
 
-test("the runbook knows every event that is logged", () => {
+test("the runbook documents every log event", () => {
   const text = documents.find(({ file }) => file === "docs/runbook.md")!.text;
   const logged = sources
     .filter(({ file }) => file.startsWith("worker/"))

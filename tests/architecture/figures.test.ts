@@ -2,14 +2,14 @@ import { assert, date, integer, maxSafeNat, property } from "fast-check";
 import { expect, test } from "vitest";
 import { formatInteger } from "#contract/numbers.ts";
 import { formatPrice } from "#web/features/booking/format.ts";
-import { formatDate } from "#web/lib/dates.ts";
+import { formatDate } from "#web/lib/format-date.ts";
 
 // Written without Intl because of what its first use costs; Intl says what they have to write.
-test("whole numbers are grouped as English groups them", () => {
+test("whole numbers are formatted with English digit groups", () => {
   assert(property(maxSafeNat(), (count) => formatInteger(count) === count.toLocaleString("en-US")));
 });
 
-test("a day is named as English names it, in UTC", () => {
+test("dates are formatted in English, in UTC", () => {
   const english = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
   const days = date({
     min: new Date("1900-01-01"),
@@ -19,7 +19,7 @@ test("a day is named as English names it, in UTC", () => {
   assert(property(days, (at) => formatDate(at.toISOString()) === english.format(at)));
 });
 
-test("a price stands in dollars, with cents where there are any", () => {
+test("prices are formatted in dollars, with cents only when needed", () => {
   const english = new Intl.NumberFormat("en-US", {
     style: "currency",
     currency: "USD",

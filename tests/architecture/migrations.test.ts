@@ -28,7 +28,7 @@ function newest(): Snapshot {
   return JSON.parse(readFileSync(path.join(snapshots, last), "utf8")) as Snapshot;
 }
 
-test("the migrations make the tables that the code describes", async () => {
+test("the migrations produce the tables defined in worker/db/tables", async () => {
   const modules = await Promise.all(
     readdirSync(tables).map((file): Promise<Record<string, unknown>> => import(path.join(tables, file))),
   );
@@ -38,7 +38,7 @@ test("the migrations make the tables that the code describes", async () => {
   expect(await generateSQLiteMigration(migrated, described)).toEqual([]);
 });
 
-test("a foreign key has an index, so that deleting what it points to reads no whole table", () => {
+test("every foreign key has an index", () => {
   const without = Object.values(newest().tables as Record<string, Table>).flatMap((table) => {
     const led = new Set([
       ...Object.values(table.columns).flatMap(({ name, primaryKey }) => (primaryKey ? [name] : [])),

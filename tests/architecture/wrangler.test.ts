@@ -26,13 +26,13 @@ const toml = parseToml(readFileSync("wrangler.toml", "utf8"));
 const tables = (name: string) => (toml[name] ?? []) as Table[];
 const code = (file: string) => codeOf(sources.find((source) => source.file === file)!);
 
-test("the timetable and the cron triggers are the same", () => {
+test("worker/background/cron.ts and the cron triggers of wrangler.toml match", () => {
   const { crons } = toml.triggers as { crons: string[] };
   expect(Object.keys(cronSchedule).toSorted()).toEqual(crons.toSorted());
   for (const [cron, works] of Object.entries(cronSchedule)) expect(works.length, cron).toBeGreaterThan(0);
 });
 
-test("a queue gives up when the row does, and what it gives up on is heard of", () => {
+test("queue retries match delivery retries, and every queue has a consumed dead-letter queue", () => {
   const consumers = tables("queues.consumers");
   const produced = tables("queues.producers").map(({ queue }) => queue);
   expect(new Set(produced).size, "mails and texts do not wait behind slow vendors").toBe(2);
@@ -50,7 +50,7 @@ test("a queue gives up when the row does, and what it gives up on is heard of", 
   }
 });
 
-test("every binding and variable is used, and nothing else is", () => {
+test("every binding and variable is used, and no undeclared one is", () => {
   const bindings = [
     ...["d1_databases", "kv_namespaces", "r2_buckets", "queues.producers"]
       .flatMap(tables)
@@ -71,7 +71,7 @@ test("every binding and variable is used, and nothing else is", () => {
   expect(JSON.stringify(toml.vars), "no secret stands in a file").not.toMatch(/SECRET|KEY|PASSWORD|TOKEN/);
 });
 
-test("a deploy is a production, with a fixed runtime, and the API never meets a static file", () => {
+test("wrangler.toml deploys production with a fixed compatibility date, and /api runs the Worker first", () => {
   expect(toml.compatibility_date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(toml.compatibility_flags).toContain("nodejs_compat");
   expect(toml.vars).toMatchObject({ APP_ENV: "production" });
@@ -80,7 +80,7 @@ test("a deploy is a production, with a fixed runtime, and the API never meets a 
   expect(assets.not_found_handling).toBe("none");
 });
 
-test("passwords are hashed by scrypt alone", () => {
+test("passwords are hashed by scrypt only", () => {
   // PBKDF2 above 100,000 rounds works in local workerd and fails in production.
   const others = sources.filter((source) => /pbkdf2|bcrypt|argon2|\bmd5\b|sha-?1\b/i.test(codeOf(source)));
   expect(others.map(({ file }) => file)).toEqual(["tests/architecture/wrangler.test.ts"]);

@@ -3,7 +3,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { attachmentHeaders } from "#worker/runtime/attachment.ts";
 import { getResumeFile } from "#worker/features/applications/index.ts";
-import { openPerson } from "./index.ts";
+import { openPerson } from "./open-person.ts";
 import { findOwnApplication, getPersonRecord } from "./record-queries.ts";
 import { toPersonRecord } from "./rules.ts";
 

@@ -3,7 +3,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { correctApplication, withdrawApplication } from "./changes.ts";
 import { erasePeople, erasePerson } from "./erasure.ts";
-import { openPerson } from "./index.ts";
+import { openPerson } from "./open-person.ts";
 import { countHoldings } from "./person-queries.ts";
 import { getPersonRecord } from "./record-queries.ts";
 import { toPersonRecord } from "./rules.ts";
