@@ -42,15 +42,18 @@ const boards: Record<string, Case> = {
 };
 const cases = Object.entries(boards);
 
-test.for(cases)("%s is told of a job and of its end", async ([, { board, portal: made, good }]) => {
-  const { send, asked } = vendor(good);
-  const told = board(send);
-  await told.publish(await made(), [aNotice()]);
-  await told.withdraw(await made(), [aNotice()]);
-  const calls = asked.filter(({ url }) => url !== TOKENS);
-  expect(calls.length).toBe(2);
-  for (const { init } of asked) expect([init.method, init.redirect]).toEqual(["POST", "manual"]);
-});
+test.for(cases)(
+  "%s: publish and withdraw each send one POST without following redirects",
+  async ([, { board, portal: made, good }]) => {
+    const { send, asked } = vendor(good);
+    const client = board(send);
+    await client.publish(await made(), [aNotice()]);
+    await client.withdraw(await made(), [aNotice()]);
+    const calls = asked.filter(({ url }) => url !== TOKENS);
+    expect(calls.length).toBe(2);
+    for (const { init } of asked) expect([init.method, init.redirect]).toEqual(["POST", "manual"]);
+  },
+);
 
 const statuses = [
   [302, true],
@@ -64,19 +67,19 @@ const statuses = [
   [503, false],
 ] as const;
 test.for(cases.flatMap(([name, made]) => statuses.map((status) => [name, ...status, made] as const)))(
-  "%s: a status of %i is told in our words, and tried again only if that can help",
+  "%s: status %i is a vendor failure, permanent only when a retry cannot help",
   async ([name, status, permanent, { board, portal: made }]) => {
     const quoting = vendor(() => new Response(`{"error":{"message":"${SECRET} ya29.t"}}`, { status }));
     const failure = await failureOf(board(quoting.send).publish(await made(), [aNotice()]));
     expect(failure).toBeInstanceOf(VendorFailure);
-    // An access token that was refused is fetched anew; a secret of the firm stays as it is.
+    // A rejected access token is fetched again, so 401 is retryable for Google; a static secret is not.
     const expected = permanent ?? name !== "Google";
     expect((failure as VendorFailure).permanent).toBe(expected);
   },
 );
 
 test.for(cases)(
-  "%s: silence, a dead line and nonsense are told apart",
+  "%s: a timeout, a connection failure and an invalid body give different errors",
   async ([name, { board, portal: made }]) => {
     const silent: Fetch = (_, { signal }) =>
       new Promise((_resolve, reject) =>
@@ -92,14 +95,14 @@ test.for(cases)(
     for (const body of ["<html>", "null", "{}", "[]", '{"id":{}}', "ok"]) {
       const work = board(vendor(() => new Response(body)).send).publish(await made(), [aNotice()]);
       const outcome = await work.then(JSON.stringify).catch((error: unknown) => String(error));
-      // Of the others the status is the answer.
-      expect(outcome, body).toMatch(name === "Google" ? /not understood/ : /^\{\}$/);
+      // The other boards answer by status alone.
+      expect(outcome, body).toMatch(name === "Google" ? /response was invalid/ : /^\{\}$/);
     }
   },
 );
 
 test.for(cases)(
-  "%s without its key or settings is not configured, and asks nobody",
+  "%s without key or settings throws NotConfigured and sends no request",
   async ([, { board }]) => {
     const { send, asked } = vendor(() => new Response());
     const work = board(send).publish(portal({}), [aNotice()]);
@@ -108,7 +111,7 @@ test.for(cases)(
   },
 );
 
-test("IndexNow gets many addresses in one call, each once, and where its key is", async () => {
+test("IndexNow gets all URLs in one call without duplicates, with the key location", async () => {
   const { send, asked } = vendor(() => new Response("ok"));
   const at = await boards.IndexNow!.portal();
   await indexNow(send).publish(at, [aNotice("a"), aNotice("b"), aNotice("a")]);
@@ -120,7 +123,7 @@ test("IndexNow gets many addresses in one call, each once, and where its key is"
   });
 });
 
-test("a signed call can be verified, and says nothing of how the job is kept", async () => {
+test("a signed webhook can be verified and contains only id, title and URL of the job", async () => {
   const { send, asked } = vendor(boards.Http!.good);
   const at = await boards.Http!.portal();
   expect(await httpBoard({ send, clock }).publish(at, [aNotice()])).toEqual({ externalId: "ext-9" });
@@ -148,7 +151,7 @@ test("a signed call can be verified, and says nothing of how the job is kept", a
   expect(headers["Idempotency-Key"]).toBe("delivery-1");
 });
 
-test("a number as receipt is an id as well; one that is too long is none", async () => {
+test("a numeric id in the response becomes the external id; an id over 200 characters is ignored", async () => {
   const at = await boards.Http!.portal();
   const receive = (body: unknown) =>
     httpBoard({ send: vendor(() => Response.json(body)).send, clock }).publish(at, [aNotice()]);
@@ -169,7 +172,7 @@ test.for([
   "https://user:pass@boards.example.com/",
   "ftp://boards.example.com/",
   "not an address",
-])("a stored address like %s is never called", async (endpoint) => {
+])("a stored endpoint %s is never called", async (endpoint) => {
   const { send, asked } = vendor(() => new Response());
   const at = portal({ config: { endpoint }, apiKey: SECRET });
   expect(await failureOf(httpBoard({ send, clock }).publish(at, [aNotice()]))).toBeInstanceOf(NotConfigured);

@@ -105,9 +105,9 @@ const ways: Record<string, Way> = {
 };
 
 for (const [name, { close, undo, action }] of Object.entries(ways)) {
-  test(`${name} a job closes it everywhere, and taking it back brings it back everywhere`, async () => {
+  test(`${name} a job closes it on every surface, and undoing it reopens it everywhere`, async () => {
     const manager = await office.as("manager");
-    await publishJob(manager, { title: "One that stays" });
+    await publishJob(manager, { title: "Unaffected job" });
     const job = await publishJob(manager, { title: `Closing ${unique()}` });
     await postEverywhere(job.id);
     const before = await surfacesOf(job);
@@ -119,14 +119,14 @@ for (const [name, { close, undo, action }] of Object.entries(ways)) {
     expect(await activityCount(action)).toBe(1);
 
     await undo(manager, job);
-    // A portal that pulls has to come by again; what it has fetched since is listed.
+    // Pull-based job boards list the job again only after their next fetch.
     const after = await surfacesOf(job);
     expectOpen(after, after.postings);
     expect(after.postings).not.toContain("removed");
   });
 }
 
-test("a job closes once, however many ticks come, and the log says that nobody did it", async () => {
+test("concurrent cron runs close an expired job once, with one activity entry without a user", async () => {
   const job = await publishJob(await office.as("recruiter"));
   await expire(job.id);
   const closed = await Promise.all([closeExpiredJobs(office.ctx()), closeExpiredJobs(office.ctx())]);
@@ -142,13 +142,13 @@ test("a job closes once, however many ticks come, and the log says that nobody d
   expect(row).toEqual({ status: "archived", archived_from: null, version: 2 });
 });
 
-test("who gives a job more time while the tick decides keeps it open", async () => {
+test("a job extended while the cron run closes it stays published with its postings", async () => {
   const recruiter = await office.as("recruiter");
   const job = await publishJob(recruiter);
   await expire(job.id);
   const { db } = office.ctx();
   const batch = db.batch.bind(db) as (statements: unknown) => Promise<unknown>;
-  // Between what the tick has read and what it writes, the recruiter saves.
+  // The recruiter saves between the cron job's read and its write.
   const late = async (statements: unknown) => {
     const body = { expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
     await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body });
@@ -160,10 +160,10 @@ test("who gives a job more time while the tick decides keeps it open", async () 
   const [row] = await select("select status from jobs where id = ?", job.id);
   expect(row).toEqual({ status: "published" });
   expect(await activityCount("job.expire")).toBe(0);
-  expect(await withdrawnPostings(job.id), "its postings stay").toEqual([]);
+  expect(await withdrawnPostings(job.id), "postings stay listed").toEqual([]);
 });
 
-test("a stale archiving withdraws nothing", async () => {
+test("archiving with a stale version gets 409 and withdraws no postings", async () => {
   const recruiter = await office.as("recruiter");
   const { id, version } = await publishJob(recruiter);
   await postEverywhere(id);
@@ -174,7 +174,7 @@ test("a stale archiving withdraws nothing", async () => {
   expect(await withdrawnPostings(id)).toEqual([]);
 });
 
-test("a closing time that has passed opens nothing", async () => {
+test("publishing a draft whose closing date has passed gets 400", async () => {
   const recruiter = await office.as("recruiter");
   const past = new Date(Date.now() - 60_000).toISOString();
   const { id } = await publishJob(recruiter, { status: "draft", expiresAt: past });

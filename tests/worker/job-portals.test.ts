@@ -18,7 +18,7 @@ async function portalNamed(key: string) {
   return body.find((portal) => portal.key === key)!;
 }
 
-test("the seeded portals say how they work and what they still need", async () => {
+test("the seeded job boards list adapter, feed path and missing settings", async () => {
   const { body } = await (await office.as("user")).call(list, {});
   expect(body.map(({ name, adapter, feedPath, isActive }) => [name, adapter, feedPath, isActive])).toEqual([
     ["Indeed", "xml-feed", "/feeds/indeed.xml", true],
@@ -37,7 +37,7 @@ test("the seeded portals say how they work and what they still need", async () =
   expect(body[0]!.counts).toEqual({ pending: 0, listed: 0, confirmed: 0, failed: 0, removed: 0 });
 });
 
-test("a manager switches a portal on and off, and the log says from what to what", async () => {
+test("disabling a job board removes its feed and logs before and after", async () => {
   const manager = await office.as("manager");
   const { id } = await portalNamed("indeed");
   const { body } = await manager.call(update, { params: { id }, body: { isActive: false } });
@@ -48,13 +48,13 @@ test("a manager switches a portal on and off, and the log says from what to what
     details: { isActive: { before: true, after: false } },
   });
   await manager.call(update, { params: { id }, body: { isActive: false } });
-  expect(await activityCount("job_portal.update"), "no entry for nothing").toBe(1);
+  expect(await activityCount("job_portal.update"), "no entry without a change").toBe(1);
 });
 
-test("a key is sealed, and is in no answer, no log line and no entry of the log", async () => {
+test("an API key is encrypted and appears in no response, log line or activity entry", async () => {
   const lines: string[] = [];
   for (const level of ["info", "warn", "error", "log"] as const) {
-    vi.spyOn(console, level).mockImplementation((...given: unknown[]) => void lines.push(given.join(" ")));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void lines.push(args.join(" ")));
   }
   const manager = await office.as("manager");
   const { json } = await serviceAccount();
@@ -83,13 +83,13 @@ test("a key is sealed, and is in no answer, no log line and no entry of the log"
   expect((await lastActivity("job_portal.update"))!.details).toEqual({ apiKey: "cleared" });
 });
 
-test("a key of another portal, or one sealed under a lost key, opens nothing and says so", async () => {
+test("a key of another board or under a lost encryption key cannot be decrypted, and says so", async () => {
   const manager = await office.as("manager");
   const { id } = await portalNamed("google-for-jobs");
   await manager.call(update, { params: { id }, body: { apiKey: (await serviceAccount()).json } });
   const row = (await findJobBoard(office.ctx().db, id))!;
   await expect(openApiKey(office.ctx(), { ...row, id: (await portalNamed("indeed")).id })).rejects.toThrow(
-    /cannot be read/,
+    /cannot be decrypted/,
   );
   await select("update job_portals set key_id = 'ffffffffffffffff' where id = ?", id);
   expect((await portalNamed("google-for-jobs")).missing).toEqual([
@@ -97,7 +97,7 @@ test("a key of another portal, or one sealed under a lost key, opens nothing and
   ]);
 });
 
-test("after the encryption key has changed, keys of portals are sealed again and lost ones named", async () => {
+test("key rotation re-encrypts API keys and reports those it cannot decrypt", async () => {
   const [before, gone] = await Promise.all([createKeyring("o".repeat(32)), createKeyring("g".repeat(32))]);
   const row = async (ring: typeof before, id: string) => ({
     id,
@@ -108,32 +108,34 @@ test("after the encryption key has changed, keys of portals are sealed again and
   const keyring = await createKeyring("n".repeat(32), "o".repeat(32));
   const { done, lost } = await rotateKeys(keyring, rows);
   expect([lost, done.map(({ id, was }) => [id, was])]).toEqual([["two"], [["one", rows[0]!.sealed]]]);
-  expect(await unseal(await createKeyring("n".repeat(32)), apiKeyContext("one"), done[0]!.now)).toBe("of one");
+  expect(await unseal(await createKeyring("n".repeat(32)), apiKeyContext("one"), done[0]!.now)).toBe(
+    "of one",
+  );
 });
 
-test("each portal takes only its own settings, in their form", async () => {
+test("a job board accepts only its adapter's settings in a valid format", async () => {
   const manager = await office.as("manager");
-  const said = async (key: string, body: object) => {
+  const configure = async (key: string, body: object) => {
     const { id } = await portalNamed(key);
-    const answer = await manager.call(update, { params: { id }, body });
-    return answer.status === 200 ? answer.body.config : Object.keys(answer.body.fields ?? {});
+    const response = await manager.call(update, { params: { id }, body });
+    return response.status === 200 ? response.body.config : Object.keys(response.body.fields ?? {});
   };
-  expect(await said("linkedin", { config: { companyId: "12345" } })).toEqual({ companyId: "12345" });
-  expect(await said("linkedin", { config: { companyId: "planwright" } })).toEqual(["config.companyId"]);
-  expect(await said("linkedin", { config: { companyId: "" } }), "empty clears").toEqual({});
-  expect(await said("indexnow", { config: { key: KEY } })).toEqual({ key: KEY });
-  expect(await said("indexnow", { config: { key: "short" } })).toEqual(["config.key"]);
-  expect(await said("indexnow", { apiKey: "something-long-enough" })).toEqual(["apiKey"]);
-  expect(await said("indeed", { config: { endpoint: "https://a.example.com/" } })).toEqual([
+  expect(await configure("linkedin", { config: { companyId: "12345" } })).toEqual({ companyId: "12345" });
+  expect(await configure("linkedin", { config: { companyId: "planwright" } })).toEqual(["config.companyId"]);
+  expect(await configure("linkedin", { config: { companyId: "" } }), "empty clears").toEqual({});
+  expect(await configure("indexnow", { config: { key: KEY } })).toEqual({ key: KEY });
+  expect(await configure("indexnow", { config: { key: "short" } })).toEqual(["config.key"]);
+  expect(await configure("indexnow", { apiKey: "something-long-enough" })).toEqual(["apiKey"]);
+  expect(await configure("indeed", { config: { endpoint: "https://a.example.com/" } })).toEqual([
     "config.endpoint",
   ]);
-  expect(await said("google-for-jobs", { apiKey: "not a file" })).toEqual(["apiKey"]);
-  expect(await said("indeed", { config: { unknown: "x" } })).toEqual(
+  expect(await configure("google-for-jobs", { apiKey: "not a file" })).toEqual(["apiKey"]);
+  expect(await configure("indeed", { config: { unknown: "x" } })).toEqual(
     ["unknown"].map((name) => expect.stringContaining(name) as string),
   );
 });
 
-test("settings are for those who may change them", async () => {
+test("users without write access see no board settings and get 403 on update", async () => {
   const manager = await office.as("manager");
   const { id } = await portalNamed("indexnow");
   await manager.call(update, { params: { id }, body: { config: { key: KEY } } });
@@ -144,11 +146,11 @@ test("settings are for those who may change them", async () => {
   ).toBe(403);
 });
 
-test("a firm adds a portal that it signs calls to; names of feeds are not given twice", async () => {
+test("a manager adds a webhook board; a key that is already a feed name gets 409", async () => {
   const manager = await office.as("manager");
   const body = { name: "Our partner", key: "partner", adapter: "http" as const };
-  const made = await manager.call("POST /api/portals", { body });
-  expect([made.status, made.body.missing, made.body.isActive]).toEqual([
+  const created = await manager.call("POST /api/portals", { body });
+  expect([created.status, created.body.missing, created.body.isActive]).toEqual([
     201,
     ["The address is missing.", "The signing secret is missing."],
     false,
@@ -157,7 +159,7 @@ test("a firm adds a portal that it signs calls to; names of feeds are not given 
     expect((await manager.call("POST /api/portals", { body: { ...body, key } })).status, key).toBe(409);
   }
   expect(await activityCount("job_portal.create")).toBe(1);
-  const params = { id: made.body.id };
+  const params = { id: created.body.id };
   const set = await manager.call(update, {
     params,
     body: { config: { endpoint: "https://boards.example.com/hook" }, apiKey: "a-signing-secret-1" },
@@ -170,11 +172,11 @@ test("a firm adds a portal that it signs calls to; names of feeds are not given 
   expect((await office.visitor().fetch("/feeds/jooble.xml")).status).toBe(200);
 });
 
-test("no spelling of an address inside a network is stored", () => {
+test("an endpoint on a private, local or encoded IP address is rejected", () => {
   const http = { key: "x", adapter: "http" as const };
   const octet = fc.integer({ min: 0, max: 255 });
   const quad = fc.tuple(octet, octet, octet, octet);
-  const spelled = fc.oneof(
+  const hosts = fc.oneof(
     quad.map((parts) => parts.join(".")),
     quad.map((parts) => parts.map((part) => `0x${part.toString(16)}`).join(".")),
     quad.map((parts) => parts.map((part) => `0${part.toString(8)}`).join(".")),
@@ -191,7 +193,7 @@ test("no spelling of an address inside a network is stored", () => {
     ),
   );
   fc.assert(
-    fc.property(spelled, fc.webPath(), (host, path) => {
+    fc.property(hosts, fc.webPath(), (host, path) => {
       const endpoint = `https://${host}${path}`;
       expect(isPublicHttps(endpoint)).toBe(false);
       expect(validateChange(http, { config: { endpoint } })).toHaveProperty(["config.endpoint"]);
@@ -203,7 +205,7 @@ test("no spelling of an address inside a network is stored", () => {
   expect(validateChange(http, { config: { endpoint: "https://a.example.com/x" } })).toEqual({});
 });
 
-test("IndexNow finds its key on the site, and nothing under any other name", async () => {
+test("the IndexNow key file is served under its key only; other .txt names get 404", async () => {
   const manager = await office.as("manager");
   const { id } = await portalNamed("indexnow");
   const visitor = office.visitor();

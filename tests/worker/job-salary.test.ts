@@ -19,11 +19,11 @@ test.for<[string, ReturnType<typeof parseSalary>]>([
   ["$99,999,999,999", null],
   ["Competitive", null],
   ["", null],
-])("reads %j", ([text, salary]) => {
+])("parses salary text %j", ([text, salary]) => {
   expect(parseSalary(text)).toEqual(salary);
 });
 
-test("what is written from figures is read back as the same figures", () => {
+test("a formatted salary parses back to the same figures", () => {
   const amount = fc.integer({ min: 1, max: 10_000_000 });
   const figures = fc
     .record({
@@ -37,24 +37,24 @@ test("what is written from figures is read back as the same figures", () => {
       max: open === "above" ? null : high,
       ...rest,
     }));
-  const readBack = fc.property(figures, (salary) => {
+  const roundTrip = fc.property(figures, (salary) => {
     expect(parseSalary(formatSalary(salary)!)).toEqual(salary);
   });
-  fc.assert(readBack);
+  fc.assert(roundTrip);
 });
 
-test("reading free text never fails, and finds only what a job can have", () => {
+test("parsing any text never throws and yields only valid salary ranges", () => {
   const signs = fc.constantFrom(...Array.from("$€£0123456789,.k-K/ hourdayfrom"));
-  const scribble = fc.string({
+  const anyText = fc.string({
     unit: fc.oneof(signs, fc.string({ unit: "binary", maxLength: 1 })),
     maxLength: 120,
   });
-  const sound = fc.property(scribble, (text) => {
+  const validRange = fc.property(anyText, (text) => {
     const { min, max } = parseSalary(text) ?? { min: null, max: null };
     for (const figure of [min, max]) expect(figure === null || Number.isSafeInteger(figure)).toBe(true);
     expect((min ?? 0) <= (max ?? MAX_SALARY) && (max ?? 0) <= MAX_SALARY).toBe(true);
   });
-  fc.assert(sound);
+  fc.assert(validRange);
 });
 
 test.for<[string, string[]]>([
@@ -62,7 +62,7 @@ test.for<[string, string[]]>([
   ["SQL • Python • Excel", ["SQL", "Python", "Excel"]],
   ["One line - with a dash", ["One line", "with a dash"]],
   ["", []],
-])("lists %j", ([text, items]) => {
+])("splits requirements %j into list items", ([text, items]) => {
   expect(listItems(text)).toEqual(items);
 });
 
@@ -73,15 +73,15 @@ test.for<[string, string | null]>([
   ["Ünïcode 數據", '"Ünïcode"* AND "數據"*'],
   ["+++", null],
   ["", null],
-])("searches for %j", ([words, expression]) => {
+])("builds the match expression for %j", ([words, expression]) => {
   expect(toMatchExpression(words)).toBe(expression);
 });
 
-test("at most twelve words are searched for", () => {
+test("a search uses at most twelve words", () => {
   expect(toMatchExpression("w ".repeat(40))?.match(/AND/g)).toHaveLength(11);
 });
 
-test("a job's dates follow its status", () => {
+test("status changes set publishedAt, firstPublishedAt and archivedAt", () => {
   const [monday, friday] = ["2026-03-02T09:00:00.000Z", "2026-03-06T09:00:00.000Z"];
   const draft = deriveStatusTimes(null, "draft", monday);
   expect(draft).toEqual({ publishedAt: null, firstPublishedAt: null, archivedAt: null, archivedFrom: null });
@@ -100,7 +100,7 @@ test("a job's dates follow its status", () => {
     archivedFrom: "published",
   });
   const still = deriveStatusTimes({ ...closed, status: "archived" }, "archived", "2026-03-09T09:00:00.000Z");
-  expect(still, "an edit of what is archived").toEqual(closed);
+  expect(still, "editing an archived job").toEqual(closed);
   const again = deriveStatusTimes({ ...closed, status: "archived" }, "published", friday);
   expect(again).toEqual({
     publishedAt: friday,

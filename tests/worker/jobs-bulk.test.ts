@@ -12,15 +12,15 @@ async function draft(recruiter: Person, more: Parameters<typeof aJob>[0] = {}) {
   return (await recruiter.call("POST /api/jobs", { body: aJob(more) })).body;
 }
 
-test("several jobs are published and archived at once, and each says what became of it", async () => {
+test("bulk publish and archive report changed, unchanged or refused for each job", async () => {
   const recruiter = await office.as("recruiter");
   const one = await draft(recruiter, { title: "One" });
   const open = await publishJob(recruiter, { title: "Open" });
   const late = await draft(recruiter, { title: "Late" });
   await expire(late.id);
-  const nobody = crypto.randomUUID();
+  const missingId = crypto.randomUUID();
 
-  const { status, body } = await bulk(recruiter, "publish", one.id, open.id, late.id, nobody, one.id);
+  const { status, body } = await bulk(recruiter, "publish", one.id, open.id, late.id, missingId, one.id);
   expect(status).toBe(200);
   expect(body.changed).toBe(1);
   expect(body.results.map(({ title, outcome }) => [title, outcome])).toEqual([
@@ -44,11 +44,11 @@ test("several jobs are published and archived at once, and each says what became
   expect(await activityCount("job.archive")).toBe(3);
 });
 
-test("an archiving can be taken back for ten minutes, to exactly what it was, once", async () => {
+test("a bulk archive can be undone once within ten minutes, restoring each status", async () => {
   const recruiter = await office.as("recruiter");
   const open = await publishJob(recruiter);
-  const unwritten = await draft(recruiter);
-  const ids = [open.id, unwritten.id];
+  const unpublished = await draft(recruiter);
+  const ids = [open.id, unpublished.id];
   await bulk(recruiter, "archive", ...ids);
 
   const early = recruiter.at(later(9, "minute"));
@@ -59,10 +59,10 @@ test("an archiving can be taken back for ten minutes, to exactly what it was, on
   expect(await lastActivity("job.reopen")).toMatchObject({ details: { status: reopened } });
   const rows = await select("select id, status, published_at from jobs where id in (?, ?)", ...ids);
   expect(rows).toContainEqual({ id: open.id, status: "published", published_at: open.publishedAt });
-  expect(rows).toContainEqual({ id: unwritten.id, status: "draft", published_at: null });
+  expect(rows).toContainEqual({ id: unpublished.id, status: "draft", published_at: null });
 });
 
-test("after ten minutes an archived job stays archived", async () => {
+test("reopening more than ten minutes after archiving is refused", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await publishJob(recruiter);
   await bulk(recruiter, "archive", id);
@@ -74,7 +74,7 @@ test("after ten minutes an archived job stays archived", async () => {
   expect(await activityCount("job.reopen")).toBe(0);
 });
 
-test("a bulk call names between one and a hundred jobs and takes more than reading", async () => {
+test("a bulk call with 0 or over 100 ids gets 400, and without write permission 403", async () => {
   const recruiter = await office.as("recruiter");
   expect((await bulk(recruiter, "archive")).status).toBe(400);
   const many = Array.from({ length: 101 }, () => crypto.randomUUID());
@@ -83,14 +83,14 @@ test("a bulk call names between one and a hundred jobs and takes more than readi
   expect((await bulk(await office.as("user"), "archive", many[0]!)).status).toBe(403);
 });
 
-test("a hundred jobs close in one call", async () => {
+test("one bulk call archives 100 jobs", async () => {
   const recruiter = await office.as("recruiter");
   const jobs = await Promise.all(Array.from({ length: 100 }, () => publishJob(recruiter)));
   const { body } = await bulk(recruiter, "archive", ...jobs.map(({ id }) => id));
   expect(body.changed).toBe(100);
 });
 
-test("a copy is a draft with the same words and none of the dates", async () => {
+test("duplicating a job creates a draft with the same content and no dates", async () => {
   const manager = await office.as("manager");
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const job = await publishJob(manager, {
@@ -119,13 +119,13 @@ test("a copy is a draft with the same words and none of the dates", async () => 
   });
   expect(body.id).not.toBe(job.id);
   const again = await manager.call("POST /api/jobs/:id/duplicate", { params: { id: body.id } });
-  expect(again.body.title, "a copy of a copy is named once").toBe("Copy of Planning Lead");
+  expect(again.body.title, "no second 'Copy of' prefix").toBe("Copy of Planning Lead");
   expect(await lastActivity("job.duplicate")).toMatchObject({ user_id: manager.userId });
   const missing = { params: { id: crypto.randomUUID() } };
   expect((await manager.call("POST /api/jobs/:id/duplicate", missing)).status).toBe(404);
 });
 
-test("a picture is one of ours", async () => {
+test("a job image must be an uploaded media path", async () => {
   const recruiter = await office.as("recruiter");
   const send = async (imageUrl: string) =>
     (await recruiter.call("POST /api/jobs", { body: aJob({ imageUrl }) })).status;
@@ -140,7 +140,7 @@ test("a picture is one of ours", async () => {
     expect(await send(url), url).toBe(400);
 });
 
-test("staff sort and filter; a visitor's order is always the same", async () => {
+test("staff can sort and filter jobs; the sort parameter is ignored for visitors", async () => {
   const recruiter = await office.as("recruiter");
   const word = unique();
   const soon = new Date(Date.now() + 86_400_000).toISOString();
@@ -163,7 +163,7 @@ test("staff sort and filter; a visitor's order is always the same", async () => 
   expect(seen.body.map(({ title }) => title[0])).toEqual(["C", "b"]);
 });
 
-test("jobs that have stayed open for sixty days are counted, found, and say for how long", async () => {
+test("jobs open for over sixty days are counted, filterable and state their days open", async () => {
   const recruiter = await office.as("recruiter");
   const old = await publishJob(recruiter, { title: "Old" });
   const closing = await publishJob(recruiter, { title: "Old but expired" });
@@ -179,7 +179,7 @@ test("jobs that have stayed open for sixty days are counted, found, and say for 
   expect(body).toMatchObject({ total: 3, published: 3, longOpen: 1 });
 });
 
-test("the switch that gives a job to every portal takes the permission to do so", async () => {
+test("changing publishToPortals without permission gets 403; an unchanged value is accepted", async () => {
   const recruiter = await office.as("recruiter");
   const refused = await recruiter.call("POST /api/jobs", { body: aJob({ publishToPortals: true }) });
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([403, ["publishToPortals"]]);
@@ -187,7 +187,7 @@ test("the switch that gives a job to every portal takes the permission to do so"
   const manager = await office.as("manager");
   const { id } = await publishJob(manager, { publishToPortals: true });
   const change = (body: object) => recruiter.call("PUT /api/jobs/:id", { params: { id }, body });
-  expect((await change({ publishToPortals: false })).status, "nor may they take it off").toBe(403);
+  expect((await change({ publishToPortals: false })).status, "turning it off is refused too").toBe(403);
   const sameSwitch = await change({ title: "Planning Lead", publishToPortals: true });
   expect([sameSwitch.status, sameSwitch.body.title]).toEqual([200, "Planning Lead"]);
 });

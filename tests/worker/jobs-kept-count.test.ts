@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { JobFilter } from "#contract/jobs/endpoints.ts";
+import { JobFilter } from "#contract/jobs/schemas.ts";
 import { openDb } from "#worker/db/client.ts";
 import { listJobs } from "#worker/features/jobs/listing-queries.ts";
 import { office } from "#tests/support/office.ts";
@@ -11,7 +11,7 @@ const at = (ahead: number) => new Date(Date.now() + ahead).toISOString();
 const totalAt = async (now: string, filter: object = {}) =>
   (await listJobs(openDb(env.DB), JobFilter.parse(filter), now)).total;
 
-test("a list that was counted is counted again when a job comes, goes, or closes by itself", async () => {
+test("the cached job count updates when a job is created, changed, deleted or expires", async () => {
   const recruiter = await office.as("recruiter");
   const closing = await publishJob(recruiter, { expiresAt: at(2 * HOUR) });
   const other = await publishJob(recruiter, { location: "Oslo" });
@@ -23,7 +23,7 @@ test("a list that was counted is counted again when a job comes, goes, or closes
   expect(await totalAt(at(0), { location: "Bergen" })).toBe(1);
 
   expect(await totalAt(at(0))).toBe(2);
-  expect(await totalAt(at(3 * HOUR)), "one has closed meanwhile").toBe(1);
+  expect(await totalAt(at(3 * HOUR)), "one job has expired").toBe(1);
   await publishJob(recruiter);
   expect(await totalAt(at(0))).toBe(3);
   const manager = await office.as("manager");
@@ -31,7 +31,7 @@ test("a list that was counted is counted again when a job comes, goes, or closes
   expect(await totalAt(at(0))).toBe(2);
 });
 
-test("a row of a list has the version of its job, with which it is saved", async () => {
+test("listed jobs carry their current version", async () => {
   const recruiter = await office.as("recruiter");
   const { id, version } = await publishJob(recruiter);
   const change = { params: { id }, body: { title: "Planning lead", version } };
@@ -42,7 +42,7 @@ test("a row of a list has the version of its job, with which it is saved", async
   }
 });
 
-test("staff see every draft counted at once", async () => {
+test("the staff count includes a new draft immediately", async () => {
   const recruiter = await office.as("recruiter");
   const count = () => totalAt(at(0), { scope: "all" });
   expect(await count()).toBe(0);

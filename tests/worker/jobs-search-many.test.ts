@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { MAX_RESULTS } from "#contract/jobs/search.ts";
+import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import { office } from "#tests/support/office.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
-/** The same job many times over, titles counting up. */
-const copies = (id: string, count: number) =>
+/** Inserts `count` insertCopies of a job with numbered titles. */
+const insertCopies = (id: string, count: number) =>
   select(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
     insert into jobs (id, title, company, location, description, requirements, created_at, updated_at)
@@ -15,17 +15,17 @@ const copies = (id: string, count: number) =>
     id,
   );
 
-test("a staff search costs the same however many jobs fit, in whichever order", async () => {
+test("a staff search caps its total at MAX_RESULTS for every sort order", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await publishJob(recruiter, { title: "Ledger 00000" });
-  await copies(id, MAX_RESULTS + 20);
-  const found = async (sort?: "title" | "expires") => {
+  await insertCopies(id, MAX_RESULTS + 20);
+  const search = async (sort?: "title" | "expires") => {
     const query = { scope: "all" as const, title: "ledger", limit: 1, ...(sort && { sort }) };
     const { body, headers } = await recruiter.call("GET /api/jobs", { query });
     return [headers.get("X-Total-Count"), body[0]!.title];
   };
-  expect((await found())[0]).toBe(String(MAX_RESULTS));
-  // Of the newest that fit the first in order: the oldest twenty-one are not among them.
-  expect(await found("title")).toEqual([String(MAX_RESULTS), "Ledger 00021"]);
-  expect((await found("expires"))[0]).toBe(String(MAX_RESULTS));
+  expect((await search())[0]).toBe(String(MAX_RESULTS));
+  // Sorting happens within the newest MAX_RESULTS matches, so the oldest 21 are missing.
+  expect(await search("title")).toEqual([String(MAX_RESULTS), "Ledger 00021"]);
+  expect((await search("expires"))[0]).toBe(String(MAX_RESULTS));
 });

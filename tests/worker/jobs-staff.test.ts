@@ -7,7 +7,7 @@ const update = "PUT /api/jobs/:id";
 const remove = "DELETE /api/jobs/:id";
 const restore = "POST /api/jobs/:id/restore";
 
-test("of two people who edit the same job, the second is told and nothing of theirs is kept", async () => {
+test("saving a job with a stale version gets 409 and changes nothing", async () => {
   const first = await office.as("recruiter");
   const second = await office.as("manager");
   const { id, version } = await publishJob(first);
@@ -20,10 +20,10 @@ test("of two people who edit the same job, the second is told and nothing of the
 
   const { body: now } = await second.call("GET /api/jobs/:id", { params });
   expect(now).toMatchObject({ title: "Planning Lead", company: "Tallowmere Foods", version: 2 });
-  expect(await activityCount("job.update"), "no entry for what did not happen").toBe(1);
+  expect(await activityCount("job.update"), "no entry for the rejected edit").toBe(1);
 });
 
-test("of many edits at once exactly one wins", async () => {
+test("of eight concurrent edits with the same version exactly one succeeds", async () => {
   const recruiter = await office.as("recruiter");
   const { id, version } = await publishJob(recruiter);
   const tries = Array.from({ length: 8 }, (_, n) =>
@@ -34,7 +34,7 @@ test("of many edits at once exactly one wins", async () => {
   expect(await activityCount("job.update")).toBe(1);
 });
 
-test("the log says who changed which fields, from what to what", async () => {
+test("a job update logs the user and each field before and after", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await publishJob(recruiter, { salaryMin: 90_000, salaryMax: 110_000 });
   await recruiter.call(update, { params: { id }, body: { title: "Planning Lead", salaryMax: 120_000 } });
@@ -52,7 +52,7 @@ test("the log says who changed which fields, from what to what", async () => {
   });
 });
 
-test("a deleted job can be restored for ten minutes, by whoever may delete", async () => {
+test("a manager can restore a deleted job once within ten minutes", async () => {
   const manager = await office.as("manager");
   const recruiter = await office.as("recruiter");
   const { id } = await publishJob(recruiter);
@@ -70,7 +70,7 @@ test("a deleted job can be restored for ten minutes, by whoever may delete", asy
   expect([await activityCount("job.delete"), await activityCount("job.restore")]).toEqual([1, 1]);
 });
 
-test("after ten minutes a deleted job stays deleted", async () => {
+test("restoring a job more than ten minutes after deletion gets 404", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await manager.call(remove, { params: { id } });
@@ -80,7 +80,7 @@ test("after ten minutes a deleted job stays deleted", async () => {
   expect(await activityCount("job.restore")).toBe(0);
 });
 
-test("pay is kept as figures, and the text follows them", async () => {
+test("salary text is parsed into figures, and changed figures update the text", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await publishJob(recruiter, { salary: "$120k - $150k" });
   const params = { id };
@@ -91,7 +91,7 @@ test("pay is kept as figures, and the text follows them", async () => {
   const pay = (await recruiter.call("GET /api/jobs/:id", { params })).body;
   expect([pay.salary, pay.salaryMin, pay.salaryMax]).toEqual(["$120k - $150k", 120_000, 150_000]);
 
-  expect(await change({ title: "Renamed" }), "as it was typed").toEqual([
+  expect(await change({ title: "Renamed" }), "unchanged text").toEqual([
     "$120k - $150k",
     120_000,
     150_000,
@@ -100,13 +100,13 @@ test("pay is kept as figures, and the text follows them", async () => {
   expect(await change({ salaryMin: 130_000 })).toEqual(["$130,000 - $150,000", 130_000, 150_000, "year"]);
   expect(await change({ salary: "$85 - $105 per hour" })).toEqual(["$85 - $105 per hour", 85, 105, "hour"]);
   expect(await change({ salary: "Competitive" })).toEqual(["Competitive", null, null, "hour"]);
-  expect(await change({ salaryMin: null }), "words stay").toEqual(["Competitive", null, null, "hour"]);
+  expect(await change({ salaryMin: null }), "free text stays").toEqual(["Competitive", null, null, "hour"]);
   expect(await change({ salaryMin: 90, salaryMax: 120 })).toEqual(["$90 - $120 per hour", 90, 120, "hour"]);
   expect(await change({ salaryMax: null })).toEqual(["From $90 per hour", 90, null, "hour"]);
   expect(await change({ salaryMin: null }), "no figures, no text").toEqual([null, null, null, "hour"]);
 });
 
-test("a range that ends below its beginning is refused with the sentence beside its field", async () => {
+test("a salary maximum below the minimum gets 400 with an error on salaryMax", async () => {
   const recruiter = await office.as("recruiter");
   const sent = await recruiter.call("POST /api/jobs", {
     body: aJob({ salaryMin: 110_000, salaryMax: 90_000 }),
@@ -115,10 +115,10 @@ test("a range that ends below its beginning is refused with the sentence beside 
   expect(sent.body.fields).toHaveProperty("salaryMax");
   const { id } = await publishJob(recruiter, { salaryMin: 90_000, salaryMax: 110_000 });
   const raised = await recruiter.call(update, { params: { id }, body: { salaryMin: 120_000 } });
-  expect(raised.status, "against the figure that is already there").toBe(400);
+  expect(raised.status, "compared with the stored maximum").toBe(400);
 });
 
-test("publishing is dated once, and closing again keeps the date", async () => {
+test("publishedAt survives edits and archiving and is renewed by republishing", async () => {
   const recruiter = await office.as("recruiter");
   const { body: job } = await recruiter.call("POST /api/jobs", { body: aJob() });
   const params = { id: job.id };
@@ -130,12 +130,12 @@ test("publishing is dated once, and closing again keeps the date", async () => {
   recruiter.at(later(1, "hour"));
   expect(await set("published"), "an edit of an open job").toBe(first);
   expect(await set("archived")).toBe(first);
-  expect(Date.parse((await set("published"))!), "open again is new again").toBeGreaterThan(
+  expect(Date.parse((await set("published"))!), "republishing renews the date").toBeGreaterThan(
     Date.parse(first!),
   );
 });
 
-test("a closing time is exact, also when it is sent without its milliseconds", async () => {
+test("a job closes exactly at expiresAt, also when sent without milliseconds", async () => {
   const recruiter = await office.as("recruiter");
   const sent = new Date(Date.now() + 60_000).toISOString().replace(/\.\d{3}Z$/, "Z");
   const { id, expiresAt } = await publishJob(recruiter, { expiresAt: sent });
@@ -148,7 +148,7 @@ test("a closing time is exact, also when it is sent without its milliseconds", a
   expect(await statusAt(Date.parse(sent) + 1)).toBe(404);
 });
 
-test("the counters of the job screen count what is there", async () => {
+test("job stats exclude deleted jobs", async () => {
   const manager = await office.as("manager");
   await publishJob(manager);
   const { id } = await publishJob(manager);

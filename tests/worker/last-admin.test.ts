@@ -8,7 +8,7 @@ import { activityCount, select } from "#tests/support/tables.ts";
 const update = "PUT /api/admin/users/:id";
 const remove = "DELETE /api/admin/users/:id";
 
-/** Every way in which an admin stops being one who keeps the office open. */
+/** Every change that ends a user's unrestricted admin access. */
 const ways = {
   demoted: (person: Person, id: string) => person.call(update, { params: { id }, body: { role: "manager" } }),
   deactivated: (person: Person, id: string) =>
@@ -18,7 +18,7 @@ const ways = {
   deleted: (person: Person, id: string) => person.call(remove, { params: { id } }),
 };
 
-const keepers = () =>
+const activeAdmins = () =>
   select("select id from users where role = 'admin' and is_active = 1 and permissions is null");
 
 test.for(Object.keys(ways) as (keyof typeof ways)[])("the last active admin cannot be %s", async (how) => {
@@ -30,14 +30,14 @@ test.for(Object.keys(ways) as (keyof typeof ways)[])("the last active admin cann
   expect(await activityCount("user.update")).toBe(0);
 });
 
-test("with a second admin, an admin may step down", async () => {
+test("an admin can demote themselves while another active admin exists", async () => {
   const admin = await office.as("admin");
   await hire({ role: "admin" });
   expect((await ways.demoted(admin, admin.userId!)).body.role).toBe("manager");
-  expect((await admin.call("GET /api/auth/verify", {})).status, "and has to sign in again").toBe(401);
+  expect((await admin.call("GET /api/auth/verify", {})).status, "the session ends").toBe(401);
 });
 
-test("an admin who may not manage users does not keep the office open", async () => {
+test("an admin with restricted permissions does not count as the last admin", async () => {
   const admin = await office.as("admin");
   await hire({ role: "admin", permissions: ["jobs.read"] });
   const { status, body } = await ways.demoted(admin, admin.userId!);
@@ -45,7 +45,7 @@ test("an admin who may not manage users does not keep the office open", async ()
 });
 
 test.for(Object.keys(ways) as (keyof typeof ways)[])(
-  "of two admins who are %s by each other 50 times at once, one stays",
+  "when two admins are %s by each other 50 times concurrently, one admin remains",
   async (how) => {
     const [ada, ben] = [await office.as("admin"), await office.as("admin")];
     const tries = Array.from({ length: 50 }, (_, n) =>
@@ -54,13 +54,13 @@ test.for(Object.keys(ways) as (keyof typeof ways)[])(
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     for (const status of statuses) expect([200, 401, 403, 404, 409]).toContain(status);
-    expect(await keepers()).toHaveLength(1);
+    expect(await activeAdmins()).toHaveLength(1);
     const changed = (await activityCount("user.update")) + (await activityCount("user.delete"));
-    expect(changed, "the log tells the one thing that happened").toBe(1);
+    expect(changed, "one activity entry for the one change").toBe(1);
   },
 );
 
-test("of two admins who all step down at once, in every way, one stays", async () => {
+test("concurrent mixed changes to two admins leave exactly one admin", async () => {
   const [ada, ben] = [await office.as("admin"), await office.as("admin")];
   const tries = Array.from({ length: 48 }, (_, n) => {
     const [actor, target] = [n % 2 ? ada : ben, n % 3 ? ada : ben];
@@ -68,14 +68,14 @@ test("of two admins who all step down at once, in every way, one stays", async (
   });
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(Math.max(...statuses)).toBeLessThan(500);
-  expect(await keepers()).toHaveLength(1);
+  expect(await activeAdmins()).toHaveLength(1);
 });
 
-test("whoever lost the right while their new user was being made has made nobody", async () => {
+test("inserting a user fails when the actor has lost the right in the meantime", async () => {
   const { db } = office.ctx();
-  const [once, still] = [await hire({ role: "admin", isActive: false }), await hire({ role: "admin" })];
-  const row = { ...still, id: newId(), username: "backdoor" };
-  expect(await insertUser(db, { id: once.id, role: "admin" }, row)).toEqual([]);
+  const [former, current] = [await hire({ role: "admin", isActive: false }), await hire({ role: "admin" })];
+  const row = { ...current, id: newId(), username: "backdoor" };
+  expect(await insertUser(db, { id: former.id, role: "admin" }, row)).toEqual([]);
   expect(await insertUser(db, { id: newId(), role: "admin" }, row)).toEqual([]);
-  expect(await insertUser(db, { id: still.id, role: "admin" }, row)).toHaveLength(1);
+  expect(await insertUser(db, { id: current.id, role: "admin" }, row)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { at, change, leadBehind, list, namesOf, seenBy, timelineOf, written } fr
 import { hire, later, office } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 
-test("a task waits in the timeline until it is ticked off; a note cannot be", async () => {
+test("a task can be completed and reopened; completing a note gets 404", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await written();
   const enter = (body: { activityType: "task" | "note"; subject: string; scheduledFor?: string }) =>
@@ -30,7 +30,7 @@ test("a task waits in the timeline until it is ticked off; a note cannot be", as
   expect(headers.get("X-Total-Count")).toBe("3");
 });
 
-test("the board has every stage of a pipeline, the first cards of each, and its whole count", async () => {
+test("the lead board lists every pipeline stage with its first leads and total count", async () => {
   const recruiter = (await office.as("recruiter")).at(at("2026-11-18T18:00:00-05:00"));
   const people = await Promise.all([written(), written(), written(), written()]);
   await change(recruiter, people[0].id, { pipelineStage: "proposal" });
@@ -59,7 +59,7 @@ test("the board has every stage of a pipeline, the first cards of each, and its 
   expect(pipelines.map(({ name }) => name)).toEqual(["Clients", "Candidates"]);
 });
 
-test("only active users are offered as assignees", async () => {
+test("assignees include only active users", async () => {
   const recruiter = await office.as("recruiter");
   const gone = await hire({ isActive: false });
   const ids = (await recruiter.call("GET /api/crm/assignees", {})).body.map(({ id }) => id);
@@ -67,7 +67,7 @@ test("only active users are offered as assignees", async () => {
   expect(ids).not.toContain(gone.id);
 });
 
-test("a booking, its move and its cancellation are in the timeline, and the promise moves with it", async () => {
+test("booking, rescheduling and canceling appear in the timeline and update the due date", async () => {
   const { slots } = await freeTimes();
   const { visitor, appointment } = await booked(slots[0]!.startsAt);
   const lead = await leadBehind(appointment.bookerEmail);
@@ -84,7 +84,7 @@ test("a booking, its move and its cancellation are in the timeline, and the prom
   ]);
 });
 
-test("a meeting that took place is the answer, in time however late it is ticked off; nobody came is none", async () => {
+test("a completed meeting counts as the first response at its start time; a no-show does not", async () => {
   const { slots } = await freeTimes();
   const outcomes = [
     [await booked(slots[0]!.startsAt), "complete"],
@@ -103,16 +103,16 @@ test("a meeting that took place is the answer, in time however late it is ticked
     leadIds.push(lead.id);
     expect((await seenBy(recruiter, lead.id)).isOverdue).toBe(true);
     await select("update deliveries set status = 'sent' where entity_id = ? returning id", lead.id);
-    const settled = await recruiter.call(`POST /api/admin/booking/appointments/:id/${outcome}`, {
+    const response = await recruiter.call(`POST /api/admin/booking/appointments/:id/${outcome}`, {
       params: { id: appointment.id },
       body: { sequence: 0 },
     });
-    expect(settled.status).toBe(200);
-    const told = await select(
+    expect(response.status).toBe(200);
+    const syncs = await select(
       "select action from deliveries where entity_id = ? and status = 'waiting'",
       lead.id,
     );
-    expect(told, "the CRM hears how it went").toEqual([{ action: "lead.sync" }]);
+    expect(syncs, "a CRM sync is enqueued").toEqual([{ action: "lead.sync" }]);
   }
   const [met, missed] = await Promise.all(leadIds.map((id) => seenBy(recruiter, id)));
   expect(met).toMatchObject({ isOverdue: false, dueAt: startsAt, firstRespondedAt: startsAt });
@@ -120,7 +120,7 @@ test("a meeting that took place is the answer, in time however late it is ticked
   expect((await timelineOf(leadIds[0]!)).at(-1)).toBe("Completed: Introductory consultation");
 });
 
-test("ten thousand leads: a page, the count and the board come at once and bounded", async () => {
+test("with 10,000 leads, the list page, total and board stay bounded and correct", async () => {
   const now = new Date().toISOString();
   await select(
     `insert into crm_leads (id, first_name, last_name, email, email_key, lead_type, pipeline, pipeline_stage, due_at, created_at, updated_at)
@@ -138,7 +138,7 @@ test("ten thousand leads: a page, the count and the board come at once and bound
   expect((await recruiter.call("GET /api/crm/promises", {})).body.overdue).toBe(10_000);
 });
 
-test("reading does not change, and who may only read may not write", async () => {
+test("crm.read allows reading but not updating a lead; without it reading gets 403", async () => {
   const { id } = await written();
   const reader = await office.as("user", { permissions: ["crm.read"] });
   expect((await reader.call("GET /api/crm/leads/:id", { params: { id } })).status).toBe(200);

@@ -5,14 +5,14 @@ import { office, siteWith } from "#tests/support/office.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
-/** A number that no other test has. */
-let numbers = 0;
-const aPhone = () => `(317) 555-${String(1000 + numbers++).slice(-4)}`;
+/** Returns phone phoneCount that are unique within this file. */
+let phoneCount = 0;
+const aPhone = () => `(317) 555-${String(1000 + phoneCount++).slice(-4)}`;
 
 const write = (body: ReturnType<typeof fromPage>) =>
   office.visitor().call("POST /api/contact/submit", { body });
 
-test("a person who applies and writes is one lead with one timeline", async () => {
+test("an application and a message from the same person share one lead and timeline", async () => {
   const recruiter = await office.as("recruiter");
   const job = await publishJob(recruiter);
   const form = anApplication({ jobId: job.id, additionalInfo: "I close books.", phone: aPhone() });
@@ -50,7 +50,7 @@ const onlyPerson = ({ firstName, lastName, email, phone }: ReturnType<typeof anA
   phone,
 });
 
-test("no word of a visit without consent, none for a visit that tells nothing", async () => {
+test("empty analytics data adds no visit to the timeline", async () => {
   const form = fromPage();
   await office
     .visitor()
@@ -58,7 +58,7 @@ test("no word of a visit without consent, none for a visit that tells nothing", 
   expect(await timelineOf((await leadBehind(form.email)).id)).toEqual(["Message about: EPM strategy"]);
 });
 
-test("a new address with a known number joins the lead, which keeps its name and says who wrote", async () => {
+test("a new email address with a known phone number joins the existing lead", async () => {
   const phone = aPhone();
   const first = fromPage({ phone, company: "Larkmoor" });
   const second = fromPage({
@@ -86,13 +86,13 @@ test("a new address with a known number joins the lead, which keeps its name and
   const { body: messages } = await recruiter.call("GET /api/contacts", { query: { q: second.email } });
   expect(messages).toMatchObject([{ id: sent.id, leadId: lead.id }]);
 
-  // The other address is theirs from now on, with any number or none.
+  // The second address now identifies the lead, with or without a phone number.
   await write({ ...second, phone: null });
   expect((await leadBehind(second.email)).id).toBe(lead.id);
   expect(await timelineOf(lead.id)).toHaveLength(3);
 });
 
-test("a number that two leads share names nobody: a third address becomes a lead of its own", async () => {
+test("a phone number shared by two leads does not merge a third address", async () => {
   const phone = aPhone();
   const [ann, ben, cy] = [fromPage(), fromPage({ phone }), fromPage({ phone })];
   await write(ann);
@@ -103,14 +103,14 @@ test("a number that two leads share names nobody: a third address becomes a lead
   expect(new Set(ids).size).toBe(3);
 });
 
-test("a number that is none joins nobody", async () => {
+test("an invalid phone number does not merge leads", async () => {
   const [ann, ben] = [fromPage({ phone: "12345678" }), fromPage({ phone: "12345678" })];
   await write(ann);
   await write(ben);
   expect((await leadBehind(ann.email)).id).not.toBe((await leadBehind(ben.email)).id);
 });
 
-test("whoever only read the letter becomes a candidate when they apply; the earlier promise stays", async () => {
+test("a newsletter lead becomes a candidate by applying; a second application keeps dueAt", async () => {
   const form = anApplication({ phone: aPhone() });
   const now = "2026-01-05T15:00:00.000Z";
   await select(
@@ -136,7 +136,7 @@ test("whoever only read the letter becomes a candidate when they apply; the earl
   expect(await leadBehind(form.email)).toMatchObject({ due_at: "2026-01-08T15:00:00.000Z" });
 });
 
-test("two hundred submissions at once: every one is kept, and every person is one lead", async () => {
+test("200 concurrent submissions are all stored, with one lead per person", async () => {
   const phone = aPhone();
   const same = fromPage({ email: `same.${unique()}@example.com` });
   const strangers = Array.from({ length: 100 }, () => fromHome());
@@ -158,6 +158,6 @@ test("two hundred submissions at once: every one is kept, and every person is on
     50,
   );
   expect(await count("deliveries where action = 'contact.receipt'")).toBe(200);
-  // What a person sent while their way to the CRM was waiting goes along with it.
+  // A submission made while a CRM sync is waiting reuses that sync.
   expect(await count("deliveries where action = 'lead.sync'")).toBe(102);
 });

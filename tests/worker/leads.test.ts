@@ -6,7 +6,7 @@ import { hire, office } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
-test("whoever has waited too long stands on top and is counted, until somebody reaches out", async () => {
+test("overdue leads are listed first and counted until staff respond", async () => {
   const early = await written({}, "2026-11-18T10:00:00-05:00");
   const late = await written({}, "2026-11-18T09:00:00-05:00");
   const fresh = await written({}, "2026-11-18T10:18:00-05:00");
@@ -40,7 +40,7 @@ test("whoever has waited too long stands on top and is counted, until somebody r
   expect((await list(recruiter)).emails).toEqual([early.email, fresh.email, late.email]);
   expect(await lastActivity("lead.call")).toMatchObject({ entity_id: late.id, user_id: recruiter.userId });
 
-  // The first answer is the one that counts; writing again asks for another.
+  // Only the first response counts; a new message requires another.
   await recruiter.at(at("2026-11-18T11:00:00-05:00")).call("POST /api/crm/leads/:id/activities", {
     params: { id: late.id },
     body: { activityType: "email", subject: "Sent the brochure" },
@@ -56,7 +56,7 @@ test("whoever has waited too long stands on top and is counted, until somebody r
   });
 });
 
-test("the list finds by words, kind, stage, assignee and sync, sorts, pages and counts", async () => {
+test("leads can be filtered by text, type, stage, assignee and sync, sorted and paged", async () => {
   const recruiter = await office.as("recruiter");
   const ann = await written({
     firstName: "Ann",
@@ -67,22 +67,22 @@ test("the list finds by words, kind, stage, assignee and sync, sorts, pages and 
   const ben = await written({ firstName: "Ben", lastName: "Abt", helpType: "other" });
   const candidate = anApplication();
   await office.visitor().call("POST /api/applications", { body: candidate });
-  const found = async (query: Partial<LeadListQuery>) => (await list(recruiter, query)).emails;
-  expect(await found({ q: "larkmoor ANN" })).toEqual([ann.email]);
-  expect(await found({ q: "ann abt" })).toEqual([]);
-  expect(await found({ q: "+13175550190" })).toEqual([ann.email]);
-  expect(await found({ leadType: "candidate" })).toEqual([candidate.email]);
-  expect(await found({ sort: "name" })).toEqual([ben.email, candidate.email, ann.email]);
-  expect(await found({ sort: "score" })).toEqual([ann.email, expect.anything(), expect.anything()]);
-  expect(await found({ sort: "newest", limit: 1, offset: 2 })).toEqual([ann.email]);
+  const search = async (query: Partial<LeadListQuery>) => (await list(recruiter, query)).emails;
+  expect(await search({ q: "larkmoor ANN" })).toEqual([ann.email]);
+  expect(await search({ q: "ann abt" })).toEqual([]);
+  expect(await search({ q: "+13175550190" })).toEqual([ann.email]);
+  expect(await search({ leadType: "candidate" })).toEqual([candidate.email]);
+  expect(await search({ sort: "name" })).toEqual([ben.email, candidate.email, ann.email]);
+  expect(await search({ sort: "score" })).toEqual([ann.email, expect.anything(), expect.anything()]);
+  expect(await search({ sort: "newest", limit: 1, offset: 2 })).toEqual([ann.email]);
   expect((await list(recruiter, { limit: 1, offset: 9 })).total).toBe(3);
 
   await change(recruiter, ben.id, { assignedTo: recruiter.userId, pipelineStage: "qualified" });
-  expect(await found({ assignedTo: recruiter.userId! })).toEqual([ben.email]);
-  expect(await found({ assignedTo: "none", pipeline: "Clients" })).toEqual([ann.email]);
-  expect(await found({ pipeline: "Clients", stage: "qualified" })).toEqual([ben.email]);
+  expect(await search({ assignedTo: recruiter.userId! })).toEqual([ben.email]);
+  expect(await search({ assignedTo: "none", pipeline: "Clients" })).toEqual([ann.email]);
+  expect(await search({ pipeline: "Clients", stage: "qualified" })).toEqual([ben.email]);
   await select("update crm_leads set synced_to_ghl = 1 where id = ? returning id", ben.id);
-  expect(await found({ synced: "true" })).toEqual([ben.email]);
+  expect(await search({ synced: "true" })).toEqual([ben.email]);
   expect((await list(recruiter, { synced: "false" })).total).toBe(2);
   expect((await list(recruiter, { q: ben.email })).rows).toMatchObject([
     {
@@ -92,7 +92,7 @@ test("the list finds by words, kind, stage, assignee and sync, sorts, pages and 
   ]);
 });
 
-test("a lead is moved, given to somebody and prioritized; the timeline, the log and the CRM hear of it", async () => {
+test("updating a lead writes its timeline and activity log and enqueues one CRM sync", async () => {
   const recruiter = await office.as("recruiter");
   const { id, email } = await written();
   const colleague = await hire({ role: "recruiter" });
@@ -124,17 +124,17 @@ test("a lead is moved, given to somebody and prioritized; the timeline, the log 
   expect((await lastActivity("lead.update"))?.details).toMatchObject({
     pipelineStage: { before: "new", after: "won" },
   });
-  const told = await select(
+  const syncs = await select(
     "select action, status from deliveries where entity_type = 'lead' and entity_id = ?",
     id,
   );
-  expect(told, "the one that waited already").toEqual([{ action: "lead.sync", status: "waiting" }]);
+  expect(syncs, "reuses the waiting sync").toEqual([{ action: "lead.sync", status: "waiting" }]);
 
-  // Nothing new leaves nothing behind.
+  // An unchanged value creates no entry and no version.
   const entries = await activityCount("lead.update");
   expect((await change(recruiter, id, { priority: "urgent" })).body.version).toBe(2);
   expect(await activityCount("lead.update")).toBe(entries);
-  // Back on the board it is alive again; another pipeline is entered at its first stage.
+  // An open stage reactivates the lead; a new pipeline starts at its first stage.
   expect((await change(recruiter, id, { pipelineStage: "proposal" })).body.status).toBe("active");
   expect((await change(recruiter, id, { pipeline: "Candidates" })).body).toMatchObject({
     pipeline: "Candidates",
@@ -144,7 +144,7 @@ test("a lead is moved, given to somebody and prioritized; the timeline, the log 
   expect((await leadBehind(email)).synced_to_ghl).toBe(0);
 });
 
-test("what cannot be is refused with a sentence, and nothing is left behind", async () => {
+test("invalid lead changes are refused with field errors and write nothing", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await written();
   const gone = await hire({ role: "recruiter", isActive: false });
@@ -172,12 +172,13 @@ test("what cannot be is refused with a sentence, and nothing is left behind", as
   expect(await activityCount("lead.update")).toBe(0);
   expect(await activityCount("lead.note")).toBe(0);
   expect(await timelineOf(id)).toHaveLength(1);
-  expect(await select("select id from deliveries where entity_type = 'lead'"), "of the message").toHaveLength(
-    1,
-  );
+  expect(
+    await select("select id from deliveries where entity_type = 'lead'"),
+    "only the sync of the message",
+  ).toHaveLength(1);
 });
 
-test("of two who move a lead at the same moment one does, and the other is told", async () => {
+test("of two concurrent lead moves one succeeds and the other gets 409", async () => {
   const { id } = await written();
   const people = await Promise.all([office.as("recruiter"), office.as("manager")]);
   const replies = await Promise.all(
