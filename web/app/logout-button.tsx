@@ -1,11 +1,11 @@
 import { header } from "#web/content/navigation.ts";
-import { useLogout } from "#web/lib/use-log-out.ts";
+import { useLogout } from "#web/lib/use-logout.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export function LogoutButton({ className }: { className?: string }) {
-  const logOut = useLogout();
+  const logout = useLogout();
   return (
-    <Button variant="text" size="sm" className={className} onClick={logOut}>
+    <Button variant="text" size="sm" className={className} onClick={logout}>
       {header.logout}
     </Button>
   );

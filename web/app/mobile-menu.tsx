@@ -5,7 +5,7 @@ import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CrossIcon, MenuIcon } from "#web/ui/icons-arrows.tsx";
-import { Logout } from "./logout.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 
 /** A native popover: opens without JavaScript, closes with Escape or a click outside, and restores focus. */
 export function MobileMenu({ signedIn }: { signedIn: boolean }) {
@@ -52,7 +52,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
               <Link to={header.submitResume.to}>{header.submitResume.label}</Link>
             </Button>
             {signedIn ? (
-              <Logout />
+              <LogoutButton />
             ) : (
               <Button asChild variant="text">
                 <Link to={paths.login()}>{header.login.label}</Link>

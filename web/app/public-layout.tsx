@@ -1,11 +1,12 @@
+import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, Outlet, type RouterContextProvider, ScrollRestoration } from "react-router";
 import { header } from "#web/content/navigation.ts";
 import { CookieNotice } from "#web/features/consent/cookie-notice.tsx";
 import { socialLinks } from "#web/features/settings/queries.ts";
 import { getQueryClient } from "#web/lib/page-loader.ts";
 import { useSiteNavigation } from "#web/lib/link.tsx";
-import { LazyToaster } from "#web/ui/lazy-toaster.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
+import { useToast } from "#web/ui/toast-store.ts";
 import { HeadSync } from "./head-sync.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -38,4 +39,16 @@ export function PublicLayout() {
       <ScrollRestoration />
     </div>
   );
+}
+
+const Toaster = lazy(async () => ({ default: (await import("#web/ui/toaster.tsx")).Toaster }));
+
+/** Loads the Toaster with the first message. */
+function LazyToaster() {
+  const message = useToast();
+  return message ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
 }

@@ -7,7 +7,7 @@ import { useStoredUser } from "#web/lib/stored-user.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DetailsMenu } from "#web/ui/details-menu.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { Logout } from "./logout.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 export function SiteHeader() {
@@ -48,7 +48,7 @@ export function SiteHeader() {
               <Button asChild variant="text" size="sm">
                 <Link to={header.backOffice.to}>{header.backOffice.label}</Link>
               </Button>
-              <Logout />
+              <LogoutButton />
             </>
           ) : (
             <Button asChild variant="text" size="sm">

@@ -117,8 +117,8 @@ export const home = {
     },
     placeholder: "e.g. rolling forecast",
     loading: "Loading jobs...",
-    resultCount: (resultCount: number, total: number) =>
-      `${resultCount} of ${formatInteger(total)} open ${total === 1 ? "position" : "positions"}`,
+    resultCount: (count: number, total: number) =>
+      `${count} of ${formatInteger(total)} open ${total === 1 ? "position" : "positions"}`,
     applyFor: (title: string) => `for ${title}`,
     apply: "Apply Now",
     all: { label: "View All Opportunities", to: "/jobs" },

@@ -83,7 +83,9 @@ export const yourData = {
     text: "This cannot be taken back. These are deleted from our database, our files and the systems of the companies that work for us:",
     list: (counts: { applications: number; messages: number; appointments: number; newsletter: boolean }) => [
       `${counts.applications} ${counts.applications === 1 ? "application" : "applications"} with the resumes, your record and our notes about you`,
-      ...(counts.messages > 0 ? [`${counts.messages} ${counts.messages === 1 ? "message" : "messages"}`] : []),
+      ...(counts.messages > 0
+        ? [`${counts.messages} ${counts.messages === 1 ? "message" : "messages"}`]
+        : []),
       ...(counts.appointments > 0
         ? [
             `${counts.appointments} ${counts.appointments === 1 ? "appointment" : "appointments"}; what is still to come is given up`,

@@ -49,7 +49,9 @@ function request(route: string, input: UntypedInput, options: CallOptions): [str
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
-  const entries = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined && value !== "");
+  const entries = Object.entries(input.query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== "",
+  );
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   const body = options.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   const headers = new Headers(options.headers);

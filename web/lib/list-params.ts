@@ -13,10 +13,13 @@ export function useListParams(pageParam = "page") {
    * too.
    */
   const setFilter = (name: string, value: string, replace = false, resetParams: readonly string[] = []) =>
-    setParams(applyChanges(currentParams(), { ...clearParams(resetParams), [name]: value, [pageParam]: "" }), {
-      replace,
-      preventScrollReset: true,
-    });
+    setParams(
+      applyChanges(currentParams(), { ...clearParams(resetParams), [name]: value, [pageParam]: "" }),
+      {
+        replace,
+        preventScrollReset: true,
+      },
+    );
 
   return {
     page: Number.isInteger(pageNumber) && pageNumber > 0 && pageNumber <= MAX_PAGE ? pageNumber : 1,

@@ -81,7 +81,7 @@ export function PagedList<Row>({
 /** The list became shorter since the link was made; the filters still match items. */
 const PastLastPage = ({ href, className }: { href: string; className: string | undefined }) => (
   <EmptyState
-    title="Nothing on this page"
+    title="No items on this page"
     className={className}
     action={
       <Button asChild variant="outline">
@@ -89,6 +89,6 @@ const PastLastPage = ({ href, className }: { href: string; className: string | u
       </Button>
     }
   >
-    The list ends before it.
+    The list has become shorter.
   </EmptyState>
 );

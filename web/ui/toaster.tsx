@@ -8,7 +8,7 @@ import { dismissToast, useToast } from "./toast-store.ts";
 
 const ICONS = { positive: CheckIcon, danger: WarningIcon, note: InfoIcon };
 
-/** Renders toasts. Mount it once; public layouts use LazyToaster. */
+/** Renders toasts. Mount it once; the public layout loads it lazily. */
 export function Toaster() {
   const message = useToast();
   const tone = message?.tone ?? "positive";

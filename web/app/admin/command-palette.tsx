@@ -7,7 +7,7 @@ import { SEARCH_MAX, SEARCH_MIN } from "#contract/search/constants.ts";
 import { apiQuery } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
-import { useLogout } from "#web/lib/use-log-out.ts";
+import { useLogout } from "#web/lib/use-logout.ts";
 import { useDebouncedValue } from "#web/lib/use-debounced-value.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -47,9 +47,9 @@ export function CommandPalette({ onClose, onHelp }: Props) {
             aria-describedby={undefined}
             className="dialog h-fit max-h-full max-w-[36rem] gap-0! overflow-hidden p-0!"
           >
-            <Dialog.Title className="sr-only">Find a page, a record or an action</Dialog.Title>
+            <Dialog.Title className="sr-only">Search pages, records and actions</Dialog.Title>
             <Command
-              label="Find a page, a record or an action"
+              label="Search pages, records and actions"
               shouldFilter={false}
               loop
               className="grid min-h-0 max-h-[min(32rem,100dvh-4rem)] grid-rows-[auto_minmax(0,1fr)_auto]"
@@ -90,7 +90,7 @@ function useCommandGroups(input: string, onHelp: () => void) {
   const me = useMe();
   const { pathname } = useLocation();
   const theme = useTheme();
-  const logOut = useLogout();
+  const logout = useLogout();
   const searchQuery = useDebouncedValue(input.trim(), DEBOUNCE_MS);
   const isSearch = searchQuery.length >= SEARCH_MIN && input.trim().length >= SEARCH_MIN;
   const query = useQuery({
@@ -103,14 +103,14 @@ function useCommandGroups(input: string, onHelp: () => void) {
     theme,
     toggleTheme: () => setTheme(theme === "dark" ? "light" : "dark"),
     showHelp: onHelp,
-    logout: logOut,
+    logout,
   });
   const searchGroups: CommandGroup[] = isSearch && query.data ? toSearchCommands(me, query.data) : [];
   const groups = [...localGroups, ...searchGroups].filter(({ commands }) => commands.length > 0);
   const isPending = input.trim().length >= SEARCH_MIN && (searchQuery !== input.trim() || query.isFetching);
   if (isPending) return { groups, note: "Searching…" };
-  if (isSearch && query.error) return { groups, note: `The search did not answer: ${query.error.message}` };
-  return { groups, note: groups.length === 0 ? "Nothing matches." : "" };
+  if (isSearch && query.error) return { groups, note: `Search failed: ${query.error.message}` };
+  return { groups, note: groups.length === 0 ? "No results." : "" };
 }
 
 const CommandItem = ({

@@ -6,11 +6,10 @@ import { ErrorCard } from "#web/ui/error-card.tsx";
 /** Error boundary inside the admin layout: navigation stays usable. */
 export function AdminErrorPage() {
   const error = useRouteError();
-  const message =
-    error instanceof ApiError ? error.message : "Something went wrong while showing this screen.";
+  const message = error instanceof ApiError ? error.message : "Something went wrong while loading this page.";
   return (
     <AdminPage title="Something went wrong" transient>
-      <ErrorCard title="This screen could not be shown" onRetry={() => location.reload()}>
+      <ErrorCard title="This page could not be loaded" onRetry={() => location.reload()}>
         {message}
       </ErrorCard>
     </AdminPage>

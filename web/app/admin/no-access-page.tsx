@@ -12,7 +12,7 @@ export function NoAccessPage() {
   return (
     <AdminPage title="No access" transient>
       <EmptyState
-        title="This screen is not open to you"
+        title="You don't have access to this page"
         action={
           first && (
             <Button asChild variant="outline">
@@ -21,8 +21,7 @@ export function NoAccessPage() {
           )
         }
       >
-        You are signed in as {username}. If you need what is here, ask an administrator to open it for your
-        role.
+        You are signed in as {username}. Ask an administrator to give your role access.
       </EmptyState>
     </AdminPage>
   );

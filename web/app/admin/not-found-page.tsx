@@ -8,14 +8,14 @@ export function Component() {
   return (
     <AdminPage title="Page not found" transient>
       <EmptyState
-        title="There is nothing at this address"
+        title="This page does not exist"
         action={
           <Button asChild variant="outline">
-            <Link to={paths.admin()}>Go to the first screen</Link>
+            <Link to={paths.admin()}>Go to the back office</Link>
           </Button>
         }
       >
-        The link may be mistyped, or what it led to has been removed.
+        The link may be mistyped, or the item was deleted.
       </EmptyState>
     </AdminPage>
   );

@@ -16,7 +16,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title="Keyboard shortcuts"
-      description="None of them acts while a dialog is open, and single keys not while you type."
+      description="Shortcuts are disabled while a dialog is open, and single keys while you type."
       onOpenChange={(open) => !open && onClose()}
       footer={
         <DialogClose>
@@ -25,12 +25,12 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <ShortcutGroup title="Everywhere">
-        <Shortcut keys={[MODIFIER_KEY, "K"]}>Find a page, a record or an action</Shortcut>
+        <Shortcut keys={[MODIFIER_KEY, "K"]}>Search pages, records and actions</Shortcut>
         <Shortcut keys={["Esc"]}>Close a dialog or a menu</Shortcut>
         {singleKeysEnabled && <Shortcut keys={["?"]}>Show these shortcuts</Shortcut>}
       </ShortcutGroup>
       {singleKeysEnabled && (
-        <ShortcutGroup title="Go to, one key after the other">
+        <ShortcutGroup title="Go to: press both keys in turn">
           {getGoToShortcuts(portals).map(({ letter, name }) => (
             <Shortcut key={letter} keys={["G", letter.toUpperCase()]}>
               {name}

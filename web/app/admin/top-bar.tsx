@@ -3,7 +3,7 @@ import { Link } from "#web/lib/link.tsx";
 import { brandLabels } from "#web/content/brand-labels.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useLogout } from "#web/lib/use-log-out.ts";
+import { useLogout } from "#web/lib/use-logout.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SearchIcon } from "#web/ui/icons-actions.tsx";
@@ -19,7 +19,7 @@ import { setTheme, useTheme } from "#web/app/theme.ts";
 type Props = { onPalette: () => void; onHelp: () => void };
 
 export function TopBar({ onPalette, onHelp }: Props) {
-  const logOut = useLogout();
+  const logout = useLogout();
   return (
     <header className="sticky top-0 z-10 flex min-h-12 items-center gap-3 border-b border-line bg-paper px-4 py-2 desk:px-6">
       <MenuSheet />
@@ -39,7 +39,7 @@ export function TopBar({ onPalette, onHelp }: Props) {
         <Button asChild variant="text" size="sm" className="max-desk:hidden">
           <Link to="/">View site</Link>
         </Button>
-        <Button variant="text" size="sm" onClick={logOut}>
+        <Button variant="text" size="sm" onClick={logout}>
           {header.logout}
         </Button>
       </div>
@@ -56,7 +56,7 @@ const SearchButton = ({ onClick }: { onClick: () => void }) => (
     className="flex h-8.5 items-center gap-2 rounded-sm text-ink-2 hover:text-ink max-sm:ml-auto max-sm:w-8.5 max-sm:justify-center sm:w-64 sm:border sm:border-line sm:px-2.5 sm:hover:border-line-2"
   >
     <SearchIcon className="shrink-0" />
-    <span className="max-sm:sr-only">Find anything</span>
+    <span className="max-sm:sr-only">Search everything</span>
     <span className="ml-auto flex gap-1 max-sm:hidden" aria-hidden="true">
       <Kbd>Ctrl</Kbd>
       <Kbd>K</Kbd>

@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigation, useSearchParams } from "react-router";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { home } from "#web/content/home.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { type JobFilter, parseJobFilter } from "#web/features/jobs/search.ts";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
+import { JobRow } from "#web/features/jobs/job-row.tsx";
 import { OpportunitiesForm } from "./opportunities-form.tsx";
-import { OpportunityRow } from "./opportunity-row.tsx";
 import { homeJobs } from "./queries.ts";
 
 const { heading, note, all } = home.jobs;
@@ -49,7 +52,7 @@ function JobResults({ search }: { search: JobFilter }) {
       {data && data.rows.length > 0 && (
         <ul className={cx("ledger transition-opacity", isSearching && "opacity-50")}>
           {data.rows.map((job) => (
-            <OpportunityRow key={job.id} job={job} />
+            <JobRow key={job.id} job={job} action={<ApplyLink job={job} />} />
           ))}
         </ul>
       )}
@@ -57,6 +60,19 @@ function JobResults({ search }: { search: JobFilter }) {
     </div>
   );
 }
+
+const ApplyLink = ({ job: { id, title } }: { job: Job }) => (
+  <Button
+    asChild
+    variant="outline"
+    size="sm"
+    className="relative max-md:col-start-2 max-md:row-span-2 max-md:row-start-1"
+  >
+    <Link to={paths.job(id)}>
+      {home.jobs.apply} <span className="sr-only">{home.jobs.applyFor(title)}</span>
+    </Link>
+  </Button>
+);
 
 function NoJobs() {
   const { empty } = jobsPage;
