@@ -20,46 +20,55 @@ type JobRowProps = {
 
 /** One job of a list; the whole row links to its page. */
 export function JobRow({ job, action }: JobRowProps) {
+  const isCompact = action !== undefined;
   const salary = formatJobSalary(job);
   const type = <JobTypeMark type={job.type} />;
+  const urgent = job.isUrgent ? <Badge status="urgent">{jobsPage.urgent}</Badge> : null;
   return (
     <li>
       <article
         className={cx(
           "group relative grid py-6 md:grid-cols-[1fr_auto]",
-          action ? "gap-x-10 gap-y-3" : "gap-x-8 gap-y-2",
+          isCompact ? "gap-x-10 gap-y-3" : "gap-x-8 gap-y-2",
         )}
       >
-        <div className={cx("grid gap-2", action && "content-start")}>
+        <div className={cx("grid gap-2", isCompact && "content-start")}>
           <h3 className="type-title">
             <Link to={paths.job(job.id)} className="row-link">
               {job.title}
             </Link>
           </h3>
-          <p className={cx("flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2", action && "items-center")}>
+          <p className={cx("flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2", isCompact && "items-center")}>
             <span className="font-semibold text-ink">{job.company}</span>
             <span>{job.location}</span>
-            {(!action || job.isUrgent) && type}
+            {(!isCompact || job.isUrgent) && type}
             <span>{job.industry}</span>
           </p>
-          <p className={cx("text-sm text-ink-2", action ? "line-clamp-2 max-w-3xl" : "line-clamp-3 max-w-prose")}>
+          <p
+            className={cx(
+              "text-sm text-ink-2",
+              isCompact ? "line-clamp-2 max-w-3xl" : "line-clamp-3 max-w-prose",
+            )}
+          >
             {job.description}
           </p>
         </div>
         <div
           className={
-            action
+            isCompact
               ? "grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1.5 md:grid-cols-[auto] md:content-start md:justify-items-end md:gap-y-3"
               : "flex flex-wrap items-baseline gap-x-4 gap-y-2 md:flex-col md:items-end"
           }
         >
-          {salary && <span className={cx("fig font-semibold", action && "whitespace-nowrap")}>{salary}</span>}
-          {job.isUrgent ? (
-            <Badge status="urgent">{jobsPage.urgent}</Badge>
-          ) : action ? (
-            type
+          {salary && (
+            <span className={cx("fig font-semibold", isCompact && "whitespace-nowrap")}>{salary}</span>
+          )}
+          {isCompact ? (
+            <span>{urgent ?? type}</span>
           ) : (
-            <span className="text-sm text-ink-3">{formatDate(job.publishedAt ?? job.createdAt)}</span>
+            (urgent ?? (
+              <span className="text-sm text-ink-3">{formatDate(job.publishedAt ?? job.createdAt)}</span>
+            ))
           )}
           {action}
         </div>
