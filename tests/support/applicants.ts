@@ -4,7 +4,7 @@ import { office } from "./office.ts";
 import { type Person, readReply } from "./person.ts";
 import { anApplication, asForm, unique } from "./samples.ts";
 import { select } from "./tables.ts";
-import { privacyLink } from "#worker/features/privacy/index.ts";
+import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 
 export const tokenOf = (link: string) => decodeURIComponent(link.split("token=")[1]!);
 
@@ -22,7 +22,7 @@ export async function applicant(more: Record<string, unknown> = {}, visitor = of
   const sent = await readReply(await visitor.fetch("/api/applications", { method: "POST", body: form }));
   expect(sent.status).toBe(201);
   const id = (sent.body as unknown as { id: string }).id;
-  const token = tokenOf(await privacyLink(office.ctx(), id));
+  const token = tokenOf(await createApplicantLink(office.ctx(), id));
   return { who, visitor, id, token };
 }
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { openDb } from "#worker/db/client.ts";
 import { writeSample } from "#worker/db/seed/write.ts";
-import { privacyLink } from "#worker/features/privacy/index.ts";
+import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 import { writeArticle } from "./articles.ts";
 import { booked, freeTimes, SHORT } from "./bookings.ts";
 import { office } from "./office.ts";
@@ -127,7 +127,7 @@ export async function busyOffice(admin: Person): Promise<Things> {
     user: admin.userId!,
     number: "+13125550142",
     manage: appointment.token,
-    record: tokenIn(await privacyLink(office.ctx(), application)),
+    record: tokenIn(await createApplicantLink(office.ctx(), application)),
     preview: tokenIn(preview.body.url),
   };
 }

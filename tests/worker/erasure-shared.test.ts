@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { privacyLink } from "#worker/features/privacy/index.ts";
+import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 import { applicant, erase, erasures, record, tokenOf } from "#tests/support/applicants.ts";
 import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
 import { office } from "#tests/support/office.ts";
@@ -104,7 +104,7 @@ test("a lead whose person is erased passes to whoever else it holds", async () =
   const recruiter = await office.as("recruiter");
   const { body } = await recruiter.call("GET /api/applications/:id/history", { params: { id: third } });
   expect(body.entries.map(({ subject }) => subject)).toEqual(["Sent a resume", "Sent a resume"]);
-  await erase(second.visitor, tokenOf(await privacyLink(office.ctx(), third)));
+  await erase(second.visitor, tokenOf(await createApplicantLink(office.ctx(), third)));
   expect(await traces([second.who.email, second.who.firstName, phone])).toEqual([]);
   expect(await leadOf(second.who.email)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { readReply } from "#tests/support/person.ts";
 import { anApplication, asForm, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { wholeWorker } from "#tests/support/whole-worker.ts";
-import { privacyLink } from "#worker/features/privacy/index.ts";
+import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 
 let log: LogLine[];
 let ghl: FakeGhl;
@@ -140,7 +140,7 @@ test("the whole story of a candidate leaves no word of theirs in the log", async
   });
   expect([note.status, reply.status]).toEqual([201, 201]);
   await recruiter.fetch(`/api/applications/${id}/resume`);
-  const link = await privacyLink(office.ctx(), id);
+  const link = await createApplicantLink(office.ctx(), id);
   const token = new URL(link).searchParams.get("token")!;
   told.push(token, token.split(".")[2]!);
   await visitor.fetch(`/your-data?token=${token}`);

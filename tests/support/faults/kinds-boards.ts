@@ -1,4 +1,4 @@
-import { sealApiKey } from "#worker/features/job-boards/sealed-key.ts";
+import { sealApiKey } from "#worker/features/job-boards/api-key.ts";
 import { office } from "../office.ts";
 import { publishJob, unique } from "../samples.ts";
 import { serviceAccount } from "../service-account.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { enqueueLinkedInPost } from "#worker/features/linkedin/index.ts";
 import { enqueueText } from "#worker/features/sms/index.ts";
-import { privacyLink } from "#worker/features/privacy/index.ts";
+import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 import { applicant, erase, tokenOf } from "../applicants.ts";
 import { writeArticle } from "../articles.ts";
 import { booked, freeTimes } from "../bookings.ts";
@@ -61,7 +61,7 @@ const crmErase: Kind = (world) =>
       id,
     );
     const visitor = office.visitor().at(world.site);
-    await erase(visitor, tokenOf(await privacyLink(world.ctx(), id)));
+    await erase(visitor, tokenOf(await createApplicantLink(world.ctx(), id)));
     forget(world);
     const [row] = await select<{ id: string }>(
       "select id from deliveries where action = 'crm.erase' order by id desc limit 1",

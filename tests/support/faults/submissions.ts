@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { privacyLink } from "#worker/features/privacy/index.ts";
+import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 import { applicant, tokenOf } from "../applicants.ts";
 import { aBooking, booked, SHORT, slotsOf } from "../bookings.ts";
 import { leadOf } from "../messages.ts";
@@ -125,7 +125,7 @@ export function bookingStories(world: World, nextStart: () => string): Record<st
 export function privacyStories(world: World): Record<string, Story> {
   const somebody = async () => {
     const { id, who } = await applicant({}, office.visitor().at(world.site));
-    return { id, who, token: tokenOf(await privacyLink(world.ctx(), id)) };
+    return { id, who, token: tokenOf(await createApplicantLink(world.ctx(), id)) };
   };
   return {
     "a correction": async () => {
