@@ -152,7 +152,7 @@ test("a notice bears the same id when it is repeated, and another one after a ch
   let isLost = true;
   // It hears everything; only its answers are lost.
   const { board, said } = fakeBoard(() => {
-    if (isLost) throw new VendorFailure("Google", "It could not be reached.");
+    if (isLost) throw new VendorFailure("Google", "The service could not be reached.");
     return {};
   });
   const again = async () => {
@@ -199,7 +199,7 @@ test("where a portal takes several at a time, what else waits for it goes along"
     if (missing) throw new NotConfigured("key", "IndexNow");
     return {};
   });
-  const many = { ...board, most: 500 };
+  const many = { ...board, maxBatch: 500 };
   manager.at(siteWithBoard(many));
   for (const { id } of jobs) await manager.call(publish, { params: { id } });
   missing = false;

@@ -17,14 +17,14 @@ const DAY = 86_400_000;
 test("every row of the timetable and every kind of delivery has its story", () => {
   const works = Object.entries(cronSchedule).map(([cron, list]) => [cron, list.map(({ name }) => name)]);
   expect(Object.fromEntries(works)).toEqual({
-    [SWEEP]: ["closeExpiredJobs", "sweepDeliveries", "enqueueDueRuns", "finishBulkRuns", "checkLinkedInToken"],
+    [SWEEP]: ["closeExpiredJobs", "enqueueMissedDeliveries", "enqueueDueRuns", "finishBulkRuns", "checkLinkedInToken"],
     [NIGHT]: [
-      "tidy",
-      "tidyReports",
-      "eraseForgotten",
+      "deleteExpiredRows",
+      "cleanUpReports",
+      "enforceRetention",
       "deleteOrphanedResumes",
       "measureStorage",
-      "makeUpLetters",
+      "enqueueMissedNewsletter",
     ],
     [THURSDAY]: ["letters"],
   });

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constants.ts";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/db/client.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -11,7 +12,7 @@ type DeliveryFilter = {
 };
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-const contains = (column: SQL | (typeof deliveries)[keyof typeof deliveries & "action"], text: string) =>
+const contains = (column: SQLiteColumn, text: string) =>
   sql`${column} like ${`%${escapeLike(text)}%`} escape '\\'`;
 
 const filterCondition = ({ status, kind, q }: DeliveryFilter): SQL | undefined =>
@@ -23,8 +24,8 @@ const filterCondition = ({ status, kind, q }: DeliveryFilter): SQL | undefined =
           eq(deliveries.entityId, q),
           eq(deliveries.id, q),
           contains(deliveries.action, q),
-          contains(sql`coalesce(${deliveries.lastError}, '')`, q),
-          contains(sql`coalesce(${deliveries.waitingFor}, '')`, q),
+          contains(deliveries.lastError, q),
+          contains(deliveries.waitingFor, q),
         )
       : undefined,
   );
@@ -57,12 +58,11 @@ export async function findDelivery(db: Db, id: string) {
  * to count.
  */
 export async function countDeliveries(db: Db, since: string) {
-  const count = sql<number>`count(*)`;
   const columns = {
     kind: deliveries.kind,
     status: deliveries.status,
     waitingFor: deliveries.waitingFor,
-    count,
+    count: count(),
   };
   const [open, sent] = await db.batch([
     db

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gte, isNotNull, isNull, lte, max, min, or, type SQL, sql } from "drizzle-orm";
+import { singleRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { contentVersion, cronRuns } from "#worker/db/tables/runtime.ts";
@@ -50,35 +51,41 @@ export async function getCronsAndDatabaseSize(db: Db, since: string) {
  */
 export async function getHealthSignals(db: Db, crons: readonly string[], overdueSince: string) {
   const { status, waitingFor, nextAttemptAt, leaseUntil } = deliveries;
-  const overdue = sql`${status} = 'waiting' and ${waitingFor} is null and ${nextAttemptAt} <= ${overdueSince}`;
-  const stuck = sql`${status} = 'sending' and ${leaseUntil} <= ${overdueSince}`;
-  const runStarts = (which: "min" | "max") =>
-    sql.join(
-      crons.map(
-        (cron) =>
-          sql`(select ${sql.raw(which)}(${cronRuns.startedAt}) from ${cronRuns} where ${cronRuns.cron} = ${cron})`,
-      ),
-      sql`, `,
+  const exist = (condition: SQL | undefined) =>
+    exists(db.select({ id: deliveries.id }).from(deliveries).where(condition));
+  const isOverdue = and(eq(status, "waiting"), isNull(waitingFor), lte(nextAttemptAt, overdueSince));
+  const isStuck = and(eq(status, "sending"), lte(leaseUntil, overdueSince));
+  const runStarts = (aggregate: typeof min | typeof max) => {
+    const starts = crons.map((cron) =>
+      db
+        .select({ at: aggregate(cronRuns.startedAt) })
+        .from(cronRuns)
+        .where(eq(cronRuns.cron, cron)),
     );
-  const [row] = await db.all<{
-    hasContentVersion: number;
-    isOverdue: number;
-    oldestWork: string | null;
-    firstStarts: string;
-    lastStarts: string;
-  }>(sql`
-    select exists(select 1 from ${contentVersion}) as hasContentVersion,
-      exists(select 1 from ${deliveries} where ${overdue}) or exists(select 1 from ${deliveries} where ${stuck}) as isOverdue,
-      (select min(${deliveries.createdAt}) from ${deliveries}) as oldestWork,
-      json_array(${runStarts("min")}) as firstStarts, json_array(${runStarts("max")}) as lastStarts`);
+    return sql<string>`json_array(${sql.join(starts, sql`, `)})`;
+  };
+  const [row] = await db
+    .select({
+      hasContentVersion: exists(db.select({ version: contentVersion.version }).from(contentVersion)).mapWith(
+        Boolean,
+      ),
+      isOverdue: or(exist(isOverdue), exist(isStuck))!.mapWith(Boolean),
+      oldestWork: db
+        .select({ at: min(deliveries.createdAt).as("at") })
+        .from(deliveries)
+        .as("oldest_work"),
+      firstStarts: runStarts(min),
+      lastStarts: runStarts(max),
+    })
+    .from(singleRow);
   const parseList = (list: string) => JSON.parse(list) as (string | null)[];
   const [firstRun] = parseList(row!.firstStarts)
     .filter((at) => at !== null)
     .toSorted();
   const lastStarts = parseList(row!.lastStarts);
   return {
-    hasContentVersion: row!.hasContentVersion === 1,
-    isOverdue: row!.isOverdue === 1,
+    hasContentVersion: row!.hasContentVersion,
+    isOverdue: row!.isOverdue,
     watchedSince: firstRun ?? row!.oldestWork,
     lastStarts: crons.map((cron, n) => ({ cron, at: lastStarts[n] ?? null })),
   };
@@ -87,22 +94,22 @@ export async function getHealthSignals(db: Db, crons: readonly string[], overdue
 /** Queue counters in one statement; each is counted in an index. */
 export async function getQueueStats(db: Db, now: string) {
   const { status, waitingFor, nextAttemptAt } = deliveries;
-  const waiting = sql`${status} = 'waiting'`;
-  const due = sql`${waiting} and ${waitingFor} is null and ${nextAttemptAt} <= ${now}`;
-  const count = (condition: SQL) => sql<number>`(select count(*) from ${deliveries} where ${condition})`;
-  const [row] = await db.all<{
-    due: number;
-    oldestDueAt: string | null;
-    waiting: number;
-    waitingForSettings: number;
-    sending: number;
-    dead: number;
-  }>(sql`select ${count(due)} as due,
-    (select min(${nextAttemptAt}) from ${deliveries} where ${due}) as oldestDueAt,
-    ${count(waiting)} as waiting,
-    ${count(sql`${waiting} and ${waitingFor} is not null`)} as waitingForSettings,
-    ${count(sql`${status} = 'sending'`)} as sending,
-    ${count(sql`${status} = 'dead'`)} as dead`);
+  const isWaiting = eq(status, "waiting");
+  const isDue = and(isWaiting, isNull(waitingFor), lte(nextAttemptAt, now));
+  const [row] = await db
+    .select({
+      due: db.$count(deliveries, isDue),
+      oldestDueAt: db
+        .select({ at: min(nextAttemptAt).as("at") })
+        .from(deliveries)
+        .where(isDue)
+        .as("oldest_due_at"),
+      waiting: db.$count(deliveries, isWaiting),
+      waitingForSettings: db.$count(deliveries, and(isWaiting, isNotNull(waitingFor))),
+      sending: db.$count(deliveries, eq(status, "sending")),
+      dead: db.$count(deliveries, eq(status, "dead")),
+    })
+    .from(singleRow);
   const { waiting: allWaiting, ...counts } = row!;
   return { ...counts, later: allWaiting - counts.due - counts.waitingForSettings };
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/db/client.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
 import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
@@ -21,7 +22,7 @@ export async function findLead(db: Db, email: string) {
   const [row] = await db
     .select({ id: crmLeads.id, emailKey: crmLeads.emailKey })
     .from(crmLeads)
-    .where(sql`${crmLeads.id} = ${leadIdByEmailKey(email)}`)
+    .where(eq(crmLeads.id, leadIdByEmailKey(email)))
     .limit(1);
   return row ?? null;
 }
@@ -59,8 +60,16 @@ export const listReplies = (db: Db, { entityType, entityId }: Submission) =>
     .limit(MAX_ROWS);
 
 /** Other applications of this person: by any address of their lead or of leads with the same phone number. */
-export const listRelated = (db: Db, email: string, except: string) =>
-  db
+export function listRelated(db: Db, email: string, exceptId: string) {
+  const ownLead = alias(crmLeads, "own_lead");
+  const samePerson = alias(crmLeads, "same_person");
+  const emails = db
+    .select({ email: leadEmails.emailKey })
+    .from(ownLead)
+    .innerJoin(samePerson, or(eq(samePerson.id, ownLead.id), eq(samePerson.phoneKey, ownLead.phoneKey)))
+    .innerJoin(leadEmails, eq(leadEmails.leadId, samePerson.id))
+    .where(eq(ownLead.id, leadIdByEmailKey(email)));
+  return db
     .select({
       id: applications.id,
       email: applications.email,
@@ -71,25 +80,31 @@ export const listRelated = (db: Db, email: string, except: string) =>
     })
     .from(applications)
     .where(
-      sql`${applications.id} <> ${except} and ${applications.email} in (
-        select ${email} union
-        select address.email_key from ${crmLeads} own
-        join ${crmLeads} other on other.id = own.id or other.phone_key = own.phone_key
-        join ${leadEmails} address on address.lead_id = other.id
-        where own.id = ${leadIdByEmailKey(email)})`,
+      and(
+        ne(applications.id, exceptId),
+        or(eq(applications.email, email), inArray(applications.email, emails)),
+      ),
     )
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(MAX_ROWS);
+}
 
 /** Rolls the batch back if the submission was erased meanwhile. */
-export const assertSubmissionExists = (db: Db, { entityType, entityId }: Submission) =>
-  assertInBatch(
-    db,
-    sql`exists (select 1 from ${entityType === "application" ? applications : contacts} where id = ${entityId})`,
-  );
+export function assertSubmissionExists(db: Db, { entityType, entityId }: Submission) {
+  const table = entityType === "application" ? applications : contacts;
+  return assertInBatch(db, exists(db.select({ id: table.id }).from(table).where(eq(table.id, entityId))));
+}
 
 export const assertStage = (db: Db, id: string, stage: ApplicationStage) =>
-  assertInBatch(db, sql`exists (select 1 from ${applications} where id = ${id} and stage = ${stage})`);
+  assertInBatch(
+    db,
+    exists(
+      db
+        .select({ id: applications.id })
+        .from(applications)
+        .where(and(eq(applications.id, id), eq(applications.stage, stage))),
+    ),
+  );
 
 export const setStage = (db: Db, id: string, stage: ApplicationStage, updatedAt: string) =>
   db.update(applications).set({ stage, updatedAt }).where(eq(applications.id, id));

@@ -32,7 +32,7 @@ export function withdrawPostings(ctx: Ctx, jobId: string): PostingEffects {
   const now = iso(ctx.clock());
   const row = jobDeliveryRow(ctx, "posting.withdraw", jobId);
   const statements = [
-    insertDeliveriesIf(ctx.db, [row], needsWithdrawal(jobId, now)),
+    insertDeliveriesIf(ctx.db, [row], needsWithdrawal(ctx.db, jobId, now)),
     setPostingsRemoved(ctx.db, jobId, now),
   ];
   return { deliveryIds: [row.id], statements };
@@ -54,7 +54,7 @@ function republishPostings(ctx: Ctx, jobId: string, since: string | null): Posti
   const row = jobDeliveryRow(ctx, "posting.publish", jobId);
   const statements = [
     setPostingsPending(ctx.db, jobId, now, since),
-    insertDeliveriesIf(ctx.db, [row], needsPublication(jobId, now)),
+    insertDeliveriesIf(ctx.db, [row], needsPublication(ctx.db, jobId, now)),
   ];
   return { deliveryIds: [row.id], statements };
 }

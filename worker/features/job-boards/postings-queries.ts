@@ -1,6 +1,25 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
+import { selectRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
@@ -8,29 +27,52 @@ import { jobs } from "#worker/db/tables/jobs.ts";
 import { MAX_JOB_BOARDS } from "./queries.ts";
 
 /** SQL condition: the job accepts applications at `now`. */
-const isJobOpen = (jobId: string, now: string) =>
-  sql`exists (select 1 from jobs j where j.id = ${jobId} and j.deleted_at is null and j.status = 'published'
-    and (j.expires_at is null or j.expires_at > ${now}))`;
+const isJobOpen = (db: Db, jobId: string, now: string) =>
+  exists(
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.id, jobId),
+          isNull(jobs.deletedAt),
+          eq(jobs.status, "published"),
+          or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)),
+        ),
+      ),
+  );
 
 const byJob = (jobId: string) => eq(jobPortalPostings.jobId, jobId);
+
+/** SQL condition: a push board has a posting of the job that matches. */
+const hasPushPosting = (db: Db, jobId: string, condition: SQL | undefined) =>
+  exists(
+    db
+      .select({ id: jobPortalPostings.id })
+      .from(jobPortalPostings)
+      .innerJoin(jobPortals, eq(jobPortals.id, jobPortalPostings.portalId))
+      .where(and(byJob(jobId), condition, ne(jobPortals.adapter, FEED_ADAPTER))),
+  );
 
 /** Marks all postings as removed if the job is closed. */
 export const setPostingsRemoved = (db: Db, jobId: string, now: string) =>
   db
     .update(jobPortalPostings)
     .set({ status: "removed", errorMessage: null, updatedAt: now })
-    .where(and(byJob(jobId), ne(jobPortalPostings.status, "removed"), sql`not ${isJobOpen(jobId, now)}`));
+    .where(and(byJob(jobId), ne(jobPortalPostings.status, "removed"), not(isJobOpen(db, jobId, now))));
 
 /** The job is closed, and a push board still lists it as open. */
-export const needsWithdrawal = (jobId: string, now: string) =>
-  sql`not ${isJobOpen(jobId, now)} and exists (select 1 from job_portal_postings p
-    join job_portals b on b.id = p.portal_id where p.job_id = ${jobId} and p.status <> 'removed'
-    and p.posted_at is not null and b.adapter <> ${FEED_ADAPTER})`;
+export const needsWithdrawal = (db: Db, jobId: string, now: string) =>
+  and(
+    not(isJobOpen(db, jobId, now)),
+    hasPushPosting(
+      db,
+      jobId,
+      and(ne(jobPortalPostings.status, "removed"), isNotNull(jobPortalPostings.postedAt)),
+    ),
+  )!;
 
-/**
- * Resets postings at active boards to pending: after an edit, or with `since` those removed after it when the job
- * reopens.
- */
+/** Resets postings at active boards to pending: after an edit, or with `since` those removed after it when the job reopens. */
 export const setPostingsPending = (db: Db, jobId: string, now: string, since: string | null) =>
   db
     .update(jobPortalPostings)
@@ -41,15 +83,22 @@ export const setPostingsPending = (db: Db, jobId: string, now: string, since: st
         since === null
           ? ne(jobPortalPostings.status, "removed")
           : and(eq(jobPortalPostings.status, "removed"), gte(jobPortalPostings.updatedAt, since)),
-        isJobOpen(jobId, now),
-        sql`exists (select 1 from job_portals b where b.id = portal_id and b.is_active = 1)`,
+        isJobOpen(db, jobId, now),
+        exists(
+          db
+            .select({ id: jobPortals.id })
+            .from(jobPortals)
+            .where(and(eq(jobPortals.id, jobPortalPostings.portalId), eq(jobPortals.isActive, true))),
+        ),
       ),
     );
 
 /** The job is open, and an active push board has a pending posting. */
-export const needsPublication = (jobId: string, now: string) =>
-  sql`${isJobOpen(jobId, now)} and exists (select 1 from job_portal_postings p join job_portals b on b.id = p.portal_id
-    where p.job_id = ${jobId} and p.status = 'pending' and b.is_active = 1 and b.adapter <> ${FEED_ADAPTER})`;
+export const needsPublication = (db: Db, jobId: string, now: string) =>
+  and(
+    isJobOpen(db, jobId, now),
+    hasPushPosting(db, jobId, and(eq(jobPortalPostings.status, "pending"), eq(jobPortals.isActive, true))),
+  )!;
 
 export const listPostings = (db: Db, jobId: string) =>
   db
@@ -72,11 +121,24 @@ export const listPostings = (db: Db, jobId: string) =>
 
 export type PostingRow = Awaited<ReturnType<typeof listPostings>>[number];
 
+const payloadPortalId = sql<string | null>`${deliveries.payload} ->> '$.portalId'`;
+
 /** A delivery in flight settles the posting itself, based on the state it read. */
-const isNotPublishing = (jobId: string) =>
-  sql`not exists (select 1 from deliveries d where d.entity_type = 'job' and d.entity_id = ${jobId}
-    and d.action = 'posting.publish' and d.status = 'sending'
-    and d.payload ->> '$.portalId' = job_portal_postings.portal_id)`;
+const isNotPublishing = (db: Db, jobId: string) =>
+  notExists(
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.entityType, "job"),
+          eq(deliveries.entityId, jobId),
+          eq(deliveries.action, "posting.publish"),
+          eq(deliveries.status, "sending"),
+          eq(payloadPortalId, jobPortalPostings.portalId),
+        ),
+      ),
+  );
 
 /**
  * Upserts one posting per active board if the job is open. Failed and removed postings become pending; with `again`,
@@ -92,39 +154,79 @@ export const upsertPostings = (
   db
     .insert(jobPortalPostings)
     .select(
-      sql`select r.value ->> 'id', ${jobId}, b.id, null, 'pending', null, null, ${now}, ${now}
-      from json_each(${JSON.stringify(rows)}) r join job_portals b on b.id = r.value ->> 'portalId'
-      where b.is_active = 1 and ${isJobOpen(jobId, now)}`,
+      db
+        .select(
+          selectRow(jobPortalPostings, {
+            id: sql`r.value ->> 'id'`,
+            jobId,
+            portalId: jobPortals.id,
+            externalId: null,
+            status: "pending",
+            errorMessage: null,
+            postedAt: null,
+            createdAt: now,
+            updatedAt: now,
+          }),
+        )
+        .from(sql`json_each(${JSON.stringify(rows)}) r`)
+        .innerJoin(jobPortals, eq(jobPortals.id, sql`r.value ->> 'portalId'`))
+        .where(and(eq(jobPortals.isActive, true), isJobOpen(db, jobId, now))),
     )
     .onConflictDoUpdate({
       target: [jobPortalPostings.jobId, jobPortalPostings.portalId],
       set: { status: "pending", errorMessage: null, updatedAt: now },
-      setWhere: again ? isNotPublishing(jobId) : inArray(jobPortalPostings.status, ["failed", "removed"]),
+      setWhere: again ? isNotPublishing(db, jobId) : inArray(jobPortalPostings.status, ["failed", "removed"]),
     });
 
 const byJobAndBoard = (jobId: string, portalId: string) =>
   and(byJob(jobId), eq(jobPortalPostings.portalId, portalId));
 
-type PostingTarget = [action: string, jobId: string, portalId: string, status: "pending" | "removed"];
-
-const postingHasStatus = ([, jobId, portalId, status]: PostingTarget) =>
-  sql`exists (select 1 from job_portal_postings p where p.job_id = ${jobId} and p.portal_id = ${portalId}
-    and p.status = ${status} and (p.status = 'pending' or p.posted_at is not null))`;
-
-const hasNoDelivery = ([action, jobId, portalId]: PostingTarget, statuses: string) =>
-  sql`not exists (select 1 from deliveries d where d.entity_type = 'job' and d.entity_id = ${jobId}
-    and d.action = ${action} and d.payload ->> '$.portalId' = ${portalId} and d.status in (${sql.raw(statuses)}))`;
+type PostingTarget = { action: string; jobId: string; portalId: string; status: "pending" | "removed" };
 
 /**
- * The posting has this status, and no delivery for it is waiting or sending. Of two concurrent requests only one
- * matches.
+ * SQL condition: the posting has this status, and none of its deliveries is in one of `statuses`. Of two concurrent
+ * requests only one matches.
  */
-export const hasNoActiveDelivery = (...target: PostingTarget) =>
-  sql`${postingHasStatus(target)} and ${hasNoDelivery(target, "'waiting', 'sending'")}`;
+const needsDelivery = (
+  db: Db,
+  { action, jobId, portalId, status }: PostingTarget,
+  statuses: ("waiting" | "sending")[],
+) =>
+  and(
+    exists(
+      db
+        .select({ id: jobPortalPostings.id })
+        .from(jobPortalPostings)
+        .where(
+          and(
+            byJobAndBoard(jobId, portalId),
+            eq(jobPortalPostings.status, status),
+            status === "removed" ? isNotNull(jobPortalPostings.postedAt) : undefined,
+          ),
+        ),
+    ),
+    notExists(
+      db
+        .select({ id: deliveries.id })
+        .from(deliveries)
+        .where(
+          and(
+            eq(deliveries.entityType, "job"),
+            eq(deliveries.entityId, jobId),
+            eq(deliveries.action, action),
+            eq(payloadPortalId, portalId),
+            inArray(deliveries.status, statuses),
+          ),
+        ),
+    ),
+  )!;
+
+/** No delivery of the posting is waiting or sending. */
+export const hasNoActiveDelivery = (db: Db, target: PostingTarget) =>
+  needsDelivery(db, target, ["waiting", "sending"]);
 
 /** As above, but a delivery in flight does not count: it may carry the state before the change. */
-export const hasNoWaitingDelivery = (...target: PostingTarget) =>
-  sql`${postingHasStatus(target)} and ${hasNoDelivery(target, "'waiting'")}`;
+export const hasNoWaitingDelivery = (db: Db, target: PostingTarget) => needsDelivery(db, target, ["waiting"]);
 
 const waitingDeliveries = (action: string, jobId: string, portalIds: readonly string[]) =>
   and(
@@ -132,7 +234,7 @@ const waitingDeliveries = (action: string, jobId: string, portalIds: readonly st
     eq(deliveries.entityId, jobId),
     eq(deliveries.action, action),
     eq(deliveries.status, "waiting"),
-    sql`${deliveries.payload} ->> '$.portalId' in ${jsonValues(portalIds)}`,
+    inArray(payloadPortalId, jsonValues(portalIds)),
   );
 
 /** Makes waiting deliveries due now: those blocked by a setting, and with `all` those in backoff too. */
@@ -145,7 +247,9 @@ export const makeDeliveriesDue = (
   db
     .update(deliveries)
     .set({ nextAttemptAt: now, updatedAt: now })
-    .where(and(waitingDeliveries(action, jobId, portalIds), all ? undefined : sql`waiting_for is not null`));
+    .where(
+      and(waitingDeliveries(action, jobId, portalIds), all ? undefined : isNotNull(deliveries.waitingFor)),
+    );
 
 export const listDueDeliveries = (
   db: Db,
@@ -157,7 +261,7 @@ export const listDueDeliveries = (
   db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(waitingDeliveries(action, jobId, portalIds), sql`next_attempt_at <= ${now}`))
+    .where(and(waitingDeliveries(action, jobId, portalIds), lte(deliveries.nextAttemptAt, now)))
     .limit(MAX_JOB_BOARDS);
 
 /** Open jobs with a pending posting at this board; `jobId` comes first. */
@@ -175,7 +279,7 @@ export const listPendingJobs = (db: Db, portalId: string, jobId: string, limit: 
         or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)),
       ),
     )
-    .orderBy(sql`${jobs.id} = ${jobId} desc`)
+    .orderBy(desc(eq(jobs.id, jobId)))
     .limit(limit);
 
 type PostingVersion = { jobId: string; updatedAt: string };
@@ -205,7 +309,7 @@ export function setPostingsConfirmed(
     .where(
       and(
         eq(jobPortalPostings.portalId, portalId),
-        sql`job_id in (select t.value ->> 'jobId' from json_each(${JSON.stringify(versions)}) t)`,
+        inArray(jobPortalPostings.jobId, jsonValues(versions.map((version) => version.jobId))),
       ),
     )
     .returning({ jobId: jobPortalPostings.jobId, status: jobPortalPostings.status });

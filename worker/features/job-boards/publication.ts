@@ -99,7 +99,12 @@ async function submitPostings(
       insertDeliveriesIf(
         ctx.db,
         [postingDeliveryRow(ctx, "posting.publish", jobId, portalId, causeId)],
-        postings.hasNoActiveDelivery("posting.publish", jobId, portalId, "pending"),
+        postings.hasNoActiveDelivery(ctx.db, {
+          action: "posting.publish",
+          jobId,
+          portalId,
+          status: "pending",
+        }),
       ),
     ),
     postings.makeDeliveriesDue(ctx.db, ["posting.publish", jobId, pushBoardIds], now, again),
@@ -113,7 +118,12 @@ async function retryWithdrawal(
   jobId: string,
 ): Promise<void> {
   const row = postingDeliveryRow(ctx, "posting.withdraw", jobId, portalId, ctx.newId());
-  const needed = postings.hasNoActiveDelivery("posting.withdraw", jobId, portalId, "removed");
+  const needed = postings.hasNoActiveDelivery(ctx.db, {
+    action: "posting.withdraw",
+    jobId,
+    portalId,
+    status: "removed",
+  });
   await ctx.db.batch([
     insertDeliveriesIf(ctx.db, [row], needed),
     recordActivity(ctx, distributionActivity([portal], jobId)),

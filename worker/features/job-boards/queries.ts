@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
+import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
@@ -91,7 +92,7 @@ export const countPostings = (db: Db) =>
     .select({
       portalId: jobPortalPostings.portalId,
       status: jobPortalPostings.status,
-      count: sql<number>`count(*)`,
+      count: count(),
     })
     .from(jobPortalPostings)
     .groupBy(jobPortalPostings.portalId, jobPortalPostings.status)
@@ -100,14 +101,29 @@ export const countPostings = (db: Db) =>
 /** Inserts a board unless its key is taken or `MAX_JOB_BOARDS` is reached. */
 export const insertJobBoard = (
   db: Db,
-  row: { id: string; key: string; name: string; adapter: string },
+  row: Pick<JobBoardRow, "id" | "key" | "name" | "adapter">,
   now: string,
 ) =>
   db
     .insert(jobPortals)
     .select(
-      sql`select ${row.id}, ${row.key}, ${row.name}, ${row.adapter}, null, null, 0, '{}', null, null, null, ${now}, ${now}
-      where (select count(*) from job_portals) < ${MAX_JOB_BOARDS}`,
+      db
+        .select(
+          selectRow(jobPortals, {
+            ...row,
+            apiKey: null,
+            keyId: null,
+            isActive: false,
+            config: {},
+            fetchedAt: null,
+            fetchedBy: null,
+            fetchedJobs: null,
+            createdAt: now,
+            updatedAt: now,
+          }),
+        )
+        .from(singleRow)
+        .where(lt(db.$count(jobPortals), MAX_JOB_BOARDS)),
     )
     .onConflictDoNothing({ target: jobPortals.key });
 
@@ -132,6 +148,7 @@ export const resumePostings = (db: Db, jobBoardId: string, now: string) =>
       and(
         eq(deliveries.status, "waiting"),
         eq(deliveries.kind, "portal"),
-        sql`waiting_for is not null and ${deliveries.payload} ->> '$.portalId' = ${jobBoardId}`,
+        isNotNull(deliveries.waitingFor),
+        eq(sql`${deliveries.payload} ->> '$.portalId'`, jobBoardId),
       ),
     );

@@ -132,7 +132,12 @@ async function enqueuePostings(
     insertDeliveriesIf(
       ctx.db,
       [row],
-      postings.hasNoWaitingDelivery(action, row.entityId, portalId, statusByAction[action]),
+      postings.hasNoWaitingDelivery(ctx.db, {
+        action,
+        jobId: row.entityId,
+        portalId,
+        status: statusByAction[action],
+      }),
     ),
   );
   await ctx.db.batch([first!, ...others]);

@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, isNull, min, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { longOpenSince } from "#contract/jobs/long-open.ts";
 import { ALL_INDUSTRIES, ALL_LOCATIONS, MAX_RESULTS, type JobSort } from "#contract/jobs/constants.ts";
 import type { JobFilter } from "#contract/jobs/schemas.ts";
@@ -52,15 +52,15 @@ type Shape = ReturnType<typeof toShape>;
 const locationKind = (location: string | undefined) =>
   !location || location === ALL_LOCATIONS ? null : location === "Remote" ? "remote" : "named";
 
-const filterCondition = (shape: Shape): SQL =>
-  sql`${and(
+const filterCondition = (shape: Shape) =>
+  and(
     shape.scope === "all" ? notDeleted : isOpen(param("now")),
     shape.status ? eq(jobs.status, param("status")) : undefined,
     shape.location ? matchesLocation(shape.location === "remote") : undefined,
-    shape.industry ? sql`${jobs.industry} = ${param("industry")}` : undefined,
+    shape.industry ? eq(jobs.industry, param("industry")) : undefined,
     shape.type ? eq(jobs.type, param("type")) : undefined,
     shape.longOpen ? isLongOpen(param("now"), param("longOpenSince")) : undefined,
-  )}`;
+  );
 
 /** Each order runs along an index, so that a page costs the same for any number of jobs. */
 const orders: Record<JobSort, SQL[]> = {
@@ -68,7 +68,7 @@ const orders: Record<JobSort, SQL[]> = {
   title: [sql`${jobs.title} collate nocase`, asc(jobs.id)],
   company: [sql`${jobs.company} collate nocase`, asc(jobs.id)],
   status: [desc(jobs.status), desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)],
-  expires: [sql`(${jobs.expiresAt} is null)`, asc(jobs.expiresAt), asc(jobs.id)],
+  expires: [isNull(jobs.expiresAt), asc(jobs.expiresAt), asc(jobs.id)],
 };
 
 /** A page and its total in one statement. Title matches come first. */
@@ -92,12 +92,15 @@ const selectedColumns = (shape: Shape) => (shape.view === "card" ? cardColumns :
 
 function listPage(db: Db, shape: Shape) {
   const condition = filterCondition(shape);
-  const version = sql`(select ${contentVersion.version} from ${contentVersion} limit 1)`;
+  const version = db.select({ version: contentVersion.version }).from(contentVersion).limit(1);
   // SQLite evaluates a CASE branch only when it is taken, so a valid cached count is not counted again.
-  const unlessCached = (value: SQL) =>
+  const unlessCached = (value: SQLWrapper) =>
     sql`case when ${version} = ${param("countedAt")} then null else ${value} end`;
-  const count = sql`(select count(*) from ${jobs} where ${condition})`;
-  const firstToClose = sql`(select min(${jobs.expiresAt}) from ${jobs} where ${condition})`;
+  const count = db.$count(jobs, condition);
+  const firstToClose = db
+    .select({ at: min(jobs.expiresAt) })
+    .from(jobs)
+    .where(condition);
   const isCountCached = isCacheable(shape);
   const order = shape.sort ? orders[shape.sort] : shape.scope === "all" ? orders.newest : newestFirst;
   return db

@@ -14,11 +14,13 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { CARD_DESCRIPTION_LENGTH } from "#contract/jobs/constants.ts";
 import type { JobStats } from "#contract/jobs/schemas.ts";
 import { longOpenSince } from "#contract/jobs/long-open.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
+import { singleRow } from "#worker/db/select-row.ts";
 import { jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 
@@ -67,24 +69,22 @@ const SIMILAR_CANDIDATES = 200;
 
 /** Same industry first, then same level, then any open job. */
 export function listSimilarJobs(db: Db, id: string, now: string, limit = 3) {
-  const sourceColumn = (column: "industry" | "experience_level") =>
-    sql`(select ${sql.raw(column)} from jobs where id = ${id})`;
+  const source = alias(jobs, "source");
+  const sourceValue = (column: SQLiteColumn) =>
+    db.select({ value: column }).from(source).where(eq(source.id, id));
   const candidates = db
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(isOpen(now), ne(jobs.id, id)))
     .orderBy(...newestFirst)
     .limit(SIMILAR_CANDIDATES);
+  const hasSameIndustry = eq(jobs.industry, sourceValue(source.industry));
+  const hasSameLevel = eq(jobs.experienceLevel, sourceValue(source.experienceLevel));
   return db
     .select(cardColumns)
     .from(jobs)
     .where(inArray(jobs.id, candidates))
-    .orderBy(
-      desc(
-        sql`coalesce(${jobs.industry} = ${sourceColumn("industry")}, 0) * 2 + coalesce(${jobs.experienceLevel} = ${sourceColumn("experience_level")}, 0)`,
-      ),
-      ...newestFirst,
-    )
+    .orderBy(desc(sql`coalesce(${hasSameIndustry}, 0) * 2 + coalesce(${hasSameLevel}, 0)`), ...newestFirst)
     .limit(limit);
 }
 
@@ -123,13 +123,16 @@ export const listOpenJobLinks = (db: Db, now: string, limit: number) =>
 
 /** One subquery per counter: each can be answered from an index. */
 export async function countJobs(db: Db, now: string): Promise<JobStats> {
-  const count = (condition: SQL | undefined) =>
-    sql<number>`(select count(*) from ${jobs} where ${and(notDeleted, condition)})`;
-  const activeJobBoards = sql`(select count(*) from ${jobPortals} where ${jobPortals.isActive} = 1)`;
-  const [row] = await db.all<JobStats>(sql`
-    select ${count(undefined)} as total, ${count(eq(jobs.status, "published"))} as published,
-      ${count(eq(jobs.status, "draft"))} as drafts, ${activeJobBoards} as activePortals,
-      ${count(isLongOpen(now, longOpenSince(new Date(now))))} as longOpen`);
+  const count = (condition?: SQL) => db.$count(jobs, and(notDeleted, condition));
+  const [row] = await db
+    .select({
+      total: count(),
+      published: count(eq(jobs.status, "published")),
+      drafts: count(eq(jobs.status, "draft")),
+      activePortals: db.$count(jobPortals, eq(jobPortals.isActive, true)),
+      longOpen: count(isLongOpen(now, longOpenSince(new Date(now)))),
+    })
+    .from(singleRow);
   return row!;
 }
 

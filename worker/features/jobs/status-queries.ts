@@ -42,12 +42,12 @@ const updateJobIf = (
 const updateWithVersion = (
   db: Db,
   set: {
-    status: JobStatus | SQL;
+    status: JobStatus | typeof jobs.archivedFrom;
     updatedAt: string;
     publishedAt?: string;
     firstPublishedAt?: SQL;
     archivedAt: string | null;
-    archivedFrom: SQL | null;
+    archivedFrom: typeof jobs.status | null;
   },
 ) => db.update(jobs).set({ ...set, version: nextVersion });
 
@@ -72,7 +72,7 @@ export const setArchived = (db: Db, id: string, now: string) =>
   updateJobIf(
     db,
     id,
-    { status: "archived", archivedAt: now, archivedFrom: sql`${jobs.status}`, updatedAt: now },
+    { status: "archived", archivedAt: now, archivedFrom: jobs.status, updatedAt: now },
     ne(jobs.status, "archived"),
   );
 
@@ -81,7 +81,7 @@ export const setReopened = (db: Db, id: string, since: string, now: string) =>
   updateJobIf(
     db,
     id,
-    { status: sql`${jobs.archivedFrom}`, archivedAt: null, archivedFrom: null, updatedAt: now },
+    { status: jobs.archivedFrom, archivedAt: null, archivedFrom: null, updatedAt: now },
     and(
       eq(jobs.status, "archived"),
       isNotNull(jobs.archivedFrom),

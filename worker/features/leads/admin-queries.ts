@@ -1,9 +1,27 @@
-import { aliasedTable, and, asc, desc, eq, ne, notExists, type SQL, sql } from "drizzle-orm";
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  notExists,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { LeadListQuery } from "#contract/leads/schemas.ts";
 import { UNASSIGNED } from "#contract/leads/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import { containsWords } from "#worker/db/contains.ts";
+import { containsTerms } from "#worker/db/contains.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
@@ -13,13 +31,17 @@ import { users } from "#worker/db/tables/users.ts";
 const assignee = aliasedTable(users, "assignee");
 
 /** The response is due and not given, and the lead is neither lost nor archived. */
-const awaitsResponse = sql`${crmLeads.firstRespondedAt} is null and ${crmLeads.dueAt} is not null and ${crmLeads.status} in ('active', 'converted')`;
-const isOverdue = (now: string) => sql`(${awaitsResponse} and ${crmLeads.dueAt} < ${now})`;
+const awaitsResponse = and(
+  isNull(crmLeads.firstRespondedAt),
+  isNotNull(crmLeads.dueAt),
+  inArray(crmLeads.status, ["active", "converted"]),
+)!;
+const isOverdue = (now: string) => and(awaitsResponse, lt(crmLeads.dueAt, now))!;
 
 const columns = (now: string) => ({
   lead: crmLeads,
   assignee: assignee.username,
-  isOverdue: sql<number>`${isOverdue(now)}`,
+  isOverdue: isOverdue(now).mapWith(Boolean),
   applicationData: {
     firstName: applications.firstName,
     lastName: applications.lastName,
@@ -52,14 +74,12 @@ const searchText = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${
 
 const matchesAssignee = (assignedTo: string | undefined): SQL | undefined => {
   if (!assignedTo) return undefined;
-  return assignedTo === UNASSIGNED
-    ? sql`${crmLeads.assignedTo} is null`
-    : eq(crmLeads.assignedTo, assignedTo);
+  return assignedTo === UNASSIGNED ? isNull(crmLeads.assignedTo) : eq(crmLeads.assignedTo, assignedTo);
 };
 
 const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: string) =>
   and(
-    containsWords(searchText, q),
+    containsTerms(searchText, q),
     matchesAssignee(assignedTo),
     filter.leadType ? eq(crmLeads.leadType, filter.leadType) : undefined,
     filter.synced ? eq(crmLeads.syncedToGHL, filter.synced === "true") : undefined,
@@ -67,11 +87,11 @@ const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: stri
     filter.stage ? eq(crmLeads.pipelineStage, filter.stage) : undefined,
     filter.status ? eq(crmLeads.status, filter.status) : undefined,
     filter.overdue === "true" ? isOverdue(now) : undefined,
-    filter.overdue === "false" ? sql`not ${isOverdue(now)}` : undefined,
+    filter.overdue === "false" ? not(isOverdue(now)) : undefined,
   );
 
 /** Leads that wait for a response come first, the longest overdue at the top. */
-const dueFirst = [sql`(${awaitsResponse}) desc`, sql`case when ${awaitsResponse} then ${crmLeads.dueAt} end`];
+const dueFirst = [desc(awaitsResponse), sql`case when ${awaitsResponse} then ${crmLeads.dueAt} end`];
 const newestFirst = [desc(crmLeads.createdAt), desc(crmLeads.id)];
 
 const sortOrders: Record<LeadListQuery["sort"], SQL[]> = {
@@ -83,7 +103,7 @@ const sortOrders: Record<LeadListQuery["sort"], SQL[]> = {
     asc(crmLeads.id),
   ],
   activity: [desc(crmLeads.lastActivity), ...newestFirst],
-  "follow-up": [sql`${crmLeads.nextFollowUp} is null`, asc(crmLeads.nextFollowUp), ...newestFirst],
+  "follow-up": [isNull(crmLeads.nextFollowUp), asc(crmLeads.nextFollowUp), ...newestFirst],
 };
 
 export async function listLeads(db: Db, { limit, offset, sort, ...filter }: LeadListQuery, now: string) {
@@ -132,8 +152,8 @@ export function listBoardCards(
     .where(boardCondition(pipeline, filter, now))
     .as("first");
   return selectLeads(db, now)
-    .innerJoin(firstCards, sql`${firstCards.id} = ${crmLeads.id} and ${firstCards.position} <= ${perStage}`)
-    .orderBy(sql`"first"."place"`)
+    .innerJoin(firstCards, and(eq(firstCards.id, crmLeads.id), lte(firstCards.position, perStage)))
+    .orderBy(asc(firstCards.position))
     .limit(2_000);
 }
 
@@ -141,7 +161,7 @@ export const countStages = (db: Db, pipeline: string, filter: LeadConditions, no
   db
     .select({
       stage: crmLeads.pipelineStage,
-      total: sql<number>`count(*)`,
+      total: count(),
       overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,
     })
     .from(crmLeads)
@@ -187,7 +207,12 @@ export const setLead = (
         eq(crmLeads.id, id),
         eq(crmLeads.version, version),
         assignedTo
-          ? sql`exists (select 1 from ${users} where ${users.id} = ${assignedTo} and ${users.isActive} = 1)`
+          ? exists(
+              db
+                .select({ id: users.id })
+                .from(users)
+                .where(and(eq(users.id, assignedTo), eq(users.isActive, true))),
+            )
           : undefined,
       ),
     )
@@ -202,7 +227,7 @@ export const listOtherEmails = (db: Db, id: string) =>
         eq(leadEmails.leadId, id),
         notExists(
           db
-            .select({ one: sql`1` })
+            .select({ id: crmLeads.id })
             .from(crmLeads)
             .where(and(eq(crmLeads.id, id), eq(crmLeads.emailKey, leadEmails.emailKey))),
         ),

@@ -1,4 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, max } from "drizzle-orm";
+import type { LeadActivityType } from "#contract/leads/constants.ts";
+import { lastStatementChanged } from "#worker/db/outbox.ts";
+import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
@@ -11,14 +14,14 @@ import { users } from "#worker/db/tables/users.ts";
 
 const MAX_ROWS = 20;
 
-const leadEmailKeys = (leadId: string) =>
-  sql`(select email_key from ${leadEmails} where lead_id = ${leadId})`;
+const leadEmailKeys = (db: Db, leadId: string) =>
+  db.select({ emailKey: leadEmails.emailKey }).from(leadEmails).where(eq(leadEmails.leadId, leadId));
 
 export const listApplications = (db: Db, leadId: string) =>
   db
     .select()
     .from(applications)
-    .where(sql`${applications.email} in ${leadEmailKeys(leadId)}`)
+    .where(inArray(applications.email, leadEmailKeys(db, leadId)))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(MAX_ROWS);
 
@@ -26,7 +29,7 @@ export const listMessages = (db: Db, leadId: string) =>
   db
     .select()
     .from(contacts)
-    .where(sql`${contacts.email} in ${leadEmailKeys(leadId)}`)
+    .where(inArray(contacts.email, leadEmailKeys(db, leadId)))
     .orderBy(desc(contacts.createdAt), desc(contacts.id))
     .limit(MAX_ROWS);
 
@@ -51,7 +54,7 @@ export const listConsents = (db: Db, leadId: string) =>
       kind: consents.kind,
       granted: consents.granted,
       // SQLite takes bare columns from the row that holds the maximum.
-      createdAt: sql<string>`max(${consents.createdAt})`,
+      createdAt: max(consents.createdAt).mapWith(String),
     })
     .from(consents)
     .where(eq(consents.leadId, leadId))
@@ -89,13 +92,30 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
 export const insertEntryIfChanged = (
   db: Db,
   leadId: string,
-  row: { id: string; userId: string; activityType: string; subject: string; at: string },
+  row: { id: string; userId: string; activityType: LeadActivityType; subject: string; at: string },
 ) =>
-  // The values stand in the order of the table's columns.
   db.insert(leadActivities).select(
-    sql`select ${row.id}, ${leadId}, ${row.userId}, ${row.activityType}, ${row.subject}, null, null, null, ${row.at}, null,
-        0, null, ${row.at}, ${row.at}
-      where changes() > 0`,
+    db
+      .select(
+        selectRow(leadActivities, {
+          id: row.id,
+          leadId,
+          userId: row.userId,
+          activityType: row.activityType,
+          subject: row.subject,
+          description: null,
+          outcome: null,
+          scheduledFor: null,
+          completedAt: row.at,
+          duration: null,
+          isAutomated: false,
+          ghlActivityId: null,
+          createdAt: row.at,
+          updatedAt: row.at,
+        }),
+      )
+      .from(singleRow)
+      .where(lastStatementChanged),
   );
 
 export const setTaskDone = (db: Db, id: string, set: { completedAt: string | null; updatedAt: string }) =>

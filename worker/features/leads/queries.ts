@@ -1,8 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, exists, isNull, ne, not, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ScoringTarget } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
-import { leadIdByRef, type LeadRef } from "#worker/db/lead-ref.ts";
+import { leadIdByEmailKey, leadIdByMainEmailKey, leadIdByRef, type LeadRef } from "#worker/db/lead-ref.ts";
+import { lastStatementChanged } from "#worker/db/outbox.ts";
+import { selectRow } from "#worker/db/select-row.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
@@ -65,7 +67,7 @@ export const upsertLead = (db: Db, row: NewLead) =>
     .insert(crmLeads)
     .values({
       ...row,
-      id: sql`coalesce((select lead_id from ${leadEmails} where email_key = ${row.emailKey}), ${soleLeadWithPhone(row.phoneKey)}, ${row.id})`,
+      id: sql`coalesce(${leadIdByEmailKey(row.emailKey)}, ${soleLeadWithPhone(row.phoneKey)}, ${row.id})`,
     })
     .onConflictDoUpdate({ target: crmLeads.id, set: submissionUpdates })
     .onConflictDoUpdate({ target: crmLeads.emailKey, set: submissionUpdates });
@@ -78,7 +80,12 @@ export const insertLeadEmail = (
   db
     .insert(leadEmails)
     .select(
-      sql`select ${emailKey}, id, ${createdAt} from ${crmLeads} where id = coalesce((select id from ${crmLeads} where email_key = ${emailKey}), ${soleLeadWithPhone(phoneKey)})`,
+      db
+        .select(selectRow(leadEmails, { emailKey, leadId: crmLeads.id, createdAt }))
+        .from(crmLeads)
+        .where(
+          eq(crmLeads.id, sql`coalesce(${leadIdByMainEmailKey(emailKey)}, ${soleLeadWithPhone(phoneKey)})`),
+        ),
     )
     .onConflictDoNothing();
 
@@ -89,7 +96,7 @@ export const upsertSubscriberLead = (db: Db, row: NewLead) => {
     .insert(crmLeads)
     .values({
       ...row,
-      id: sql`coalesce((select lead_id from ${leadEmails} where email_key = ${row.emailKey}), ${row.id})`,
+      id: sql`coalesce(${leadIdByEmailKey(row.emailKey)}, ${row.id})`,
     })
     .onConflictDoUpdate({ target: crmLeads.id, set })
     .onConflictDoUpdate({ target: crmLeads.emailKey, set });
@@ -98,16 +105,44 @@ export const upsertSubscriberLead = (db: Db, row: NewLead) => {
 type TimelineRow = typeof leadActivities.$inferInsert;
 
 /** Inserts a timeline entry unless the lead is missing or already has one with this `ghlActivityId`. */
-export const insertLeadEntry = (db: Db, lead: LeadRef, row: Omit<TimelineRow, "leadId">) =>
-  // The values stand in the order of the table's columns.
-  db.insert(leadActivities).select(
-    sql`select ${row.id}, id, ${row.userId ?? null}, ${row.activityType}, ${row.subject ?? null},
-        ${row.description ?? null}, ${row.outcome ?? null}, ${row.scheduledFor ?? null}, ${row.completedAt ?? null},
-        ${row.duration ?? null}, ${row.isAutomated ? 1 : 0}, ${row.ghlActivityId ?? null}, ${row.createdAt},
-        ${row.updatedAt}
-      from ${crmLeads} where id = ${leadIdByRef(lead)} and not exists (select 1 from ${leadActivities} existing
-        where existing.lead_id = crm_leads.id and existing.ghl_activity_id = ${row.ghlActivityId ?? null})`,
+export function insertLeadEntry(db: Db, lead: LeadRef, row: Omit<TimelineRow, "leadId">) {
+  const existing = alias(leadActivities, "existing");
+  const isStored = (ghlActivityId: string) =>
+    exists(
+      db
+        .select({ id: existing.id })
+        .from(existing)
+        .where(and(eq(existing.leadId, crmLeads.id), eq(existing.ghlActivityId, ghlActivityId))),
+    );
+  return db.insert(leadActivities).select(
+    db
+      .select(
+        selectRow(leadActivities, {
+          id: row.id,
+          leadId: crmLeads.id,
+          userId: row.userId ?? null,
+          activityType: row.activityType,
+          subject: row.subject ?? null,
+          description: row.description ?? null,
+          outcome: row.outcome ?? null,
+          scheduledFor: row.scheduledFor ?? null,
+          completedAt: row.completedAt ?? null,
+          duration: row.duration ?? null,
+          isAutomated: row.isAutomated ?? false,
+          ghlActivityId: row.ghlActivityId ?? null,
+          createdAt: row.createdAt,
+          updatedAt: row.updatedAt,
+        }),
+      )
+      .from(crmLeads)
+      .where(
+        and(
+          eq(crmLeads.id, leadIdByRef(lead)),
+          row.ghlActivityId ? not(isStored(row.ghlActivityId)) : undefined,
+        ),
+      ),
   );
+}
 
 /** Names the sender in the description when the lead's main address differs from theirs. */
 export const insertSubmissionEntry = (
@@ -116,13 +151,18 @@ export const insertSubmissionEntry = (
   row: Omit<TimelineRow, "leadId">,
 ) => {
   const lead = { emailKey };
-  const isOtherAddress = sql`(select 1 from ${crmLeads} where id = ${leadIdByRef(lead)} and email_key <> ${emailKey})`;
+  const isOtherAddress = exists(
+    db
+      .select({ id: crmLeads.id })
+      .from(crmLeads)
+      .where(and(eq(crmLeads.id, leadIdByRef(lead)), ne(crmLeads.emailKey, emailKey))),
+  );
   const signature = `Sent as ${name}, ${emailKey}`;
   const signedText = row.description ? `${signature}:\n${row.description}` : signature;
   return db.insert(leadActivities).values({
     ...row,
     leadId: leadIdByRef(lead),
-    description: sql`case when exists ${isOtherAddress} then ${signedText} else ${row.description ?? null} end`,
+    description: sql`case when ${isOtherAddress} then ${signedText} else ${row.description ?? null} end`,
   });
 };
 
@@ -136,11 +176,7 @@ export const setDue = (
     .update(crmLeads)
     .set({ dueAt: to, updatedAt })
     .where(
-      and(
-        sql`${crmLeads.id} = ${leadIdByRef(lead)}`,
-        eq(crmLeads.dueAt, from),
-        isNull(crmLeads.firstRespondedAt),
-      ),
+      and(eq(crmLeads.id, leadIdByRef(lead)), eq(crmLeads.dueAt, from), isNull(crmLeads.firstRespondedAt)),
     );
 
 type LeadTouch = {
@@ -168,7 +204,7 @@ export const touchLead = (
         firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, case when ${crmLeads.dueAt} = ${due} then ${due} else ${answeredAt} end)`,
       }),
     })
-    .where(and(sql`${crmLeads.id} = ${leadIdByRef(lead)}`, ifChanged ? sql`changes() > 0` : undefined));
+    .where(and(eq(crmLeads.id, leadIdByRef(lead)), ifChanged ? lastStatementChanged : undefined));
 
 export const insertConsent = (db: Db, emailKey: string, row: Omit<typeof consents.$inferInsert, "leadId">) =>
   db.insert(consents).values({ ...row, leadId: leadIdByRef({ emailKey }) });

@@ -34,7 +34,7 @@ const deliveryColumns = {
 /** A page of posts with the state of their deliveries. */
 export async function listPosts(db: Db, limit: number, offset: number) {
   // Not a batch: D1 batches return rows by column name, and both tables have `id` and `status`.
-  const [rows, [count]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ post: linkedinPosts, delivery: deliveryColumns })
       .from(linkedinPosts)
@@ -42,9 +42,9 @@ export async function listPosts(db: Db, limit: number, offset: number) {
       .orderBy(desc(linkedinPosts.createdAt), desc(linkedinPosts.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(linkedinPosts),
+    db.$count(linkedinPosts),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }
 
 /** The post must exist. */
@@ -136,7 +136,7 @@ export const cancelUnknownDeliveries = (db: Db, lastError: string, updatedAt: st
         inArray(
           deliveries.entityId,
           db
-            .select({ id: sql<string>`${linkedinPosts.articleId}` })
+            .select({ articleId: linkedinPosts.articleId })
             .from(linkedinPosts)
             .where(eq(linkedinPosts.status, "unknown")),
         ),

@@ -89,7 +89,7 @@ async function findExistingPost(
   url: string,
 ): Promise<string | null> {
   if (!author.startsWith("urn:li:organization:")) return null;
-  const posts = await ctx.ports.socialPublisher.recent(access, author);
+  const posts = await ctx.ports.socialPublisher.listRecentPosts(access, author);
   return posts.find(({ source }) => source === url)?.id ?? null;
 }
 
@@ -103,7 +103,7 @@ async function uploadImage(
   const picture = await getPostImage(ctx, article);
   if (!picture) return null;
   try {
-    return await ctx.ports.socialPublisher.upload(access, owner, picture);
+    return await ctx.ports.socialPublisher.uploadImage(access, owner, picture);
   } catch (error) {
     if (!(error instanceof VendorFailure) || !error.permanent || error instanceof TokenRefused) throw error;
     ctx.log("warn", "linkedin.image_rejected", { articleId: article.id }, error);

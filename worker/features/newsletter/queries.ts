@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, ne, not, type SQL } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
@@ -15,21 +15,21 @@ export async function findSubscriber(
   return row ?? null;
 }
 
-const subscriberExists = (where: SQL | undefined) =>
-  sql`exists (select 1 from ${newsletterSubscribers} where ${where})`;
+const subscriberExists = (db: Db, condition: SQL | undefined) =>
+  exists(db.select({ id: newsletterSubscribers.id }).from(newsletterSubscribers).where(condition));
 
 /** Rolls the batch back if another subscriber has this address. */
 export const assertEmailFree = (db: Db, { id, email }: Pick<Subscriber, "id" | "email">) =>
   assertInBatch(
     db,
-    sql`not ${subscriberExists(and(eq(newsletterSubscribers.email, email), ne(newsletterSubscribers.id, id)))}`,
+    not(subscriberExists(db, and(eq(newsletterSubscribers.email, email), ne(newsletterSubscribers.id, id)))),
   );
 
 /** Rolls the batch back if the status has changed since it was read. */
 export const assertStatus = (db: Db, { id, status }: Pick<Subscriber, "id" | "status">) =>
   assertInBatch(
     db,
-    subscriberExists(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, status))),
+    subscriberExists(db, and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, status))),
   );
 
 /** One row per address. An unsubscribed address becomes pending again; an active one stays active. */

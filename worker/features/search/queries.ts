@@ -1,4 +1,4 @@
-import { and, desc, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
@@ -88,7 +88,7 @@ export const searchLeadsByName = (db: Db, text: string) => {
     .from(crmLeads)
     .where(
       and(
-        sql`${crmLeads.id} in ${newest}`,
+        inArray(crmLeads.id, newest),
         or(
           sql`instr(lower(${fullName}), ${text}) > 0`,
           sql`instr(lower(coalesce(${crmLeads.company}, '')), ${text}) > 0`,

@@ -53,7 +53,7 @@ async function getRequiredAddress(
   const url = await getRequired(read, key, vendor);
   // A stored value may predate the rule or come from a development database.
   const error = validateAddress(key, url, { isDevelopment: ctx.config.environment === "development" });
-  if (error) throw new NotConfigured(key, vendor, "is no public https:// address");
+  if (error) throw new NotConfigured(key, vendor, "is not a public https:// address");
   return url;
 }
 

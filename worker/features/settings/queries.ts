@@ -20,7 +20,7 @@ export const listSettings = (db: Db): Promise<SettingRow[]> =>
   db
     .select(columns)
     .from(appSettings)
-    .where(sql`${appSettings.settingKey} in ${jsonValues(settingKeys)}`)
+    .where(inArray(appSettings.settingKey, jsonValues(settingKeys)))
     .limit(settingKeys.length);
 
 export const findSettings = (db: Db, keys: readonly SettingKey[]): Promise<SettingRow[]> =>
@@ -63,7 +63,7 @@ export function setSettings(
     })
     .where(
       and(
-        sql`setting_key in (select w.key from json_each(${writesJson}) w)`,
+        inArray(appSettings.settingKey, jsonValues(writes.map(({ key }) => key))),
         sql`not exists (select 1 from json_each(${seenJson}) s left join app_settings n
           on n.setting_key = s.value ->> 'key' where n.setting_value is not s.value ->> 'value')`,
       ),

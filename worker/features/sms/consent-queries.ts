@@ -1,5 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, ne, notExists, sql } from "drizzle-orm";
 import { type SmsConsentKind, smsConsentKinds } from "#contract/sms/constants.ts";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -7,28 +9,40 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { smsEvents, smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
 import type { ConsentState } from "./rules.ts";
 
-/** The latest consent entry of a number: 1, 0 or null. */
-export const latestConsent = (phone: unknown, kind: SmsConsentKind) =>
-  sql`(select c.granted from consents c where c.phone = ${phone} and c.kind = ${kind}
-    order by c.created_at desc, c.id desc limit 1)`;
+/** The latest consent entry of a number: granted, withdrawn, or no row. */
+export const latestConsent = (db: Db, phone: string | SQLiteColumn, kind: SmsConsentKind) =>
+  db
+    .select({ granted: consents.granted })
+    .from(consents)
+    .where(and(eq(consents.phone, phone), eq(consents.kind, kind)))
+    .orderBy(desc(consents.createdAt), desc(consents.id))
+    .limit(1);
 
 export async function getConsentState(db: Db, number: string): Promise<ConsentState> {
-  const [row] = await db.all<Record<SmsConsentKind, number | null>>(
-    sql`select ${latestConsent(number, "sms_appointment")} as sms_appointment, ${latestConsent(number, "sms_marketing")} as sms_marketing`,
-  );
-  const toBoolean = (value: number | null | undefined) =>
-    value === null || value === undefined ? null : value === 1;
-  return { sms_appointment: toBoolean(row?.sms_appointment), sms_marketing: toBoolean(row?.sms_marketing) };
+  const [row] = await db
+    .select({
+      sms_appointment: latestConsent(db, number, "sms_appointment").as("sms_appointment"),
+      sms_marketing: latestConsent(db, number, "sms_marketing").as("sms_marketing"),
+    })
+    .from(singleRow);
+  return { sms_appointment: row?.sms_appointment ?? null, sms_marketing: row?.sms_marketing ?? null };
 }
 
-export const newestLeadId = (number: string) =>
-  sql`(select id from ${crmLeads} where phone_key = ${number} order by last_activity desc, id desc limit 1)`;
+export const newestLeadId = (db: Db, number: string) => {
+  const newest = db
+    .select({ id: crmLeads.id })
+    .from(crmLeads)
+    .where(eq(crmLeads.phoneKey, number))
+    .orderBy(desc(crmLeads.lastActivity), desc(crmLeads.id))
+    .limit(1);
+  return sql<string | null>`${newest}`;
+};
 
 /** Assigned to the newest lead with this number. */
 export const insertConsent = (
   db: Db,
   row: Omit<typeof consents.$inferInsert, "phone" | "leadId"> & { phone: string },
-) => db.insert(consents).values({ ...row, leadId: newestLeadId(row.phone) });
+) => db.insert(consents).values({ ...row, leadId: newestLeadId(db, row.phone) });
 
 export async function findLatestConsentId(db: Db, number: string, granted: boolean): Promise<string | null> {
   const [row] = await db
@@ -44,19 +58,26 @@ export async function findLatestConsentId(db: Db, number: string, granted: boole
 
 type PendingTexts = { number: string; scope: "all" | "marketing" | "others" } | { bookingId: string };
 
-const isPending = (filter: PendingTexts) =>
+const isPending = (db: Db, filter: PendingTexts) =>
   and(
     eq(smsMessages.status, "pending"),
     isNull(smsMessages.handedAt),
     ...("bookingId" in filter
       ? [eq(smsMessages.relatedBookingId, filter.bookingId)]
-      : numberConditions(filter)),
+      : numberConditions(db, filter)),
   );
 
-const numberConditions = ({ number, scope }: Exclude<PendingTexts, { bookingId: string }>) => [
+const numberConditions = (db: Db, { number, scope }: Exclude<PendingTexts, { bookingId: string }>) => [
   eq(smsMessages.toNumber, number),
   // The reply to STOP itself still goes out.
-  sql`not exists (select 1 from deliveries d where d.entity_id = sms_messages.id and d.dedupe_key like 'sms.send:reply:stop:%')`,
+  notExists(
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(eq(deliveries.entityId, smsMessages.id), like(deliveries.dedupeKey, "sms.send:reply:stop:%")),
+      ),
+  ),
   scope === "marketing" ? eq(smsMessages.messageType, "marketing") : undefined,
   scope === "others" ? ne(smsMessages.messageType, "marketing") : undefined,
 ];
@@ -73,19 +94,29 @@ export const cancelPending = (db: Db, filter: PendingTexts, { error, now }: { er
           eq(deliveries.status, "waiting"),
           inArray(
             deliveries.entityId,
-            db.select({ id: smsMessages.id }).from(smsMessages).where(isPending(filter)),
+            db.select({ id: smsMessages.id }).from(smsMessages).where(isPending(db, filter)),
           ),
         ),
       ),
-    db
-      .insert(smsEvents)
-      .select(
-        sql`select id || ':withdrawn', id, null, 'failed', ${error}, ${now} from sms_messages where ${isPending(filter)}`,
-      ),
+    db.insert(smsEvents).select(
+      db
+        .select(
+          selectRow(smsEvents, {
+            id: sql`${smsMessages.id} || ':withdrawn'`,
+            messageId: smsMessages.id,
+            externalId: null,
+            state: "failed",
+            detail: error,
+            createdAt: now,
+          }),
+        )
+        .from(smsMessages)
+        .where(isPending(db, filter)),
+    ),
     db
       .update(smsMessages)
       .set({ status: "failed", errorMessage: error, updatedAt: now })
-      .where(isPending(filter)),
+      .where(isPending(db, filter)),
   ] as const;
 
 export const insertInbound = (db: Db, row: typeof smsInbound.$inferInsert) =>

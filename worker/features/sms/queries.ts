@@ -23,11 +23,7 @@ export const setSettings = (db: Db, changed: Partial<SettingsRow> & { updatedAt:
   db.update(smsSettings).set(changed).where(eq(smsSettings.id, smsSettingsId));
 
 export async function countSent(db: Db, since: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(smsMessages)
-    .where(gte(smsMessages.sentAt, since));
-  return row?.count ?? 0;
+  return db.$count(smsMessages, gte(smsMessages.sentAt, since));
 }
 
 // Messages
@@ -42,7 +38,7 @@ export const insertMessage = (
 ) =>
   db
     .insert(smsMessages)
-    .values({ ...row, relatedLeadId: relatedLeadId ?? newestLeadId(row.toNumber) })
+    .values({ ...row, relatedLeadId: relatedLeadId ?? newestLeadId(db, row.toNumber) })
     .onConflictDoNothing({ target: smsMessages.id });
 
 export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
@@ -118,18 +114,15 @@ export async function listMessages(db: Db, { status, type, number, limit, offset
     type ? eq(smsMessages.messageType, type) : undefined,
     number ? (digits ? sql`instr(${smsMessages.toNumber}, ${digits}) > 0` : sql`false`) : undefined,
   );
-  const [rows, counted] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectMessages(db)
       .where(condition)
       .orderBy(desc(smsMessages.createdAt), desc(smsMessages.id))
       .limit(limit)
       .offset(offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(smsMessages)
-      .where(condition),
+    db.$count(smsMessages, condition),
   ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total };
 }
 
 export async function getMessage(db: Db, id: string): Promise<MessageListRow> {

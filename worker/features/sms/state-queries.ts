@@ -1,4 +1,6 @@
-import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import type { Db } from "#worker/db/client.ts";
 import { smsEvents, smsMessages } from "#worker/db/tables/sms.ts";
 import { latestConsent } from "./consent-queries.ts";
@@ -6,18 +8,28 @@ import type { MessageRow } from "./queries.ts";
 import type { Basis } from "./rules.ts";
 
 /** SQL version of `isAllowed`, evaluated by the statement itself. */
-const hasConsent = (basis: Basis) => {
+const hasConsent = (db: Db, basis: Basis) => {
   if (basis === "reply") return undefined;
   const kind = basis === "conversation" ? "sms_appointment" : basis;
   const defaultValue = basis === "conversation" ? 1 : 0;
-  return sql`coalesce(${latestConsent(sql`sms_messages.to_number`, kind)}, ${defaultValue}) = 1`;
+  return sql`coalesce(${latestConsent(db, smsMessages.toNumber, kind)}, ${defaultValue}) = 1`;
 };
 
 /** The appointment is unchanged; always true without a sequence. */
-const hasSequence = (bookingSequence: number | undefined) =>
+const hasSequence = (db: Db, bookingSequence: number | undefined) =>
   bookingSequence === undefined
     ? undefined
-    : sql`(select b.sequence from booking_appointments b where b.id = sms_messages.related_booking_id) = ${bookingSequence}`;
+    : exists(
+        db
+          .select({ id: bookingAppointments.id })
+          .from(bookingAppointments)
+          .where(
+            and(
+              eq(bookingAppointments.id, smsMessages.relatedBookingId),
+              eq(bookingAppointments.sequence, bookingSequence),
+            ),
+          ),
+      );
 
 export type SendConditions = { basis: Basis; bookingSequence?: number | undefined };
 
@@ -40,8 +52,8 @@ export async function claimMessage(
         inArray(smsMessages.status, ["pending", "failed"]),
         isNull(smsMessages.externalId),
         isNull(smsMessages.handedAt),
-        hasConsent(basis),
-        hasSequence(bookingSequence),
+        hasConsent(db, basis),
+        hasSequence(db, bookingSequence),
       ),
     )
     .returning({ id: smsMessages.id });
@@ -110,27 +122,28 @@ const insertEvent = (
   row: Omit<typeof smsEvents.$inferInsert, "messageId"> & { messageId: string | SQL<string> },
 ) => db.insert(smsEvents).values(row).onConflictDoNothing();
 
-const reportField = (externalId: string, column: "state" | "detail" | "created_at") =>
-  sql`(select ${sql.raw(column)} from sms_events where external_id = ${externalId}
-    and state in ('delivered', 'failed') order by created_at, id limit 1)`;
+/** A column of the first final report. */
+const reportField = (db: Db, externalId: string, column: SQLiteColumn) =>
+  db
+    .select({ value: column })
+    .from(smsEvents)
+    .where(and(eq(smsEvents.externalId, externalId), inArray(smsEvents.state, ["delivered", "failed"])))
+    .orderBy(smsEvents.createdAt, smsEvents.id)
+    .limit(1);
 
 /** Applies the first final state reported. Later reports are ignored. */
-const applyReports = (db: Db, externalId: string, now: string) =>
-  db
+const applyReports = (db: Db, externalId: string, now: string) => {
+  const state = reportField(db, externalId, smsEvents.state);
+  return db
     .update(smsMessages)
     .set({
-      status: sql`${reportField(externalId, "state")}`,
-      errorMessage: sql`${reportField(externalId, "detail")}`,
-      deliveredAt: sql`case when ${reportField(externalId, "state")} = 'delivered' then ${reportField(externalId, "created_at")} end`,
+      status: sql`${state}`,
+      errorMessage: sql`${reportField(db, externalId, smsEvents.detail)}`,
+      deliveredAt: sql`case when ${state} = 'delivered' then ${reportField(db, externalId, smsEvents.createdAt)} end`,
       updatedAt: now,
     })
-    .where(
-      and(
-        eq(smsMessages.externalId, externalId),
-        eq(smsMessages.status, "sent"),
-        sql`${reportField(externalId, "state")} is not null`,
-      ),
-    );
+    .where(and(eq(smsMessages.externalId, externalId), eq(smsMessages.status, "sent"), exists(state)));
+};
 
 /** Stores a report, without a message id while its vendor id is unknown. */
 export const insertReport = (
@@ -142,14 +155,19 @@ export const insertReport = (
     detail: string | null;
     createdAt: string;
   },
-) =>
-  [
+) => {
+  const messageId = db
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(eq(smsMessages.externalId, row.externalId));
+  return [
     insertEvent(db, {
       ...row,
-      messageId: sql<string>`(select id from sms_messages where external_id = ${row.externalId})`,
+      messageId: sql<string>`${messageId}`,
     }),
     applyReports(db, row.externalId, row.createdAt),
   ] as const;
+};
 
 export async function isOwnMessage(
   db: Db,

@@ -1,8 +1,9 @@
-import { and, asc, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Role } from "#contract/capabilities.ts";
 import type { UserFilter } from "#contract/users/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { users } from "#worker/db/tables/users.ts";
@@ -53,7 +54,7 @@ const others = alias(users, "others");
 const actorCanManage = (db: Db, actor: Actor) =>
   exists(
     db
-      .select({ one: sql`1` })
+      .select({ id: others.id })
       .from(others)
       .where(
         and(eq(others.id, actor.id), eq(others.role, actor.role), eq(others.isActive, true), canManageUsers),
@@ -61,7 +62,7 @@ const actorCanManage = (db: Db, actor: Actor) =>
   );
 
 const canManageUsers = or(
-  sql`${others.permissions} is null and ${others.role} = 'admin'`,
+  and(isNull(others.permissions), eq(others.role, "admin")),
   sql`exists (select 1 from json_each(${others.permissions}) where value = 'users.manage')`,
 );
 
@@ -78,7 +79,7 @@ const isUnchanged = (before: UserRow) =>
 const otherManagerExists = (db: Db, id: string) =>
   exists(
     db
-      .select({ one: sql`1` })
+      .select({ id: others.id })
       .from(others)
       .where(and(ne(others.id, id), eq(others.role, "admin"), eq(others.isActive, true), canManageUsers)),
   );
@@ -105,12 +106,7 @@ const guardCondition = (
 export const insertUser = (db: Db, actor: Actor, row: UserRow) =>
   db
     .insert(users)
-    .select(
-      sql`select ${row.id}, ${row.username}, ${row.passwordHash}, ${row.role}, ${row.department},
-        ${row.permissions && JSON.stringify(row.permissions)}, ${row.isActive ? 1 : 0}, ${row.epoch},
-        ${row.mustChangePassword ? 1 : 0}, ${row.lastLogin}, ${row.createdAt}, ${row.updatedAt}
-      where ${actorCanManage(db, actor)}`,
-    )
+    .select(db.select(selectRow(users, row)).from(singleRow).where(actorCanManage(db, actor)))
     .onConflictDoNothing()
     .returning();
 
