@@ -181,26 +181,23 @@ export const publicPages: RouteObject[] = [
   },
   {
     path: "privacy-policy",
-    ...page(
-      "features/legal/privacy-policy-page.tsx",
-      () => import("#web/features/legal/privacy-policy-page.tsx"),
-    ),
+    ...page("features/legal/legal-page.tsx", () => import("#web/features/legal/legal-page.tsx")),
+    id: "privacy-policy",
   },
   {
     path: "terms-of-service",
-    ...page(
-      "features/legal/terms-of-service-page.tsx",
-      () => import("#web/features/legal/terms-of-service-page.tsx"),
-    ),
+    ...page("features/legal/legal-page.tsx", () => import("#web/features/legal/legal-page.tsx")),
+    id: "terms-of-service",
   },
   {
     path: "cookie-policy",
-    ...page(
-      "features/legal/cookie-policy-page.tsx",
-      () => import("#web/features/legal/cookie-policy-page.tsx"),
-    ),
+    ...page("features/legal/legal-page.tsx", () => import("#web/features/legal/legal-page.tsx")),
+    id: "cookie-policy",
   },
-  { path: "*", ...page("app/not-found-page.tsx", () => import("./not-found-page.tsx")) },
+  {
+    path: "*",
+    ...page("features/site/not-found-page.tsx", () => import("#web/features/site/not-found-page.tsx")),
+  },
 ];
 
 /** The same in their frame; rendered at the edge, then in the browser. */

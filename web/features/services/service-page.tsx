@@ -10,7 +10,7 @@ import { CallToAction } from "#web/features/site/call-to-action.tsx";
 import { Drawing } from "#web/features/site/drawing.tsx";
 import { faqJsonLd, organizationRef } from "#web/features/site/structured-data.ts";
 import { createHead } from "#web/features/site/create-head.ts";
-import { NotFound, notFoundHead } from "#web/features/site/not-found.tsx";
+import { NotFound, notFoundHead } from "#web/features/site/not-found-page.tsx";
 import { PageHeader } from "#web/features/site/page-header.tsx";
 import { Capabilities, OtherDisciplines } from "./disciplines.tsx";
 import { Engagement } from "./engagement.tsx";

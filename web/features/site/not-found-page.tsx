@@ -1,6 +1,7 @@
 import { notFound } from "#web/content/not-found.ts";
 import type { Head } from "#web/lib/head.ts";
 import { Link } from "#web/lib/link.tsx";
+import { pageLoader } from "#web/lib/page-loader.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 
 /** The document head of a missing page. */
@@ -9,6 +10,8 @@ export const notFoundHead: Head = {
   description: notFound.meta.description,
   status: 404,
 };
+
+export const loader = pageLoader(() => notFoundHead);
 
 export function NotFound() {
   return (
@@ -35,3 +38,5 @@ export function NotFound() {
     </div>
   );
 }
+
+export { NotFound as Component };

@@ -1,19 +1,32 @@
-import type { LegalBlock, LegalDocument } from "#web/content/legal-document.ts";
+import { matchPath, useLocation } from "react-router";
+import { cookiePolicy } from "#web/content/legal-cookies.ts";
+import type { LegalBlock } from "#web/content/legal-document.ts";
+import { privacyPolicy } from "#web/content/legal-privacy.ts";
+import { termsOfService } from "#web/content/legal-terms.ts";
 import { siteLabels } from "#web/content/site-labels.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
+import { paths } from "#web/lib/paths.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { PageHeader } from "#web/features/site/page-header.tsx";
 
-/** Creates the loader and component of a legal page. */
-export const documentPage = (text: LegalDocument, path: string) => ({
-  loader: pageLoader(({ origin }) =>
-    createHead(text.meta, path, [breadcrumbJsonLd([{ name: text.title, path }], origin)]),
-  ),
-  Component: () => <DocumentPage text={text} />,
+const documents = [
+  { path: paths.privacyPolicy(), document: privacyPolicy },
+  { path: paths.termsOfService(), document: termsOfService },
+  { path: paths.cookiePolicy(), document: cookiePolicy },
+];
+
+/** One module serves three routes; only these paths lead here. */
+const findDocument = (pathname: string) => documents.find(({ path }) => matchPath(path, pathname))!;
+
+export const loader = pageLoader(({ url, origin }) => {
+  const { path, document } = findDocument(url.pathname);
+  return createHead(document.meta, path, [breadcrumbJsonLd([{ name: document.title, path }], origin)]);
 });
 
-function DocumentPage({ text: { title, updated, intro, sections } }: { text: LegalDocument }) {
+export function Component() {
+  const { pathname } = useLocation();
+  const { title, updated, intro, sections } = findDocument(pathname).document;
   return (
     <article>
       <PageHeader current={title} heading={title} lead={updated} />
