@@ -33,7 +33,7 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
             <CrossIcon size={20} />
           </button>
         </div>
-        {/* Every link in it is an anchor of its own; this only closes the panel behind the one that was followed. */}
+        {/* Links work without this handler; it closes the panel after a click. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <nav
           aria-label="Mobile"

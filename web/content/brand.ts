@@ -1,10 +1,5 @@
-import {
-  firmTimeZone,
-  saturdayHours,
-  sundayHours,
-  type OpeningHours,
-  weekdayHours,
-} from "#contract/business-hours.ts";
+import { saturdayHours, sundayHours, type OpeningHours, weekdayHours } from "#contract/business-hours.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { brandLabels } from "./brand-labels.ts";
 import type { LinkItem } from "./link.ts";
 

@@ -21,7 +21,7 @@ export function Tooltip({ content, children, side = "top" }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      {/* No portal: it stays in its landmark, and fixed positioning frees it from clipping. */}
+      {/* No portal: it stays in its landmark; fixed positioning avoids clipping. */}
       <Radix.Content side={side} sideOffset={6} collisionPadding={8} className="tooltip">
         {content}
       </Radix.Content>

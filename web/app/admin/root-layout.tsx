@@ -10,7 +10,7 @@ export function Component() {
   const followLink = useSiteNavigation();
   return (
     <TooltipProvider>
-      {/* Links are anchors of their own; this only saves loading a document for them. */}
+      {/* One handler turns link clicks into client-side navigation. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div onClick={followLink} className="contents">
         <Outlet />

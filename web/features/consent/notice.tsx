@@ -77,7 +77,7 @@ export function Notice({ settings }: { settings: boolean }) {
         </Suspense>
       ) : (
         <div className="mt-1 grid grid-cols-2 gap-2 pb-3">
-          {/* Two short lines: a paragraph would be the largest text of a short page, and come after its scripts. */}
+          {/* Two short lines: one paragraph would become the LCP element of short pages. */}
           <div className="col-span-2 mb-2 text-sm text-ink-2">
             <p>{essential}</p>
             <p>
