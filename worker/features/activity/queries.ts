@@ -54,12 +54,12 @@ export const listActivityAfter = (db: Db, filter: ActivityFilter, last: Activity
 /** Distinct values of an indexed column by a loose index scan: one seek per value instead of a scan of the log. */
 const distinctValues = (column: "action" | "entity_type" | "user_id") => {
   const name = sql.raw(column);
-  return sql`(with recursive found(value) as (
+  return sql`(with recursive distinct_values(value) as (
       select min(${name}) from ${log}
       union all
-      select (select min(${name}) from ${log} where ${name} > value) from found where value is not null
+      select (select min(${name}) from ${log} where ${name} > value) from distinct_values where value is not null
     )
-    select value from found where value is not null limit ${sql.raw(String(MAX_FILTER_CHOICES))})`;
+    select value from distinct_values where value is not null limit ${sql.raw(String(MAX_FILTER_CHOICES))})`;
 };
 
 type FilterChoice = { kind: "action" | "entity" | "user"; value: string; label: string };

@@ -32,7 +32,7 @@ export const transitions: Record<Transition, TransitionRule> = {
   },
   unpublish: {
     from: "published",
-    refusal: "Only a published article can be taken off the website.",
+    refusal: "Only a published article can be unpublished.",
     toPatch: (_, now) => ({ status: "approved", publishedAt: null, contentHtml: null, updatedAt: now }),
   },
 };

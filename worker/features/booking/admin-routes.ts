@@ -84,7 +84,7 @@ serve(bookingAdminRoutes, bookingSetup.updateType, (ctx, { params, body }) =>
 );
 serve(bookingAdminRoutes, bookingSetup.removeType, (ctx, { params }) => setup.deleteType(ctx, params.id));
 serve(bookingAdminRoutes, bookingSetup.hours, (ctx, { query }) => setup.getHours(ctx, query.bookingTypeId));
-serve(bookingAdminRoutes, bookingSetup.setHours, (ctx, { body }) => setup.setHours(ctx, body));
+serve(bookingAdminRoutes, bookingSetup.setHours, (ctx, { body }) => setup.replaceHours(ctx, body));
 
 serve(bookingAdminRoutes, bookingSetup.blockedTimes, (ctx, { query }) => listBlockedTimes(ctx.db, query));
 serve(bookingAdminRoutes, bookingSetup.block, (ctx, { body }) => setup.createBlockedTime(ctx, body));

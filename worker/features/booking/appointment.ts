@@ -12,7 +12,7 @@ export type BookedRow = Omit<
   "appointmentDate" | "leadId" | "applicationId" | "contactId" | "ghlAppointmentId"
 >;
 
-export const TAKEN = "This time was just taken. Please select another one.";
+export const SLOT_TAKEN = "This time was just taken. Please select another one.";
 const UNAVAILABLE = "This time is no longer available. Please select another one.";
 const NOT_OFFERED = "This time is not offered. Please select another date and time.";
 

@@ -47,13 +47,13 @@ export async function getTypeAvailability(
 ): Promise<{ type: TypeRow; hours: WeeklyHours[]; busy: BusyTimes }> {
   const from = addTime(range.first, -MARGIN_DAYS, "day");
   const to = addTime(range.last, MARGIN_DAYS, "day");
-  const found = await findTypeAvailability(ctx.db, typeId, { from, to }, excludedAppointmentId, types);
-  if (!found)
+  const availability = await findTypeAvailability(ctx.db, typeId, { from, to }, excludedAppointmentId, types);
+  if (!availability)
     throw new AppError(
       "not_found",
       types === "any" ? "This service no longer exists." : "This service cannot be booked.",
     );
-  const { type, hours, blockedTimes, taken } = found;
+  const { type, hours, blockedTimes, taken } = availability;
   const blocked = expandBlockedTimes(blockedTimes, { from: from.getTime(), to: to.getTime() });
   return { type, hours, busy: { blocked, taken: new Set(taken) } };
 }

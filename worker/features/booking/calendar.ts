@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { Calendar } from "#contract/booking/admin-schemas.ts";
-import { defaultTimeZone } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { listBlockedTimesInRange } from "./queries.ts";
@@ -38,7 +38,7 @@ function clipToDate(span: Span, date: string, zone: string): { from: number; to:
 
 /** Returns appointments and blocked times per date, in the firm's time zone. */
 export async function getCalendar(ctx: Ctx, query: { from: string; to: string }): Promise<Calendar> {
-  const timeZone = defaultTimeZone;
+  const timeZone = firmTimeZone;
   const range = { from: startOfDay(query.from, timeZone), to: startOfDay(nextDate(query.to), timeZone) };
   const [from, to] = [iso(new Date(range.from)), iso(new Date(range.to))];
   // Not a batch: D1 batches return rows by column name, and the joined tables share names.

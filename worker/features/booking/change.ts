@@ -7,7 +7,7 @@ import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { enqueueSync } from "#worker/features/crm/index.ts";
 import { moveResponseDue, recordLeadActivity } from "#worker/features/leads/index.ts";
-import { isUpcoming, getOfferedStart, toBookedAppointmentDto, TAKEN } from "./appointment.ts";
+import { isUpcoming, getOfferedStart, toBookedAppointmentDto, SLOT_TAKEN } from "./appointment.ts";
 import { getAppointmentByToken } from "./links.ts";
 import { createBookingDeliveries, cancelBookingDeliveries } from "./deliveries.ts";
 import {
@@ -102,7 +102,7 @@ export async function changeAppointment(
 }
 
 /** Reschedules an appointment: frees the old cells and takes the new ones in one batch. */
-export async function moveAppointment(
+export async function rescheduleAppointment(
   ctx: Ctx,
   { appointment, type }: AppointmentWithType,
   start: number,
@@ -167,7 +167,7 @@ async function withConflictRetry<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       const conflict = findConflict(error);
-      if (conflict === "taken") throw new AppError("slot_taken", TAKEN);
+      if (conflict === "taken") throw new AppError("slot_taken", SLOT_TAKEN);
       if (conflict !== "changed") throw error;
       if (!retry) throw new AppError("conflict", CHANGED);
     }
@@ -175,31 +175,31 @@ async function withConflictRetry<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Reschedules by the token of the booker's link. */
-export const reschedule = (
+export const rescheduleByToken = (
   ctx: Ctx,
   id: string,
   requested: { token: string; appointmentDate: string; timeZone: string },
 ): Promise<BookedAppointment> =>
   withConflictRetry(async () => {
-    const found = await getAppointmentByToken(ctx, requested.token, id);
-    const { appointment, type } = found;
+    const booking = await getAppointmentByToken(ctx, requested.token, id);
+    const { appointment, type } = booking;
     if (!isUpcoming(appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
     if (!type.allowRescheduling || !type.isActive)
       throw new AppError("invalid_transition", NOT_RESCHEDULABLE);
     const start = await getOfferedStart(ctx, type, requested);
-    return toBookedAppointmentDto(ctx, await moveAppointment(ctx, found, start, null), type);
+    return toBookedAppointmentDto(ctx, await rescheduleAppointment(ctx, booking, start, null), type);
   });
 
 /** Cancels by the token of the booker's link. Idempotent. */
-export const cancel = (
+export const cancelByToken = (
   ctx: Ctx,
   id: string,
   { token, reason }: { token: string; reason: string | null },
 ): Promise<BookedAppointment> =>
   withConflictRetry(async () => {
-    const found = await getAppointmentByToken(ctx, token, id);
-    const { appointment, type } = found;
+    const booking = await getAppointmentByToken(ctx, token, id);
+    const { appointment, type } = booking;
     if (appointment.status === "cancelled") return toBookedAppointmentDto(ctx, appointment, type);
     if (!isUpcoming(appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
-    return toBookedAppointmentDto(ctx, await cancelAppointment(ctx, found, reason, null), type);
+    return toBookedAppointmentDto(ctx, await cancelAppointment(ctx, booking, reason, null), type);
   });

@@ -8,7 +8,7 @@ const PURPOSE = "booking.manage";
 const VALID_DAYS_AFTER_END = 14;
 const DAY_MS = 86_400_000;
 
-const GONE = "This appointment no longer exists.";
+const APPOINTMENT_DELETED = "This appointment no longer exists.";
 const OTHER_APPOINTMENT = "This link belongs to another appointment.";
 
 /** Signs the booker's token and builds the manage and calendar URLs. */
@@ -35,7 +35,7 @@ export const verifyManageToken = (ctx: Ctx, token: string): Promise<string> =>
 export async function getAppointmentByToken(ctx: Ctx, token: string, id?: string) {
   const subject = await verifyManageToken(ctx, token);
   if (id !== undefined && id !== subject) throw new AppError("not_found", OTHER_APPOINTMENT);
-  const found = await findAppointment(ctx.db, subject);
-  if (!found) throw new AppError("gone", GONE);
-  return found;
+  const booking = await findAppointment(ctx.db, subject);
+  if (!booking) throw new AppError("gone", APPOINTMENT_DELETED);
+  return booking;
 }

@@ -8,7 +8,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { toBookedAppointmentDto, toBookingTypeDto } from "./appointment.ts";
 import { createIcsAttachment } from "./ics.ts";
-import { cancel, reschedule } from "./change.ts";
+import { cancelByToken, rescheduleByToken } from "./change.ts";
 import { getTypeAvailability } from "./availability.ts";
 import { verifyManageToken, createAppointmentLinks, getAppointmentByToken } from "./links.ts";
 import { listActiveTypes } from "./queries.ts";
@@ -56,9 +56,9 @@ serve(bookingRoutes, booking.booked, async (ctx, { query }) => {
   return toBookedAppointmentDto(ctx, appointment, type);
 });
 
-serve(bookingRoutes, booking.reschedule, async (ctx, { params, body }) => reschedule(ctx, params.id, body));
+serve(bookingRoutes, booking.reschedule, async (ctx, { params, body }) => rescheduleByToken(ctx, params.id, body));
 
-serve(bookingRoutes, booking.cancel, async (ctx, { params, body }) => cancel(ctx, params.id, body));
+serve(bookingRoutes, booking.cancel, async (ctx, { params, body }) => cancelByToken(ctx, params.id, body));
 
 // Not JSON, so mounted without serve(); the signed token authorizes the request.
 bookingRoutes.get("/api/booking/appointments/:id/calendar.ics", async (c) => {

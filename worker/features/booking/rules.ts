@@ -89,13 +89,13 @@ export function listSlotStarts(rules: SlotRules, hours: readonly WeeklyHours[], 
         // Drop wall times that a DST change skips.
         .filter(([time, start]) => formatTime(start, timeZone) === time)
         .map(([, start]) => start)
-    : windows.flatMap(({ from, to }) => steps(from, to - duration * MINUTE_MS, slotStep * MINUTE_MS));
+    : windows.flatMap(({ from, to }) => stepsBetween(from, to - duration * MINUTE_MS, slotStep * MINUTE_MS));
   const [dayStart, dayEnd] = [startOfDay(day, timeZone), startOfDay(day.add({ days: 1 }), timeZone)];
   const onThisDay = starts.filter((start) => start >= dayStart && start < dayEnd && fits(start));
   return [...new Set(onThisDay)].toSorted((a, b) => a - b);
 }
 
-const steps = (from: number, last: number, step: number): number[] =>
+const stepsBetween = (from: number, last: number, step: number): number[] =>
   Array.from(
     { length: Math.max(0, Math.floor((last - from) / step) + 1) },
     (_, index) => from + index * step,

@@ -7,7 +7,8 @@ import type {
   StaffBookingType,
   TypeDraft,
 } from "#contract/booking/setup-schemas.ts";
-import { bookerFields, defaultTimeZone } from "#contract/booking/constants.ts";
+import { bookerFields } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
@@ -57,11 +58,11 @@ export async function createType(
   const id = ctx.newId();
   const version = { id, updatedAt: now };
   const hours = WEEKDAYS.map((dayOfWeek) => ({ id: ctx.newId(), dayOfWeek, ...NINE_TO_FIVE }));
-  const row = { ...draft, id, timeZone: defaultTimeZone, createdAt: now, updatedAt: now };
+  const row = { ...draft, id, timeZone: firmTimeZone, createdAt: now, updatedAt: now };
   const [[created]] = await ctx.db.batch([
     queries.insertType(ctx.db, row),
     recordActivity(ctx, createActivity("booking_type", "create", id, { name: draft.name })),
-    queries.insertHours(ctx.db, version, hours, defaultTimeZone, now),
+    queries.insertHours(ctx.db, version, hours, firmTimeZone, now),
   ]);
   return toStaffTypeDto(created!);
 }
@@ -101,7 +102,7 @@ export async function getHours(ctx: Ctx, bookingTypeId: string): Promise<Booking
 }
 
 /** Replaces all hours in one batch. Throws conflict when the service changed since it was read. */
-export async function setHours(ctx: StaffCtx, draft: z.output<typeof HoursDraft>): Promise<BookingHours> {
+export async function replaceHours(ctx: StaffCtx, draft: z.output<typeof HoursDraft>): Promise<BookingHours> {
   const { bookingTypeId: id, hours, updatedAt } = draft;
   const { timeZone } = await getType(ctx, id);
   const before = await getHours(ctx, id);

@@ -3,8 +3,8 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { type BookedRow, isUpcoming, isActive, getOfferedStart, TAKEN } from "./appointment.ts";
-import { cancelAppointment, changeAppointment, moveAppointment, NOT_CHANGEABLE } from "./change.ts";
+import { type BookedRow, isUpcoming, isActive, getOfferedStart, SLOT_TAKEN } from "./appointment.ts";
+import { cancelAppointment, changeAppointment, rescheduleAppointment, NOT_CHANGEABLE } from "./change.ts";
 import {
   type AppointmentRow,
   findConflict,
@@ -33,9 +33,9 @@ export const toStaffAppointmentDto = (
 
 /** Throws not_found. */
 export async function getAppointment(ctx: Ctx, id: string): Promise<AppointmentWithType> {
-  const found = await findAppointment(ctx.db, id);
-  if (!found) throw new AppError("not_found", NOT_FOUND);
-  return found;
+  const booking = await findAppointment(ctx.db, id);
+  if (!booking) throw new AppError("not_found", NOT_FOUND);
+  return booking;
 }
 
 /** Applies a change with optimistic locking by `sequence`. Throws conflict or slot_taken. */
@@ -43,15 +43,15 @@ async function withSequenceCheck(
   ctx: Ctx,
   id: string,
   sequence: number,
-  change: (found: AppointmentWithType) => Promise<AppointmentRow>,
+  change: (booking: AppointmentWithType) => Promise<AppointmentRow>,
 ): Promise<StaffAppointment> {
-  const found = await getAppointment(ctx, id);
-  if (found.appointment.sequence !== sequence) throw new AppError("conflict", STALE);
+  const booking = await getAppointment(ctx, id);
+  if (booking.appointment.sequence !== sequence) throw new AppError("conflict", STALE);
   try {
-    return toStaffAppointmentDto(await change(found), found.type);
+    return toStaffAppointmentDto(await change(booking), booking.type);
   } catch (error) {
     const conflict = findConflict(error);
-    if (conflict === "taken") throw new AppError("slot_taken", TAKEN);
+    if (conflict === "taken") throw new AppError("slot_taken", SLOT_TAKEN);
     if (conflict === "changed") throw new AppError("conflict", STALE);
     throw error;
   }
@@ -61,10 +61,11 @@ type RescheduleInput = { appointmentDate: string; timeZone: string; sequence: nu
 
 /** Staff may reschedule within the minimum notice and for types that bookers can't reschedule. */
 export const rescheduleAsStaff = (ctx: StaffCtx, id: string, requested: RescheduleInput) =>
-  withSequenceCheck(ctx, id, requested.sequence, async (found) => {
-    if (!isUpcoming(found.appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
-    const start = await getOfferedStart(ctx, { ...found.type, minimumNotice: 0 }, requested);
-    return moveAppointment(ctx, found, start, ctx);
+  withSequenceCheck(ctx, id, requested.sequence, async (booking) => {
+    if (!isUpcoming(booking.appointment, ctx.clock()))
+      throw new AppError("invalid_transition", NOT_CHANGEABLE);
+    const start = await getOfferedStart(ctx, { ...booking.type, minimumNotice: 0 }, requested);
+    return rescheduleAppointment(ctx, booking, start, ctx);
   });
 
 export const cancelAsStaff = (
@@ -72,9 +73,10 @@ export const cancelAsStaff = (
   id: string,
   requested: { reason: string | null; sequence: number },
 ) =>
-  withSequenceCheck(ctx, id, requested.sequence, async (found) => {
-    if (!isUpcoming(found.appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
-    return cancelAppointment(ctx, found, requested.reason, ctx);
+  withSequenceCheck(ctx, id, requested.sequence, async (booking) => {
+    if (!isUpcoming(booking.appointment, ctx.clock()))
+      throw new AppError("invalid_transition", NOT_CHANGEABLE);
+    return cancelAppointment(ctx, booking, requested.reason, ctx);
   });
 
 /** Confirms a scheduled appointment; notifies the booker and schedules reminders. */

@@ -13,7 +13,7 @@ import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { enqueueSync } from "#worker/features/crm/index.ts";
 import { recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
-import { type BookedRow, getOfferedStart, toBookedAppointmentDto, TAKEN } from "./appointment.ts";
+import { type BookedRow, getOfferedStart, toBookedAppointmentDto, SLOT_TAKEN } from "./appointment.ts";
 import { findConflict, findActiveType, insertAppointment, insertCells, type TypeRow } from "./queries.ts";
 import { createBookingDeliveries } from "./deliveries.ts";
 import { toCells } from "./rules.ts";
@@ -149,7 +149,7 @@ async function createBooking<T>(
       sync.statement,
     ])
     .catch((error: unknown) => {
-      throw findConflict(error) === "taken" ? new AppError("slot_taken", TAKEN) : error;
+      throw findConflict(error) === "taken" ? new AppError("slot_taken", SLOT_TAKEN) : error;
     });
   enqueueDeliveries(ctx, [sync.id, ...messages.immediateIds]);
   return response;

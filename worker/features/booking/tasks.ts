@@ -12,11 +12,11 @@ import { cancellationMail, confirmationMail, formatSms, noticeMail, reminderMail
 
 /** Throws DeliveryObsolete when the appointment changed after the delivery was created. */
 async function getDeliveryAppointment(ctx: Ctx, delivery: Delivery) {
-  const found = await findAppointment(ctx.db, delivery.entityId);
-  if (!found || found.appointment.sequence !== delivery.payload.sequence) {
+  const booking = await findAppointment(ctx.db, delivery.entityId);
+  if (!booking || booking.appointment.sequence !== delivery.payload.sequence) {
     throw new DeliveryObsolete("The appointment has changed.");
   }
-  return { ...found, links: await createAppointmentLinks(ctx, found.appointment) };
+  return { ...booking, links: await createAppointmentLinks(ctx, booking.appointment) };
 }
 
 const HOUR_MS = 3_600_000;

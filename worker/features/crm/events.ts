@@ -64,7 +64,7 @@ const getFailureReason = ({ status, error }: CrmEvent): string | undefined =>
 async function buildContactEffects(ctx: Ctx, event: CrmEvent, at: Date): Promise<Statement[]> {
   const contactId = event.contactId ?? event.id;
   if (!contactId) return [];
-  const lead = await queries.findLeadOfContact(ctx.db, contactId, event.email?.toLowerCase() ?? null);
+  const lead = await queries.findLeadByContactId(ctx.db, contactId, event.email?.toLowerCase() ?? null);
   // The CRM never creates leads; only submissions do.
   if (!lead) return [];
   const now = iso(ctx.clock());
@@ -83,7 +83,7 @@ async function buildContactEffects(ctx: Ctx, event: CrmEvent, at: Date): Promise
 /** Records replies that staff sent inside the CRM; they count for the response target. */
 async function buildReplyEffects(ctx: Ctx, event: CrmEvent, at: Date, key: string): Promise<Statement[]> {
   const reply = toStaffReply(event);
-  const lead = reply && event.contactId && (await queries.findLeadOfContact(ctx.db, event.contactId, null));
+  const lead = reply && event.contactId && (await queries.findLeadByContactId(ctx.db, event.contactId, null));
   if (!reply || !lead) return [];
   if (isText(event) && (await isOwnText(ctx, lead.phoneKey, event.messageId ?? null))) return [];
   // The CRM sends one event per status of the same message.
@@ -134,7 +134,7 @@ async function receiveInboundText(ctx: Ctx, event: CrmEvent, at: Date, key: stri
 
 /** The event has no number: use the linked lead's, else ask the vendor. */
 async function findPhoneNumber(ctx: Ctx, contactId: string): Promise<string | null> {
-  const lead = await queries.findLeadOfContact(ctx.db, contactId, null);
+  const lead = await queries.findLeadByContactId(ctx.db, contactId, null);
   if (lead?.phoneKey) return lead.phoneKey;
   const contact = await ctx.ports.crm(await getAccess(ctx)).findContact(contactId);
   return contact?.phone ? toE164(contact.phone) : null;

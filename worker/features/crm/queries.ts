@@ -17,7 +17,7 @@ export async function findLead(db: Db, lead: LeadRef): Promise<LeadRow | null> {
 }
 
 /** Finds the lead linked to a CRM contact, else an unlinked one with the e-mail address. */
-export async function findLeadOfContact(
+export async function findLeadByContactId(
   db: Db,
   contactId: string,
   emailKey: string | null,
@@ -36,10 +36,10 @@ export const updateLead = (db: Db, id: string, patch: Partial<typeof crmLeads.$i
   db.update(crmLeads).set(patch).where(eq(crmLeads.id, id));
 
 /** Writes nothing when the lead changed since it was read. */
-export const updateLeadIfUnchanged = (db: Db, lead: LeadRow, set: Partial<typeof crmLeads.$inferInsert>) =>
+export const updateLeadIfUnchanged = (db: Db, lead: LeadRow, patch: Partial<typeof crmLeads.$inferInsert>) =>
   db
     .update(crmLeads)
-    .set({ ...set, version: sql`${crmLeads.version} + 1` })
+    .set({ ...patch, version: sql`${crmLeads.version} + 1` })
     .where(and(eq(crmLeads.id, lead.id), eq(crmLeads.updatedAt, lead.updatedAt)));
 
 /**
@@ -107,7 +107,7 @@ export const listChangedAppointments = (db: Db, lead: LeadRow, now: string, limi
     .orderBy(bookingAppointments.updatedAt, bookingAppointments.id)
     .limit(limit);
 
-export const setAppointmentLink = (db: Db, id: string, ghlAppointmentId: string) =>
+export const updateAppointmentLink = (db: Db, id: string, ghlAppointmentId: string) =>
   db.update(bookingAppointments).set({ ghlAppointmentId }).where(eq(bookingAppointments.id, id));
 
 /** `ghlActivityId` while a note is being sent, and after its response was lost. */
@@ -141,7 +141,7 @@ export async function claimActivity(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export const setActivityLink = (db: Db, id: string, ghlActivityId: string | null) =>
+export const updateActivityLink = (db: Db, id: string, ghlActivityId: string | null) =>
   db.update(leadActivities).set({ ghlActivityId }).where(eq(leadActivities.id, id));
 
 type SyncEntry = { id: string; leadId: string; subject: string; description: string | null; at: string };

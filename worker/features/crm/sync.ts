@@ -113,7 +113,7 @@ async function pushAppointments(
       status: appointmentStatus[row.status],
       address: row.meetingLink,
     });
-    if (id !== row.ghlAppointmentId) await queries.setAppointmentLink(ctx.db, row.id, id);
+    if (id !== row.ghlAppointmentId) await queries.updateAppointmentLink(ctx.db, row.id, id);
   }
   if (changed.length === rows.length) return null;
   return [rows.at(-1)!.updatedAt, lead.ghlLastSync ?? ""].toSorted().at(-1)!;
@@ -138,13 +138,13 @@ async function pushNotes(
     const body = [subject, description].filter(Boolean).join("\n\n").slice(0, 5_000);
     const isPending = ghlActivityId === queries.NOTE_PENDING;
     if (!body || (isPending && existing === null)) {
-      await queries.setActivityLink(ctx.db, id, queries.NOTE_SKIPPED);
+      await queries.updateActivityLink(ctx.db, id, queries.NOTE_SKIPPED);
       continue;
     }
     if (!isPending && !(await queries.claimActivity(ctx.db, id))) continue;
     const match = isPending && existing?.find((note) => normalizeText(note.body) === normalizeText(body));
     const note = match || (await addNote(ctx, account, contactId, { id, body }));
-    await queries.setActivityLink(ctx.db, id, note.id);
+    await queries.updateActivityLink(ctx.db, id, note.id);
   }
   return rows.length <= MAX_NOTES;
 }
@@ -157,7 +157,7 @@ async function addNote(ctx: Ctx, account: CrmAccount, contactId: string, { id, b
     return await account.addNote(contactId, body);
   } catch (error) {
     const isCertain = error instanceof VendorFailure && (error.permanent || error.retryAfter !== undefined);
-    if (isCertain) await queries.setActivityLink(ctx.db, id, null);
+    if (isCertain) await queries.updateActivityLink(ctx.db, id, null);
     throw error;
   }
 }
