@@ -6,12 +6,12 @@ import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const logs = "GET /api/admin/activity-logs";
 
-const csvOf = async (person: Person, query = "") => {
+const exportCsv = async (person: Person, query = "") => {
   const response = await person.fetch(`/api/admin/activity-logs.csv${query}`);
   return { response, lines: (await response.text()).trimEnd().split("\r\n") };
 };
 
-test("an administrator reads who did what, newest first, and finds it again by filters", async () => {
+test("the activity log lists entries newest first and filters them by action, user and entity type", async () => {
   const admin = await office.as("admin");
   const recruiter = await office.as("recruiter");
   const { id } = await publishJob(recruiter);
@@ -32,15 +32,15 @@ test("an administrator reads who did what, newest first, and finds it again by f
     details: { title: { before: "Planning Analyst", after: "Planning Lead" } },
   });
 
-  const found = async (query: Parameters<typeof admin.call<typeof logs>>[1]["query"]) => {
+  const countEntries = async (query: Parameters<typeof admin.call<typeof logs>>[1]["query"]) => {
     const page = await admin.call(logs, { query });
     return [page.body.length, page.headers.get("X-Total-Count")];
   };
-  expect(await found({ action: "job.create" })).toEqual([2, "2"]);
-  expect(await found({ userId: recruiter.userId!, action: "job.create" })).toEqual([1, "1"]);
-  expect(await found({ entityType: "portal" })).toEqual([0, "0"]);
-  expect(await found({ limit: 2 })).toEqual([2, "3"]);
-  expect(await found({ limit: 2, offset: 2 })).toEqual([1, "3"]);
+  expect(await countEntries({ action: "job.create" })).toEqual([2, "2"]);
+  expect(await countEntries({ userId: recruiter.userId!, action: "job.create" })).toEqual([1, "1"]);
+  expect(await countEntries({ entityType: "portal" })).toEqual([0, "0"]);
+  expect(await countEntries({ limit: 2 })).toEqual([2, "3"]);
+  expect(await countEntries({ limit: 2, offset: 2 })).toEqual([1, "3"]);
 
   const { body: choices } = await admin.call("GET /api/admin/activity-logs/filters", {});
   expect(choices.actions).toEqual(["job.create", "job.update"]);
@@ -50,7 +50,7 @@ test("an administrator reads who did what, newest first, and finds it again by f
   );
 });
 
-test("what somebody did stays in the log when their account goes", async () => {
+test("the log entries of a deleted user remain and keep the username", async () => {
   const admin = await office.as("admin");
   const recruiter = await office.as("recruiter");
   await publishJob(recruiter);
@@ -61,13 +61,13 @@ test("what somebody did stays in the log when their account goes", async () => {
   expect((await admin.call("GET /api/admin/activity-logs/filters", {})).body.users).toEqual([]);
 });
 
-test("the export is a file that no spreadsheet runs, and is itself in the log", async () => {
+test("the CSV export neutralizes formulas and is itself logged", async () => {
   const admin = await office.as("admin");
-  const danger = '=HYPERLINK("http://evil.example")';
-  await admin.call("POST /api/jobs", { body: aJob() }, { "user-agent": danger });
+  const formula = '=HYPERLINK("http://evil.example")';
+  await admin.call("POST /api/jobs", { body: aJob() }, { "user-agent": formula });
   await admin.call("POST /api/jobs", { body: aJob({ title: 'A "quoted", title' }) });
 
-  const { response, lines } = await csvOf(admin, "?action=job.create");
+  const { response, lines } = await exportCsv(admin, "?action=job.create");
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(response.headers.get("content-disposition")).toMatch(
     /^attachment; filename="activity-\d{4}-\d\d-\d\d\.csv";/,
@@ -82,26 +82,26 @@ test("the export is a file that no spreadsheet runs, and is itself in the log", 
   });
 });
 
-test("a long log is exported whole, each entry once", async () => {
+test("the CSV export includes every entry of a long log", async () => {
   const admin = await office.as("admin");
   await select(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1203)
      insert into admin_activity_logs (id, action, details, created_at)
      select printf('%05d', i), 'test.many', '{}', printf('2026-01-01T00:%02d:00.000Z', i / 100) from n`,
   );
-  const { lines } = await csvOf(admin, "?action=test.many");
+  const { lines } = await exportCsv(admin, "?action=test.many");
   const [, ...entries] = lines;
   expect(entries.length).toBe(1203);
   expect(new Set(entries.map((line) => line.split(",")[0])).size).toBe(13);
 });
 
-test("the log is for those with audit.read, and a wrong filter is explained", async () => {
+test("the log requires audit.read, and an invalid filter gets 400", async () => {
   const manager = await office.as("manager");
   const auditor = await office.as("user", { permissions: ["audit.read"] });
   expect((await manager.call(logs, {})).status).toBe(403);
-  expect((await csvOf(manager)).response.status).toBe(403);
+  expect((await exportCsv(manager)).response.status).toBe(403);
   expect((await auditor.call(logs, {})).status).toBe(200);
-  const wrong = await csvOf(auditor, "?userId=nobody");
+  const wrong = await exportCsv(auditor, "?userId=nobody");
   expect([wrong.response.status, wrong.lines[0]]).toEqual([400, expect.stringContaining("userId")]);
   expect(await activityCount("activity.export")).toBe(0);
 });

@@ -10,26 +10,26 @@ const update = "PUT /api/admin/portals/:id";
 const remove = "DELETE /api/admin/portals/:id";
 const visit = "POST /api/admin/portals/:slug/visits";
 
-const portalsOf = async (admin: Person) => (await admin.call("GET /api/admin/portals", {})).body;
-const portalAt = async (admin: Person, slug: string) =>
-  (await portalsOf(admin)).find((portal) => portal.slug === slug)!;
-const screensOf = async (person: Person) => (await whoAmI(person)).body.portals.map(({ slug }) => slug);
+const listPortals = async (admin: Person) => (await admin.call("GET /api/admin/portals", {})).body;
+const getPortal = async (admin: Person, slug: string) =>
+  (await listPortals(admin)).find((portal) => portal.slug === slug)!;
+const listScreens = async (person: Person) => (await whoAmI(person)).body.portals.map(({ slug }) => slug);
 
-test("every portal of a new site leads to a screen that exists", async () => {
-  const slugs = (await portalsOf(await office.as("admin"))).map(({ slug }) => slug);
+test("every portal of a new site leads to an existing screen", async () => {
+  const slugs = (await listPortals(await office.as("admin"))).map(({ slug }) => slug);
   expect(slugs).toContain("portals");
   for (const slug of slugs) expect(portalScreens).toContain(slug);
 });
 
-test("an administrator closes a screen, opens it anew to other people, and the navigation follows at once", async () => {
+test("creating, changing or deleting a portal updates the navigation of each role at once", async () => {
   const admin = await office.as("admin");
   const recruiter = await office.as("recruiter");
   const manager = await office.as("manager");
-  const { id } = await portalAt(admin, "applications");
-  expect(await screensOf(recruiter)).toContain("applications");
+  const { id } = await getPortal(admin, "applications");
+  expect(await listScreens(recruiter)).toContain("applications");
 
   expect((await admin.call(remove, { params: { id } })).body).toEqual({ id });
-  expect(await screensOf(recruiter)).not.toContain("applications");
+  expect(await listScreens(recruiter)).not.toContain("applications");
   expect((await admin.call(remove, { params: { id } })).status, "once").toBe(404);
 
   const made = await admin.call(create, {
@@ -49,19 +49,19 @@ test("an administrator closes a screen, opens it anew to other people, and the n
     sortOrder: 0,
     requiredPermissions: ["crm.read", "crm.write"],
   });
-  expect((await screensOf(manager))[0], "sorted first").toBe("applications");
-  expect(await screensOf(recruiter)).not.toContain("applications");
+  expect((await listScreens(manager))[0], "sorted first").toBe("applications");
+  expect(await listScreens(recruiter)).not.toContain("applications");
 
   const params = { id: made.body.id };
   await admin.call(update, { params, body: { requiredRole: "user", description: "Read them." } });
-  expect(await screensOf(recruiter)).toContain("applications");
+  expect(await listScreens(recruiter)).toContain("applications");
   await admin.call(update, { params, body: { isActive: false } });
-  expect(await screensOf(manager)).not.toContain("applications");
+  expect(await listScreens(manager)).not.toContain("applications");
 });
 
-test("the log says what was changed, and nothing of what was refused or changed nothing", async () => {
+test("only updates that change something are logged, with values before and after", async () => {
   const admin = await office.as("admin");
-  const { id, name } = await portalAt(admin, "jobs");
+  const { id, name } = await getPortal(admin, "jobs");
   const change = (body: Parameters<typeof admin.call<typeof update>>[1]["body"]) =>
     admin.call(update, { params: { id }, body });
 
@@ -80,7 +80,7 @@ test("the log says what was changed, and nothing of what was refused or changed 
   expect(await activityCount("portal.update")).toBe(1);
 });
 
-test("a screen has one portal, and a portal leads to a screen that exists", async () => {
+test("a second portal for a screen gets 409, and an unknown screen gets 400", async () => {
   const admin = await office.as("admin");
   const twice = await admin.call(create, { body: { name: "Again", slug: "jobs" } });
   expect([twice.status, twice.body.code]).toEqual([409, "conflict"]);
@@ -90,53 +90,53 @@ test("a screen has one portal, and a portal leads to a screen that exists", asyn
   expect(nowhere.status).toBe(400);
   expect(nowhere.body.fields!.slug![0]).toMatch(/^Choose a screen that exists: .*jobs, applications/);
 
-  const { id } = await portalAt(admin, "applications");
+  const { id } = await getPortal(admin, "applications");
   const moved = await admin.call(update, { params: { id }, body: { slug: "jobs" } });
   expect([moved.status, moved.body.fields]).toEqual([409, twice.body.fields]);
   expect(await activityCount("portal.create")).toBe(0);
 });
 
-test("of many who open the same screen at once exactly one does", async () => {
+test("of six simultaneous portals for one screen exactly one is created", async () => {
   const admin = await office.as("admin");
-  const { id } = await portalAt(admin, "applications");
+  const { id } = await getPortal(admin, "applications");
   await admin.call(remove, { params: { id } });
-  const tries = Array.from({ length: 6 }, (_, n) =>
+  const requests = Array.from({ length: 6 }, (_, n) =>
     admin.call(create, { body: { name: `Portal ${n}`, slug: "applications" } }),
   );
-  const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted((a, b) => a - b);
+  const statuses = (await Promise.all(requests)).map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
   expect(await activityCount("portal.create")).toBe(1);
 });
 
-test("whatever becomes of the portals, an administrator reaches the screen that arranges them", async () => {
+test("administrators reach the portals screen even when its portal is inactive, locked or deleted", async () => {
   const admin = await office.as("admin");
   const manager = await office.as("manager");
-  const own = await portalAt(admin, "portals");
+  const own = await getPortal(admin, "portals");
 
   await admin.call(update, { params: { id: own.id }, body: { isActive: false } });
-  expect(await screensOf(admin), "inactive").toContain("portals");
+  expect(await listScreens(admin), "inactive").toContain("portals");
   await select("update admin_portals set is_active = 1, required_permissions = '[\"no.such.thing\"]'");
-  expect(await screensOf(admin), "all locked").toEqual(["portals"]);
-  expect(await screensOf(manager)).toEqual([]);
+  expect(await listScreens(admin), "all locked").toEqual(["portals"]);
+  expect(await listScreens(manager)).toEqual([]);
 
-  for (const { id } of await portalsOf(admin)) await admin.call(remove, { params: { id } });
+  for (const { id } of await listPortals(admin)) await admin.call(remove, { params: { id } });
   expect((await whoAmI(admin)).body.portals, "none left").toMatchObject([
     { name: "Portals", slug: "portals", icon: "Layers" },
   ]);
-  expect(await screensOf(manager)).toEqual([]);
-  expect(await screensOf(await office.as("admin", { permissions: ["jobs.read"] }))).toEqual([]);
+  expect(await listScreens(manager)).toEqual([]);
+  expect(await listScreens(await office.as("admin", { permissions: ["jobs.read"] }))).toEqual([]);
   expect((await admin.call(visit, { params: { slug: "portals" } })).status, "nothing to count on").toBe(200);
   expect((await admin.call(create, { body: { name: "Portals", slug: "portals" } })).status).toBe(201);
 });
 
-test("the matrix says of everybody which portal is open to them, and why", async () => {
+test("the access matrix shows for each user which portals are allowed, and why", async () => {
   const admin = await office.as("admin");
-  const left = await hire({ role: "manager", isActive: false });
+  const inactive = await hire({ role: "manager", isActive: false });
   const user = await hire({ role: "user" });
-  const narrow = await hire({ role: "manager", permissions: ["content.read"] });
-  const jobs = await portalAt(admin, "jobs");
-  const applications = await portalAt(admin, "applications");
-  const portals = await portalAt(admin, "portals");
+  const restricted = await hire({ role: "manager", permissions: ["content.read"] });
+  const jobs = await getPortal(admin, "jobs");
+  const applications = await getPortal(admin, "applications");
+  const portals = await getPortal(admin, "portals");
   await admin.call(update, { params: { id: portals.id }, body: { isActive: false } });
 
   const { body } = await admin.call("GET /api/admin/access-matrix", {});
@@ -146,19 +146,19 @@ test("the matrix says of everybody which portal is open to them, and why", async
     return [allowed, reason];
   };
   expect(body.totalUsers).toBe(body.users.length);
-  expect(cell(left.id, jobs)).toEqual([false, "The account is inactive."]);
+  expect(cell(inactive.id, jobs)).toEqual([false, "The account is inactive."]);
   expect(cell(user.id, jobs)).toEqual([
     true,
     "The role User is sufficient, and all required permissions are granted.",
   ]);
   expect(cell(user.id, applications)).toEqual([false, "Requires the role Recruiter; this user is User."]);
-  expect(cell(narrow.id, jobs)).toEqual([false, "Missing permissions: jobs.read."]);
-  expect(cell(narrow.id, portals)).toEqual([false, "The portal is inactive."]);
+  expect(cell(restricted.id, jobs)).toEqual([false, "Missing permissions: jobs.read."]);
+  expect(cell(restricted.id, portals)).toEqual([false, "The portal is inactive."]);
   expect(cell(admin.userId!, portals)).toEqual([true, "Administrators can always open this screen."]);
   expect(JSON.stringify(body)).not.toMatch(/hash|epoch/i);
 });
 
-test("visits are counted one by one, and only where one may go", async () => {
+test("simultaneous visits are all counted, and a visit to a forbidden portal gets 404", async () => {
   const admin = await office.as("admin");
   const user = await office.as("user");
   const slug = "jobs";
@@ -171,5 +171,5 @@ test("visits are counted one by one, and only where one may go", async () => {
   const mine = body.users.find(({ id }) => id === user.userId)!;
   const counts = body.portals.map((portal) => [portal.slug, mine.access[portal.id]!.accessCount]);
   expect(Object.fromEntries(counts)).toMatchObject({ jobs: 6, applications: 0 });
-  expect(mine.access[(await portalAt(admin, slug)).id]!.lastAccessed).not.toBeNull();
+  expect(mine.access[(await getPortal(admin, slug)).id]!.lastAccessed).not.toBeNull();
 });

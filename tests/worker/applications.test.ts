@@ -7,17 +7,17 @@ import { fileCount, lastActivity, rowCounts, select } from "#tests/support/table
 
 const submit = "POST /api/applications";
 
-const post = async (person: Person, form: FormData) =>
+const submitForm = async (person: Person, form: FormData) =>
   readReply(await person.fetch("/api/applications", { method: "POST", body: form }));
 
-/** One row of a table, by a column. */
-const only = async (table: string, column: string, value: unknown) => {
+/** Asserts that exactly one row matches and returns it. */
+const getOnlyRow = async (table: string, column: string, value: unknown) => {
   const rows = await select(`select * from ${table} where ${column} = ?`, value);
   expect(rows, `${table} of ${String(value)}`).toHaveLength(1);
   return rows[0]!;
 };
 
-test("a candidate applies for a job, and a recruiter sees it at once", async () => {
+test("a submitted application appears in the list of recruiters at once", async () => {
   const recruiter = await office.as("recruiter");
   const job = await publishJob(recruiter, { title: "Planning Lead", isUrgent: true });
   const candidate = anApplication({ jobId: job.id, currentPosition: "Analyst", industry: "Finance" });
@@ -28,21 +28,21 @@ test("a candidate applies for a job, and a recruiter sees it at once", async () 
 
   const list = await recruiter.call("GET /api/applications", { query: { q: "halvorsen" } });
   expect(list.headers.get("X-Total-Count")).toBe("1");
-  const { agreeToTerms: _, ...told } = candidate;
-  expect(list.body[0]).toMatchObject({ ...told, jobTitle: "Planning Lead", stage: "new", resume: null });
+  const { agreeToTerms: _, ...submitted } = candidate;
+  expect(list.body[0]).toMatchObject({ ...submitted, jobTitle: "Planning Lead", stage: "new", resume: null });
   const one = await recruiter.call("GET /api/applications/:id", { params: { id: sent.body.id } });
   expect(one.body).toEqual(list.body[0]);
   expect(JSON.stringify(one.body)).not.toMatch(/resumeKey|attribution|termsAccepted/);
 });
 
-test("an application means a row, a lead with its timeline and consent, a log entry and three deliveries", async () => {
+test("an application creates a lead with timeline and consent, a log entry and three deliveries", async () => {
   const candidate = anApplication({ email: "Iris.H+jobs@Example.COM" });
   const before = await rowCounts();
   const visitor = office.visitor();
   const { body } = await visitor.call(submit, { body: candidate });
   const after = await rowCounts();
-  const grown = Object.keys(after).filter((table) => after[table] !== before[table]);
-  expect(Object.fromEntries(grown.map((table) => [table, after[table]! - before[table]!]))).toEqual({
+  const changedTables = Object.keys(after).filter((table) => after[table] !== before[table]);
+  expect(Object.fromEntries(changedTables.map((table) => [table, after[table]! - before[table]!]))).toEqual({
     applications: 1,
     crm_leads: 1,
     lead_activities: 1,
@@ -51,13 +51,13 @@ test("an application means a row, a lead with its timeline and consent, a log en
     deliveries: 3,
   });
 
-  const row = await only("applications", "id", body.id);
+  const row = await getOnlyRow("applications", "id", body.id);
   expect(row).toMatchObject({
     email: "iris.h+jobs@example.com",
     terms_version: "2025-01",
     terms_accepted_at: row.created_at,
   });
-  const lead = await only("crm_leads", "email_key", "iris.h+jobs@example.com");
+  const lead = await getOnlyRow("crm_leads", "email_key", "iris.h+jobs@example.com");
   expect(lead).toMatchObject({
     lead_type: "candidate",
     phone_key: "+13125550142",
@@ -67,11 +67,11 @@ test("an application means a row, a lead with its timeline and consent, a log en
   expect(Date.parse(String(lead.due_at)) - Date.parse(String(lead.created_at)), "48 hours").toBe(
     48 * 3_600_000,
   );
-  expect(await only("lead_activities", "lead_id", lead.id)).toMatchObject({
+  expect(await getOnlyRow("lead_activities", "lead_id", lead.id)).toMatchObject({
     activity_type: "submission",
     subject: "Sent a resume",
   });
-  expect(await only("consents", "lead_id", lead.id)).toMatchObject({
+  expect(await getOnlyRow("consents", "lead_id", lead.id)).toMatchObject({
     kind: "terms",
     granted: 1,
     wording_version: "2025-01",
@@ -94,10 +94,10 @@ test("an application means a row, a lead with its timeline and consent, a log en
   ]);
 });
 
-test("terms that were not asked for are not made up", async () => {
+test("an application without terms stores no consent, and refused terms get 400", async () => {
   const { agreeToTerms: _, ...candidate } = anApplication();
   const { body } = await office.visitor().call(submit, { body: candidate });
-  expect(await only("applications", "id", body.id)).toMatchObject({
+  expect(await getOnlyRow("applications", "id", body.id)).toMatchObject({
     terms_accepted_at: null,
     terms_version: null,
   });
@@ -109,22 +109,22 @@ test("terms that were not asked for are not made up", async () => {
   ]);
 });
 
-test("the same person twice is one lead with two entries, and the higher score stays", async () => {
+test("two applications of one person share a lead, which keeps the higher score", async () => {
   const recruiter = await office.as("recruiter");
   const job = await publishJob(recruiter, { isUrgent: true });
   const candidate = anApplication();
   await office.visitor().call(submit, { body: { ...candidate, jobId: job.id } });
-  const scored = (await only("crm_leads", "email_key", candidate.email)).lead_score;
+  const firstScore = (await getOnlyRow("crm_leads", "email_key", candidate.email)).lead_score;
   await office
     .visitor()
     .call(submit, { body: { ...candidate, email: candidate.email.toUpperCase(), lastName: "Berg" } });
 
-  const lead = await only("crm_leads", "email_key", candidate.email);
-  expect(lead).toMatchObject({ last_name: "Berg", lead_score: scored });
+  const lead = await getOnlyRow("crm_leads", "email_key", candidate.email);
+  expect(lead).toMatchObject({ last_name: "Berg", lead_score: firstScore });
   const entries = await select("select subject from lead_activities where lead_id = ? order by id", lead.id);
   expect(entries.map(({ subject }) => subject)).toEqual(["Applied for Planning Analyst", "Sent a resume"]);
   const list = await recruiter.call("GET /api/applications", {});
-  expect(list.body.map(({ leadScore }) => leadScore)).toEqual([scored, scored]);
+  expect(list.body.map(({ leadScore }) => leadScore)).toEqual([firstScore, firstScore]);
 });
 
 test.for<[string, Parameters<typeof publishJob>[1] | null, number]>([
@@ -135,15 +135,15 @@ test.for<[string, Parameters<typeof publishJob>[1] | null, number]>([
   ["for work in finance", { type: "Contract", industry: "Finance" }, 65],
   ["for six figures", { type: "Contract", industry: "Retail", salaryMin: 100_000, salaryMax: 120_000 }, 60],
   [
-    "for all of it, at most a hundred",
+    "that meets every rule, at most 100,",
     { industry: "Finance", isUrgent: true, salaryMin: 100_000, salaryMax: 120_000 },
     100,
   ],
-])("an application %s is scored by the rules", async ([, job, score]) => {
+])("an application %s gets its score from the rules", async ([, job, score]) => {
   const jobId = job ? (await publishJob(await office.as("recruiter"), job)).id : undefined;
   const candidate = anApplication({ jobId });
   await office.visitor().call(submit, { body: candidate });
-  const lead = await only("crm_leads", "email_key", candidate.email);
+  const lead = await getOnlyRow("crm_leads", "email_key", candidate.email);
   expect(lead.lead_score).toBe(score);
   const reasons = JSON.parse(String(lead.score_reasons)) as { points: number }[];
   expect(
@@ -159,9 +159,9 @@ test.for<[string, Uint8Array, string, string]>([
   ["PDF under another name", bytesOf.pdf, "notes.txt", "application/pdf"],
   ["Word 97", bytesOf.doc, "resume.doc", "application/msword"],
   ["Word", bytesOf.docx, "resume", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
-])("a %s file is taken by its bytes", async ([, bytes, name, type]) => {
+])("a %s resume is accepted by its content, not its name", async ([, bytes, name, type]) => {
   const form = asForm(anApplication(), file(bytes, name, "text/plain"));
-  const { status, body } = await post(office.visitor(), form);
+  const { status, body } = await submitForm(office.visitor(), form);
   expect(status).toBe(201);
   const recruiter = await office.as("recruiter");
   const { body: row } = await recruiter.call("GET /api/applications/:id", {
@@ -177,9 +177,9 @@ test.for<[string, Uint8Array, string]>([
   ["a page called .doc", bytesOf.html, "resume.doc"],
   ["a spreadsheet in Word's container", bytesOf.xls, "resume.doc"],
   ["any other zip called .docx", bytesOf.zip, "resume.docx"],
-])("%s is refused, and nothing is kept", async ([, bytes, name]) => {
+])("%s is rejected, and neither file nor rows are stored", async ([, bytes, name]) => {
   const before = await rowCounts();
-  const { status, body } = await post(
+  const { status, body } = await submitForm(
     office.visitor(),
     asForm(anApplication(), file(bytes, name, "application/pdf")),
   );
@@ -188,16 +188,22 @@ test.for<[string, Uint8Array, string]>([
   expect(await fileCount()).toBe(0);
 });
 
-test("five megabytes are taken to the byte; one more is not", async () => {
-  const most = 5 * 1024 * 1024;
+test("a resume of exactly 5 MiB is accepted, and one byte more gets 413", async () => {
+  const maxBytes = 5 * 1024 * 1024;
   const before = await rowCounts();
-  const tooLarge = await post(office.visitor(), asForm(anApplication(), file(pdfOf(most + 1), "resume.pdf")));
+  const tooLarge = await submitForm(
+    office.visitor(),
+    asForm(anApplication(), file(pdfOf(maxBytes + 1), "resume.pdf")),
+  );
   expect([tooLarge.status, tooLarge.body.code, Object.keys(tooLarge.body.fields!)]).toEqual([
     413,
     "too_large",
     ["resume"],
   ]);
-  const huge = await post(office.visitor(), asForm(anApplication(), file(pdfOf(most * 2), "resume.pdf")));
+  const huge = await submitForm(
+    office.visitor(),
+    asForm(anApplication(), file(pdfOf(maxBytes * 2), "resume.pdf")),
+  );
   expect([huge.status, huge.body.code, Object.keys(huge.body.fields!)]).toEqual([
     413,
     "too_large",
@@ -206,21 +212,21 @@ test("five megabytes are taken to the byte; one more is not", async () => {
   expect(await rowCounts()).toEqual(before);
   expect(await fileCount()).toBe(0);
   expect(
-    (await post(office.visitor(), asForm(anApplication(), file(pdfOf(most), "resume.pdf")))).status,
+    (await submitForm(office.visitor(), asForm(anApplication(), file(pdfOf(maxBytes), "resume.pdf")))).status,
   ).toBe(201);
 });
 
-test("an input left empty is no file, and text where a file belongs is refused", async () => {
+test("an empty file input means no resume, and text in the file field gets 400", async () => {
   const empty = asForm(anApplication(), file(new Uint8Array(), ""));
-  expect((await post(office.visitor(), empty)).status).toBe(201);
+  expect((await submitForm(office.visitor(), empty)).status).toBe(201);
   expect(await fileCount()).toBe(0);
   const text = asForm(anApplication());
   text.set("resume", "my resume");
-  const refused = await post(office.visitor(), text);
+  const refused = await submitForm(office.visitor(), text);
   expect([refused.status, refused.body.fields]).toEqual([400, { resume: ["Please choose a file."] }]);
 });
 
-test("nobody can apply for a job that is closed, expired or unknown", async () => {
+test("an application for a closed, expired, draft or unknown job gets 410", async () => {
   const manager = await office.as("manager");
   const closed = await publishJob(manager);
   await manager.call("PUT /api/jobs/:id", { params: { id: closed.id }, body: { status: "archived" } });
@@ -231,7 +237,7 @@ test("nobody can apply for a job that is closed, expired or unknown", async () =
   const before = await rowCounts();
   for (const jobId of [closed.id, expiring.id, draft.body.id, crypto.randomUUID()]) {
     const form = asForm(anApplication({ jobId }), file(bytesOf.pdf, "resume.pdf"));
-    const { status, body } = await post(office.visitor().at(later(2, "hour")), form);
+    const { status, body } = await submitForm(office.visitor().at(later(2, "hour")), form);
     expect([status, body.code, Object.keys(body.fields!)]).toEqual([410, "gone", ["jobId"]]);
   }
   expect(await rowCounts()).toEqual(before);

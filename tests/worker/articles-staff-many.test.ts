@@ -9,46 +9,46 @@ beforeEach(ownVersion);
 afterEach(writesFinished);
 
 const bulk = "POST /api/content/articles/bulk";
-const unread = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
-const aDraft = (more: Parameters<typeof writeArticle>[0] = {}) => writeArticle({ ...unread, ...more });
-const anApproved = () => aDraft({ status: "approved" });
+const draftFields = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
+const aDraft = (more: Parameters<typeof writeArticle>[0] = {}) => writeArticle({ ...draftFields, ...more });
+const anApprovedArticle = () => aDraft({ status: "approved" });
 
-test("several are approved, published, deleted and brought back at once, each with its own outcome", async () => {
+test("bulk approve, publish, delete and restore report an outcome for each article", async () => {
   const manager = await office.as("manager");
   const recruiter = await office.as("recruiter");
-  const [draft, approved, published] = [await aDraft(), await anApproved(), await writeArticle()];
+  const [draft, approved, published] = [await aDraft(), await anApprovedArticle(), await writeArticle()];
   const ids = [draft.id, approved.id, published.id, crypto.randomUUID()];
-  const act = async (person: Person, action: "approve" | "publish" | "delete" | "restore") => {
+  const runBulk = async (person: Person, action: "approve" | "publish" | "delete" | "restore") => {
     const { status, body } = await person.call(bulk, { body: { action, ids } });
     return status === 200 ? body.results.map(({ done, message }) => (done ? "done" : message)) : status;
   };
-  expect(await act(recruiter, "publish")).toBe(403);
-  expect(await act(recruiter, "delete")).toBe(403);
+  expect(await runBulk(recruiter, "publish")).toBe(403);
+  expect(await runBulk(recruiter, "delete")).toBe(403);
   const gone = "This article no longer exists.";
-  expect(await act(recruiter, "approve")).toEqual([
+  expect(await runBulk(recruiter, "approve")).toEqual([
     "done",
     "Only a draft can be approved. This one is approved.",
     "Only a draft can be approved. This one is published.",
     gone,
   ]);
-  expect(await act(manager, "publish")).toEqual([
+  expect(await runBulk(manager, "publish")).toEqual([
     "done",
     "done",
     "Only an approved article can be published. This one is published.",
     gone,
   ]);
-  expect(await act(manager, "delete")).toEqual(["done", "done", "done", gone]);
-  expect(await act(manager, "delete")).toEqual([gone, gone, gone, gone]);
+  expect(await runBulk(manager, "delete")).toEqual(["done", "done", "done", gone]);
+  expect(await runBulk(manager, "delete")).toEqual([gone, gone, gone, gone]);
   const late = "This article can no longer be restored.";
-  expect(await act(manager, "restore")).toEqual(["done", "done", "done", late]);
+  expect(await runBulk(manager, "restore")).toEqual(["done", "done", "done", late]);
   const counts = ["approve", "publish", "delete", "restore"].map((verb) => activityCount(`article.${verb}`));
   expect(await Promise.all(counts)).toEqual([1, 2, 3, 3]);
 });
 
-test("the list is searched, filtered and paged, and the counters count what is there", async () => {
+test("the staff list supports search, filters and paging, and the stats match it", async () => {
   const reader = await office.as("user");
   await aDraft({ title: "Élan in the close", category: "Modern Budgeting" });
-  await anApproved();
+  await anApprovedArticle();
   await writeArticle({ author: "Tove Okonjo", title: "Cash in thirteen weeks" });
   await writeArticle({ deletedAt: new Date().toISOString() });
   type Query = NonNullable<Parameters<typeof reader.call<"GET /api/content/articles">>[1]["query"]>;
@@ -84,7 +84,7 @@ test("the list is searched, filtered and paged, and the counters count what is t
   });
 });
 
-test("a schedule's draft is approved and published in the system's name, once; an outline never is", async () => {
+test("publishDraft publishes a draft once without a user, and never an outline", async () => {
   const ctx = office.ctx();
   const draft = await aDraft({ writer: "openai" });
   const outline = await aDraft({ writer: "outline" });

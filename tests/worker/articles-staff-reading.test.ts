@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MAX_REVISIONS } from "#contract/articles/admin-endpoints.ts";
+import { MAX_REVISIONS } from "#contract/articles/constants.ts";
 import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
 import { later, office } from "#tests/support/office.ts";
 import { openPage, structuredData, textOf } from "#tests/support/pages.ts";
@@ -13,68 +13,68 @@ const publish = "PUT /api/content/articles/:id/publish";
 const previewLink = "POST /api/content/articles/:id/preview-link";
 const revisions = "GET /api/content/articles/:id/revisions";
 const restoreRevision = "POST /api/content/articles/:id/revisions/:version/restore";
-const unread = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
+const draftFields = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
 
-/** Everywhere that a reader or a machine can meet an article: its page, the library, feed, sitemap, llms.txt and the API. */
-async function seen(id: string, title: string) {
+/** Checks every public surface of an article: page, JSON-LD, library, feed, sitemap, llms.txt and API. */
+async function checkSurfaces(id: string, title: string) {
   const visitor = office.visitor();
   const page = await openPage(visitor, `/article/${id}`);
-  const names = async (path: string) => (await openPage(visitor, path)).html.includes(title);
+  const includesTitle = async (path: string) => (await openPage(visitor, path)).html.includes(title);
   const list = await visitor.call("GET /api/content/published-articles", { query: { view: "card" } });
   return {
     page: page.status,
-    shown: textOf(page.html).includes(title),
+    hasTitle: textOf(page.html).includes(title),
     jsonLd: structuredData(page.html).Article?.headline === title,
-    library: await names("/resources"),
-    feed: await names("/feeds/articles.xml"),
+    library: await includesTitle("/resources"),
+    feed: await includesTitle("/feeds/articles.xml"),
     sitemap: (await openPage(visitor, "/sitemap.xml")).html.includes(id),
-    llms: await names("/llms.txt"),
+    llms: await includesTitle("/llms.txt"),
     api: list.body.some((article) => article.title === title),
   };
 }
-const everywhere = (page: number, here: boolean) => ({
+const onEverySurface = (page: number, visible: boolean) => ({
   page,
-  shown: here,
-  jsonLd: here,
-  library: here,
-  feed: here,
-  sitemap: here,
-  llms: here,
-  api: here,
+  hasTitle: visible,
+  jsonLd: visible,
+  library: visible,
+  feed: visible,
+  sitemap: visible,
+  llms: visible,
+  api: visible,
 });
 
-test("publish, edit, unpublish, delete and restore are seen everywhere at the next read", async () => {
+test("publish, edit, unpublish, delete and restore reach every public surface at the next request", async () => {
   const manager = await office.as("manager");
-  const { id } = await writeArticle({ ...unread, status: "approved", title: "Driver trees" });
+  const { id } = await writeArticle({ ...draftFields, status: "approved", title: "Driver trees" });
   const params = { id };
-  expect(await seen(id, "Driver trees")).toEqual(everywhere(404, false));
+  expect(await checkSurfaces(id, "Driver trees")).toEqual(onEverySurface(404, false));
   await manager.call(publish, { params });
-  expect(await seen(id, "Driver trees")).toEqual(everywhere(200, true));
+  expect(await checkSurfaces(id, "Driver trees")).toEqual(onEverySurface(200, true));
   await manager.call(update, { params, body: { title: "Driver orchards", content: "## Pruning\n\nNow." } });
-  expect(await seen(id, "Driver trees")).toEqual({ ...everywhere(200, false), sitemap: true });
-  expect(await seen(id, "Driver orchards")).toEqual(everywhere(200, true));
+  expect(await checkSurfaces(id, "Driver trees")).toEqual({ ...onEverySurface(200, false), sitemap: true });
+  expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
   expect((await openPage(office.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-pruning">');
   await manager.call("PUT /api/content/articles/:id/unpublish", { params });
-  expect(await seen(id, "Driver orchards")).toEqual(everywhere(404, false));
+  expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(404, false));
   await manager.call(publish, { params });
-  expect(await seen(id, "Driver orchards")).toEqual(everywhere(200, true));
+  expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
   await manager.call("DELETE /api/content/articles/:id", { params });
-  expect(await seen(id, "Driver orchards"), "deleted for good").toEqual(everywhere(410, false));
+  expect(await checkSurfaces(id, "Driver orchards"), "deleted").toEqual(onEverySurface(410, false));
   await manager.call("POST /api/content/articles/:id/restore", { params });
-  expect(await seen(id, "Driver orchards")).toEqual(everywhere(200, true));
-  const act = (action: "delete" | "restore") =>
+  expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
+  const runBulk = (action: "delete" | "restore") =>
     manager.call("POST /api/content/articles/bulk", { body: { action, ids: [id] } });
-  await act("delete");
-  expect((await seen(id, "Driver orchards")).page).toBe(410);
-  await act("restore");
-  expect((await seen(id, "Driver orchards")).page).toBe(200);
+  await runBulk("delete");
+  expect((await checkSurfaces(id, "Driver orchards")).page).toBe(410);
+  await runBulk("restore");
+  expect((await checkSurfaces(id, "Driver orchards")).page).toBe(200);
 });
 
-test("Markdown is made safe once, when it is published, and the editor's preview is the same text", async () => {
+test("Markdown is sanitized and stored on publish, and equals the editor's preview", async () => {
   const manager = await office.as("manager");
   const content =
     "## Plan <img src=x onerror=alert(1)>\n\n<script>alert(1)</script> [x](javascript:alert(1))";
-  const { id } = await writeArticle({ ...unread, content, status: "approved" });
+  const { id } = await writeArticle({ ...draftFields, content, status: "approved" });
   const stored = async () =>
     (await select<{ content_html: string | null }>("select content_html from articles where id = ?", id))[0]!
       .content_html;
@@ -88,11 +88,11 @@ test("Markdown is made safe once, when it is published, and the editor's preview
   expect(body.contentHtml).toBe(html);
 });
 
-test("whatever is edited while it is published, readers get the text that stands there", async () => {
+test("an edit during publishing leaves the stored HTML equal to the latest content", async () => {
   const manager = await office.as("manager");
-  const { id } = await writeArticle({ ...unread, status: "approved" });
+  const { id } = await writeArticle({ ...draftFields, status: "approved" });
   const params = { id };
-  const edit = (n: number) => manager.call(update, { params, body: { content: `## Wording ${n}` } });
+  const edit = (n: number) => manager.call(update, { params, body: { content: `## Revision ${n}` } });
   await Promise.all([edit(1), manager.call(publish, { params }), edit(2), edit(3)]);
   await manager.call(publish, { params });
   const [row] = await select<{ content: string; content_html: string; status: string }>(
@@ -104,32 +104,32 @@ test("whatever is edited while it is published, readers get the text that stands
   expect(row!.content_html).toBe(body.contentHtml);
 });
 
-test("the last twenty wordings are kept, shown and can be given back", async () => {
+test("the latest revisions up to the limit are listed and can be restored", async () => {
   const recruiter = await office.as("recruiter");
-  const { id } = await writeArticle({ ...unread, title: "Wording 1" });
+  const { id } = await writeArticle({ ...draftFields, title: "Revision 1" });
   const params = { id };
   for (let n = 2; n <= MAX_REVISIONS + 5; n++) {
-    await recruiter.call(update, { params, body: { title: `Wording ${n}` } });
+    await recruiter.call(update, { params, body: { title: `Revision ${n}` } });
   }
   await recruiter.call(update, { params, body: { readTime: 12 } });
-  const { body: kept } = await recruiter.call(revisions, { params });
-  expect(kept).toHaveLength(MAX_REVISIONS);
-  expect(kept[0]).toMatchObject({ version: 24, title: "Wording 24" });
-  expect(kept[0]!.replacedBy).toMatch(/^recruiter-/);
-  expect(kept.at(-1)).toMatchObject({ version: 5, title: "Wording 5" });
+  const { body: listed } = await recruiter.call(revisions, { params });
+  expect(listed).toHaveLength(MAX_REVISIONS);
+  expect(listed[0]).toMatchObject({ version: 24, title: "Revision 24" });
+  expect(listed[0]!.replacedBy).toMatch(/^recruiter-/);
+  expect(listed.at(-1)).toMatchObject({ version: 5, title: "Revision 5" });
 
   const old = { id, version: 7 };
   const { body: revision } = await recruiter.call("GET /api/content/articles/:id/revisions/:version", {
     params: old,
   });
-  expect(revision).toMatchObject({ title: "Wording 7", content: expect.stringContaining("A forecast") });
+  expect(revision).toMatchObject({ title: "Revision 7", content: expect.stringContaining("A forecast") });
   const { body: restored } = await recruiter.call(restoreRevision, { params: old });
-  expect(restored).toMatchObject({ title: "Wording 7", readTime: 12, version: 27 });
-  expect((await recruiter.call(revisions, { params })).body[0]).toMatchObject({ title: "Wording 25" });
+  expect(restored).toMatchObject({ title: "Revision 7", readTime: 12, version: 27 });
+  expect((await recruiter.call(revisions, { params })).body[0]).toMatchObject({ title: "Revision 25" });
   expect((await recruiter.call(restoreRevision, { params: { id, version: 1 } })).status).toBe(404);
 });
 
-test("an old wording of a published article is given back by whoever may publish, and readers see it", async () => {
+test("restoring a revision of a published article requires content.publish and updates the page", async () => {
   const manager = await office.as("manager");
   const recruiter = await office.as("recruiter");
   const { id } = await writeArticle({ content: "## First\n\nText." });
@@ -140,23 +140,23 @@ test("an old wording of a published article is given back by whoever may publish
   expect((await openPage(office.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-first">');
 });
 
-test("a preview link shows a draft as readers would see it, to nobody's cache and no search engine", async () => {
+test("a preview link renders the draft as readers would see it, with no-store and noindex", async () => {
   const recruiter = await office.as("recruiter");
-  const { id } = await writeArticle({ ...unread, title: "Not out yet" });
+  const { id } = await writeArticle({ ...draftFields, title: "Not out yet" });
   const params = { id };
   const { status, body } = await recruiter.call(previewLink, { params });
   expect(status).toBe(201);
   const path = body.url.replace("http://planwright.test", "");
   const visit = () => openPage(office.visitor(), path);
 
-  const shown = await visit();
-  expect(shown.status).toBe(200);
-  expect(textOf(shown.html)).toContain("Not out yet");
-  expect(shown.html).toContain('<h2 id="s-what-it-is-for">');
-  expect(shown.html).toContain('<meta name="robots" content="noindex">');
-  expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
-  expect(shown.html).not.toContain("application/ld+json");
-  expect(shown.html).not.toContain('rel="canonical"');
+  const preview = await visit();
+  expect(preview.status).toBe(200);
+  expect(textOf(preview.html)).toContain("Not out yet");
+  expect(preview.html).toContain('<h2 id="s-what-it-is-for">');
+  expect(preview.html).toContain('<meta name="robots" content="noindex">');
+  expect(preview.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(preview.html).not.toContain("application/ld+json");
+  expect(preview.html).not.toContain('rel="canonical"');
   expect((await openPage(office.visitor(), `/article/${id}`)).status, "the draft itself stays hidden").toBe(
     404,
   );
@@ -169,17 +169,17 @@ test("a preview link shows a draft as readers would see it, to nobody's cache an
   expect((await visit()).status).toBe(404);
 });
 
-test("a preview link opens one article for a week, and no link that was tampered with opens any", async () => {
+test("a preview link opens one article for a week, and a forged token gets 404", async () => {
   const recruiter = await office.as("recruiter");
-  const { id } = await writeArticle(unread);
-  const other = await writeArticle({ ...unread, title: "Somebody else's draft" });
+  const { id } = await writeArticle(draftFields);
+  const other = await writeArticle({ ...draftFields, title: "Somebody else's draft" });
   const { body } = await recruiter.call(previewLink, { params: { id } });
   const token = new URL(body.url).searchParams.get("token")!;
-  const open = async (given: string, person = office.visitor()) => {
-    const { status, body: answer } = await person.call("GET /api/content/preview", {
-      query: { token: given },
+  const open = async (linkToken: string, person = office.visitor()) => {
+    const { status, body: reply } = await person.call("GET /api/content/preview", {
+      query: { token: linkToken },
     });
-    return [status, answer.code];
+    return [status, reply.code];
   };
   expect(await open(token)).toEqual([200, undefined]);
   expect(await open(token, office.visitor().at(later(6, "day")))).toEqual([200, undefined]);

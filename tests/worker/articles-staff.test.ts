@@ -16,11 +16,11 @@ const unpublish = "PUT /api/content/articles/:id/unpublish";
 const remove = "DELETE /api/content/articles/:id";
 const restore = "POST /api/content/articles/:id/restore";
 
-const unread = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
-const aDraft = (more: Parameters<typeof writeArticle>[0] = {}) => writeArticle({ ...unread, ...more });
-const anApproved = () => aDraft({ status: "approved" });
+const draftFields = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
+const aDraft = (more: Parameters<typeof writeArticle>[0] = {}) => writeArticle({ ...draftFields, ...more });
+const anApprovedArticle = () => aDraft({ status: "approved" });
 
-test("a draft is approved, then published, then taken back to approved, and no step is skipped", async () => {
+test("an article moves from draft to approved to published and back, and a skipped step gets 409", async () => {
   const manager = await office.as("manager");
   const recruiter = await office.as("recruiter");
   const params = { id: (await aDraft()).id };
@@ -50,41 +50,40 @@ test("a draft is approved, then published, then taken back to approved, and no s
 
 test.for([
   [approve, aDraft],
-  [publish, anApproved],
-] as const)("of fifty who ask at once, %s is done by one", async ([at, write]) => {
+  [publish, anApprovedArticle],
+] as const)("of fifty simultaneous requests to %s exactly one succeeds", async ([at, write]) => {
   const manager = await office.as("manager");
   const { id } = await write();
-  const tries = Array.from({ length: 50 }, () => manager.call(at, { params: { id } }));
-  const replies = await Promise.all(tries);
+  const requests = Array.from({ length: 50 }, () => manager.call(at, { params: { id } }));
+  const replies = await Promise.all(requests);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === "invalid_transition")).toHaveLength(49);
   expect(await activityCount(at === approve ? "article.approve" : "article.publish")).toBe(1);
 });
 
-test("an outline goes no further until somebody has written the article, who then is its writer", async () => {
+test("an outline cannot be approved or published until its content is rewritten", async () => {
   const manager = await office.as("manager");
   const outline = `> **${OUTLINE_LABEL}** Take this note out.\n\n## What to say`;
   const { id } = await aDraft({ content: outline, writer: "outline" });
   const params = { id };
   const refused = { status: 409, body: { code: "invalid_transition", message: expect.any(String) } };
   expect(await manager.call(approve, { params })).toMatchObject(refused);
-  const said = (await manager.call(approve, { params })).body.message;
-  expect(said).toMatch(/^This is still an outline\. .+ remove the outline note/);
-  const many = { body: { action: "approve" as const, ids: [id] } };
-  expect((await manager.call("POST /api/content/articles/bulk", many)).body.results).toEqual([
-    { id, done: false, message: said },
+  const message = (await manager.call(approve, { params })).body.message;
+  expect(message).toMatch(/^This is still an outline\. .+ remove the outline note/);
+  const bulkRequest = { body: { action: "approve" as const, ids: [id] } };
+  expect((await manager.call("POST /api/content/articles/bulk", bulkRequest)).body.results).toEqual([
+    { id, done: false, message },
   ]);
 
   await manager.call(update, { params, body: { title: "What a forecast says" } });
   expect((await manager.call(one, { params })).body.writer, "a title is no article").toBe("outline");
-  const { body: written } = await manager.call(update, {
+  const { body: rewritten } = await manager.call(update, {
     params,
     body: { content: "A forecast is a reading." },
   });
-  expect(written.writer).toBeNull();
+  expect(rewritten.writer).toBeNull();
   expect((await manager.call(approve, { params })).status).toBe(200);
 
-  // The outline is still among the earlier versions.
   await manager.call(update, { params, body: { content: outline } });
   expect(await manager.call(publish, { params })).toMatchObject(refused);
   await manager.call(update, { params, body: { content: "A forecast is a reading." } });
@@ -93,7 +92,7 @@ test("an outline goes no further until somebody has written the article, who the
   expect((await manager.call(one, { params })).body.content).toBe("A forecast is a reading.");
 });
 
-test("what was edited after it had been read is not waved through", async () => {
+test("approving an outdated version gets 409 with the current article", async () => {
   const manager = await office.as("manager");
   const { id } = await aDraft();
   const params = { id };
@@ -107,7 +106,7 @@ test("what was edited after it had been read is not waved through", async () => 
   expect((await manager.call(approve, { params, query: { version: 2 } })).status).toBe(200);
 });
 
-test("of two who edit the same article, the second is shown what the first has saved", async () => {
+test("an edit of an outdated version gets 409 with the saved article and its editor", async () => {
   const first = await office.as("recruiter", { username: `first-${crypto.randomUUID()}` });
   const second = await office.as("recruiter");
   const { id, version } = await aDraft();
@@ -127,19 +126,19 @@ test("of two who edit the same article, the second is shown what the first has s
   expect([again.status, again.body.title, again.body.version]).toEqual([200, "Mine", 3]);
 });
 
-test("of many edits of one version exactly one is saved", async () => {
+test("of twenty simultaneous edits of one version exactly one is saved", async () => {
   const recruiter = await office.as("recruiter");
   const { id, version } = await aDraft();
-  const tries = Array.from({ length: 20 }, (_, n) =>
+  const requests = Array.from({ length: 20 }, (_, n) =>
     recruiter.call(update, { params: { id }, body: { title: `Title ${n}`, version } }),
   );
-  const replies = await Promise.all(tries);
+  const replies = await Promise.all(requests);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
   expect(await select("select id from article_revisions where article_id = ?", id)).toHaveLength(1);
 });
 
-test("an edit that changes nothing leaves no trace, and one of the words only is logged without them", async () => {
+test("an edit without changes is not logged, and a content edit is logged without the content", async () => {
   const recruiter = await office.as("recruiter");
   const { id, title } = await aDraft();
   const { body } = await recruiter.call(update, { params: { id }, body: { title } });
@@ -148,7 +147,7 @@ test("an edit that changes nothing leaves no trace, and one of the words only is
   expect((await lastActivity("article.update"))!.details).toEqual({ content: "changed" });
 });
 
-test("a published article is edited by whoever may publish", async () => {
+test("editing a published article requires content.publish", async () => {
   const recruiter = await office.as("recruiter");
   const manager = await office.as("manager");
   const { id } = await writeArticle();
@@ -157,7 +156,7 @@ test("a published article is edited by whoever may publish", async () => {
   expect((await edit(manager)).body).toMatchObject({ title: "New", status: "published" });
 });
 
-test("what the editor asks for is asked for by the server too", async () => {
+test("an update with empty or invalid fields gets 400 with an error for each", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await aDraft();
   const sent = await recruiter.ask(update, {
@@ -188,7 +187,7 @@ test("what the editor asks for is asked for by the server too", async () => {
   expect((await recruiter.call(update, { params: { id }, body: { imageUrl: "" } })).body.imageUrl).toBeNull();
 });
 
-test("a deleted article can be restored as it was for ten minutes, by whoever may delete", async () => {
+test("a deleted article can be restored for ten minutes, and deleting requires content.delete", async () => {
   const manager = await office.as("manager");
   const recruiter = await office.as("recruiter");
   const { id } = await writeArticle();

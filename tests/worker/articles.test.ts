@@ -9,7 +9,7 @@ afterEach(writesFinished);
 
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
-test("a reader finds what is published, newest first, and reads it", async () => {
+test("visitors list published articles newest first and read them", async () => {
   const older = await writeArticle({ title: "Older" });
   const newer = await writeArticle({ title: "Newer", contentHtml: "<p>As it was published.</p>" });
   await writeArticle({ title: "Draft", status: "draft", publishedAt: null, firstPublishedAt: null });
@@ -45,7 +45,7 @@ test("a reader finds what is published, newest first, and reads it", async () =>
   ]);
 });
 
-test("the library is searched, filtered and sorted as its page offers it", async () => {
+test("the library supports search, category filter and sort orders", async () => {
   await writeArticle({ title: "Budget basics", category: "Market Trends", readTime: 9 });
   await writeArticle({
     title: "A resume that shows judgment",
@@ -63,25 +63,25 @@ test("the library is searched, filtered and sorted as its page offers it", async
   type Query = NonNullable<
     Parameters<typeof visitor.call<"GET /api/content/published-articles">>[1]["query"]
   >;
-  const found = async (query: Query) =>
+  const search = async (query: Query) =>
     titles(
       (await visitor.call("GET /api/content/published-articles", { query: { view: "card", ...query } })).body,
     );
 
-  expect(await found({ q: "budget" })).toEqual(["Close in five days", "Budget basics"]);
-  expect(await found({ q: "resume WRITING" })).toEqual(["A resume that shows judgment"]);
-  expect(await found({ category: "Industry Insights" })).toEqual(["Close in five days"]);
-  expect(await found({ category: "All", sort: "title" })).toEqual([
+  expect(await search({ q: "budget" })).toEqual(["Close in five days", "Budget basics"]);
+  expect(await search({ q: "resume WRITING" })).toEqual(["A resume that shows judgment"]);
+  expect(await search({ category: "Industry Insights" })).toEqual(["Close in five days"]);
+  expect(await search({ category: "All", sort: "title" })).toEqual([
     "A resume that shows judgment",
     "Budget basics",
     "Close in five days",
   ]);
-  expect(await found({ sort: "readTime" })).toEqual([
+  expect(await search({ sort: "readTime" })).toEqual([
     "A resume that shows judgment",
     "Close in five days",
     "Budget basics",
   ]);
-  expect(await found({ sort: "oldest", limit: 1 })).toEqual(["Budget basics"]);
+  expect(await search({ sort: "oldest", limit: 1 })).toEqual(["Budget basics"]);
   expect(
     (await visitor.ask("GET /api/content/published-articles", { query: { sort: "random" } })).status,
   ).toBe(400);
@@ -95,15 +95,15 @@ test("the library is searched, filtered and sorted as its page offers it", async
   ]);
 });
 
-test("whoever looks for a removed article learns that it was there, and what is like it", async () => {
+test("a removed article gets 404, is marked as removed once deleted, and has related articles", async () => {
   const gone = await writeArticle({ keywords: "close, month-end" });
-  const kin = await writeArticle({
+  const similar = await writeArticle({
     title: "Kin",
     category: "Leadership Development",
     keywords: "Close, month-end, audit",
   });
   const sibling = await writeArticle({ title: "Sibling", keywords: null });
-  const stranger = await writeArticle({ title: "Stranger", category: "Remote Work", keywords: null });
+  const unrelated = await writeArticle({ title: "Stranger", category: "Remote Work", keywords: null });
   await changeArticles("update articles set status = 'approved', published_at = null where id = ?", gone.id);
   const visitor = office.visitor();
 
@@ -113,7 +113,7 @@ test("whoever looks for a removed article learns that it was there, and what is 
     params: { id: gone.id },
   });
   expect(body.removed, "it may come back").toBe(false);
-  expect(body.articles.map(({ id }) => id)).toEqual([sibling.id, kin.id, stranger.id]);
+  expect(body.articles.map(({ id }) => id)).toEqual([sibling.id, similar.id, unrelated.id]);
 
   const unknown = await visitor.call("GET /api/content/published-articles/:id/related", {
     params: { id: crypto.randomUUID() },
@@ -127,19 +127,19 @@ test("whoever looks for a removed article learns that it was there, and what is 
   expect(deleted.body.removed).toBe(true);
 });
 
-/** The names of the ready-made answers under the version of this test, once they have been written. */
-const keptNames = (count: number) =>
+/** Waits until the cached responses of the current content version are written, and returns their KV keys. */
+const waitForCacheKeys = (count: number) =>
   vi.waitFor(async () => {
     const { keys } = await env.KV.list({ prefix: "articles:" });
     const { version } = (await env.DB.prepare("select version from content_version").first<{
       version: number;
     }>())!;
-    const names = keys.map(({ name }) => name).filter((name) => name.includes(`:${version}:`));
-    expect(names).toHaveLength(count);
-    return names;
+    const cacheKeys = keys.map(({ name }) => name).filter((name) => name.includes(`:${version}:`));
+    expect(cacheKeys).toHaveLength(count);
+    return cacheKeys;
   });
 
-test("KV answers while nothing changes, and never with an older state", async () => {
+test("KV serves article responses until the content changes, and never a stale one", async () => {
   const article = await writeArticle({ title: "First title" });
   const visitor = office.visitor();
   const list = async () =>
@@ -148,17 +148,20 @@ test("KV answers while nothing changes, and never with an older state", async ()
     (await visitor.call("GET /api/content/published-articles/:id", { params: { id: article.id } })).status;
   expect([await list(), await read()]).toEqual([["First title"], 200]);
 
-  // The ready-made answers are there and are used: a word changed in KV alone is shown.
-  const kept = await keptNames(2);
-  expect(kept.map((name) => name.replace(/^.*:\d+:/, "")).toSorted()).toEqual(["cards", `one:${article.id}`]);
-  const cards = kept.find((name) => name.endsWith("cards"))!;
+  // Proves that KV is read: a title changed only in KV appears in the response.
+  const cacheKeys = await waitForCacheKeys(2);
+  expect(cacheKeys.map((name) => name.replace(/^.*:\d+:/, "")).toSorted()).toEqual([
+    "cards",
+    `one:${article.id}`,
+  ]);
+  const cards = cacheKeys.find((name) => name.endsWith("cards"))!;
   const stored = (await env.KV.get(cards))!;
   await env.KV.put(cards, stored.replace("First title", "From KV"));
-  // As another isolate would, which remembers nothing.
+  // Simulates another isolate with an empty memory cache.
   invalidateContentVersion();
   expect(await list()).toEqual(["From KV"]);
 
-  // A change makes what KV holds an answer to another question, however long KV keeps it.
+  // A write changes the content version, so the old KV keys are never read again.
   await changeArticles("update articles set title = 'Second title' where id = ?", article.id);
   expect(await list()).toEqual(["Second title"]);
   await changeArticles(
@@ -168,21 +171,21 @@ test("KV answers while nothing changes, and never with an older state", async ()
   expect([await list(), await read()]).toEqual([[], 404]);
 });
 
-test("what KV lost, broke or cannot give is made from the database", async () => {
+test("missing, corrupt or unavailable KV entries fall back to the database", async () => {
   await writeArticle({ title: "Safe in D1" });
   const visitor = office.visitor();
   const list = async () => titles((await visitor.call("GET /api/content/published-articles", {})).body);
   expect(await list()).toEqual(["Safe in D1"]);
-  const names = await keptNames(2);
+  const cacheKeys = await waitForCacheKeys(2);
   for (const broken of ["{", '"words"', "[{}]"]) {
-    for (const name of names) await env.KV.put(name, broken);
+    for (const name of cacheKeys) await env.KV.put(name, broken);
     expect(await list()).toEqual(["Safe in D1"]);
   }
-  for (const name of names) await env.KV.delete(name);
+  for (const name of cacheKeys) await env.KV.delete(name);
   expect(await list()).toEqual(["Safe in D1"]);
 
-  const out = () => Promise.reject(new Error("KV is down"));
-  const withoutKv = siteWith(() => ({ kv: { get: out, put: out } as unknown as KVNamespace }));
+  const fail = () => Promise.reject(new Error("KV is down"));
+  const withoutKv = siteWith(() => ({ kv: { get: fail, put: fail } as unknown as KVNamespace }));
   const { body, status } = await office
     .visitor()
     .at(withoutKv)
@@ -190,7 +193,7 @@ test("what KV lost, broke or cannot give is made from the database", async () =>
   expect([status, titles(body)]).toEqual([200, ["Safe in D1"]]);
 });
 
-test("more articles than one shelf of KV come in one order", async () => {
+test("paging across several KV entries keeps the order", async () => {
   for (let n = 0; n < 53; n++) await writeArticle({ title: `Article ${n}` });
   const { body } = await office
     .visitor()

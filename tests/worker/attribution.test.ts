@@ -8,7 +8,7 @@ import { office } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
-test("what a browser claims about its visit is kept as attribution and moves no score", async () => {
+test("browser-reported visit data is stored as attribution and does not change the lead score", async () => {
   const formData = fromPage({ helpType: "other" });
   const claims = {
     sessionId: "s-1",
@@ -18,9 +18,14 @@ test("what a browser claims about its visit is kept as attribution and moves no 
     engagementScore: 75,
     utm_source: "linkedin",
   };
-  const wild = { utm_campaign: "c".repeat(9_000), utm_medium: 12, script: "<script>", __proto__: null };
+  const invalidClaims = {
+    utm_campaign: "c".repeat(9_000),
+    utm_medium: 12,
+    script: "<script>",
+    __proto__: null,
+  };
   const sent = await office.visitor().ask("POST /api/analytics/contact-with-attribution", {
-    body: { formData, analyticsData: { ...claims, ...wild } },
+    body: { formData, analyticsData: { ...claims, ...invalidClaims } },
   });
   expect(sent.status).toBe(201);
   expect(await leadOf(formData.email)).toMatchObject({ lead_score: 20 });
@@ -31,14 +36,14 @@ test("what a browser claims about its visit is kept as attribution and moves no 
   expect(JSON.parse(row!.attribution)).toEqual({ ...claims, utm_campaign: null, utm_medium: null });
 });
 
-const choice = ({ analytics }: { analytics: boolean }) => {
+const consentCookie = ({ analytics }: { analytics: boolean }) => {
   const chosen = createConsent({ analytics, functional: true, marketing: false }, new Date(), false);
   return serializeConsentCookie(chosen, false).split(";")[0]!;
 };
 
-test("what a visitor has not allowed is not kept, even when it is sent", async () => {
+test("attribution is not stored without analytics consent", async () => {
   const formData = fromPage();
-  const cookie = choice({ analytics: false });
+  const cookie = consentCookie({ analytics: false });
   const sent = await office
     .visitor()
     .ask(
@@ -51,24 +56,24 @@ test("what a visitor has not allowed is not kept, even when it is sent", async (
   expect(rows).toEqual([{ attribution: null }]);
 });
 
-test("whoever applies, writes or books brings the visit along: only with consent, and nonsense does no harm", async () => {
+test("forms record the visit header only with consent, and ignore a malformed one", async () => {
   const visit = encodeURIComponent(
     JSON.stringify({ pageViews: 4, timeOnSite: 180_000, utm_source: "café", leadScore: 100 }),
   );
   const { slots } = await freeTimes();
-  let people = 0;
+  let personCount = 0;
   const send = async (header: string, cookie: string, slot: string) => {
-    const applied = anApplication({ phone: `(317) 555-01${10 + ++people}` });
-    const [wrote, books] = [fromHome(), aBooking(slot)];
+    const application = anApplication({ phone: `(317) 555-01${10 + ++personCount}` });
+    const [contact, booking] = [fromHome(), aBooking(slot)];
     const headers = { [VISIT_HEADER]: header, cookie };
     const visitor = office.visitor();
     const statuses = await Promise.all([
-      visitor.ask("POST /api/applications", { body: applied }, headers),
-      visitor.ask("POST /api/ghl/direct-contact", { body: wrote }, headers),
-      visitor.ask("POST /api/booking/appointments", { body: books }, headers),
+      visitor.ask("POST /api/applications", { body: application }, headers),
+      visitor.ask("POST /api/ghl/direct-contact", { body: contact }, headers),
+      visitor.ask("POST /api/booking/appointments", { body: booking }, headers),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const leads = await Promise.all([applied.email, wrote.email, books.bookerEmail].map(leadBehind));
+    const leads = await Promise.all([application.email, contact.email, booking.bookerEmail].map(leadBehind));
     return Promise.all(
       leads.map(async ({ id }) => {
         const [, visited] = await select<{ subject: string; description: string }>(
@@ -79,18 +84,22 @@ test("whoever applies, writes or books brings the visit along: only with consent
       }),
     );
   };
-  const told = "Visited the site. Reported by the browser: 4 pages, 3 minutes, came by café.";
-  expect(await send(visit, choice({ analytics: true }), slots[0]!.startsAt)).toEqual([told, told, told]);
+  const visitEntry = "Visited the site. Reported by the browser: 4 pages, 3 minutes, came by café.";
+  expect(await send(visit, consentCookie({ analytics: true }), slots[0]!.startsAt)).toEqual([
+    visitEntry,
+    visitEntry,
+    visitEntry,
+  ]);
   const none = [undefined, undefined, undefined];
-  expect(await send(visit, choice({ analytics: false }), slots[4]!.startsAt)).toEqual(none);
-  expect(await send(visit, "other=1", slots[8]!.startsAt), "who was not asked has not agreed").toEqual(none);
+  expect(await send(visit, consentCookie({ analytics: false }), slots[4]!.startsAt)).toEqual(none);
+  expect(await send(visit, "other=1", slots[8]!.startsAt), "no cookie means no consent").toEqual(none);
   for (const nonsense of ["%", "[1]", "null", "x".repeat(20_000)]) {
-    const headers = { [VISIT_HEADER]: nonsense, cookie: choice({ analytics: true }) };
+    const headers = { [VISIT_HEADER]: nonsense, cookie: consentCookie({ analytics: true }) };
     const sent = await office.visitor().ask("POST /api/contact/submit", { body: fromPage() }, headers);
     expect(sent.status).toBe(201);
   }
-  const [kept] = await select<{ attribution: string }>(
+  const [stored] = await select<{ attribution: string }>(
     "select attribution from contacts where attribution is not null",
   );
-  expect(JSON.parse(kept!.attribution)).toMatchObject({ pageViews: 4, utm_source: "café" });
+  expect(JSON.parse(stored!.attribution)).toMatchObject({ pageViews: 4, utm_source: "café" });
 });

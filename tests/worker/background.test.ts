@@ -16,11 +16,11 @@ import { ahead, office } from "#tests/support/office.ts";
 import { anApplication, unique } from "#tests/support/samples.ts";
 import { rowCounts, select } from "#tests/support/tables.ts";
 
-/** Lets the deployed consumer handle these bodies, and answers what it told the queue. */
+/** Runs the queue consumer on these bodies and returns acknowledged ids, retried ids and retry delays. */
 async function consume(bodies: unknown[], queue = "planwright-work") {
   const messages = bodies.map((body, n) => ({ id: `m${n}`, timestamp: new Date(), attempts: 1, body }));
   const batch = createMessageBatch(queue, messages);
-  // The harness tells which messages come back, but not when.
+  // The test harness reports which messages are retried, but not their delay.
   const retries = batch.messages.map((message) => vi.spyOn(message, "retry"));
   const ctx = createExecutionContext();
   await worker.queue(batch, env, ctx);
@@ -28,38 +28,46 @@ async function consume(bodies: unknown[], queue = "planwright-work") {
   const delays = retries.flatMap((spy) => spy.mock.calls.map(([options]) => options?.delaySeconds));
   return { acked: explicitAcks, retried: retryMessages.map(({ msgId }) => msgId), delays };
 }
-const about = (id: string) => ({ type: "delivery", id });
+const deliveryMessage = (id: string) => ({ type: "delivery", id });
 const sweep = Object.keys(cronSchedule)[0]!;
 
-/** A lead for the CRM, which has no key: its delivery waits, which settles its message. */
-async function aLeadToSync() {
+/** Creates a CRM delivery that waits for an API key, so its message is acknowledged. */
+async function aLeadSyncDelivery() {
   const candidate = anApplication();
   await office.visitor().call("POST /api/applications", { body: candidate });
   return aDelivery({ action: "lead.sync", payload: { emailKey: candidate.email } });
 }
 
-test("a message that comes twice, late or for nothing acts once and is settled", async () => {
+test("duplicate, late and unknown messages are acknowledged and the delivery runs once", async () => {
   catchLog();
-  const { id } = await aLeadToSync();
-  const first = await consume([about(id), about(id), about(unique())]);
+  const { id } = await aLeadSyncDelivery();
+  const first = await consume([deliveryMessage(id), deliveryMessage(id), deliveryMessage(unique())]);
   expect(first).toEqual({ acked: ["m0", "m1", "m2"], retried: [], delays: [] });
   const row = await deliveryRow(id);
   expect(row).toMatchObject({ status: "waiting", waiting_for: "ghl_api_key", attempts: 0 });
-  expect(await consume([about(id)]), "before its time").toEqual({ acked: ["m0"], retried: [], delays: [] });
+  expect(await consume([deliveryMessage(id)]), "before its time").toEqual({
+    acked: ["m0"],
+    retried: [],
+    delays: [],
+  });
   expect(await deliveryRow(id)).toEqual(row);
 });
 
-test("one message that fails does not bring back the ones that were done", async () => {
+test("a failing message is retried alone, and the rest of its batch is acknowledged", async () => {
   catchLog();
   const [before, failing, after] = [
-    await aLeadToSync(),
+    await aLeadSyncDelivery(),
     await aDelivery({ action: "nobody.does.this" }),
-    await aLeadToSync(),
+    await aLeadSyncDelivery(),
   ];
-  const { acked, retried, delays } = await consume([about(before.id), about(failing.id), about(after.id)]);
+  const { acked, retried, delays } = await consume([
+    deliveryMessage(before.id),
+    deliveryMessage(failing.id),
+    deliveryMessage(after.id),
+  ]);
   expect(acked).toEqual(["m0", "m2"]);
   expect(retried).toEqual(["m1"]);
-  // The first backoff is 11 to 15 seconds, and a second more, or the row would not be due yet.
+  // The first backoff is 11 to 15 seconds, plus one second so that the row is due.
   expect(delays[0]).toBeGreaterThanOrEqual(9);
   expect(delays[0]).toBeLessThanOrEqual(16);
   expect(await deliveryRow(failing.id)).toMatchObject({
@@ -69,11 +77,11 @@ test("one message that fails does not bring back the ones that were done", async
   });
 });
 
-test("when the database is away every message comes back", async () => {
+test("every message is retried when the database is unavailable", async () => {
   const log = catchLog();
   const { id } = await aDelivery();
   await loseTable("deliveries");
-  const { acked, retried } = await consume([about(id), about(id)]);
+  const { acked, retried } = await consume([deliveryMessage(id), deliveryMessage(id)]);
   expect([acked, retried]).toEqual([[], ["m0", "m1"]]);
   const failed = log.filter(
     ({ event, messageId }) => event === "queue.failed" && /^m\d$/.test(String(messageId)),
@@ -88,38 +96,38 @@ test.for([
   [{ type: "unheard-of", id: "x" }],
   [{ type: "delivery" }],
   [{ type: "delivery", id: 7 }],
-])("a message that cannot be read (%j) is put aside, not tried for ever", async ([body]) => {
+])("an unreadable message (%j) is acknowledged and logged, not retried", async ([body]) => {
   const log = catchLog();
   expect(await consume([body])).toEqual({ acked: ["m0"], retried: [], delays: [] });
   expect(log.map(({ event }) => event)).toContain("queue.unreadable");
 });
 
-test("what the queue gave up on is marked, and keeps the reason that it had", async () => {
+test("a dead-lettered delivery is marked dead and keeps its last error", async () => {
   const log = catchLog();
-  const [silent, known] = [await aDelivery(), await aDelivery()];
-  await select("update deliveries set last_error = 'CRM: busy' where id = ?", known.id);
+  const [withoutError, withError] = [await aDelivery(), await aDelivery()];
+  await select("update deliveries set last_error = 'CRM: busy' where id = ?", withError.id);
   const { acked, retried } = await consume(
-    [about(silent.id), about(known.id), "unreadable"],
+    [deliveryMessage(withoutError.id), deliveryMessage(withError.id), "unreadable"],
     "planwright-dead",
   );
   expect([acked, retried]).toEqual([["m0", "m1", "m2"], []]);
-  expect(await deliveryRow(silent.id)).toMatchObject({
+  expect(await deliveryRow(withoutError.id)).toMatchObject({
     status: "dead",
     last_error: "The queue gave up after repeated failures.",
   });
-  expect(await deliveryRow(known.id)).toMatchObject({ status: "dead", last_error: "CRM: busy" });
+  expect(await deliveryRow(withError.id)).toMatchObject({ status: "dead", last_error: "CRM: busy" });
   expect(log.filter(({ event }) => event === "queue.dead")).toHaveLength(3);
 });
 
-test("what was sent is not marked dead by a late message", async () => {
+test("a late dead-letter message does not change a sent delivery", async () => {
   catchLog();
   const { id } = await aDelivery();
   await select("update deliveries set status = 'sent' where id = ?", id);
-  await consume([about(id)], "planwright-dead");
+  await consume([deliveryMessage(id)], "planwright-dead");
   expect((await deliveryRow(id)).status).toBe("sent");
 });
 
-test("a row whose message was lost is found by cron and done, and the run leaves a trace", async () => {
+test("cron runs an overdue delivery whose message was lost, and records the run", async () => {
   catchLog();
   const twoMinutesAgo = ahead(-2, "minute")().toISOString();
   const { id } = await aDelivery({ action: "nobody.does.this", nextAttemptAt: twoMinutesAgo });
@@ -140,16 +148,16 @@ test("a row whose message was lost is found by cron and done, and the run leaves
   expect(run!.finished_at).not.toBeNull();
 }, 15_000);
 
-test("work that fails does not stop the others, and the run says what failed", async () => {
+test("a failing cron task does not stop the others, and the run records its error", async () => {
   const log = catchLog();
   const done: string[] = [];
   const failing = (message: string) => () => Promise.reject(new Error(message));
-  const works = [
+  const tasks = [
     failing("the vendor is away"),
     async () => void done.push("second"),
     failing("Failed query: x\nparams: iris@example.com"),
   ];
-  await runCron("1 2 3 4 5", office.ctx(), works);
+  await runCron("1 2 3 4 5", office.ctx(), tasks);
   expect(done).toEqual(["second"]);
   const [run] = await select("select * from cron_runs where cron = '1 2 3 4 5'");
   expect(run!.error).toBe("Error: the vendor is away; Error: Failed query: x");
@@ -157,13 +165,13 @@ test("work that fails does not stop the others, and the run says what failed", a
   expect(JSON.stringify(log)).not.toContain("iris@");
 });
 
-test("the nightly tidying takes what has outlived its use, and nothing else", async () => {
+test("the nightly cleanup deletes only expired idempotency keys, sessions and rate counters", async () => {
   catchLog();
   await office
     .visitor()
     .call("POST /api/applications", { body: anApplication() }, { "Idempotency-Key": unique() });
-  const gone = await office.as("user");
-  await gone.call("POST /api/auth/logout", {});
+  const user = await office.as("user");
+  await user.call("POST /api/auth/logout", {});
   const counts = await rowCounts();
   const nightly = Object.keys(cronSchedule)[1]!;
 

@@ -5,7 +5,7 @@ import { later, office } from "#tests/support/office.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 
-test("an appointment is moved and cancelled by its link; calendars follow, and the times become free", async () => {
+test("an appointment link moves and cancels it, updates the calendar file and frees its times", async () => {
   const { date, slots } = await freeTimes();
   const { visitor, appointment } = await booked(slots[2]!.startsAt);
   const file = await calendar(visitor, appointment);
@@ -14,7 +14,7 @@ test("an appointment is moved and cancelled by its link; calendars follow, and t
   for (const line of file.split("\r\n"))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 
-  // Its own time counts as free to itself: half an hour later overlaps only with its own buffer.
+  // With the token, the appointment does not block its own slots: the next half hour overlaps only its own buffer.
   expect((await slotsOf(date)).map(({ startsAt }) => startsAt)).not.toContain(slots[3]!.startsAt);
   expect(
     (await slotsOf(date, undefined, visitor, appointment.token)).map(({ startsAt }) => startsAt),
@@ -48,24 +48,24 @@ test("an appointment is moved and cancelled by its link; calendars follow, and t
   expect((await booked(slots[3]!.startsAt)).appointment.status).toBe("confirmed");
 });
 
-test("two who move to one time at the same moment: one has it, the other keeps the old one", async () => {
+test("of two simultaneous moves to one slot one gets 409 and keeps its old time", async () => {
   const { slots } = await freeTimes();
   const one = await booked(slots[0]!.startsAt);
   const two = await booked(slots[4]!.startsAt);
-  const goal = slots[8]!.startsAt;
+  const target = slots[8]!.startsAt;
   const replies = await Promise.all(
-    [one, two].map(({ visitor, appointment }) => move(visitor, appointment, goal)),
+    [one, two].map(({ visitor, appointment }) => move(visitor, appointment, target)),
   );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const loser = replies[0]!.status === 409 ? one : two;
   expect(await cellsOf(loser.appointment.id)).toHaveLength(9);
-  const kept = await loser.visitor.call("GET /api/booking/manage", {
+  const unchanged = await loser.visitor.call("GET /api/booking/manage", {
     query: { token: loser.appointment.token },
   });
-  expect(kept.body.appointmentDate).toBe(loser.appointment.appointmentDate);
+  expect(unchanged.body.appointmentDate).toBe(loser.appointment.appointmentDate);
 });
 
-test("one appointment moved to two times at once ends at one of them, with just its own cells", async () => {
+test("one appointment moved to two times at once ends at one of them and holds only those cells", async () => {
   const { slots } = await freeTimes();
   const { visitor, appointment } = await booked(slots[0]!.startsAt);
   await Promise.all([slots[4]!, slots[8]!].map(({ startsAt }) => move(visitor, appointment, startsAt)));
@@ -78,7 +78,7 @@ test("one appointment moved to two times at once ends at one of them, with just 
   expect(cells[0]!.cell * 60_000).toBe(Date.parse(row!.starts_at));
 });
 
-test("a type that cannot be moved, a time that is not offered and an appointment that is over are refused", async () => {
+test("moving a fixed type, moving to an unoffered time and canceling a past appointment are refused", async () => {
   const fixed = await newType({ allow_rescheduling: 0 });
   const { slots } = await freeTimes(fixed);
   const { visitor, appointment } = await booked(slots[0]!.startsAt, { bookingTypeId: fixed });
@@ -103,7 +103,7 @@ test("a type that cannot be moved, a time that is not offered and an appointment
   });
 });
 
-test("a link opens its own appointment only, unchanged, and not for ever", async () => {
+test("a manage link opens only its own appointment, expires, and cannot be forged", async () => {
   const { slots } = await freeTimes();
   const { visitor, appointment } = await booked(slots[0]!.startsAt);
   const other = await booked(slots[4]!.startsAt);
@@ -131,10 +131,10 @@ test("a link opens its own appointment only, unchanged, and not for ever", async
   expect((await cellsOf(other.appointment.id)).length).toBe(9);
 });
 
-test("mails go out for what is true: with the calendar file, later the reminders, and none for what was changed", async () => {
+test("mails follow each change with a calendar file, and outdated reminders are cancelled", async () => {
   const days = await office.visitor().call("GET /api/booking/types/:id/days", { params: { id: LONG } });
-  const far = days.body.findLast(({ free }) => free > 6)!.date;
-  const slots = await slotsOf(far, LONG);
+  const lastDay = days.body.findLast(({ free }) => free > 6)!.date;
+  const slots = await slotsOf(lastDay, LONG);
   const { visitor, appointment } = await booked(slots[0]!.startsAt, {
     bookingTypeId: LONG,
     timeZone: "Europe/London",
@@ -154,18 +154,18 @@ test("mails go out for what is true: with the calendar file, later the reminders
   ]);
   expect(await mailsTo("recruiting@localhost.example")).toEqual([]);
 
-  const planned = () =>
+  const listReminders = () =>
     select<{ status: string; next_attempt_at: string }>(
       "select status, next_attempt_at from deliveries where action = 'booking.reminder' order by next_attempt_at",
     );
   const before = (start: string, hours: number) =>
     new Date(Date.parse(start) - hours * 3_600_000).toISOString();
-  expect(await planned()).toEqual(
+  expect(await listReminders()).toEqual(
     [24, 1].map((hours) => ({ status: "waiting", next_attempt_at: before(slots[0]!.startsAt, hours) })),
   );
 
   await move(visitor, appointment, slots[3]!.startsAt);
-  expect((await planned()).map(({ status }) => status).toSorted()).toEqual([
+  expect((await listReminders()).map(({ status }) => status).toSorted()).toEqual([
     "cancelled",
     "cancelled",
     "waiting",
@@ -185,10 +185,10 @@ test("mails go out for what is true: with the calendar file, later the reminders
   expect(await mailsTo(email, atHourBefore)).toEqual([]);
 });
 
-test("without scripts: booked, moved and cancelled by forms that lead from page to page", async () => {
+test("booking, moving and canceling work as HTML forms that redirect with 303", async () => {
   const { slots } = await freeTimes();
   const visitor = office.visitor();
-  const post = async (path: string, fields: Record<string, unknown>) => {
+  const postForm = async (path: string, fields: Record<string, unknown>) => {
     const body = new URLSearchParams(
       Object.entries(fields).map(([name, value]) => [name, String(value)]),
     ).toString();
@@ -197,14 +197,14 @@ test("without scripts: booked, moved and cancelled by forms that lead from page 
     return { status: response.status, location: response.headers.get("location") ?? "" };
   };
   const empty = { bookerPhone: "", bookerCompany: "", bookerNotes: "", timeZone: "" };
-  const sent = await post("/api/booking/appointments", { ...aBooking(slots[0]!.startsAt), ...empty });
+  const sent = await postForm("/api/booking/appointments", { ...aBooking(slots[0]!.startsAt), ...empty });
   expect(sent.status).toBe(303);
   expect(sent.location).toMatch(/^\/book\/confirmed\?token=[\w.-]+$/);
   const token = sent.location.split("token=")[1]!;
   const { body } = await visitor.call("GET /api/booking/manage", { query: { token } });
 
   const path = `/api/booking/appointments/${body.id}`;
-  const moved = await post(`${path}/reschedule`, {
+  const moved = await postForm(`${path}/reschedule`, {
     token,
     appointmentDate: slots[5]!.startsAt,
     timeZone: "",
@@ -213,6 +213,6 @@ test("without scripts: booked, moved and cancelled by forms that lead from page 
     303,
     expect.stringMatching(/^\/book\/manage\?token=[\w.-]+&done=moved$/),
   ]);
-  const cancelled = await post(`${path}/cancel`, { token, reason: "" });
+  const cancelled = await postForm(`${path}/cancel`, { token, reason: "" });
   expect([cancelled.status, cancelled.location]).toEqual([303, expect.stringMatching(/&done=cancelled$/)]);
 });

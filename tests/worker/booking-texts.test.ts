@@ -9,11 +9,11 @@ import { aNumber, CONTACT, openTexts, queued, says, switchOn } from "#tests/supp
 type Text = { id: string; message: string; status: string; error_message: string | null };
 const textsTo = (number: string) =>
   select<Text>("select * from sms_messages where to_number = ? order by created_at, id", number);
-const wordsOf = (number: string) =>
+const consentsOf = (number: string) =>
   select("select kind, granted, wording_version, source, ip from consents where phone = ?", number);
 
-/** Does what is due by then, each twice, until nothing new comes of it; answers what the vendor was asked to send. */
-async function textUntil(clock: () => Date): Promise<string[]> {
+/** Runs every due text delivery twice, in two rounds, and returns the messages sent to the vendor. */
+async function sendTextsUntil(clock: () => Date): Promise<string[]> {
   const vendor = openTexts(CONTACT, queued(), CONTACT, queued(), CONTACT, queued(), CONTACT, queued());
   for (let round = 0; round < 2; round++) {
     const due = await select<{ id: string }>(
@@ -25,18 +25,18 @@ async function textUntil(clock: () => Date): Promise<string[]> {
   return vendor.asked.flatMap(({ json }) => (json.type === "SMS" ? [String(json.message)] : []));
 }
 const before = (start: string, hours: number) => () => new Date(Date.parse(start) - hours * 3_600_000);
-/** As visitors would: without the queue, which would be faster than the test. */
-const visitorNow = () => office.visitor().at(siteWith(() => ({ enqueue: () => Promise.resolve() })));
+/** A visitor without the queue, so that deliveries run only when the test runs them. */
+const visitorWithoutQueue = () => office.visitor().at(siteWith(() => ({ enqueue: () => Promise.resolve() })));
 const now = () => new Date();
 
-test("texts go to whoever ticked the box: kept with wording, source and address; once each, also the reminders", async () => {
+test("texts and reminders go once each to bookers with SMS consent, which is stored with its source", async () => {
   await switchOn();
   const { slots } = await freeTimes();
-  const [number, silent] = [aNumber(), aNumber()];
+  const [number, withoutConsent] = [aNumber(), aNumber()];
   const ticked = { bookerPhone: number, smsAppointmentConsent: true };
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, ticked, visitorNow());
-  await booked(slots[4]!.startsAt, { bookerPhone: silent }, visitorNow());
-  expect(await wordsOf(number)).toEqual([
+  const { visitor, appointment } = await booked(slots[0]!.startsAt, ticked, visitorWithoutQueue());
+  await booked(slots[4]!.startsAt, { bookerPhone: withoutConsent }, visitorWithoutQueue());
+  expect(await consentsOf(number)).toEqual([
     {
       kind: "sms_appointment",
       granted: 1,
@@ -45,13 +45,13 @@ test("texts go to whoever ticked the box: kept with wording, source and address;
       ip: visitor.ip,
     },
   ]);
-  expect(await wordsOf(silent)).toEqual([]);
+  expect(await consentsOf(withoutConsent)).toEqual([]);
 
   const start = appointment.appointmentDate;
   const sent = [
-    ...(await textUntil(now)),
-    ...(await textUntil(before(start, 23.9))),
-    ...(await textUntil(before(start, 0.9))),
+    ...(await sendTextsUntil(now)),
+    ...(await sendTextsUntil(before(start, 23.9))),
+    ...(await sendTextsUntil(before(start, 0.9))),
   ];
   const texts = await textsTo(number);
   expect(texts.map(({ message }) => /is (booked for|on) /.exec(message)?.[0])).toEqual([
@@ -61,27 +61,27 @@ test("texts go to whoever ticked the box: kept with wording, source and address;
   ]);
   expect(texts.every(({ status }) => status === "sent")).toBe(true);
   expect(sent.toSorted()).toEqual(texts.map(({ message }) => message).toSorted());
-  expect(await textsTo(silent)).toEqual([]);
+  expect(await textsTo(withoutConsent)).toEqual([]);
 });
 
-test("moved twice while texts wait for the service: afterwards only the last time is told, and one reminder", async () => {
+test("after two moves with SMS switched off, only the latest time and one reminder are sent", async () => {
   await switchOn(false);
   const { slots } = await freeTimes();
   const number = aNumber();
   const more = { bookerPhone: number, smsAppointmentConsent: true };
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, more, visitorNow());
-  await textUntil(now);
+  const { visitor, appointment } = await booked(slots[0]!.startsAt, more, visitorWithoutQueue());
+  await sendTextsUntil(now);
   for (const slot of [slots[4]!, slots[8]!]) {
     await move(visitor, appointment, slot.startsAt);
-    await textUntil(now);
+    await sendTextsUntil(now);
   }
   const start = slots[8]!.startsAt;
-  // Both reminders are ordered in time, but wait as well.
-  await textUntil(before(start, 23.9));
-  await textUntil(before(start, 0.95));
+  // Both reminders become due, but wait for SMS to be switched on.
+  await sendTextsUntil(before(start, 23.9));
+  await sendTextsUntil(before(start, 0.95));
   await switchOn();
   await select("update deliveries set next_attempt_at = created_at where waiting_for = 'sms_active'");
-  const sent = await textUntil(before(start, 0.9));
+  const sent = await sendTextsUntil(before(start, 0.9));
   expect(sent.map((message) => /was moved to|is on|is booked/.exec(message)?.[0]).toSorted()).toEqual([
     "is on",
     "was moved to",
@@ -92,36 +92,36 @@ test("moved twice while texts wait for the service: afterwards only the last tim
     "The appointment has changed.",
     "The appointment has changed.",
   ]);
-  const over = await select<{ status: string }>(
+  const cancelled = await select<{ status: string }>(
     "select status from deliveries where entity_id in (select id from sms_messages where status = 'failed')",
   );
-  expect(new Set(over.map(({ status }) => status))).toEqual(new Set(["cancelled"]));
+  expect(new Set(cancelled.map(({ status }) => status))).toEqual(new Set(["cancelled"]));
 });
 
-test("an appointment that changes while its text is on the way is not told as it was", async () => {
+test("a queued text is cancelled when its appointment has changed", async () => {
   await switchOn(false);
   const { slots } = await freeTimes();
   const number = aNumber();
   const more = { bookerPhone: number, smsAppointmentConsent: true };
-  const { appointment } = await booked(slots[0]!.startsAt, more, visitorNow());
-  await textUntil(now);
+  const { appointment } = await booked(slots[0]!.startsAt, more, visitorWithoutQueue());
+  await sendTextsUntil(now);
   await select("update booking_appointments set sequence = 1 where id = ?", appointment.id);
   await switchOn();
   await select("update deliveries set next_attempt_at = created_at where waiting_for = 'sms_active'");
-  expect(await textUntil(now)).toEqual([]);
+  expect(await sendTextsUntil(now)).toEqual([]);
   expect(await textsTo(number)).toMatchObject([
     { status: "failed", error_message: "The appointment has changed." },
   ]);
 });
 
-test("what we still have to confirm is not called booked, in mails or texts; each mail brings the file of its organizer", async () => {
+test("mails and texts of an unconfirmed appointment say that we confirm it shortly", async () => {
   await switchOn();
-  const asking = await newType({ auto_confirm: 0 });
-  const { slots } = await freeTimes(asking);
+  const unconfirmedType = await newType({ auto_confirm: 0 });
+  const { slots } = await freeTimes(unconfirmedType);
   const number = aNumber();
-  const more = { bookingTypeId: asking, bookerPhone: number, smsAppointmentConsent: true };
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, more, visitorNow());
-  expect((await textUntil(now))[0]).toContain("confirm it shortly");
+  const more = { bookingTypeId: unconfirmedType, bookerPhone: number, smsAppointmentConsent: true };
+  const { visitor, appointment } = await booked(slots[0]!.startsAt, more, visitorWithoutQueue());
+  expect((await sendTextsUntil(now))[0]).toContain("confirm it shortly");
   await mailsTo(appointment.bookerEmail);
   await move(visitor, appointment, slots[4]!.startsAt);
   const [moved] = await mailsTo(appointment.bookerEmail);
@@ -133,26 +133,26 @@ test("what we still have to confirm is not called booked, in mails or texts; eac
 });
 
 test.for([
-  { hours: 20, planned: [1] },
-  { hours: 0.5, planned: [] },
+  { hours: 20, reminderHours: [1] },
+  { hours: 0.5, reminderHours: [] },
 ])(
-  "booked $hours hours ahead: of the reminders only those that still come in time",
-  async ({ hours, planned }) => {
+  "a booking $hours hours ahead plans only the reminders that are still in time",
+  async ({ hours, reminderHours }) => {
     const type = await newType({ minimum_notice: 0 });
     const start = (await freeTimes(type)).slots[3]!.startsAt;
-    const visitor = visitorNow().at(
+    const visitor = visitorWithoutQueue().at(
       siteWith(() => ({ clock: before(start, hours), enqueue: () => Promise.resolve() })),
     );
     const { appointment } = await booked(start, { bookingTypeId: type, bookerPhone: aNumber() }, visitor);
-    const found = await select<{ hours: number }>(
+    const reminders = await select<{ hours: number }>(
       "select payload ->> 'hours' as hours from deliveries where entity_id = ? and payload ->> 'hours' is not null",
       appointment.id,
     );
-    expect(found.map((row) => row.hours)).toEqual(planned.flatMap((each) => [each, each]));
+    expect(reminders.map((row) => row.hours)).toEqual(reminderHours.flatMap((each) => [each, each]));
   },
 );
 
-test("a caller's word is noted under the name of who heard it; without a number for texts it is not taken", async () => {
+test("SMS consent of a caller records the staff member and requires a valid phone number", async () => {
   const recruiter = await office.as("recruiter");
   const { slots } = await freeTimes();
   const number = aNumber();
@@ -164,12 +164,12 @@ test("a caller's word is noted under the name of who heard it; without a number 
     recruiter.call("POST /api/admin/booking/appointments", { body: body(phone) });
   expect((await book("555 0142")).body).toMatchObject({ fields: { bookerPhone: [expect.any(String)] } });
   expect((await book(number)).status).toBe(201);
-  expect(await wordsOf(number)).toMatchObject([
+  expect(await consentsOf(number)).toMatchObject([
     { kind: "sms_appointment", source: expect.stringMatching(/^staff: recruiter-/), ip: null },
   ]);
 });
 
-test("marketing waits for the morning of where its recipient last booked", async () => {
+test("marketing texts wait for morning in the time zone of the recipient's last booking", async () => {
   await switchOn();
   const { slots } = await freeTimes();
   const number = aNumber();

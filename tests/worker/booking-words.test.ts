@@ -8,28 +8,33 @@ import {
   formatPrice,
   zoneLabel,
 } from "#web/features/booking/format.ts";
-import { bookHref, findSelectedSlot, parseBookingParams, resolveDate } from "#web/features/booking/booking-params.ts";
+import {
+  bookHref,
+  findSelectedSlot,
+  parseBookingParams,
+  resolveDate,
+} from "#web/features/booking/booking-params.ts";
 import { formatTime } from "#web/lib/zoned-time.ts";
 import { groupByWeek } from "#web/features/booking/weeks.ts";
-import { formatIcs } from "#worker/features/booking/calendar-file.ts";
+import { formatIcs } from "#worker/features/booking/ics.ts";
 
 const NEW_YORK = "America/New_York";
 const day = (date: string, free = 3): BookingDay => ({ date, free, state: free > 0 ? "open" : "full" });
 
-test("cents are a price, and nothing is free", () => {
+test("a price in cents is formatted in dollars, and zero as Free", () => {
   expect([0, 15_000, 15_050, 99].map(formatPrice)).toEqual(["Free", "$150", "$150.50", "$0.99"]);
 });
 
-test("a moment is said where the firm is, and elsewhere with the weekday when it is another one", () => {
-  const moment = "2026-11-24T20:30:00.000Z";
-  expect(formatTime(moment, NEW_YORK)).toBe("3:30 PM");
-  expect(formatTimeInZone(moment, "Europe/London", NEW_YORK)).toBe("8:30 PM");
-  expect(formatTimeInZone(moment, "Asia/Tokyo", NEW_YORK)).toBe("Wed 5:30 AM");
+test("a time in another zone includes the weekday when the day differs", () => {
+  const time = "2026-11-24T20:30:00.000Z";
+  expect(formatTime(time, NEW_YORK)).toBe("3:30 PM");
+  expect(formatTimeInZone(time, "Europe/London", NEW_YORK)).toBe("8:30 PM");
+  expect(formatTimeInZone(time, "Asia/Tokyo", NEW_YORK)).toBe("Wed 5:30 AM");
   expect(parseZonedDate("2026-11-25T03:00:00.000Z", NEW_YORK)).toBe("2026-11-24");
   expect(parseZonedDate("soon", NEW_YORK)).toBeNull();
 });
 
-test("months and zones have names", () => {
+test("month ranges and time zones have readable names", () => {
   expect(formatMonthRange("2026-11-02", "2026-11-30")).toBe("November 2026");
   expect(formatMonthRange("2026-11-20", "2026-12-18")).toBe("November and December 2026");
   expect(formatMonthRange("2026-12-21", "2027-01-15")).toBe("December 2026 and January 2027");
@@ -41,7 +46,7 @@ test("months and zones have names", () => {
   expect(["Europe/Berlin", "Mars/Olympus", ""].map(isTimeZone)).toEqual([true, false, false]);
 });
 
-test("weekdays stand in rows from Monday to Friday, with gaps where nothing can be asked for", () => {
+test("days are grouped into weeks from Monday to Friday with gaps for missing days", () => {
   const weeks = groupByWeek([day("2026-11-20"), day("2026-11-23"), day("2026-11-25")]);
   expect(weeks.map(({ days }) => days.map((one) => one?.date.slice(8) ?? "--").join(" "))).toEqual([
     "-- -- -- -- 20",
@@ -49,19 +54,19 @@ test("weekdays stand in rows from Monday to Friday, with gaps where nothing can 
   ]);
 });
 
-test("the address keeps the choices, and another service or date has no slot", () => {
-  const asked = { type: "t", date: "2026-11-24", slot: "2026-11-24T20:30:00.000Z", zone: "Asia/Tokyo" };
-  expect(parseBookingParams(new URL(bookHref(asked), "http://x").searchParams)).toEqual(asked);
+test("booking parameters survive a round trip through the URL", () => {
+  const params = { type: "t", date: "2026-11-24", slot: "2026-11-24T20:30:00.000Z", zone: "Asia/Tokyo" };
+  expect(parseBookingParams(new URL(bookHref(params), "http://x").searchParams)).toEqual(params);
   expect(bookHref({ type: "t", date: "2026-11-25" })).toBe("/book?type=t&date=2026-11-25");
   expect(bookHref({})).toBe("/book");
 });
 
-test("the date shown is the one asked for, that of the slot, or the first with a free time", () => {
+test("the selected date is the requested one, that of the slot, or the first with a free slot", () => {
   const days = [day("2026-11-23", 0), day("2026-11-24"), day("2026-11-25")];
-  const shown = (date: string, slot = "") => resolveDate(days, { date, slot }, NEW_YORK);
-  expect(shown("2026-11-25")).toBe("2026-11-25");
-  expect(shown("", "2026-11-25T15:00:00.000Z")).toBe("2026-11-25");
-  expect(shown("1999-01-01")).toBe("2026-11-24");
+  const resolve = (date: string, slot = "") => resolveDate(days, { date, slot }, NEW_YORK);
+  expect(resolve("2026-11-25")).toBe("2026-11-25");
+  expect(resolve("", "2026-11-25T15:00:00.000Z")).toBe("2026-11-25");
+  expect(resolve("1999-01-01")).toBe("2026-11-24");
   expect(resolveDate(undefined, { date: "", slot: "" }, NEW_YORK)).toBe("");
   const startsAt = "2026-11-24T20:30:00.000Z";
   const taken = { startTime: "15:30", endTime: "16:00", startsAt, isAvailable: false };
@@ -69,7 +74,7 @@ test("the date shown is the one asked for, that of the slot, or the first with a
   expect(findSelectedSlot([{ ...taken, isAvailable: true }], { slot: startsAt })?.startTime).toBe("15:30");
 });
 
-test("nothing that is written into a calendar file becomes a line of its own", () => {
+test("calendar file values cannot inject lines, and lines are at most 75 bytes long", () => {
   const file = formatIcs({
     id: "1",
     startsAt: "2026-11-24T20:30:00.000Z",

@@ -5,7 +5,7 @@ import { lastActivity, rowCounts, select } from "#tests/support/tables.ts";
 
 const cellCount = async () => (await select<{ n: number }>("select count(*) as n from booking_cells"))[0]!.n;
 
-test("a visitor looks at services, days and times, books one, and nobody else can have it", async () => {
+test("a booking takes its slot and buffer, and an overlapping booking gets 409", async () => {
   const visitor = office.visitor();
   const types = await visitor.call("GET /api/booking/types", {});
   expect(types.body.map(({ id, duration, price }) => [id, duration, price])).toEqual([
@@ -38,7 +38,7 @@ test("a visitor looks at services, days and times, books one, and nobody else ca
   });
   expect(body.manageUrl).toBe(`http://planwright.test/book/manage?token=${body.token}`);
 
-  // Half an hour and its buffer: the next half hour is gone too.
+  // Half an hour plus the buffer also takes the next half hour.
   const left = await slotsOf(date);
   expect(left[0]!.startTime).toBe("10:00");
   const late = await office
@@ -70,44 +70,48 @@ test("a visitor looks at services, days and times, books one, and nobody else ca
   expect(await lastActivity("appointment.book")).toMatchObject({ entity_id: body.id, user_id: null });
 });
 
-test("of fifty who want one time at the same moment, one has it", { timeout: 60_000 }, async () => {
-  const { slots } = await freeTimes();
-  const before = await rowCounts();
-  const ask = () =>
-    office.visitor().ask("POST /api/booking/appointments", { body: aBooking(slots[4]!.startsAt) });
-  const replies = await Promise.all(Array.from({ length: 50 }, ask));
-  const statuses = replies.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(49);
-  expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, "slot_taken"]));
-  expect(await cellCount()).toBe(9);
-  // Whoever lost left nothing behind: no lead, no mail, no entry.
-  const after = await rowCounts();
-  expect(after.crm_leads! - before.crm_leads!).toBe(1);
-  expect(await select("select id from booking_appointments")).toHaveLength(1);
-});
+test(
+  "of fifty simultaneous bookings of one slot one succeeds and 49 get 409",
+  { timeout: 60_000 },
+  async () => {
+    const { slots } = await freeTimes();
+    const before = await rowCounts();
+    const book = () =>
+      office.visitor().ask("POST /api/booking/appointments", { body: aBooking(slots[4]!.startsAt) });
+    const replies = await Promise.all(Array.from({ length: 50 }, book));
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, "slot_taken"]));
+    expect(await cellCount()).toBe(9);
+    // Rejected bookings leave no lead, mail or log entry.
+    const after = await rowCounts();
+    expect(after.crm_leads! - before.crm_leads!).toBe(1);
+    expect(await select("select id from booking_appointments")).toHaveLength(1);
+  },
+);
 
-test("times of different lengths that overlap exclude each other", { timeout: 60_000 }, async () => {
-  const odd = await newType({ duration: 45, slot_step: 15 });
+test("of overlapping bookings with different durations only one succeeds", { timeout: 60_000 }, async () => {
+  const oddType = await newType({ duration: 45, slot_step: 15 });
   const { slots } = await freeTimes(LONG);
   const start = Date.parse(slots[3]!.startsAt);
   const later = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
-  const wanted = [
+  const requests = [
     aBooking(later(0), { bookingTypeId: LONG }),
     aBooking(later(30), { bookingTypeId: SHORT }),
-    aBooking(later(45), { bookingTypeId: odd }),
+    aBooking(later(45), { bookingTypeId: oddType }),
     aBooking(later(60), { bookingTypeId: SHORT }),
   ];
-  const ask = async (body: (typeof wanted)[number]) =>
+  const book = async (body: (typeof requests)[number]) =>
     (await office.visitor().ask("POST /api/booking/appointments", { body })).status;
-  const statuses = await Promise.all(wanted.map(ask));
+  const statuses = await Promise.all(requests.map(book));
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(3);
-  // Far enough away, with its buffer, is no conflict.
-  expect(await ask(aBooking(later(120), { bookingTypeId: LONG }))).toBe(201);
+  // No conflict outside the buffer.
+  expect(await book(aBooking(later(120), { bookingTypeId: LONG }))).toBe(201);
 });
 
-test("a click that was sent twice books once and is answered alike", async () => {
+test("repeated requests with one idempotency key create one booking and get the same response", async () => {
   const { slots } = await freeTimes();
   const body = aBooking(slots[0]!.startsAt);
   const headers = { "Idempotency-Key": crypto.randomUUID() };
@@ -126,7 +130,7 @@ test("a click that was sent twice books once and is answered alike", async () =>
   expect(other.status).toBe(409);
 });
 
-test("a time without an offset is read in the zone that is sent with it", async () => {
+test("a time without an offset is parsed in the submitted time zone", async () => {
   const { date, slots } = await freeTimes();
   const { startTime, startsAt } = slots[2]!;
   const { appointment } = await booked(`${date}T${startTime}:00`);
@@ -138,7 +142,7 @@ test("a time without an offset is read in the zone that is sent with it", async 
   expect(there.appointment).toMatchObject({ appointmentDate: later.startsAt, timeZone: "Asia/Tokyo" });
 });
 
-test("what is no start of an offered time is refused, and so is a form with gaps", async () => {
+test("a time that is not offered and an incomplete form get an error for each field", async () => {
   const { date, slots } = await freeTimes();
   const start = slots[0]!.startsAt;
   const refused = async (body: Record<string, unknown>) =>
@@ -176,27 +180,29 @@ test("what is no start of an offered time is refused, and so is a form with gaps
   expect(await cellCount()).toBe(0);
 });
 
-test("a type that asks for more, waits for us, or is gone, is kept to", async () => {
-  const asking = await newType({ required_info: '["phone","notes"]', auto_confirm: 0 });
-  const { slots } = await freeTimes(asking);
+test("required fields, manual confirmation and deactivation of a booking type are enforced", async () => {
+  const restrictedType = await newType({ required_info: '["phone","notes"]', auto_confirm: 0 });
+  const { slots } = await freeTimes(restrictedType);
   const visitor = office.visitor();
   const bare = await visitor.ask("POST /api/booking/appointments", {
-    body: aBooking(slots[0]!.startsAt, { bookingTypeId: asking }),
+    body: aBooking(slots[0]!.startsAt, { bookingTypeId: restrictedType }),
   });
   expect(Object.keys(bare.body.fields ?? {})).toEqual(["bookerPhone", "bookerNotes"]);
-  const more = { bookingTypeId: asking, bookerPhone: "312 555 0142", bookerNotes: "Close" };
+  const more = { bookingTypeId: restrictedType, bookerPhone: "312 555 0142", bookerNotes: "Close" };
   const { appointment } = await booked(slots[0]!.startsAt, more);
   expect(appointment.status).toBe("scheduled");
 
-  await select("update booking_types set is_active = 0 where id = ?", asking);
-  expect((await visitor.ask("GET /api/booking/types/:id/days", { params: { id: asking } })).status).toBe(404);
+  await select("update booking_types set is_active = 0 where id = ?", restrictedType);
+  expect(
+    (await visitor.ask("GET /api/booking/types/:id/days", { params: { id: restrictedType } })).status,
+  ).toBe(404);
   expect(
     (await visitor.ask("POST /api/booking/appointments", { body: aBooking(slots[9]!.startsAt, more) }))
       .status,
   ).toBe(400);
 });
 
-test("a blocked time and the minimum notice are told as what they are", async () => {
+test("a slot within a blocked time is unavailable, and booking it gets 409", async () => {
   const { date, slots } = await freeTimes();
   const now = new Date().toISOString();
   await select(
@@ -216,7 +222,7 @@ test("a blocked time and the minimum notice are told as what they are", async ()
   expect(blocked).toMatchObject({ status: 409, body: { code: "slot_taken" } });
 });
 
-test("days and times outside the next 30 weekdays are none", async () => {
+test("dates outside the booking window have no slots", async () => {
   const visitor = office.visitor();
   const at = (date: string) =>
     visitor.call("GET /api/booking/types/:id/slots", { params: { id: SHORT }, query: { date } });

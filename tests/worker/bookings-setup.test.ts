@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TypeDraft } from "#contract/booking/setup-endpoints.ts";
+import type { TypeDraft } from "#contract/booking/setup-schemas.ts";
 import { aBooking, booked, freeTimes, SHORT } from "#tests/support/bookings.ts";
 import { office, siteWith } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
@@ -23,7 +23,7 @@ const draft = (more: Partial<TypeDraft> = {}): TypeDraft => ({
 });
 const TYPE = "/api/admin/booking/types/:id" as const;
 
-test("a service is added with hours, changed, put to sleep, and kept once it was booked", async () => {
+test("a booking type can be created, changed and deactivated, but not deleted once booked", async () => {
   const recruiter = await office.as("recruiter");
   const { status, body: type } = await recruiter.call("POST /api/admin/booking/types", { body: draft() });
   expect(status).toBe(201);
@@ -67,16 +67,16 @@ test("a service is added with hours, changed, put to sleep, and kept once it was
   expect(Object.keys(odd.body.fields!)).toEqual(["duration", "color"]);
 });
 
-test("weekly hours are replaced as a whole, by the one who saw them last", async () => {
+test("weekly hours are replaced as a whole, and an outdated update gets 409", async () => {
   const recruiter = await office.as("recruiter");
   const { body: type } = await recruiter.call("POST /api/admin/booking/types", { body: draft() });
   const read = () =>
     recruiter.call("GET /api/admin/booking/availability", { query: { bookingTypeId: type.id } });
-  const known = (await read()).body;
-  expect(known.hours).toHaveLength(5);
+  const current = (await read()).body;
+  expect(current.hours).toHaveLength(5);
   const set = (hours: { dayOfWeek: number; startTime: string; endTime: string }[]) =>
     recruiter.ask("PUT /api/admin/booking/availability", {
-      body: { bookingTypeId: type.id, hours, updatedAt: known.updatedAt },
+      body: { bookingTypeId: type.id, hours, updatedAt: current.updatedAt },
     });
   const overlapping = [
     { dayOfWeek: 1, startTime: "09:00", endTime: "12:00" },
@@ -85,14 +85,18 @@ test("weekly hours are replaced as a whole, by the one who saw them last", async
   expect((await set(overlapping)).body.fields).toEqual({ hours: ["Hours of one day must not overlap."] });
   expect((await set([{ dayOfWeek: 1, startTime: "12:00", endTime: "09:00" }])).status).toBe(400);
   expect((await set([{ dayOfWeek: 6, startTime: "09:00", endTime: "12:00" }])).status).toBe(400);
-  const wanted = [1, 2, 3, 4, 5].map((dayOfWeek) => ({ dayOfWeek, startTime: "13:00", endTime: "15:00" }));
-  const both = await Promise.all([set(wanted), set([])]);
+  const afternoons = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: "13:00",
+    endTime: "15:00",
+  }));
+  const both = await Promise.all([set(afternoons), set([])]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await activityCount("booking_type.hours")).toBe(1);
   expect([0, 5]).toContain((await read()).body.hours.length);
 });
 
-test("a blocked time takes its slots away and gives them back; what does not exist is refused", async () => {
+test("a blocked time removes its slots until it is changed or deleted, and invalid times get 400", async () => {
   const recruiter = await office.as("recruiter");
   const { date, slots } = await freeTimes();
   const free = async () => (await freeTimes()).slots.map(({ startTime }) => startTime);
@@ -137,7 +141,7 @@ test("a blocked time takes its slots away and gives them back; what does not exi
   expect(skipped.body.fields).toEqual({ startDateTime: ["This time does not exist on that day."] });
 });
 
-test("a recurring block stays at noon on the calendar over both changes of the clocks", async () => {
+test("a recurring blocked time stays at noon across both daylight saving changes", async () => {
   const recruiter = await office.as("recruiter");
   await recruiter.call("POST /api/admin/booking/blocked-times", {
     body: {
@@ -156,7 +160,7 @@ test("a recurring block stays at noon on the calendar over both changes of the c
     expect(body.days.map(({ date }) => date)).toHaveLength(5);
     for (const { blocked } of body.days) expect(blocked).toMatchObject([noon]);
   }
-  // The public sees the same: at noon nothing is offered, at one it is.
+  // Visitors get no slots at noon, but do at one.
   const before = siteWith(() => ({ clock: () => new Date("2027-03-08T12:00:00Z") }));
   const times = async (date: string) => {
     const query = { date };
@@ -175,7 +179,7 @@ test("a recurring block stays at noon on the calendar over both changes of the c
   }
 });
 
-test("the list is paged, searched and ordered; a calendar has its bounds", async () => {
+test("the appointment list supports search and paging, and an invalid calendar range gets 400", async () => {
   const recruiter = await office.as("recruiter");
   const { slots } = await freeTimes();
   const name = `Quill ${unique()}`;

@@ -8,7 +8,7 @@ import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const ONE = "/api/admin/booking/appointments/:id" as const;
 const at = (id: string) => ({ params: { id } });
-const look = async (person: Person, id: string): Promise<StaffAppointment> =>
+const getAppointment = async (person: Person, id: string): Promise<StaffAppointment> =>
   (await person.call(`GET ${ONE}`, at(id))).body;
 const timeline = (leadId: string | null) =>
   select<{ subject: string; user_id: string | null }>(
@@ -16,19 +16,19 @@ const timeline = (leadId: string | null) =>
     leadId,
   );
 
-test("a recruiter books for a caller, moves it, notes something, and calls it off; everybody is told once", async () => {
+test("a recruiter books, moves, annotates and cancels for a caller, with one mail for each change", async () => {
   const recruiter = await office.as("recruiter");
   const { date, slots } = await freeTimes();
   const body = { ...aBooking(slots[2]!.startsAt), internalNotes: "Sounded in a hurry." };
   const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const made = await Promise.all(
+  const created = await Promise.all(
     [1, 2].map(() => recruiter.call("POST /api/admin/booking/appointments", { body }, headers)),
   );
-  expect(made.map(({ status }) => status)).toEqual([201, 201]);
-  const { id } = made[0]!.body;
-  expect(made[1]!.body.id).toBe(id);
+  expect(created.map(({ status }) => status)).toEqual([201, 201]);
+  const { id } = created[0]!.body;
+  expect(created[1]!.body.id).toBe(id);
   expect(await activityCount("appointment.book")).toBe(1);
-  const seen = await look(recruiter, id);
+  const seen = await getAppointment(recruiter, id);
   expect(seen).toMatchObject({ status: "confirmed", sequence: 0, internalNotes: "Sounded in a hurry." });
   expect((await lastActivity("appointment.book"))!.user_id).toBe(recruiter.userId);
   expect((await mailsTo(body.bookerEmail)).map(({ subject }) => subject)).toEqual([
@@ -48,13 +48,13 @@ test("a recruiter books for a caller, moves it, notes something, and calls it of
   ]);
 
   const { updatedAt } = moved.body;
-  const write = (internalNotes: string) =>
+  const saveNotes = (internalNotes: string) =>
     recruiter.call(`PUT ${ONE}/notes`, { ...at(id), body: { internalNotes, updatedAt } });
-  expect((await write("Bring the plan.")).body).toMatchObject({
+  expect((await saveNotes("Bring the plan.")).body).toMatchObject({
     internalNotes: "Bring the plan.",
     sequence: 1,
   });
-  expect((await write("Written over")).status).toBe(409);
+  expect((await saveNotes("Written over")).status).toBe(409);
   expect(JSON.stringify(await lastActivity("appointment.note"))).not.toContain("Bring");
 
   const off = await recruiter.call(`POST ${ONE}/cancel`, { ...at(id), body: { sequence: 1, reason: "Ill" } });
@@ -75,29 +75,29 @@ test("a recruiter books for a caller, moves it, notes something, and calls it of
   expect((await slotsOf(date)).map(({ startsAt }) => startsAt)).toContain(slots[6]!.startsAt);
 });
 
-test("staff and public race for one time: one has it, and a mover who loses keeps the old time", async () => {
+test("of simultaneous staff and public requests for one slot one succeeds", async () => {
   const recruiter = await office.as("recruiter");
   const { slots } = await freeTimes();
   const own = await booked(slots[0]!.startsAt);
-  const goal = slots[8]!.startsAt;
+  const target = slots[8]!.startsAt;
   const replies = await Promise.all([
-    recruiter.ask("POST /api/admin/booking/appointments", { body: aBooking(goal) }),
-    office.visitor().ask("POST /api/booking/appointments", { body: aBooking(goal) }),
+    recruiter.ask("POST /api/admin/booking/appointments", { body: aBooking(target) }),
+    office.visitor().ask("POST /api/booking/appointments", { body: aBooking(target) }),
     recruiter.ask(`POST ${ONE}/reschedule`, {
       ...at(own.appointment.id),
-      body: { sequence: 0, appointmentDate: goal },
+      body: { sequence: 0, appointmentDate: target },
     }),
-    office.visitor().ask("POST /api/booking/appointments", { body: aBooking(goal) }),
+    office.visitor().ask("POST /api/booking/appointments", { body: aBooking(target) }),
   ]);
   const won = replies.filter(({ status }) => status < 300);
   expect(won).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === "slot_taken")).toHaveLength(3);
-  const kept = await look(recruiter, own.appointment.id);
-  expect(kept.startsAt).toBe(replies[2].status === 200 ? goal : slots[0]!.startsAt);
-  expect(await cellsOf(kept.id)).toHaveLength(9);
+  const current = await getAppointment(recruiter, own.appointment.id);
+  expect(current.startsAt).toBe(replies[2].status === 200 ? target : slots[0]!.startsAt);
+  expect(await cellsOf(current.id)).toHaveLength(9);
 });
 
-test("staff and booker change one appointment at once: it ends where one of them put it", async () => {
+test("of a simultaneous staff cancellation and visitor move one succeeds", async () => {
   const recruiter = await office.as("recruiter");
   const { slots } = await freeTimes();
   const { visitor, appointment } = await booked(slots[0]!.startsAt);
@@ -105,11 +105,10 @@ test("staff and booker change one appointment at once: it ends where one of them
     recruiter.ask(`POST ${ONE}/cancel`, { ...at(appointment.id), body: { sequence: 0, reason: null } }),
     move(visitor, appointment, slots[5]!.startsAt),
   ]);
-  const now = await look(recruiter, appointment.id);
+  const now = await getAppointment(recruiter, appointment.id);
   const cells = await cellsOf(appointment.id);
   const off = now.status === "cancelled";
   expect(cells).toHaveLength(off ? 0 : 9);
-  // Whoever booked may try again with what is true now, staff have to look first.
   expect([ours.status === 200, theirs.status === 200].filter(Boolean).length).toBe(1);
   const open = await select(
     "select id from deliveries where entity_id = ? and status = 'waiting' and action = 'booking.reminder'",
@@ -118,24 +117,24 @@ test("staff and booker change one appointment at once: it ends where one of them
   expect(open).toHaveLength(off ? 0 : 2);
 });
 
-test("what waits for us is confirmed; how it went is noted only after it began, and once", async () => {
+test("an appointment is confirmed once, and its outcome is set once after it began", async () => {
   const recruiter = await office.as("recruiter");
-  const asking = await newType({ auto_confirm: 0 });
-  const { slots } = await freeTimes(asking);
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, { bookingTypeId: asking });
+  const unconfirmedType = await newType({ auto_confirm: 0 });
+  const { slots } = await freeTimes(unconfirmedType);
+  const { visitor, appointment } = await booked(slots[0]!.startsAt, { bookingTypeId: unconfirmedType });
   const { id } = appointment;
   const step = (person: Person, verb: "confirm" | "complete" | "no-show", sequence: number) =>
     person.ask(`POST ${ONE}/${verb}`, { ...at(id), body: { sequence } });
   expect((await mailsTo(appointment.bookerEmail))[0]!.subject).toBe("Reserved: Close review");
   expect((await step(recruiter, "complete", 0)).body.code).toBe("invalid_transition");
-  /** Whether the CRM is to hear of the last change, and as if it had. */
-  const syncs = () =>
+  /** Marks pending CRM completeSyncs as sent and returns them. */
+  const completeSyncs = () =>
     select(
       "update deliveries set status = 'sent' where action = 'lead.sync' and status <> 'sent' returning id",
     );
-  await syncs();
+  await completeSyncs();
   expect((await step(recruiter, "confirm", 0)).status).toBe(200);
-  expect(await syncs()).toHaveLength(1);
+  expect(await completeSyncs()).toHaveLength(1);
   expect((await step(recruiter, "confirm", 1)).body.code).toBe("invalid_transition");
   expect((await mailsTo(appointment.bookerEmail)).map(({ subject }) => subject)).toEqual([
     "Booked: Close review",
@@ -143,25 +142,25 @@ test("what waits for us is confirmed; how it went is noted only after it began, 
   expect(lineOf(await calendar(visitor, appointment), "STATUS")).toBe("CONFIRMED");
 
   const link = "https://meet.example.com/close";
-  const told = await recruiter.call(`PUT ${ONE}/meeting`, {
+  const updated = await recruiter.call(`PUT ${ONE}/meeting`, {
     ...at(id),
     body: { meetingLocation: "virtual", meetingLink: link, sequence: 1 },
   });
-  expect(told.body).toMatchObject({ meetingLink: link, sequence: 2 });
+  expect(updated.body).toMatchObject({ meetingLink: link, sequence: 2 });
   expect((await mailsTo(appointment.bookerEmail))[0]).toMatchObject({
     subject: "Updated: Close review",
     text: expect.stringContaining(link),
   });
 
-  expect(await syncs()).toHaveLength(1);
+  expect(await completeSyncs()).toHaveLength(1);
   await select(
     "update booking_appointments set starts_at = '2026-01-05T15:00:00.000Z', ends_at = '2026-01-05T15:45:00.000Z' where id = ?",
     id,
   );
   const [done, twice] = await Promise.all([step(recruiter, "complete", 2), step(recruiter, "no-show", 2)]);
   expect([done.status, twice.status].toSorted()).toEqual([200, 409]);
-  expect(await syncs()).toHaveLength(1);
-  expect(["completed", "no_show"]).toContain((await look(recruiter, id)).status);
+  expect(await completeSyncs()).toHaveLength(1);
+  expect(["completed", "no_show"]).toContain((await getAppointment(recruiter, id)).status);
   const cancel = await recruiter.ask(`POST ${ONE}/cancel`, {
     ...at(id),
     body: { sequence: 3, reason: null },
@@ -169,7 +168,7 @@ test("what waits for us is confirmed; how it went is noted only after it began, 
   expect(cancel.body.code).toBe("invalid_transition");
 });
 
-test("staff see the days on which they can book, without the notice that visitors have to give", async () => {
+test("the minimum notice limits visitors but not staff", async () => {
   const id = await newType({ minimum_notice: 20_160 });
   const days = async (person: Person, path: "/api/booking" | "/api/admin/booking") =>
     (await person.call(`GET ${path}/types/:id/days`, { params: { id } })).body;
@@ -184,7 +183,7 @@ test("staff see the days on which they can book, without the notice that visitor
   expect(shown).toMatchObject({ date: monday, free: 0 });
 });
 
-test("reminders go out once each, whatever runs twice, late or out of order", async () => {
+test("each reminder is sent once despite duplicate or late runs", async () => {
   const days = await office.visitor().call("GET /api/booking/types/:id/days", { params: { id: SHORT } });
   const { date } = days.body.findLast(({ state }) => state === "open")!;
   const [slot] = await slotsOf(date);
@@ -202,7 +201,7 @@ test("reminders go out once each, whatever runs twice, late or out of order", as
   expect(await subjects(hoursBefore(0.9))).toEqual([`In an hour: ${name}`]);
   expect(await subjects(hoursBefore(0.5))).toEqual([]);
 
-  // Cron was down for a day: the reminder of the last hour says it all.
+  // After a day without cron, the 1-hour reminder replaces the 24-hour one.
   const [other] = await slotsOf(date);
   const late = await booked(other!.startsAt);
   const begins = Date.parse(late.appointment.appointmentDate);
@@ -218,7 +217,7 @@ test("reminders go out once each, whatever runs twice, late or out of order", as
   expect(ended).toEqual([{ status: "cancelled", last_error: "The 1-hour reminder replaces it." }]);
 });
 
-test("a text is planned beside each mail where there is a phone, and given up without consent", async () => {
+test("a booking with a phone number plans a text for each mail, cancelled with the appointment", async () => {
   const { slots } = await freeTimes();
   const { appointment } = await booked(slots[0]!.startsAt, { bookerPhone: "(312) 555-0142" });
   const texts = () =>

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { scheduleCategories } from "#contract/articles/constants.ts";
 import { AppError, NotConfigured } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { settleBulkRuns, writeBulkArticleWith } from "#worker/features/bulk-generation/tasks.ts";
+import { finishBulkRuns, createBulkArticleHandler } from "#worker/features/bulk-generation/tasks.ts";
 import { deliver, enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
 import { claimDelivery } from "#worker/runtime/queries.ts";
 import { writeArticle } from "#tests/support/articles.ts";
@@ -17,23 +17,23 @@ const newest = "GET /api/content/bulk-generate";
 const read = "GET /api/content/bulk-generate/:id";
 const cancel = "DELETE /api/content/bulk-generate/:id";
 const WRITE = "bulk.write";
-type Write = Parameters<typeof writeBulkArticleWith>[0];
+type Write = Parameters<typeof createBulkArticleHandler>[0];
 
 const manager = async () => (await office.as("manager")).at(quietSite());
-const begin = async (person: Person) => (await person.call(start, { body: {} })).body;
-const look = async (person: Person, id: string) => (await person.call(read, { params: { id } })).body;
-const written = () => select("select id from articles where bulk_run_id is not null");
+const startRun = async (person: Person) => (await person.call(start, { body: {} })).body;
+const getRun = async (person: Person, id: string) => (await person.call(read, { params: { id } })).body;
+const listWrittenArticles = () => select("select id from articles where bulk_run_id is not null");
 
-/** Writes what is ordered, once under each id. */
+/** Writes the requested article unless its id exists. */
 const write: Write = async (_ctx, { id, category, bulkRunId }) => {
   const known = await select("select id from articles where id = ?", id);
   const draft = { status: "draft" as const, publishedAt: null, firstPublishedAt: null };
   if (known.length === 0) await writeArticle({ id, category, bulkRunId: bulkRunId ?? null, ...draft });
   return { articleId: id, writer: "openai" };
 };
-const handler = writeBulkArticleWith(write);
+const handler = createBulkArticleHandler(write);
 
-test("a run is a hundred orders, ten in each category, and is shown as it stands", async () => {
+test("a bulk run creates a hundred deliveries, ten in each category", async () => {
   const person = await manager();
   const { status, body } = await person.call(start, { body: {} });
   expect(status).toBe(202);
@@ -50,7 +50,7 @@ test("a run is a hundred orders, ten in each category, and is shown as it stands
   expect(await lastActivity("bulk.start")).toMatchObject({ entity_id: body.id, user_id: person.userId });
 });
 
-test("of fifty starts at once one makes a run, and all are answered that one", async () => {
+test("fifty simultaneous starts create one run, and all return it", async () => {
   const person = await manager();
   const starts = await Promise.all(Array.from({ length: 50 }, () => person.call(start, { body: {} })));
   expect(new Set(starts.map(({ status }) => status))).toEqual(new Set([202]));
@@ -60,61 +60,62 @@ test("of fifty starts at once one makes a run, and all are answered that one", a
   expect(await activityCount("bulk.start")).toBe(1);
 });
 
-test("the counts follow the articles, one for one, until the run ends with the last", async () => {
+test("the counts follow each article until the run finishes with the last one", async () => {
   catchLog();
   const person = await manager();
-  const { id } = await begin(person);
-  for (const order of (await ordersOf(id)).slice(0, 25)) {
-    await deliver(quiet(), order.id, { [WRITE]: handler });
+  const { id } = await startRun(person);
+  for (const delivery of (await ordersOf(id)).slice(0, 25)) {
+    await deliver(quiet(), delivery.id, { [WRITE]: handler });
   }
-  const half = await look(person, id);
+  const half = await getRun(person, id);
   expect(half).toMatchObject({ status: "running", inserted: 25, waiting: 75, failed: 0 });
-  expect(await written()).toHaveLength(25);
+  expect(await listWrittenArticles()).toHaveLength(25);
   expect(Object.values(half.categoryBreakdown).reduce((sum, n) => sum + n, 0)).toBe(25);
   expect(Object.keys(half.categoryBreakdown), "categories take turns").toHaveLength(10);
 
   await work(quiet(), id, WRITE, handler);
-  const done = await look(person, id);
+  const done = await getRun(person, id);
   expect(done).toMatchObject({ status: "finished", inserted: 100, waiting: 0, failed: 0 });
   expect(done.categoryBreakdown).toEqual(Object.fromEntries(scheduleCategories.map((name) => [name, 10])));
   expect(done.finishedAt).not.toBeNull();
   expect(await select("select distinct status from articles")).toEqual([{ status: "draft" }]);
-  expect((await begin(person)).id, "the next run is another one").not.toBe(id);
+  expect((await startRun(person)).id, "the next run is another one").not.toBe(id);
 });
 
-test("killed in the middle, the run is finished by the next worker with exactly a hundred articles", async () => {
+test("an interrupted run is resumed and ends with exactly a hundred articles", async () => {
   catchLog();
   const person = await manager();
-  const { id } = await begin(person);
-  const orders = await ordersOf(id);
-  for (const order of orders.slice(0, 48)) await deliver(quiet(), order.id, { [WRITE]: handler });
-  // One worker dies before it wrote, one after it wrote and before it could say so. All messages are lost.
+  const { id } = await startRun(person);
+  const deliveries = await ordersOf(id);
+  for (const delivery of deliveries.slice(0, 48)) await deliver(quiet(), delivery.id, { [WRITE]: handler });
+  // One worker dies before writing, one after writing but before reporting it. All queue messages are lost.
   const now = new Date();
   const lease = new Date(now.getTime() + 120_000).toISOString();
-  for (const order of orders.slice(48, 50))
-    await claimDelivery(quiet().db, order.id, now.toISOString(), lease);
-  await writeArticle({ id: orders[49]!.id, bulkRunId: id });
-  expect(await look(person, id)).toMatchObject({ inserted: 48, writing: 2, waiting: 50 });
+  for (const delivery of deliveries.slice(48, 50))
+    await claimDelivery(quiet().db, delivery.id, now.toISOString(), lease);
+  await writeArticle({ id: deliveries[49]!.id, bulkRunId: id });
+  expect(await getRun(person, id)).toMatchObject({ inserted: 48, writing: 2, waiting: 50 });
 
-  const found: string[] = [];
+  const enqueued: string[] = [];
   const clock = ahead(5, "minute");
-  await enqueueMissedDeliveries(quiet({ clock, enqueue: async (message) => void found.push(message.id) }));
-  expect(found).toHaveLength(52);
-  for (const order of [...found, ...found]) await deliver(quiet({ clock }), order, { [WRITE]: handler });
-  expect(await written()).toHaveLength(100);
-  expect(await look(person, id)).toMatchObject({ status: "finished", inserted: 100, failed: 0 });
+  await enqueueMissedDeliveries(quiet({ clock, enqueue: async (message) => void enqueued.push(message.id) }));
+  expect(enqueued).toHaveLength(52);
+  for (const delivery of [...enqueued, ...enqueued])
+    await deliver(quiet({ clock }), delivery, { [WRITE]: handler });
+  expect(await listWrittenArticles()).toHaveLength(100);
+  expect(await getRun(person, id)).toMatchObject({ status: "finished", inserted: 100, failed: 0 });
 });
 
-test("near-duplicates and what is given up on count as failed, with the reason", async () => {
+test("rejected near-duplicates count as failed with a reason", async () => {
   catchLog();
   const person = await manager();
-  const { id } = await begin(person);
-  const refusing: Write = (ctx, order) =>
-    order.category === "Market Trends"
+  const { id } = await startRun(person);
+  const rejectMarketTrends: Write = (ctx, delivery) =>
+    delivery.category === "Market Trends"
       ? Promise.reject(new AppError("conflict", "This is nearly the same as another article."))
-      : write(ctx, order);
-  await work(quiet(), id, WRITE, writeBulkArticleWith(refusing));
-  const run = await look(person, id);
+      : write(ctx, delivery);
+  await work(quiet(), id, WRITE, createBulkArticleHandler(rejectMarketTrends));
+  const run = await getRun(person, id);
   expect(run).toMatchObject({ status: "finished", inserted: 90, failed: 10, waiting: 0 });
   expect(run.categoryBreakdown["Market Trends"]).toBeUndefined();
   expect(run.failures).toHaveLength(10);
@@ -125,42 +126,42 @@ test("near-duplicates and what is given up on count as failed, with the reason",
   });
 });
 
-test("a run without one article has failed", async () => {
+test("a run without a single article is failed", async () => {
   catchLog();
   const person = await manager();
-  const { id } = await begin(person);
+  const { id } = await startRun(person);
   await select("update deliveries set status = 'dead', last_error = 'OpenAI: no' where entity_id = ?", id);
-  await settleBulkRuns(quiet());
+  await finishBulkRuns(quiet());
   expect(await select("select status, failed from bulk_runs")).toEqual([{ status: "failed", failed: 100 }]);
-  expect(await look(person, id)).toMatchObject({ status: "failed", inserted: 0, failed: 100 });
+  expect(await getRun(person, id)).toMatchObject({ status: "failed", inserted: 0, failed: 100 });
 });
 
-test("a missing setting keeps the run waiting, and it says for what", async () => {
+test("a run waits for a missing setting and names it", async () => {
   catchLog();
   const person = await manager();
-  const { id } = await begin(person);
+  const { id } = await startRun(person);
   const missing = () => Promise.reject(new NotConfigured("openai_model", "OpenAI"));
-  await work(quiet(), id, WRITE, writeBulkArticleWith(missing));
-  expect(await look(person, id)).toMatchObject({
+  await work(quiet(), id, WRITE, createBulkArticleHandler(missing));
+  expect(await getRun(person, id)).toMatchObject({
     status: "running",
     waiting: 100,
     waitingFor: "openai_model",
   });
 });
 
-test("cancelling takes back what nobody has begun; what is being written is finished and counted", async () => {
+test("cancelling withdraws queued articles, and articles in progress are finished and counted", async () => {
   catchLog();
   const person = await manager();
-  const { id } = await begin(person);
-  const orders = await ordersOf(id);
-  for (const order of orders.slice(0, 10)) await deliver(quiet(), order.id, { [WRITE]: handler });
+  const { id } = await startRun(person);
+  const deliveries = await ordersOf(id);
+  for (const delivery of deliveries.slice(0, 10)) await deliver(quiet(), delivery.id, { [WRITE]: handler });
   const slow: { go?: () => void } = {};
-  const inTheMiddle = vi.fn<Write>(async (ctx, order) => {
+  const slowWrite = vi.fn<Write>(async (ctx, delivery) => {
     await new Promise<void>((go) => (slow.go = go));
-    return write(ctx, order);
+    return write(ctx, delivery);
   });
-  const eleventh = deliver(quiet(), orders[10]!.id, { [WRITE]: writeBulkArticleWith(inTheMiddle) });
-  await vi.waitFor(() => expect(inTheMiddle).toHaveBeenCalled());
+  const eleventh = deliver(quiet(), deliveries[10]!.id, { [WRITE]: createBulkArticleHandler(slowWrite) });
+  await vi.waitFor(() => expect(slowWrite).toHaveBeenCalled());
 
   const { status, body } = await person.call(cancel, { params: { id } });
   expect(status).toBe(200);
@@ -168,36 +169,36 @@ test("cancelling takes back what nobody has begun; what is being written is fini
   slow.go!();
   await eleventh;
   await work(quiet(), id, WRITE, handler);
-  const after = await look(person, id);
+  const after = await getRun(person, id);
   expect(after).toMatchObject({ status: "cancelled", inserted: 11, writing: 0, withdrawn: 89 });
-  expect(await written()).toHaveLength(11);
+  expect(await listWrittenArticles()).toHaveLength(11);
   expect(await activityCount("bulk.cancel")).toBe(1);
   expect((await person.call(cancel, { params: { id } })).status, "again").toBe(200);
-  expect((await begin(person)).id).not.toBe(id);
+  expect((await startRun(person)).id).not.toBe(id);
 });
 
-test("an order that failed for now and whose run was cancelled meanwhile is taken back", async () => {
+test("a retrying article is withdrawn when its run was cancelled meanwhile", async () => {
   catchLog();
   const person = await manager();
-  const { id } = await begin(person);
+  const { id } = await startRun(person);
   const [first] = await ordersOf(id);
   const cancelled: Write = async () => {
     await person.call(cancel, { params: { id } });
     throw new Error("busy");
   };
-  await deliver(quiet(), first!.id, { [WRITE]: writeBulkArticleWith(cancelled) });
-  expect(await look(person, id)).toMatchObject({ waiting: 1, withdrawn: 99 });
+  await deliver(quiet(), first!.id, { [WRITE]: createBulkArticleHandler(cancelled) });
+  expect(await getRun(person, id)).toMatchObject({ waiting: 1, withdrawn: 99 });
   await deliver(quiet({ clock: ahead(1, "hour") }), first!.id, { [WRITE]: handler });
-  const after = await look(person, id);
+  const after = await getRun(person, id);
   expect(after).toMatchObject({ status: "cancelled", waiting: 0, withdrawn: 100 });
   expect(after.finishedAt).not.toBeNull();
-  expect(await written()).toEqual([]);
+  expect(await listWrittenArticles()).toEqual([]);
 });
 
-test("a run that is over cannot be cancelled, and one that never was is not found", async () => {
+test("cancelling a finished run gets 409, and reading an unknown run gets 404", async () => {
   catchLog();
   const person = await manager();
-  const { id } = await begin(person);
+  const { id } = await startRun(person);
   await select("update deliveries set status = 'sent' where entity_id = ?", id);
   const late = await person.call(cancel, { params: { id } });
   expect([late.status, late.body.code]).toEqual([409, "invalid_transition"]);
@@ -205,12 +206,12 @@ test("a run that is over cannot be cancelled, and one that never was is not foun
   expect((await (await office.as("recruiter")).call(newest, {})).status).toBe(403);
 });
 
-test("without any key a whole run makes a hundred outlines, none of them refused", async () => {
+test("without an API key a run creates a hundred distinct outlines", async () => {
   catchLog();
   const person = await manager();
-  const { id } = await begin(person);
-  for (const order of await ordersOf(id)) await deliver(quiet(), order.id, deliveryHandlers);
-  expect(await look(person, id)).toMatchObject({ status: "finished", inserted: 100, failed: 0 });
+  const { id } = await startRun(person);
+  for (const delivery of await ordersOf(id)) await deliver(quiet(), delivery.id, deliveryHandlers);
+  expect(await getRun(person, id)).toMatchObject({ status: "finished", inserted: 100, failed: 0 });
   const [row] = await select("select count(*) as n, count(distinct title) as titles from articles");
   expect(row).toEqual({ n: 100, titles: 100 });
 }, 60_000);

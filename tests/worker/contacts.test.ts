@@ -9,19 +9,19 @@ import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 
 /** Ten minutes before the firm closes. */
-const EVENING = new Date("2026-11-18T17:50:00-05:00");
+const TEN_MINUTES_BEFORE_CLOSING = new Date("2026-11-18T17:50:00-05:00");
 
-/** What the outbox holds about a message. */
-const outboxOf = (id: string) =>
+/** The deliveries of a contact message and its lead. */
+const listDeliveries = (id: string) =>
   select<{ id: string; action: string }>(
     `select id, action from deliveries
       where entity_id in (?1, (select id from crm_leads where contact_id = ?1)) order by action`,
     id,
   );
 
-test("a client writes from the contact page, becomes a lead with a score and a due time, and staff read the message", async () => {
+test("a contact page message creates a scored lead with a due time and is listed for staff", async () => {
   const form = fromPage({ company: "Tallowmere Foods", phone: "(317) 555-0199", message: "x".repeat(101) });
-  const visitor = office.visitor().at(siteWith(() => ({ clock: () => EVENING })));
+  const visitor = office.visitor().at(siteWith(() => ({ clock: () => TEN_MINUTES_BEFORE_CLOSING })));
   const sent = await visitor.call("POST /api/contact/submit", { body: form });
   expect(sent.status).toBe(201);
   expect(sent.body).toEqual({ id: expect.any(String) });
@@ -44,7 +44,7 @@ test("a client writes from the contact page, becomes a lead with a score and a d
   );
   expect(timeline).toEqual([{ subject: "Message about: EPM strategy", description: form.message }]);
   expect(await lastActivity("contact.submit")).toMatchObject({ entity_id: sent.body.id, user_id: null });
-  expect((await outboxOf(sent.body.id)).map(({ action }) => action)).toEqual([
+  expect((await listDeliveries(sent.body.id)).map(({ action }) => action)).toEqual([
     "contact.notice",
     "contact.receipt",
     "lead.sync",
@@ -61,7 +61,7 @@ test("a client writes from the contact page, becomes a lead with a score and a d
   expect((await (await office.as("user")).call("GET /api/contacts", {})).status).toBe(403);
 });
 
-test("the list of messages pages, newest first, and knows its whole length on every page", async () => {
+test("the message list is paged newest first, with the total count on every page", async () => {
   for (let n = 0; n < 3; n++)
     await office.visitor().call("POST /api/contact/submit", { body: fromPage({ company: `Firm ${n}` }) });
   const manager = await office.as("manager");
@@ -74,7 +74,7 @@ test("the list of messages pages, newest first, and knows its whole length on ev
   expect(await page(4)).toEqual({ firms: [], total: "3" });
 });
 
-const meanings = [
+const inquiryCases = [
   // Base 30, consultation 40, company 15; the others by the rules of the contact page: 10, 10, 20.
   ["I need to hire talent", "employer", "Clients", 85],
   ["I'm looking for a job", "candidate", "Candidates", 40],
@@ -83,8 +83,8 @@ const meanings = [
   ["Other", "contact", "Clients", 40],
 ] as const satisfies [Inquiry, string, string, number][];
 
-test.for(meanings)(
-  "from the home page, '%s' makes a lead of type %s",
+test.for(inquiryCases)(
+  "a home page inquiry '%s' creates a lead of type %s",
   async ([inquiry, leadType, pipeline, score]) => {
     const form = fromHome({ inquiry, company: "Corrie & Dale" });
     const sent = await office.visitor().call("POST /api/ghl/direct-contact", { body: form });
@@ -98,20 +98,20 @@ test.for(meanings)(
   },
 );
 
-test("a consent to text messages is kept with its wording, one row for each box; an empty box leaves none", async () => {
+test("each checked SMS consent is stored with its wording version, and an unchecked one is not", async () => {
   const both = fromHome({ phone: "317-555-0121", smsMarketingConsent: true, smsAppointmentConsent: true });
   const none = fromHome({ phone: "317-555-0122" });
   const visitor = office.visitor();
   const sent = await visitor.call("POST /api/ghl/direct-contact", { body: both });
   await visitor.call("POST /api/ghl/direct-contact", { body: none });
-  const given =
+  const consentsQuery =
     "select kind, granted, wording_version, phone, source from consents where email = ? order by kind";
   const row = { granted: 1, wording_version: SMS_CONSENT_VERSION, phone: "+13175550121", source: "home" };
-  expect(await select(given, both.email)).toEqual([
+  expect(await select(consentsQuery, both.email)).toEqual([
     { kind: "sms_appointment", ...row },
     { kind: "sms_marketing", ...row },
   ]);
-  expect(await select(given, none.email)).toEqual([]);
+  expect(await select(consentsQuery, none.email)).toEqual([]);
   const [stored] = await select(
     "select consent_version, consented_at from contacts where id = ?",
     sent.body.id,
@@ -119,7 +119,7 @@ test("a consent to text messages is kept with its wording, one row for each box;
   expect(stored).toEqual({ consent_version: SMS_CONSENT_VERSION, consented_at: expect.any(String) });
 });
 
-test("who has written before stays one lead: the newest words, the higher score, nothing forgotten", async () => {
+test("a second message of one person updates the lead, which keeps its details and higher score", async () => {
   const visitor = office.visitor();
   const first = fromPage({ company: "Larkmoor", phone: "317 555 0140" });
   await visitor.call("POST /api/contact/submit", { body: first });
@@ -131,14 +131,14 @@ test("who has written before stays one lead: the newest words, the higher score,
   expect(await select("select id from lead_activities where lead_id = ?", leads[0]?.id)).toHaveLength(2);
 });
 
-test("a double click sends once, and the same key with other words is refused", async () => {
+test("one idempotency key stores one message, and reuse with another body gets 409", async () => {
   const visitor = office.visitor();
   const body = fromHome();
   const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     [1, 2, 3].map(() => visitor.call("POST /api/ghl/direct-contact", { body }, headers)),
   );
-  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+  expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
   expect(await select("select id from contacts where email = ?", body.email)).toHaveLength(1);
   const other = await visitor.call(
     "POST /api/ghl/direct-contact",
@@ -148,7 +148,7 @@ test("a double click sends once, and the same key with other words is refused", 
   expect(other).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
-test("a form that is not right is refused with a sentence for each field, and leaves nothing behind", async () => {
+test("an invalid form gets 400 with a message for each field and stores nothing", async () => {
   const before = await rowCounts();
   const visitor = office.visitor();
   const page = await visitor.ask("POST /api/contact/submit", {
@@ -169,7 +169,7 @@ test("a form that is not right is refused with a sentence for each field, and le
   expect(await rowCounts()).toEqual(before);
 });
 
-test("a form posted without JavaScript is taken and answered with a page", async () => {
+test("a form posted without JavaScript is stored and redirects with 303", async () => {
   const form = new URLSearchParams({
     ...fromHome({ smsAppointmentConsent: "on", phone: "317-555-0123" }),
     company: "",
@@ -188,14 +188,14 @@ test("a form posted without JavaScript is taken and answered with a page", async
   ).toEqual([{ sms_appointment_consent: 1, sms_marketing_consent: 0, company: null }]);
 });
 
-test("both mails go out, and neither carries the visitor's words to somebody else", async () => {
+test("both mails are sent without the visitor's message text", async () => {
   const form = fromPage({ message: "Buy my watches at watches.example" });
-  // The queue stays out of it, or it would be quicker sometimes.
+  // Disables the queue, which would race with the deliveries below.
   const visitor = office.visitor().at(siteWith(() => ({ enqueue: () => Promise.resolve() })));
   const sent = await visitor.call("POST /api/contact/submit", { body: form });
   const mailer = mailbox();
   const ctx = office.ctx();
-  for (const { id } of await outboxOf(sent.body.id))
+  for (const { id } of await listDeliveries(sent.body.id))
     await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, id, deliveryHandlers);
   expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
     ["recruiting@localhost.example", "New message: EPM strategy"],

@@ -12,7 +12,7 @@ beforeEach(async () => {
   ({ admin, told, syncedLead } = await hearingOffice());
 });
 
-const said = (lead: Event) => timelineOf(String(lead.id));
+const listTimeline = (lead: Event) => timelineOf(String(lead.id));
 const outbound = (lead: Event, more: Event = {}) =>
   event({
     type: "OutboundMessage",
@@ -25,20 +25,20 @@ const outbound = (lead: Event, more: Event = {}) =>
     ...more,
   });
 
-test("who is answered inside the CRM has the answer, at its time, and the timeline tells of it once", async () => {
+test("a reply sent in the CRM sets the response time and appears once in the timeline", async () => {
   const lead = await syncedLead({ phone: "(317) 555-0122" });
   const email = String(lead.email);
   const timestamp = ahead(-20, "minute")().toISOString();
-  // Each state of a message is an event of its own, and the vendor repeats what it is not sure of.
+  // The vendor sends an event for each message state, and repeats events.
   const sent = outbound(lead, { timestamp });
   for (const one of [sent, sent, outbound(lead, { status: "delivered" })]) {
     expect((await told(one)).status).toBe(200);
   }
-  const [answer] = await select(
+  const [entry] = await select(
     "select activity_type, subject, description, is_automated, created_at from lead_activities where lead_id = ? and activity_type = 'sms'",
     lead.id,
   );
-  expect(answer).toEqual({
+  expect(entry).toEqual({
     activity_type: "sms",
     subject: "Text message sent in GoHighLevel",
     description: "Are you free at three?",
@@ -47,11 +47,11 @@ test("who is answered inside the CRM has the answer, at its time, and the timeli
   });
   expect((await leadBehind(email)).first_responded_at).toBe(timestamp);
 
-  // Whoever writes again waits again: that their phone shows the old answer only now is no new one.
+  // A new message restarts the wait. A late read receipt of the old reply does not entry it.
   await office.visitor().call("POST /api/contact/submit", { body: fromPage({ email }) });
   await told(outbound(lead, { status: "read" }));
   expect((await leadBehind(email)).first_responded_at).toBeNull();
-  expect((await said(lead)).filter((subject) => subject.includes("GoHighLevel"))).toHaveLength(2);
+  expect((await listTimeline(lead)).filter((subject) => subject.includes("GoHighLevel"))).toHaveLength(2);
 
   await told(
     outbound(lead, {
@@ -65,36 +65,36 @@ test("who is answered inside the CRM has the answer, at its time, and the timeli
   );
   expect((await leadBehind(email)).first_responded_at).not.toBeNull();
   await told(outbound(lead, { messageType: "CALL", messageId: "m-2", source: null, userId: "u-1" }));
-  expect((await said(lead)).slice(-2)).toEqual([
+  expect((await listTimeline(lead)).slice(-2)).toEqual([
     "Sent in GoHighLevel: Your close",
     "Call from GoHighLevel",
   ]);
 });
 
-const unanswered: Record<string, Event> = {
+const nonResponses: Record<string, Event> = {
   "a workflow": { source: "workflow", userId: "u-1" },
   "a campaign": { source: "campaign" },
-  "many at once": { source: "bulk_actions" },
+  "a bulk action": { source: "bulk_actions" },
   "the API": { source: "api" },
-  "nobody who is named": { source: null },
-  "a text that the carrier refused": { status: "undelivered" },
-  "a text for tomorrow": { status: "scheduled" },
-  "a call that nobody took": { messageType: "CALL", status: "completed", callStatus: "no-answer" },
-  "a comment between colleagues": { messageType: "InternalComment" },
-  "somebody whom we do not know": { contactId: "c-404" },
+  "an unknown source": { source: null },
+  "a text rejected by the carrier": { status: "undelivered" },
+  "a scheduled text": { status: "scheduled" },
+  "an unanswered call": { messageType: "CALL", status: "completed", callStatus: "no-answer" },
+  "an internal comment": { messageType: "InternalComment" },
+  "an unknown contact": { contactId: "c-404" },
 };
 
-test("what no person wrote, and what reached nobody, is no answer", async () => {
+test("automated, internal and undelivered messages do not count as a response", async () => {
   const lead = await syncedLead();
-  const before = await said(lead);
-  for (const [what, more] of Object.entries(unanswered)) {
-    expect((await told(outbound(lead, { messageId: what, ...more }))).status, what).toBe(200);
-    expect(await said(lead), what).toEqual(before);
+  const before = await listTimeline(lead);
+  for (const [name, more] of Object.entries(nonResponses)) {
+    expect((await told(outbound(lead, { messageId: name, ...more }))).status, name).toBe(200);
+    expect(await listTimeline(lead), name).toEqual(before);
   }
   expect((await leadBehind(String(lead.email))).first_responded_at).toBeNull();
 });
 
-test("our own texts come back from the CRM as its own: they are told once, and one that we send by ourselves answers nobody", async () => {
+test("a CRM event for our own automated text adds no second entry and is not a response", async () => {
   const lead = await syncedLead({ phone: "(317) 555-0133" });
   await switchOn();
   await admin.call("POST /api/sms/send", {
@@ -105,13 +105,13 @@ test("our own texts come back from the CRM as its own: they are told once, and o
     "select id from deliveries where action = 'sms.send'",
   );
   const vendor = openTexts(CONTACT, queued("m-7"));
-  // The report overtakes the answer that tells us the id: the text is in the vendor's hands.
+  // The status report arrives before the send response with the message id.
   await select("update sms_messages set handed_at = ?", new Date().toISOString());
   await told(outbound(lead, { messageId: "m-7" }));
   await select("update sms_messages set handed_at = null");
   await vendor.run(id);
   await told(outbound(lead, { messageId: "m-7", status: "delivered" }));
-  expect((await said(lead)).slice(2)).toEqual(["Text message sent"]);
+  expect((await listTimeline(lead)).slice(2)).toEqual(["Text message sent"]);
   expect(await select("select status from sms_messages")).toEqual([{ status: "delivered" }]);
   expect((await leadBehind(String(lead.email))).first_responded_at).toBeNull();
 });

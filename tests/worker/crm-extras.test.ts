@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { eraseAtCrm } from "#worker/features/crm/index.ts";
+import { eraseFromCrm } from "#worker/features/crm/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { aBooking, freeTimes } from "#tests/support/bookings.ts";
 import { FakeGhl, type Fault, PIPELINE } from "#tests/support/ghl.ts";
@@ -16,8 +16,8 @@ beforeEach(async () => {
   ({ ghl, admin, work } = await syncingOffice());
 });
 
-/** A visitor books; nothing of it is synced yet. */
-async function aVisitorBooks() {
+/** Creates a booking whose lead is not synced yet. */
+async function createBooking() {
   const { slots } = await freeTimes();
   const visitor = office.visitor().at(ghl.site());
   const form = aBooking(slots[0]!.startsAt);
@@ -26,11 +26,11 @@ async function aVisitorBooks() {
   return { visitor, appointment: body, token, slots, lead: await leadOf(form.bookerEmail) };
 }
 
-test("a booking is an appointment in the mapped calendar, moves with it and is cancelled with it", async () => {
-  const { visitor, appointment, token, slots, lead } = await aVisitorBooks();
+test("booking, moving and canceling an appointment updates the mapped CRM calendar", async () => {
+  const { visitor, appointment, token, slots, lead } = await createBooking();
   await work(lead.id);
-  const there = () => [...ghl.appointments.values()];
-  expect(there()).toMatchObject([
+  const listAppointments = () => [...ghl.appointments.values()];
+  expect(listAppointments()).toMatchObject([
     {
       calendarId: "cal-1",
       startTime: slots[0]!.startsAt,
@@ -43,15 +43,15 @@ test("a booking is an appointment in the mapped calendar, moves with it and is c
   const move = { token, appointmentDate: slots[4]!.startsAt, timeZone: "America/New_York" };
   await visitor.call("POST /api/booking/appointments/:id/reschedule", { params, body: move });
   await work(lead.id);
-  expect(there()).toMatchObject([{ startTime: slots[4]!.startsAt }]);
+  expect(listAppointments()).toMatchObject([{ startTime: slots[4]!.startsAt }]);
   await visitor.call("POST /api/booking/appointments/:id/cancel", { params, body: { token, reason: "" } });
   await work(lead.id);
-  expect(there()).toMatchObject([{ appointmentStatus: "cancelled" }]);
+  expect(listAppointments()).toMatchObject([{ appointmentStatus: "cancelled" }]);
   expect(ghl.calls(/POST \/calendars\/events\/appointments$/)).toHaveLength(1);
 });
 
-test("an appointment whose answer was lost is found again, not made twice", async () => {
-  const { lead } = await aVisitorBooks();
+test("a retry after a lost response does not create a second CRM appointment", async () => {
+  const { lead } = await createBooking();
   ghl.faults = [{ on: /POST \/calendars/, silent: true, after: true }];
   await work(lead.id);
   expect(ghl.faults).toEqual([]);
@@ -60,26 +60,26 @@ test("an appointment whose answer was lost is found again, not made twice", asyn
   expect((await leadOf(String(lead.email))).synced_to_ghl).toBe(1);
 });
 
-test("an opportunity that somebody deleted there is made anew; a second one that may not be is looked up", async () => {
-  const { lead, visitor } = await aVisitorBooks();
+test("a deleted opportunity is created again, and a rejected duplicate is looked up", async () => {
+  const { lead, visitor } = await createBooking();
   await work(lead.id);
   ghl.opportunities.clear();
   const sync = () => admin.call("POST /api/ghl/sync-lead/:id", { params: { id: String(lead.id) } });
   await sync();
   expect(ghl.opportunities.size).toBe(1);
   expect(visitor.userId).toBeNull();
-  const [known] = [...ghl.opportunities.values()];
+  const [existing] = [...ghl.opportunities.values()];
   await select("update crm_leads set ghl_opportunity_id = null where id = ?", lead.id);
-  // The first look misses it, as a search that lags behind does.
+  // The first search misses it, as with an outdated search index.
   ghl.faults = [
     { on: /GET \/opportunities\/search/, status: 200, body: '{"opportunities":[]}' },
     { on: /POST \/opportunities/, status: 400 },
   ];
   await sync();
-  expect((await leadOf(String(lead.email))).ghl_opportunity_id).toBe(known!.id);
+  expect((await leadOf(String(lead.email))).ghl_opportunity_id).toBe(existing!.id);
 });
 
-test("what goes where is chosen from what the vendor has, kept, and logged; another stage means no opportunity", async () => {
+test("CRM settings offer the vendor options, are logged, and an unmapped pipeline gets no opportunity", async () => {
   const manager = (await office.as("manager")).at(ghl.site());
   expect((await manager.call("GET /api/ghl/options", {})).body).toEqual({
     pipelines: [PIPELINE],
@@ -96,52 +96,54 @@ test("what goes where is chosen from what the vendor has, kept, and logged; anot
   });
   expect(saved.body.ourPipelines.map(({ name }) => name)).toEqual(["Candidates", "Clients"]);
   expect(await lastActivity("crm_settings.update")).toMatchObject({ user_id: manager.userId });
-  const { lead } = await aVisitorBooks();
+  const { lead } = await createBooking();
   await work(lead.id);
   expect([ghl.contacts.size, ghl.opportunities.size, ghl.appointments.size]).toEqual([1, 0, 0]);
 });
 
-test("another base URL needs the key anew, and is where the vendor is asked", async () => {
+test("a changed base URL requires the API key again and receives the requests", async () => {
   const base = "https://ghl-mock.example.com/";
-  const alone = await admin.ask("POST /api/admin/settings", {
+  const withoutKey = await admin.ask("POST /api/admin/settings", {
     body: { settings: [{ settingKey: "ghl_base_url", settingValue: base }] },
   });
-  expect([alone.status, Object.keys(alone.body.fields ?? {})]).toEqual([400, ["ghl_api_key"]]);
-  const asked: string[] = [];
+  expect([withoutKey.status, Object.keys(withoutKey.body.fields ?? {})]).toEqual([400, ["ghl_api_key"]]);
+  const requestedUrls: string[] = [];
   const { send } = ghl;
   const crm = new FakeGhl();
-  Object.assign(crm, { send: (url: string, init: RequestInit) => (asked.push(url), send(url, init)) });
+  Object.assign(crm, {
+    send: (url: string, init: RequestInit) => (requestedUrls.push(url), send(url, init)),
+  });
   await changeSettings(admin, { ghl_base_url: base, ghl_api_key: "pit-0000-1111-2222-4444" });
   await admin.at(crm.site()).call("POST /api/ghl/test-connection", {});
-  expect(asked).toEqual(["https://ghl-mock.example.com/locations/ve9EPM428h8vShlRW1KT"]);
+  expect(requestedUrls).toEqual(["https://ghl-mock.example.com/locations/ve9EPM428h8vShlRW1KT"]);
 });
 
 test.for<[string, Fault[]]>([
-  ["are there", []],
-  ["are gone in part", [{ on: /^DELETE/, status: 404 }]],
-])("erasing somebody deletes their contacts, which %s; twice is once", async ([, faults]) => {
-  const [known, found] = [`c-${crypto.randomUUID()}`, `c-${crypto.randomUUID()}`];
-  const email = `${found}@example.com`;
-  ghl.contacts.set(known, { id: known });
-  ghl.contacts.set(found, { id: found, email });
+  ["exist", []],
+  ["are partly deleted", [{ on: /^DELETE/, status: 404 }]],
+])("erasing a person twice deletes their CRM contacts, which %s", async ([, faults]) => {
+  const [existing, byEmail] = [`c-${crypto.randomUUID()}`, `c-${crypto.randomUUID()}`];
+  const email = `${byEmail}@example.com`;
+  ghl.contacts.set(existing, { id: existing });
+  ghl.contacts.set(byEmail, { id: byEmail, email });
   ghl.faults = faults;
-  const erase = () => eraseAtCrm(ghl.ctx(), { contacts: [known], email }, 1);
+  const erase = () => eraseFromCrm(ghl.ctx(), { contacts: [existing], email }, 1);
   await erase();
   await erase();
-  expect([ghl.contacts.has(known), ghl.contacts.has(found)]).toEqual([false, false]);
+  expect([ghl.contacts.has(existing), ghl.contacts.has(byEmail)]).toEqual([false, false]);
 });
 
-test("an erasure that finds the CRM out of reach is tried again", async () => {
+test("an erasure fails temporarily when the CRM is unavailable", async () => {
   ghl.faults = [{ status: 503 }];
   const person = { contacts: [], email: "nobody@example.com" };
-  await expect(eraseAtCrm(ghl.ctx(), person, 1)).rejects.toMatchObject({ permanent: false });
-  await eraseAtCrm(ghl.ctx(), person, 2);
+  await expect(eraseFromCrm(ghl.ctx(), person, 1)).rejects.toMatchObject({ permanent: false });
+  await eraseFromCrm(ghl.ctx(), person, 2);
 });
 
-test("an erasure waits for the sync that is on its way, also when staff have it tried at once", async () => {
-  const { lead } = await aVisitorBooks();
-  const quiet = siteWith(() => ({ enqueue: () => Promise.resolve() }));
-  const staff = admin.at(quiet);
+test("an erasure waits for a running sync, even when staff retry it", async () => {
+  const { lead } = await createBooking();
+  const withoutQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+  const staff = admin.at(withoutQueue);
   ghl.contacts.set("c-1", { id: "c-1", email: lead.email });
   const until = ahead(2, "minute")().toISOString();
   await select(
@@ -160,16 +162,16 @@ test("an erasure waits for the sync that is on its way, also when staff have it 
   expect([ghl.contacts.size, (await erasure()).status]).toEqual([0, "sent"]);
 });
 
-test("staff see only what their role allows, and nobody syncs a lead that is not there", async () => {
+test("a recruiter syncs one lead but not all, and a rejected sync gets 502", async () => {
   const recruiter = (await office.as("recruiter")).at(ghl.site());
-  const { lead } = await aVisitorBooks();
+  const { lead } = await createBooking();
   const params = { id: String(lead.id) };
   const synced = await recruiter.call("POST /api/ghl/sync-lead/:id", { params });
   expect(synced.body).toMatchObject({ id: lead.id, syncedToGHL: true, ghlError: null });
   expect(await lastActivity("lead.sync")).toMatchObject({ user_id: recruiter.userId, entity_id: lead.id });
   expect((await recruiter.ask("POST /api/ghl/bulk-sync", {})).status).toBe(403);
-  const nobody = { id: crypto.randomUUID() };
-  expect((await recruiter.ask("POST /api/ghl/sync-lead/:id", { params: nobody })).status).toBe(404);
+  const unknownLead = { id: crypto.randomUUID() };
+  expect((await recruiter.ask("POST /api/ghl/sync-lead/:id", { params: unknownLead })).status).toBe(404);
   ghl.faults = [{ status: 422 }];
   const failed = await recruiter.ask("POST /api/ghl/sync-lead/:id", { params });
   expect([failed.status, failed.body.code]).toEqual([502, "upstream_failed"]);

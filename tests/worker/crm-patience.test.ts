@@ -10,23 +10,23 @@ beforeEach(async () => {
   ({ ghl, admin, applied, work } = await syncingOffice());
 });
 
-test("429 waits for as long as the headers say and our own patience asks, and nobody asks meanwhile", async () => {
+test("a 429 pauses every CRM request for the Retry-After time plus the backoff", async () => {
   const lead = await applied();
   ghl.faults = [{ status: 429, headers: { "X-RateLimit-Interval-Milliseconds": "10000" } }];
   await work(lead.id);
   const wait = async (id: unknown) =>
     (Date.parse(String((await syncsOf(id))[0]!.next_attempt_at)) - Date.now()) / 1000;
-  // Up to a half more by chance, so that those who were refused together do not come back together.
+  // Up to 50 % jitter, so that requests rejected together are not retried together.
   expect(await wait(lead.id)).toBeGreaterThan(55);
   expect(await wait(lead.id)).toBeLessThanOrEqual(90);
   const asked = ghl.asked.length;
   const other = await applied();
   await work(other.id);
   expect((await syncsOf(other.id))[0]).toMatchObject({ status: "waiting", attempts: 1 });
-  expect((await leadBy(other.id)).ghl_error, "it is no matter of this lead").toBeNull();
+  expect((await leadBy(other.id)).ghl_error, "not an error of this lead").toBeNull();
   expect(ghl.asked).toHaveLength(asked);
   const bulk = await admin.ask("POST /api/ghl/bulk-sync", {});
-  expect([bulk.status, bulk.body.message]).toEqual([502, "GoHighLevel: Too many requests just now."]);
+  expect([bulk.status, bulk.body.message]).toEqual([502, "GoHighLevel: Too many requests."]);
 
   const soon = admin.at(ghl.site({ clock: ahead(1, "minute") }));
   ghl.faults = [{ status: 429, headers: { "Retry-After": "1800" } }];
@@ -39,12 +39,12 @@ test("429 waits for as long as the headers say and our own patience asks, and no
   expect(await leadBy(other.id), "a test that succeeds ends the pause").toMatchObject({ synced_to_ghl: 1 });
 });
 
-test("a vendor that is away for a day loses nothing", async () => {
+test("a lead is synced once after a one-day vendor outage", async () => {
   const lead = await applied();
   ghl.outage = { status: 503 };
   for (let minutes = 0; minutes < 24 * 60; minutes += 5) await work(lead.id, minutes);
   expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
-  expect(await timelineOf(String(lead.id)), "nine failures for one reason are one line").toEqual([
+  expect(await timelineOf(String(lead.id)), "repeated failures are one entry").toEqual([
     "Sent a resume",
     "Not synced to GoHighLevel",
   ]);
@@ -59,11 +59,11 @@ test("a vendor that is away for a day loses nothing", async () => {
   expect([ghl.contacts.size, ghl.opportunities.size, ghl.notes.length]).toEqual([1, 1, 1]);
 }, 30_000);
 
-test("a refused key is shown as 'reconnect', everything waits, and goes on after a new key was tested", async () => {
+test("a rejected key sets the status to reconnect, and syncs resume after a new key is tested", async () => {
   const leads = [await applied(), await applied(), await applied()];
   ghl.outage = { status: 401, body: '{"message":"Invalid JWT"}' };
   for (const { id } of leads) await work(id);
-  expect(ghl.asked, "one refusal is enough for all").toHaveLength(1);
+  expect(ghl.asked, "one refused request pauses the rest").toHaveLength(1);
   const failed = await admin.ask("POST /api/ghl/bulk-sync", {});
   expect([failed.status, failed.body.code]).toEqual([503, "not_configured"]);
   expect(failed.body.message).toMatch(/Reconnect GoHighLevel/);

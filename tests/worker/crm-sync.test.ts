@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ ghl, admin, applied, work } = await syncingOffice());
 });
 
-test("an applicant is one contact with tags, a score, an opportunity in the mapped stage and a note; twice is once", async () => {
+test("syncing an applicant creates one contact, opportunity and note, and a repeat adds nothing", async () => {
   const lead = await applied();
   await work(lead.id);
   expect(await leadBy(lead.id)).toMatchObject({
@@ -48,7 +48,7 @@ test("an applicant is one contact with tags, a score, an opportunity in the mapp
   expect([ghl.contacts.size, ghl.opportunities.size, ghl.notes.length]).toEqual([1, 1, 1]);
   expect(await timelineOf(String(lead.id))).toHaveLength(2);
 
-  // A note of staff goes there by itself.
+  // A staff note is synced automatically.
   await admin.call("POST /api/crm/leads/:id/activities", {
     params: { id: String(lead.id) },
     body: { activityType: "note", subject: "Knows our CFO" },
@@ -57,7 +57,7 @@ test("an applicant is one contact with tags, a score, an opportunity in the mapp
   expect(ghl.notes.map(({ body }) => body)).toEqual(["Sent a resume", "Knows our CFO"]);
 });
 
-test("many changes in a row are one sync; a change while it runs is one more, and waits for it", async () => {
+test("changes before a sync share it, and a change during a sync enqueues one that waits for it", async () => {
   const lead = await applied();
   for (let n = 0; n < 5; n++) await applied({ email: String(lead.email) });
   expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
@@ -72,9 +72,9 @@ test("many changes in a row are one sync; a change while it runs is one more, an
   };
   await work(lead.id);
   expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["sent", "waiting"]);
-  expect(await leadBy(lead.id), "it has changed since").toMatchObject({ synced_to_ghl: 0 });
+  expect(await leadBy(lead.id), "changed during the sync").toMatchObject({ synced_to_ghl: 0 });
   await work(lead.id, 5);
-  expect(await leadBy(lead.id), "there is more than one sync may bring").toMatchObject({ synced_to_ghl: 0 });
+  expect(await leadBy(lead.id), "more notes than one sync sends").toMatchObject({ synced_to_ghl: 0 });
   await work(lead.id, 6);
   expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
   expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
@@ -87,13 +87,13 @@ test.for<[string, Fault, RegExp]>([
   ["422", { status: 422 }, /were rejected/],
   ["404 in HTML", { status: 404, body: "<html>" }, /not there/],
 ])(
-  "a refusal with %s ends the sync, is kept with the lead, and a later change tries again",
-  async ([, fault, words]) => {
+  "a sync rejected with %s ends with an error on the lead, and a later change retries it",
+  async ([, fault, message]) => {
     const lead = await applied();
     ghl.faults = [fault];
     await work(lead.id);
     expect((await syncsOf(lead.id))[0]).toMatchObject({ status: "dead", attempts: 1 });
-    expect((await leadBy(lead.id)).ghl_error).toMatch(words);
+    expect((await leadBy(lead.id)).ghl_error).toMatch(message);
     await applied({ email: String(lead.email) });
     await work(lead.id);
     expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
@@ -110,32 +110,38 @@ test.for<[string, Fault]>([
   ["500", { status: 500 }],
   ["503 in HTML", { status: 503, body: "<html>" }],
   ["garbage", { status: 200, body: "<html>" }],
-  ["half an answer", { status: 200, body: '{"contact":{"id"' }],
-  ["another shape", { status: 200, body: '{"contact":null}' }],
+  ["a truncated response", { status: 200, body: '{"contact":{"id"' }],
+  ["an unexpected shape", { status: 200, body: '{"contact":null}' }],
   ["a lost connection", { silent: true }],
-  ["a lost answer", { silent: true, after: true }],
-])("after %s the sync waits, says why, and then happens once", { timeout: 30_000 }, async ([, fault]) => {
-  for (const on of [/upsert/, /tags/, /POST \/opp/, /POST \/contacts\/.*notes/, /search/]) {
-    const lead = await applied();
-    ghl.faults = [{ ...fault, on }];
-    await work(lead.id);
-    expect(ghl.faults, String(on)).toEqual([]);
-    if (fault.body === '{"contact":null}' && on.source === "tags") continue;
-    expect((await syncsOf(lead.id))[0], String(on)).toMatchObject({
-      status: "waiting",
-      attempts: 1,
-      waiting_for: null,
-    });
-    expect((await leadBy(lead.id)).ghl_error).toMatch(/^GoHighLevel/);
-    await work(lead.id, 3);
-    expect(await leadBy(lead.id), String(on)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
-    const contact = (await leadBy(lead.id)).ghl_contact_id;
-    expect([...ghl.opportunities.values()].filter(({ contactId }) => contactId === contact)).toHaveLength(1);
-    expect(ghl.notes.filter(({ contactId }) => contactId === contact)).toHaveLength(1);
-  }
-});
+  ["a lost response", { silent: true, after: true }],
+])(
+  "a sync that fails with %s waits with the reason, and a retry creates no duplicates",
+  { timeout: 30_000 },
+  async ([, fault]) => {
+    for (const on of [/upsert/, /tags/, /POST \/opp/, /POST \/contacts\/.*notes/, /search/]) {
+      const lead = await applied();
+      ghl.faults = [{ ...fault, on }];
+      await work(lead.id);
+      expect(ghl.faults, String(on)).toEqual([]);
+      if (fault.body === '{"contact":null}' && on.source === "tags") continue;
+      expect((await syncsOf(lead.id))[0], String(on)).toMatchObject({
+        status: "waiting",
+        attempts: 1,
+        waiting_for: null,
+      });
+      expect((await leadBy(lead.id)).ghl_error).toMatch(/^GoHighLevel/);
+      await work(lead.id, 3);
+      expect(await leadBy(lead.id), String(on)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+      const contact = (await leadBy(lead.id)).ghl_contact_id;
+      expect([...ghl.opportunities.values()].filter(({ contactId }) => contactId === contact)).toHaveLength(
+        1,
+      );
+      expect(ghl.notes.filter(({ contactId }) => contactId === contact)).toHaveLength(1);
+    }
+  },
+);
 
-test("without a key everything waits and says for what; another location's key too", async () => {
+test("syncs wait for a missing API key or a wrong location id and name the setting", async () => {
   const lead = await applied();
   ghl.outage = { status: 403 };
   await work(lead.id);
@@ -147,7 +153,7 @@ test("without a key everything waits and says for what; another location's key t
   expect((await admin.call("GET /api/ghl/stats", {})).body.connectionStatus).toBe("not_configured");
 });
 
-test("bulk sync does ten, puts the others in line, tells what failed, and a second call makes no second row", async () => {
+test("bulk sync runs ten leads, queues the rest, reports failures and adds no duplicate deliveries", async () => {
   for (let n = 0; n < 14; n++) await applied();
   ghl.faults = [{ status: 422 }];
   const { body } = await admin.call("POST /api/ghl/bulk-sync", {});
@@ -160,15 +166,15 @@ test("bulk sync does ten, puts the others in line, tells what failed, and a seco
   expect(rows).toEqual([]);
 }, 30_000);
 
-test("two contacts where we have one person are told to staff", async () => {
+test("a CRM contact with a different email address is reported on the lead and timeline", async () => {
   ghl.contacts.set("c-old", { id: "c-old", email: "other@example.com", phone: "+13125550142" });
   const lead = await applied({ phone: "(312) 555-0142" });
   await work(lead.id);
   expect(await leadBy(lead.id)).toMatchObject({ ghl_contact_id: "c-old", synced_to_ghl: 1 });
   expect((await leadBy(lead.id)).ghl_error).toMatch(/different e-mail address/);
-  const [, told] = await select(
+  const [, entry] = await select(
     "select description from lead_activities where lead_id = ? order by id",
     lead.id,
   );
-  expect(told!.description).toMatch(/different e-mail address/);
+  expect(entry!.description).toMatch(/different e-mail address/);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const leadBy = async (id: unknown) => (await select("select * from crm_leads where id = ?", id))[0]!;
 
-test("a text that came in is kept once, honored, and stands in the timeline of everybody with its number", async () => {
+test("an inbound STOP text is stored once, withdraws consent and appears in the timeline", async () => {
   const lead = await syncedLead({ phone: "(317) 555-0188" });
   const text = {
     type: "InboundMessage",
@@ -24,12 +24,12 @@ test("a text that came in is kept once, honored, and stands in the timeline of e
     body: " stop ",
   };
   const stop = event(text);
-  // Twice as the vendor repeats it, and once more as another event of the same message.
+  // A repeated event, and another event of the same message.
   for (const sent of [stop, stop, event(text)]) expect((await told(sent)).status).toBe(200);
   const inbound = () =>
     select("select external_id, from_number, body, keyword from sms_inbound order by external_id");
-  const kept = { external_id: "m-1", from_number: "+13175550188", body: "stop", keyword: "stop" };
-  expect(await inbound()).toEqual([kept]);
+  const stored = { external_id: "m-1", from_number: "+13175550188", body: "stop", keyword: "stop" };
+  expect(await inbound()).toEqual([stored]);
   const consents = await select(
     "select kind, granted, source from consents where phone = '+13175550188' and kind like 'sms%' order by kind",
   );
@@ -38,19 +38,19 @@ test("a text that came in is kept once, honored, and stands in the timeline of e
     { kind: "sms_marketing", granted: 0, source: "text: STOP" },
   ]);
   expect((await timelineOf(String(lead.id))).slice(2)).toEqual(["Texted STOP: no more text messages"]);
-  expect(await leadBy(lead.id), "what they say is no answer of ours").toMatchObject({
+  expect(await leadBy(lead.id), "an inbound text is not a response").toMatchObject({
     first_responded_at: null,
   });
 
   ghl.contacts.set("c-9", { id: "c-9", phone: "+1 317 555 0177" });
   expect((await told(event({ ...text, contactId: "c-9", messageId: "m-2" }))).status).toBe(200);
-  expect(ghl.calls(/GET \/contacts\/c-9/), "only whom we do not know is looked up").toHaveLength(1);
-  expect(await inbound()).toEqual([kept, { ...kept, external_id: "m-2", from_number: "+13175550177" }]);
+  expect(ghl.calls(/GET \/contacts\/c-9/), "only unknown contacts are looked up").toHaveLength(1);
+  expect(await inbound()).toEqual([stored, { ...stored, external_id: "m-2", from_number: "+13175550177" }]);
   for (const type of ["OpportunityUpdate", "SomethingNew"])
     expect((await told(event({ type }))).status).toBe(200);
 });
 
-test("what became of a text of ours is told twice and out of order: it ends where it ended", async () => {
+test("repeated and out-of-order status events leave a text in its final status", async () => {
   const lead = await syncedLead({ phone: "(317) 555-0166" });
   await switchOn();
   await admin.call("POST /api/sms/send", {
@@ -60,7 +60,7 @@ test("what became of a text of ours is told twice and out of order: it ends wher
   const [{ id } = { id: "" }] = await select<{ id: string }>(
     "select id from deliveries where action = 'sms.send'",
   );
-  const state = (status: string, messageId = "m-3") =>
+  const sendStatus = (status: string, messageId = "m-3") =>
     told(
       event({
         type: "OutboundMessage",
@@ -70,20 +70,20 @@ test("what became of a text of ours is told twice and out of order: it ends wher
         status,
       }),
     );
-  // The first report overtakes the answer that tells us the id.
-  expect((await state("delivered")).status).toBe(200);
+  // The first status report arrives before the send response with the message id.
+  expect((await sendStatus("delivered")).status).toBe(200);
   await vendor.run(id);
   for (const status of ["sent", "undelivered", "pending", "delivered"])
-    expect((await state(status)).status).toBe(200);
+    expect((await sendStatus(status)).status).toBe(200);
   const sent = await select("select status, external_id, error_message, related_lead_id from sms_messages");
   expect(sent).toEqual([
     { status: "delivered", external_id: "m-3", error_message: null, related_lead_id: lead.id },
   ]);
   expect((await timelineOf(String(lead.id))).at(-1)).toBe("Text message sent");
-  expect((await leadBy(lead.id)).first_responded_at, "a person's text is the answer").not.toBeNull();
+  expect((await leadBy(lead.id)).first_responded_at, "a text sent by staff is a response").not.toBeNull();
 });
 
-test("a text whose sender cannot be looked up now is asked for again, and then taken", async () => {
+test("an inbound text gets 429 while the sender lookup fails, and is accepted when repeated", async () => {
   const text = event({
     type: "InboundMessage",
     messageType: "SMS",

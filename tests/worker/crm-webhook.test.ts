@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const leadBy = async (id: unknown) => (await select("select * from crm_leads where id = ?", id))[0]!;
 
-test("what is forged, foreign, old or nonsense changes nothing", async () => {
+test("forged, foreign, outdated and malformed webhook events are rejected without changes", async () => {
   const lead = await syncedLead();
   const body = JSON.stringify(update(lead, { lastName: "Forged" }));
   const before = [await leadBy(lead.id), await rowCounts()];
@@ -32,7 +32,7 @@ test("what is forged, foreign, old or nonsense changes nothing", async () => {
     await post(body, { "x-ghl-signature": await sign(body, strangers) }),
     await post(`${body} `, { "x-ghl-signature": await sign(body) }),
     await post(body, { "x-webhook-secret": "guessed" }),
-    // A signature that fails is not made good by a secret.
+    // A valid secret does not replace an invalid signature.
     await post(body, { "x-ghl-signature": await sign(`${body}.`), "x-webhook-secret": SECRET }),
     await signed("not json"),
     await signed("[1]"),
@@ -48,7 +48,7 @@ test("what is forged, foreign, old or nonsense changes nothing", async () => {
   expect([await leadBy(lead.id), await rowCounts()]).toEqual(before);
 });
 
-test("a change in the CRM is taken over once; replayed or late it changes nothing, and is not sent back", async () => {
+test("a CRM change is applied once, and a replayed or older event changes nothing", async () => {
   const lead = await syncedLead();
   const change = update(lead, {
     firstName: "Iris",
@@ -57,13 +57,13 @@ test("a change in the CRM is taken over once; replayed or late it changes nothin
     phone: "+13175550111",
   });
   expect(await told(change)).toMatchObject({ status: 200, body: { received: true } });
-  const taken = {
+  const updated = {
     last_name: "Northcote",
     company: "Tallowmere",
     phone_key: "+13175550111",
     synced_to_ghl: 1,
   };
-  expect(await leadBy(lead.id)).toMatchObject(taken);
+  expect(await leadBy(lead.id)).toMatchObject(updated);
   expect(await select("select id from deliveries where status = 'waiting' and action = 'lead.sync'")).toEqual(
     [],
   );
@@ -75,7 +75,7 @@ test("a change in the CRM is taken over once; replayed or late it changes nothin
   ]);
 
   await told(update(lead, { lastName: "Second" }));
-  expect((await told(change)).status, "a replay is welcomed and does nothing").toBe(200);
+  expect((await told(change)).status, "a replay is accepted and ignored").toBe(200);
   expect(await leadBy(lead.id)).toMatchObject({ last_name: "Second" });
   const earlier = new Date(Date.now() - 70 * 60_000).toISOString();
   await told(update(lead, { lastName: "From before our sync", timestamp: earlier }));
@@ -83,7 +83,7 @@ test("a change in the CRM is taken over once; replayed or late it changes nothin
   expect(await timelineOf(String(lead.id))).toHaveLength(4);
 });
 
-test("the echo of our own sync, and what is older than ours, only fill gaps", async () => {
+test("echoes of our sync and changes older than ours only fill empty fields", async () => {
   const lead = await syncedLead();
   const echoed = new Date(Date.parse(String(lead.ghl_last_sync)) + 5_000).toISOString();
   await told(update(lead, { lastName: "As it was sent before", companyName: "New here", timestamp: echoed }));
@@ -96,15 +96,15 @@ test("the echo of our own sync, and what is older than ours, only fill gaps", as
       body: anApplication({ email: String(lead.email), lastName: "Fresh" }),
     });
   await told(update(lead, { lastName: "Stale" }));
-  expect(await leadBy(lead.id), "ours waits to be sent").toMatchObject({
+  expect(await leadBy(lead.id), "our change is not synced yet").toMatchObject({
     last_name: "Fresh",
     synced_to_ghl: 0,
   });
   await told(event({ type: "ContactUpdate", id: "nobody-we-know", email: "who@example.com", lastName: "X" }));
-  expect((await select("select count(*) as n from crm_leads"))[0]!.n, "the CRM makes no leads").toBe(1);
+  expect((await select("select count(*) as n from crm_leads"))[0]!.n, "CRM events create no leads").toBe(1);
 });
 
-test("two deliveries of one event at the same time act once", async () => {
+test("three simultaneous deliveries of one event are applied once", async () => {
   const lead = await syncedLead();
   const change = update(lead, { lastName: "Once", dnd: true });
   const replies = await Promise.all([told(change), told(change), told(change)]);
@@ -114,7 +114,7 @@ test("two deliveries of one event at the same time act once", async () => {
   ).toBe(1);
 });
 
-test("do not disturb takes back the consents that were given, once", async () => {
+test("a do-not-disturb event withdraws the given consents once", async () => {
   catchLog();
   const form = fromHome({ phone: "(317) 555-0123", smsMarketingConsent: true });
   const { email } = form;
@@ -122,23 +122,23 @@ test("do not disturb takes back the consents that were given, once", async () =>
   const lead = await leadOf(email);
   const withdrawn = () =>
     select("select kind, source from consents where lead_id = ? and granted = 0 order by kind", lead.id);
-  const about = { email, id: "c-7" };
+  const contact = { email, id: "c-7" };
   await told(
-    event({ type: "ContactDndUpdate", ...about, dnd: false, dndSettings: { SMS: { status: "inactive" } } }),
+    event({ type: "ContactDndUpdate", ...contact, dnd: false, dndSettings: { SMS: { status: "inactive" } } }),
   );
   expect(await withdrawn()).toEqual([]);
-  expect(await leadBy(lead.id), "and by its address the contact is known from now on").toMatchObject({
+  expect(await leadBy(lead.id), "the contact id is linked by email address").toMatchObject({
     ghl_contact_id: "c-7",
   });
   await told(
-    event({ type: "ContactDndUpdate", ...about, dnd: true, dndSettings: { SMS: { status: "active" } } }),
+    event({ type: "ContactDndUpdate", ...contact, dnd: true, dndSettings: { SMS: { status: "active" } } }),
   );
-  await told(event({ type: "ContactUpdate", ...about, dnd: true }));
+  await told(event({ type: "ContactUpdate", ...contact, dnd: true }));
   expect(await withdrawn()).toEqual([{ kind: "sms_marketing", source: "gohighlevel" }]);
 });
 
 test.for(["crm_leads", "app_settings"])(
-  "without the table %s the vendor is asked to come again: it repeats only after 429",
+  "a webhook event gets 429 when table %s is missing, so that the vendor repeats it",
   async (table) => {
     catchLog();
     const change = event({ type: "ContactUpdate", id: "c-1" });
@@ -147,7 +147,7 @@ test.for(["crm_leads", "app_settings"])(
   },
 );
 
-test("an account's own workflow proves itself by our secret, with its fields where it puts them", async () => {
+test("a workflow event is authenticated by the webhook secret and read from its customData", async () => {
   const lead = await syncedLead();
   const body = JSON.stringify({
     contact_id: lead.ghl_contact_id,
@@ -163,13 +163,13 @@ test("an account's own workflow proves itself by our secret, with its fields whe
   expect((await sent()).status).toBe(200);
   expect(await leadBy(lead.id)).toMatchObject({ company: "By workflow" });
 
-  // It may name no message: what comes twice in a minute is one, what is said again later is not.
+  // Without a message id, texts repeated within a minute are duplicates; later ones are not.
   const text = { type: "InboundMessage", messageType: "SMS", locationId: LOCATION, body: "STOP" };
-  const said = JSON.stringify({ customData: { ...text, contactId: lead.ghl_contact_id } });
+  const payload = JSON.stringify({ customData: { ...text, contactId: lead.ghl_contact_id } });
   const noon = Math.floor(Date.now() / 60_000) * 60_000;
   for (const seconds of [0, 30, 120]) {
     const site = ghl.site({ clock: () => new Date(noon + seconds * 1000) });
-    expect((await post(said, { "x-webhook-secret": SECRET }, site)).status).toBe(200);
+    expect((await post(payload, { "x-webhook-secret": SECRET }, site)).status).toBe(200);
   }
   expect(await select("select keyword from sms_inbound")).toEqual([{ keyword: "stop" }, { keyword: "stop" }]);
 

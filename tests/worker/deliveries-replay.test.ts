@@ -8,43 +8,44 @@ import { select } from "#tests/support/tables.ts";
 
 const silentQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
 
-test("what died for any vendor is replayed; where its cause is gone, it says so in words and is done with", async () => {
+test("a dead delivery of every action can be retried, and gives a reason when its cause is gone", async () => {
   catchLog();
   const person = (await office.as("manager")).at(silentQueue);
   const ctx = office.ctx();
-  // With the firm's address nothing waits for it.
+  // Sets the staff address, so that no delivery waits for it.
   const config = { ...ctx.config, staffMail: "firm@example.com" };
-  const ended: Record<string, unknown> = {};
+  const statuses: Record<string, unknown> = {};
   for (const action of Object.keys(deliveryHandlers)) {
     const { id } = await aDelivery({ action });
     await select("update deliveries set status = 'dead', attempts = 9 where id = ?", id);
-    const again = await person.call("POST /api/admin/deliveries/:id/retry", { params: { id } });
-    expect([again.status, again.body.status, again.body.attempts], action).toEqual([200, "waiting", 0]);
+    const retried = await person.call("POST /api/admin/deliveries/:id/retry", { params: { id } });
+    expect([retried.status, retried.body.status, retried.body.attempts], action).toEqual([200, "waiting", 0]);
     await deliver({ ...ctx, config, enqueue: () => Promise.resolve() }, id, deliveryHandlers);
     const { status, last_error: reason, waiting_for: setting, attempts } = await deliveryRow(id);
     expect([setting, attempts], action).toEqual([null, 1]);
     expect(status === "sent" ? "Sent" : reason, action).toMatch(/^[A-Z][\w ,.:]+$/);
-    ended[action] = status;
+    statuses[action] = status;
   }
-  const only = (status: string) => Object.keys(ended).filter((action) => ended[action] === status);
-  // An erasure and the boards of a job have nothing to do where there is nothing.
-  expect(only("sent")).toEqual(["crm.erase", "posting.publish", "posting.withdraw"]);
-  // What they were to write was never said.
-  expect(only("waiting")).toEqual(["article.write", "inbox.reply"]);
-  expect(only("dead")).toEqual([]);
+  const actionsWithStatus = (status: string) =>
+    Object.keys(statuses).filter((action) => statuses[action] === status);
+  // These succeed when there is nothing left to do.
+  expect(actionsWithStatus("sent")).toEqual(["crm.erase", "posting.publish", "posting.withdraw"]);
+  // Their payload is missing here.
+  expect(actionsWithStatus("waiting")).toEqual(["article.write", "inbox.reply"]);
+  expect(actionsWithStatus("dead")).toEqual([]);
 });
 
-test("what waited for days counts as sent on the day on which it goes out", async () => {
+test("a delayed delivery counts as sent on the day it is sent", async () => {
   const { id, action } = await aDelivery();
   await select("update deliveries set created_at = ? where id = ?", ahead(-3, "day")().toISOString(), id);
   const person = await office.as("recruiter");
-  const sent = async () => {
+  const countSentToday = async () => {
     const { body } = await person.call("GET /api/admin/deliveries/counts", {});
     return body.find(({ kind }) => kind === "crm")!.sentToday;
   };
-  const before = await sent();
+  const before = await countSentToday();
   await deliver(office.ctx(), id, { [action]: () => Promise.resolve({}) });
-  expect(await sent()).toBe(before + 1);
+  expect(await countSentToday()).toBe(before + 1);
   await select("update deliveries set sent_at = ? where id = ?", ahead(-25, "hour")().toISOString(), id);
-  expect(await sent()).toBe(before);
+  expect(await countSentToday()).toBe(before);
 });

@@ -23,7 +23,7 @@ async function deadDelivery() {
   return one;
 }
 
-test("staff see what waits and what died, why, and find it", async () => {
+test("staff list waiting and dead deliveries with reasons, filters and counts", async () => {
   catchLog();
   const dead = await deadDelivery();
   const waiting = await aDelivery({ action: "lead.sync" });
@@ -34,13 +34,13 @@ test("staff see what waits and what died, why, and find it", async () => {
   expect(all.headers.get("X-Total-Count")).toBe("2");
   expect(all.body.map(({ id }) => id)).toEqual([waiting.id, dead.id]);
   expect(all.body[1]).toMatchObject({ status: "dead", attempts: 1, lastError: "CRM: no such list" });
-  expect(all.body[0], "what is in it stays in the worker").not.toHaveProperty("payload");
+  expect(all.body[0], "the payload is not exposed").not.toHaveProperty("payload");
   const ids = async (query: object) => (await list(query)).body.map(({ id }) => id);
   expect(await ids({ status: "dead" })).toEqual([dead.id]);
   expect(await ids({ kind: "mail" })).toEqual([]);
   expect(await ids({ q: "SUCH list" })).toEqual([dead.id]);
   expect(await ids({ q: "ghl_api" })).toEqual([waiting.id]);
-  expect(await ids({ q: "ghl%api" }), "a sign of the pattern language is a sign").toEqual([]);
+  expect(await ids({ q: "ghl%api" }), "LIKE wildcards are escaped").toEqual([]);
   expect(await ids({ limit: 1, offset: 1 })).toEqual([dead.id]);
   const counts = await recruiter.call("GET /api/admin/deliveries/counts", {});
   expect(counts.body.find(({ kind }) => kind === "crm")).toEqual({
@@ -54,7 +54,7 @@ test("staff see what waits and what died, why, and find it", async () => {
   });
 });
 
-test("a dead delivery is replayed from its first attempt on, and the log says by whom", async () => {
+test("retrying a dead delivery resets its attempts and is logged with the user", async () => {
   catchLog();
   const { id, action } = await aDelivery();
   for (let day = 0; day < MAX_ATTEMPTS; day++) {
@@ -77,45 +77,45 @@ test("a dead delivery is replayed from its first attempt on, and the log says by
   expect(await deliveryRow(id)).toMatchObject({ status: "sent", attempts: 1, last_error: null });
   const again = await retry();
   expect([again.status, again.body.message]).toEqual([409, "This has already been sent."]);
-  expect(await activityCount("delivery.retry"), "what did not happen is not in the log").toBe(1);
+  expect(await activityCount("delivery.retry"), "a rejected retry is not logged").toBe(1);
   const unknown = await person.call("POST /api/admin/deliveries/:id/retry", {
     params: { id: crypto.randomUUID() },
   });
   expect(unknown.status).toBe(404);
 });
 
-test("what is being done just now, or was called off, is not replayed", async () => {
+test("retrying a running or cancelled delivery gets 409", async () => {
   catchLog();
-  const [held, off] = [await aDelivery(), await aDelivery()];
+  const [held, cancelled] = [await aDelivery(), await aDelivery()];
   await select(
     "update deliveries set status = 'sending', lease_until = ? where id = ?",
     ahead(1, "minute")().toISOString(),
     held.id,
   );
   const gone: DeliveryHandler = () => Promise.reject(new DeliveryObsolete("The lead no longer exists."));
-  await deliver(office.ctx(), off.id, { [off.action]: gone });
-  expect(await deliveryRow(off.id)).toMatchObject({
+  await deliver(office.ctx(), cancelled.id, { [cancelled.action]: gone });
+  expect(await deliveryRow(cancelled.id)).toMatchObject({
     status: "cancelled",
     last_error: "The lead no longer exists.",
   });
   const person = await manager();
-  for (const { id } of [held, off]) {
+  for (const { id } of [held, cancelled]) {
     expect((await person.call("POST /api/admin/deliveries/:id/retry", { params: { id } })).status).toBe(409);
   }
 });
 
-test("all that is dead is replayed at once, of one kind or of every kind; it is announced", async () => {
+test("all dead deliveries of one kind or of every kind are retried at once and enqueued", async () => {
   catchLog();
   const ids = [];
   for (let n = 0; n < 3; n++) ids.push((await deadDelivery()).id);
   await select("update deliveries set kind = 'sms' where id = ?", ids[2]);
-  const told: string[] = [];
-  const site = siteWith(() => ({ enqueue: ({ id }) => Promise.resolve(void told.push(id)) }));
+  const enqueued: string[] = [];
+  const site = siteWith(() => ({ enqueue: ({ id }) => Promise.resolve(void enqueued.push(id)) }));
   const person = (await office.as("manager")).at(site);
   const all = (kind?: "crm") =>
     person.call("POST /api/admin/deliveries/retry", { body: kind ? { kind } : {} });
   expect((await all("crm")).body).toEqual({ retried: 2 });
-  expect(told.toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  expect(enqueued.toSorted()).toEqual(ids.slice(0, 2).toSorted());
   expect((await deliveryRow(ids[2]!)).status).toBe("dead");
   expect((await all()).body).toEqual({ retried: 1 });
   expect((await all()).body).toEqual({ retried: 0 });
@@ -123,24 +123,24 @@ test("all that is dead is replayed at once, of one kind or of every kind; it is 
   expect((await lastActivity("delivery.retry-all"))!.details).toEqual({ kind: "all" });
 });
 
-test("a recruiter reads deliveries and starts none", async () => {
+test("a recruiter cannot retry deliveries or read the health page", async () => {
   const recruiter = await office.as("recruiter");
   expect((await recruiter.call("POST /api/admin/deliveries/retry", { body: {} })).status).toBe(403);
   expect((await recruiter.call("GET /api/admin/health", {})).status).toBe(403);
 });
 
-test("the health page: runs of the timetable, the queue, tokens, storage", async () => {
+test("the health page reports cron runs, the queue, tokens and storage", async () => {
   const log = catchLog();
   const person = await manager();
   const read = async (at = silentQueue) => (await person.at(at).call("GET /api/admin/health", {})).body;
-  const quiet = await read();
-  expect(quiet.crons.map(({ cron, lastStart, isLate }) => [cron, lastStart, isLate])).toEqual([
+  const initial = await read();
+  expect(initial.crons.map(({ cron, lastStart, isLate }) => [cron, lastStart, isLate])).toEqual([
     ["*/5 * * * *", null, false],
     ["17 3 * * *", null, false],
     ["0 13 * * thu", null, false],
   ]);
-  expect(quiet).toMatchObject({ tokens: [], queue: { due: 0, oldestDueAt: null, dead: 0 } });
-  expect(quiet.storage.databaseBytes).toBeGreaterThan(100_000);
+  expect(initial).toMatchObject({ tokens: [], queue: { due: 0, oldestDueAt: null, dead: 0 } });
+  expect(initial.storage.databaseBytes).toBeGreaterThan(100_000);
 
   await runCron("*/5 * * * *", office.ctx({ enqueue: () => Promise.resolve() }));
   await runCron("*/5 * * * *", office.ctx({ clock: ahead(1, "second") }), [
@@ -164,15 +164,15 @@ test("the health page: runs of the timetable, the queue, tokens, storage", async
   expect(now.tokens).toMatchObject([{ vendor: "LinkedIn", state: "connected", daysLeft: 5, renews: false }]);
   expect(now.storage.files).toMatchObject({ count: 1, bytes: 1_234, isPartial: false });
   const later = await read(siteWith(() => ({ clock: ahead(30, "minute") })));
-  expect(later.crons[0]!.isLate, "half an hour without a tick").toBe(true);
+  expect(later.crons[0]!.isLate, "half an hour without a run").toBe(true);
   expect(log.map(({ event }) => event)).toContain("cron.failed");
 
   await measureStorage(office.ctx());
   await env.FILES.put("media/y.png", new Uint8Array(1));
-  expect((await read()).storage.files.count, "the figure of the night is kept").toBe(1);
+  expect((await read()).storage.files.count, "the nightly measurement is cached").toBe(1);
 });
 
-test("housekeeping keeps the last run of each cron", async () => {
+test("the nightly cleanup keeps the latest run of each cron schedule", async () => {
   const at = (days: number) => ahead(-days, "day")().toISOString();
   for (const [cron, days] of [
     ["0 0 1 * *", 6],
@@ -182,8 +182,8 @@ test("housekeeping keeps the last run of each cron", async () => {
     await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, at(days));
   }
   await runCron("17 3 * * *", office.ctx());
-  const left = await select<{ cron: string }>("select cron from cron_runs order by started_at");
-  // The night also looks whether the letter of last Thursday went out, and makes up for it.
-  const kept = left.map(({ cron }) => cron).filter((cron) => cron !== "0 13 * * thu");
-  expect(kept).toEqual(["0 0 1 * *", "*/5 * * * *", "17 3 * * *"]);
+  const runs = await select<{ cron: string }>("select cron from cron_runs order by started_at");
+  // The nightly run also catches up on a missed weekly newsletter.
+  const crons = runs.map(({ cron }) => cron).filter((cron) => cron !== "0 13 * * thu");
+  expect(crons).toEqual(["0 0 1 * *", "*/5 * * * *", "17 3 * * *"]);
 });

@@ -17,10 +17,10 @@ const failing =
     Promise.reject(error);
 const secondsUntil = (time: unknown) => (Date.parse(String(time)) - Date.now()) / 1000;
 
-test("what an application sets off is done through the queue: two mails go out, the CRM waits and says for what", async () => {
+test("an application sends two mails through the queue, and its CRM sync waits for the API key", async () => {
   const log = catchLog();
   const { body, headers } = await office.visitor().call("POST /api/applications", { body: anApplication() });
-  const settled = async () => {
+  const assertDelivered = async () => {
     const rows = await select(
       `select * from deliveries
         where entity_id in (?1, (select id from crm_leads where application_id = ?1)) order by action`,
@@ -35,13 +35,13 @@ test("what an application sets off is done through the queue: two mails go out, 
     expect(sync!.last_error).toBe("GoHighLevel is not configured: ghl_api_key is missing.");
     expect(secondsUntil(sync!.next_attempt_at)).toBeGreaterThan(3_000);
   };
-  await vi.waitFor(settled, { timeout: 10_000, interval: 100 });
+  await vi.waitFor(assertDelivered, { timeout: 10_000, interval: 100 });
   const visit = headers.get("X-Request-Id");
-  const told = log.filter(({ event, requestId }) => event === "delivery.sent" && requestId === visit);
-  expect(told, "the visit can be followed to its two mails").toHaveLength(2);
+  const sentEvents = log.filter(({ event, requestId }) => event === "delivery.sent" && requestId === visit);
+  expect(sentEvents, "both deliveries share the request id").toHaveLength(2);
 }, 15_000);
 
-test("the applicant is written to, the firm learns that somebody applied but not who", async () => {
+test("the receipt goes to the applicant, and the staff notice contains no personal data", async () => {
   catchLog();
   const mailer = mailbox();
   const candidate = anApplication();
@@ -64,7 +64,7 @@ test("the applicant is written to, the firm learns that somebody applied but not
   expect(JSON.stringify(notice)).not.toMatch(/Iris|Halvorsen|555/);
 });
 
-test("of two workers that come at once one does the work", async () => {
+test("of three workers that run one delivery at once only one runs its handler", async () => {
   catchLog();
   const { id, action } = await aDelivery();
   let times = 0;
@@ -83,24 +83,24 @@ test("of two workers that come at once one does the work", async () => {
     lease_until: null,
   });
   await deliver(office.ctx(), id, { [action]: slow });
-  expect(times, "what is sent stays sent").toBe(1);
+  expect(times, "a sent delivery does not run again").toBe(1);
 });
 
-test("a row is not touched before its time", async () => {
+test("a delivery does not run before its next attempt is due", async () => {
   const { id, action } = await aDelivery({ nextAttemptAt: ahead(1, "minute")().toISOString() });
   await deliver(office.ctx(), id, { [action]: failing(new Error("must not run")) });
   expect(await deliveryRow(id)).toMatchObject({ status: "waiting", attempts: 0 });
 });
 
-test("when a worker dies its lease runs out, and another takes over; the first may no longer settle", async () => {
+test("after a lease expires another worker takes over, and the first cannot change the result", async () => {
   catchLog();
   const { id, action } = await aDelivery();
   const wake: { up?: () => void } = {};
-  const asleep: DeliveryHandler = async () => {
+  const blocked: DeliveryHandler = async () => {
     await new Promise<void>((up) => (wake.up = up));
     throw new VendorFailure("CRM", "too late", { permanent: true });
   };
-  const first = deliver(office.ctx(), id, { [action]: asleep });
+  const first = deliver(office.ctx(), id, { [action]: blocked });
   await vi.waitFor(async () =>
     expect(await deliveryRow(id)).toMatchObject({ status: "sending", attempts: 1 }),
   );
@@ -118,7 +118,7 @@ test("when a worker dies its lease runs out, and another takes over; the first m
   expect(await deliveryRow(id)).toMatchObject({ status: "sent", attempts: 2, external_id: "vendor-2" });
 });
 
-test("a failure is tried again later, each time later than before", async () => {
+test("each retry of a failing delivery waits longer than the one before", async () => {
   catchLog();
   const { id, action } = await aDelivery();
   const waits: number[] = [];
@@ -141,28 +141,25 @@ test.for<[number, number]>([
   [90, 90],
   [1, 1],
   [200_000, 43_199],
-])(
-  "a vendor that says 'after %i seconds' is heard, up to what a message can wait",
-  async ([retryAfter, seconds]) => {
-    catchLog();
-    const { id, action } = await aDelivery();
-    const outcome = await deliver(office.ctx(), id, {
-      [action]: failing(new VendorFailure("CRM", "slow down", { retryAfter })),
-    });
-    expect(outcome).toEqual({ done: false, retryInSeconds: seconds });
-    const row = await deliveryRow(id);
-    expect(row).toMatchObject({ status: "waiting", attempts: 1, last_error: "CRM: slow down" });
-    expect(Math.abs(secondsUntil(row.next_attempt_at) - seconds)).toBeLessThan(5);
-  },
-);
+])("a Retry-After of %i seconds is honored, up to the maximum queue delay", async ([retryAfter, seconds]) => {
+  catchLog();
+  const { id, action } = await aDelivery();
+  const outcome = await deliver(office.ctx(), id, {
+    [action]: failing(new VendorFailure("CRM", "slow down", { retryAfter })),
+  });
+  expect(outcome).toEqual({ done: false, retryInSeconds: seconds });
+  const row = await deliveryRow(id);
+  expect(row).toMatchObject({ status: "waiting", attempts: 1, last_error: "CRM: slow down" });
+  expect(Math.abs(secondsUntil(row.next_attempt_at) - seconds)).toBeLessThan(5);
+});
 
-test("a refusal for good ends the row, and the row says why", async () => {
+test("a permanent failure marks the delivery dead with the reason", async () => {
   const log = catchLog();
   const { id, action } = await aDelivery();
   const refused = new VendorFailure("CRM", "this address does not exist", { permanent: true });
   await deliver(office.ctx(), id, { [action]: failing(new NotConfigured("ghl_api_key", "GoHighLevel")) });
-  const anHourOn = office.ctx({ clock: ahead(61, "minute") });
-  expect(await deliver(anHourOn, id, { [action]: failing(refused) })).toEqual({ done: true });
+  const inAnHour = office.ctx({ clock: ahead(61, "minute") });
+  expect(await deliver(inAnHour, id, { [action]: failing(refused) })).toEqual({ done: true });
   expect(await deliveryRow(id)).toMatchObject({
     status: "dead",
     last_error: "CRM: this address does not exist",
@@ -173,7 +170,7 @@ test("a refusal for good ends the row, and the row says why", async () => {
   expect((await deliveryRow(id)).status, "dead stays dead").toBe("dead");
 });
 
-test("after the last attempt a row is dead; waiting for a setting uses none up", async () => {
+test("a delivery is dead after its last attempt, and waiting for a setting uses no attempts", async () => {
   catchLog();
   const { id, action } = await aDelivery();
   const waiting = await aDelivery();
@@ -197,7 +194,7 @@ test("after the last attempt a row is dead; waiting for a setting uses none up",
   });
 });
 
-test("one effect, one key: a second row for it is never made", async () => {
+test("a second delivery with the same dedupe key is not created", async () => {
   const first = await aDelivery({ dedupeKey: "the-same-effect" });
   await aDelivery({ dedupeKey: "the-same-effect" });
   expect(await select("select id from deliveries where dedupe_key = 'the-same-effect'")).toEqual([

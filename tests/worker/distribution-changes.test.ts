@@ -18,7 +18,7 @@ import { select } from "#tests/support/tables.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { updatePostings, restorePostings, withdrawPostings } from "#worker/features/job-boards/index.ts";
 
-/** What closing a job puts into its batch. */
+/** Closes a job and runs the statements that withdraw its postings. */
 async function close(id: string, status = "archived") {
   const ctx = office.ctx({ enqueue: () => Promise.resolve() });
   await select("update jobs set status = ? where id = ?", status, id);
@@ -26,14 +26,14 @@ async function close(id: string, status = "archived") {
   await ctx.db.batch([statements[0]!, ...statements.slice(1)]);
 }
 
-/** What an edit puts into its batch; with `since`, what opens a job again that was closed after it. */
+/** Runs the statements of an edit or, with `since`, those that restore postings withdrawn after that time. */
 async function change(id: string, since?: string) {
   const ctx = office.ctx({ enqueue: () => Promise.resolve() });
   const { statements } = since ? restorePostings(ctx, id, since) : updatePostings(ctx, id);
   await ctx.db.batch([statements[0]!, ...statements.slice(1)]);
 }
 
-test("a closed job is taken off: portals that were told hear it once, feeds by themselves", async () => {
+test("closing a job withdraws its posting once from each notified board, and feeds drop it", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("indeed", "google-for-jobs");
@@ -51,7 +51,7 @@ test("a closed job is taken off: portals that were told hear it once, feeds by t
   expect(await postingOf(id, "google-for-jobs")).toMatchObject({ status: "removed", posted_at: null });
 });
 
-test("nothing is withdrawn of a job that is open, nor told of one that never was", async () => {
+test("an open job is not withdrawn, and editing an unposted job creates no deliveries", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await change(id);
@@ -64,7 +64,7 @@ test("nothing is withdrawn of a job that is open, nor told of one that never was
   expect((await deliveriesOf(id)).map(({ action }) => action)).toEqual(["posting.publish"]);
 });
 
-test("a withdrawal that fails says so on its row, and can be tried again", async () => {
+test("a failed withdrawal shows its error on the posting and can be retried", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("indexnow");
@@ -86,7 +86,7 @@ test("a withdrawal that fails says so on its row, and can be tried again", async
   expect(body).toMatchObject({ status: "removed", errorMessage: null, postedAt: null });
 });
 
-test("a changed job is announced again once; reopened, it comes back where it was", async () => {
+test("a changed job is sent again once, and a reopened job returns to its former boards", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("indeed", "google-for-jobs");
@@ -95,7 +95,7 @@ test("a changed job is announced again once; reopened, it comes back where it wa
   await select("update job_portal_postings set status = 'listed' where status = 'pending'");
   await change(id);
   await change(id);
-  expect(await postingOf(id, "indeed"), "until it has read the feed again").toMatchObject({
+  expect(await postingOf(id, "indeed"), "pending until the feed is read again").toMatchObject({
     status: "pending",
   });
   await workOff(id, board);
@@ -113,7 +113,7 @@ test("a changed job is announced again once; reopened, it comes back where it wa
   expect(await postingOf(id, "google-for-jobs")).toMatchObject({ status: "confirmed" });
 });
 
-test("a job that closes while a portal is being told is taken back", async () => {
+test("a job that closes while it is being posted is withdrawn", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("google-for-jobs");
@@ -127,7 +127,7 @@ test("a job that closes while a portal is being told is taken back", async () =>
   expect(said.map(({ what }) => what)).toEqual(["announce", "withdraw"]);
 });
 
-test("a job that changes while a portal is being told is told as it is now", async () => {
+test("a job that changes while it is being posted is posted again", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("google-for-jobs");
@@ -145,52 +145,52 @@ test("a job that changes while a portal is being told is told as it is now", asy
   expect(said.length).toBe(2);
 });
 
-test("a notice bears the same id when it is repeated, and another one after a change", async () => {
+test("a repeated request keeps its notification id, and a changed job gets a new one", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("google-for-jobs");
   let isLost = true;
-  // It hears everything; only its answers are lost.
+  // Requests arrive, but responses are lost.
   const { board, said } = fakeBoard(() => {
     if (isLost) throw new VendorFailure("Google", "The service could not be reached.");
     return {};
   });
-  const again = async () => {
+  const retryWaiting = async () => {
     await select(
       "update deliveries set next_attempt_at = '2000-01-01T00:00:00.000Z' where status = 'waiting'",
     );
     await workOff(id, board);
   };
   await manager.at(siteWithBoard(board)).call(publish, { params: { id } });
-  await again();
+  await retryWaiting();
   await change(id);
-  await again();
-  const ids = said.map((heard) => heard.ids[0]);
+  await retryWaiting();
+  const ids = said.map((request) => request.ids[0]);
   const changed = ids.at(-1);
   expect(ids.slice(0, 2)).toEqual([ids[0], ids[0]]);
   expect(changed).not.toBe(ids[0]);
   isLost = false;
-  await again();
+  await retryWaiting();
   expect(said.at(-1)!.ids).toEqual([changed]);
 
-  // Closed, open again and closed once more, while the portal's first answer is outstanding.
+  // Closes, reopens and closes the job retryWaiting while the board's first response is outstanding.
   isLost = true;
   said.length = 0;
   await close(id);
   await workOff(id, board);
-  await again();
+  await retryWaiting();
   await select("update jobs set status = 'published' where id = ?", id);
   await change(id, new Date(Date.now() - 60_000).toISOString());
   await close(id);
   isLost = false;
-  await again();
-  const closings = said.filter(({ what }) => what === "withdraw").map((heard) => heard.ids[0]);
-  expect(closings[1]).toBe(closings[0]);
-  expect(closings.at(-1)).not.toBe(closings[0]);
+  await retryWaiting();
+  const withdrawalIds = said.filter(({ what }) => what === "withdraw").map((request) => request.ids[0]);
+  expect(withdrawalIds[1]).toBe(withdrawalIds[0]);
+  expect(withdrawalIds.at(-1)).not.toBe(withdrawalIds[0]);
   expect(await postingOf(id, "google-for-jobs")).toMatchObject({ status: "removed", posted_at: null });
 });
 
-test("where a portal takes several at a time, what else waits for it goes along", async () => {
+test("a board that accepts batches receives all waiting jobs in one request", async () => {
   const manager = await office.as("manager");
   const jobs = [await publishJob(manager), await publishJob(manager), await publishJob(manager)];
   await onlyActive("indexnow");
@@ -199,8 +199,8 @@ test("where a portal takes several at a time, what else waits for it goes along"
     if (missing) throw new NotConfigured("key", "IndexNow");
     return {};
   });
-  const many = { ...board, maxBatch: 500 };
-  manager.at(siteWithBoard(many));
+  const batchBoard = { ...board, maxBatch: 500 };
+  manager.at(siteWithBoard(batchBoard));
   for (const { id } of jobs) await manager.call(publish, { params: { id } });
   missing = false;
   said.length = 0;
@@ -209,7 +209,7 @@ test("where a portal takes several at a time, what else waits for it goes along"
   expect(said[0]!.urls[0]).toBe(`${PUBLIC}/jobs/${jobs[1]!.id}`);
   expect(said[0]!.urls.toSorted()).toEqual(jobs.map(({ id }) => `${PUBLIC}/jobs/${id}`).toSorted());
   await select("update deliveries set next_attempt_at = '2000-01-01T00:00:00.000Z' where status = 'waiting'");
-  for (const { id } of jobs) await workOff(id, many);
-  expect(said.length, "they were told already").toBe(1);
+  for (const { id } of jobs) await workOff(id, batchBoard);
+  expect(said.length, "already sent").toBe(1);
   for (const { id } of jobs) expect(await postingOf(id, "indexnow")).toMatchObject({ status: "confirmed" });
 });

@@ -17,7 +17,7 @@ import { aJob, expire, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 
-test("a manager gives a job to every active portal and reads what came of it at each", async () => {
+test("publishing a job posts it to every active board and lists the result of each", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("indeed", "google-for-jobs");
@@ -26,7 +26,9 @@ test("a manager gives a job to every active portal and reads what came of it at 
 
   const { status, body } = await manager.call(publish, { params: { id } });
   expect(status).toBe(200);
-  expect(body.results.map(({ portal, status: at, externalId }) => [portal, at, externalId])).toEqual([
+  expect(
+    body.results.map(({ portal, status: portalStatus, externalId }) => [portal, portalStatus, externalId]),
+  ).toEqual([
     ["Indeed", "pending", undefined],
     ["Google for Jobs", "confirmed", "ext-1"],
   ]);
@@ -42,11 +44,11 @@ test("a manager gives a job to every active portal and reads what came of it at 
     ["Google for Jobs", "confirmed", null],
   ]);
   await manager.call(publish, { params: { id } });
-  expect(said.length, "what is there is not sent again").toBe(1);
+  expect(said.length, "posted jobs are not sent again").toBe(1);
   expect(await activityCount("job.distribute")).toBe(1);
 });
 
-test("a job that is not open goes nowhere", async () => {
+test("publishing a draft or expired job gets 409", async () => {
   const manager = await office.as("manager");
   const { body: draft } = await manager.call("POST /api/jobs", { body: aJob() });
   const expired = await publishJob(manager);
@@ -59,7 +61,7 @@ test("a job that is not open goes nowhere", async () => {
   expect(await select("select * from job_portal_postings")).toEqual([]);
 });
 
-test("of many who publish at once, each portal hears it once", async () => {
+test("six simultaneous publishes send one request to each board", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("indeed", "google-for-jobs", "indexnow");
@@ -68,10 +70,10 @@ test("of many who publish at once, each portal hears it once", async () => {
     return {};
   });
   manager.at(siteWithBoard(board));
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 6 }, () => manager.call(publish, { params: { id } })),
   );
-  for (const { status, body } of answers) {
+  for (const { status, body } of replies) {
     expect(status).toBe(200);
     for (const result of body.results) expect(["pending", "confirmed"]).toContain(result.status);
   }
@@ -83,7 +85,7 @@ test("of many who publish at once, each portal hears it once", async () => {
   expect(row!.n).toBe(3);
 });
 
-test("what is missing is said, waits, and goes by itself once it is there", async () => {
+test("a posting waits for a missing setting and is sent once it is configured", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("indexnow");
@@ -104,20 +106,20 @@ test("what is missing is said, waits, and goes by itself once it is there", asyn
   expect(said.at(-1)!.portal.config).toEqual({ key: "fedcba9876543210" });
 });
 
-test("a site that nobody can reach announces nothing", async () => {
+test("a site without a public origin sends no postings", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("google-for-jobs");
   const { board, said } = willing();
-  const here = { config: { ...office.ctx().config, origin: "http://localhost:8787" } };
-  const { body } = await manager.at(siteWithBoard(board, here)).call(publish, { params: { id } });
+  const local = { config: { ...office.ctx().config, origin: "http://localhost:8787" } };
+  const { body } = await manager.at(siteWithBoard(board, local)).call(publish, { params: { id } });
   expect(body.results[0]!.errorMessage).toBe(
-    "Google for Jobs is not configured: PUBLIC_ORIGIN is no public https:// address.",
+    "Google for Jobs is not configured: PUBLIC_ORIGIN is not a public https:// address.",
   );
   expect(said).toEqual([]);
 });
 
-test("a refusal for good is a failure with its reason, and can be tried again", async () => {
+test("a permanent failure fails the posting with its reason and can be retried", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("google-for-jobs");
@@ -140,32 +142,32 @@ test("a refusal for good is a failure with its reason, and can be tried again", 
   expect(said.length).toBe(2);
 });
 
-test("a fault that may pass stays under way and is told as it is", async () => {
+test("a temporary failure leaves the posting pending with its error", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("indexnow");
   let fails = true;
   const { board } = fakeBoard(() => {
-    if (fails) throw new AppError("upstream_timeout", "IndexNow did not answer within 10 seconds.");
+    if (fails) throw new AppError("upstream_timeout", "IndexNow did not respond within 10 seconds.");
     return {};
   });
   manager.at(siteWithBoard(board));
   const { body } = await manager.call(publish, { params: { id } });
   expect(body.results).toMatchObject([
-    { status: "pending", errorMessage: "IndexNow did not answer within 10 seconds." },
+    { status: "pending", errorMessage: "IndexNow did not respond within 10 seconds." },
   ]);
   fails = false;
   await workOff(id, board, { clock: ahead(1, "minute") });
   expect(await postingOf(id, "indexnow")).toMatchObject({ status: "confirmed", error_message: null });
 });
 
-test("a feed has nothing to send again, and what was never given cannot be retried", async () => {
+test("retrying a feed posting gets 409, and retrying an unknown posting gets 404", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await onlyActive("indeed");
   await manager.call(publish, { params: { id } });
   const { status, body } = await manager.call(retry, { params: { id, portalId: await portalId("indeed") } });
   expect([status, body.message]).toEqual([409, "Indeed reads the feed itself. There is nothing to send."]);
-  const never = await manager.call(retry, { params: { id, portalId: await portalId("indexnow") } });
-  expect(never.status).toBe(404);
+  const unknown = await manager.call(retry, { params: { id, portalId: await portalId("indexnow") } });
+  expect(unknown.status).toBe(404);
 });

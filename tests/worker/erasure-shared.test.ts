@@ -8,7 +8,7 @@ import { select } from "#tests/support/tables.ts";
 import { aNumber, says } from "#tests/support/texts.ts";
 import { traces } from "#tests/support/traces.ts";
 
-test("whoever joins a lead by its number sees nothing of the other by their link, and takes only what is theirs", async () => {
+test("a person who shares a lead by phone number sees and erases only their own data", async () => {
   const phone = aNumber();
   const mine = await applicant({ phone });
   await says(phone, "sms_marketing", false);
@@ -25,46 +25,46 @@ test("whoever joins a lead by its number sees nothing of the other by their link
     phone,
     lead!.id,
   );
-  const stranger = await applicant({ phone });
+  const other = await applicant({ phone });
   const recruiter = (await office.as("recruiter")).at(ghl.site());
-  for (const { id, who } of [mine, stranger]) {
+  for (const { id, who } of [mine, other]) {
     const body = { subject: "Hello", message: `Dear ${who.firstName}` };
     await recruiter.call("POST /api/applications/:id/replies", { params: { id }, body });
   }
   const site = ghl.site();
-  for (const { visitor } of [mine, stranger]) visitor.at(site);
-  const { body: seen } = await record(stranger.visitor, stranger.token);
-  expect([seen.applications.length, seen.texts, seen.consents.length]).toEqual([1, [], 1]);
-  await stranger.visitor.call("POST /api/privacy/correct", {
+  for (const { visitor } of [mine, other]) visitor.at(site);
+  const { body: ownRecord } = await record(other.visitor, other.token);
+  expect([ownRecord.applications.length, ownRecord.texts, ownRecord.consents.length]).toEqual([1, [], 1]);
+  await other.visitor.call("POST /api/privacy/correct", {
     body: {
-      token: stranger.token,
-      applicationId: stranger.id,
+      token: other.token,
+      applicationId: other.id,
       firstName: "Not",
       lastName: "Me",
       phone: "(312) 555-0000",
     },
   });
-  const leadNow = async () => (await select("select * from crm_leads where id = ?", lead!.id))[0]!;
-  expect(await leadNow()).toMatchObject({ first_name: mine.who.firstName, phone_key: phone });
+  const getLead = async () => (await select("select * from crm_leads where id = ?", lead!.id))[0]!;
+  expect(await getLead()).toMatchObject({ first_name: mine.who.firstName, phone_key: phone });
 
-  expect((await erase(stranger.visitor, stranger.token)).status).toBe(200);
-  expect(await traces([stranger.who.email, stranger.who.firstName, stranger.who.lastName])).toEqual([]);
-  expect(await leadNow()).toMatchObject({
+  expect((await erase(other.visitor, other.token)).status).toBe(200);
+  expect(await traces([other.who.email, other.who.firstName, other.who.lastName])).toEqual([]);
+  expect(await getLead()).toMatchObject({
     email_key: mine.who.email,
     notes: "Mine",
     ghl_contact_id: "ghl-1",
   });
-  const [outside] = await erasures();
-  expect(JSON.parse(outside!.payload)).toMatchObject({ contacts: [] });
+  const [crmErasure] = await erasures();
+  expect(JSON.parse(crmErasure!.payload)).toMatchObject({ contacts: [] });
   expect(await traces([mine.who.firstName])).toContain(`lead_activities.description: ${mine.who.firstName}`);
   expect((await record(mine.visitor, mine.token)).body).toMatchObject({ texts: [{ message: "Your code" }] });
   expect(
     await select("select id from consents where phone = ? and granted = 0", phone),
-    "STOP stays",
+    "the STOP record remains",
   ).toHaveLength(1);
 });
 
-test("a lead whose person is erased passes to whoever else it holds", async () => {
+test("erasing the owner of a shared lead passes it to the remaining applicant", async () => {
   const phone = aNumber();
   const first = await applicant({ phone });
   const second = await applicant({ phone });
@@ -86,8 +86,8 @@ test("a lead whose person is erased passes to whoever else it holds", async () =
     lead!.id,
   );
   const admin = await office.as("admin");
-  const gone = await admin.call("DELETE /api/admin/people", { query: { email: first.who.email } });
-  expect([gone.status, gone.body.erased.leads]).toEqual([200, 1]);
+  const erasure = await admin.call("DELETE /api/admin/people", { query: { email: first.who.email } });
+  expect([erasure.status, erasure.body.erased.leads]).toEqual([200, 1]);
   expect(await traces([first.who.email, first.who.firstName, first.who.lastName, phone])).toEqual([
     `applications.phone: ${phone}`,
     `consents.phone: ${phone}`,

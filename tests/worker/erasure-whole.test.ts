@@ -15,7 +15,7 @@ import { select } from "#tests/support/tables.ts";
 import { traces, tracesOutside } from "#tests/support/traces.ts";
 import { toE164 } from "#contract/phone.ts";
 
-const texted = (from: string, body: string) =>
+const receiveTextFrom = (from: string, body: string) =>
   receiveText(office.ctx({ enqueue: () => Promise.resolve() }), {
     from,
     body,
@@ -23,7 +23,7 @@ const texted = (from: string, body: string) =>
     at: new Date().toISOString(),
   });
 
-test("whoever has used everything leaves nothing behind but a proof without a name", async () => {
+test("erasing a person who used every feature removes all traces, including in mail and CRM", async () => {
   const { who, visitor, token, id } = await applicant();
   const person = { firstName: who.firstName, lastName: who.lastName, email: who.email, phone: who.phone };
   const number = toE164(who.phone)!;
@@ -49,37 +49,37 @@ test("whoever has used everything leaves nothing behind but a proof without a na
   });
   const moved = await move(visitor, appointment, slots[2]!.startsAt);
   await cancel(visitor, moved.body);
-  await texted(number, `It is me, ${who.firstName}`);
-  await texted(number, "STOP");
-  await texted(number, "START");
+  await receiveTextFrom(number, `It is me, ${who.firstName}`);
+  await receiveTextFrom(number, "STOP");
+  await receiveTextFrom(number, "START");
 
   const recruiter = (await office.as("manager")).at(ghl.site());
   const [lead] = await select<{ id: string; version: number }>(
     "select id, version from crm_leads where email_key = ?",
     who.email,
   );
-  const about = { params: { id: lead!.id } };
-  const call = recruiter.call.bind(recruiter);
-  await call("POST /api/applications/:id/notes", {
+  const leadParams = { params: { id: lead!.id } };
+  const callApi = recruiter.call.bind(recruiter);
+  await callApi("POST /api/applications/:id/notes", {
     params: { id },
     body: { text: `${who.firstName} is good` },
   });
-  await call("POST /api/applications/:id/replies", {
+  await callApi("POST /api/applications/:id/replies", {
     params: { id },
     body: { subject: `For ${who.lastName}`, message: `Dear ${who.firstName}` },
   });
-  await call("PUT /api/crm/leads/:id", {
-    ...about,
+  await callApi("PUT /api/crm/leads/:id", {
+    ...leadParams,
     body: { version: lead!.version, notes: `Call ${who.firstName}`, tags: [who.lastName] },
   });
-  await call("POST /api/crm/leads/:id/activities", {
-    ...about,
+  await callApi("POST /api/crm/leads/:id/activities", {
+    ...leadParams,
     body: { activityType: "call", subject: `Rang ${who.firstName}` },
   });
-  await call("POST /api/sms/send", {
+  await callApi("POST /api/sms/send", {
     body: { toNumber: who.phone, message: `Hello ${who.firstName}`, messageType: "follow_up" },
   });
-  await call("POST /api/sms/consents/withdraw", { body: { number, kinds: ["sms_marketing"] } });
+  await callApi("POST /api/sms/consents/withdraw", { body: { number, kinds: ["sms_marketing"] } });
   await recruiter.fetch(`/api/applications/${id}/resume`);
   await recruiter.fetch(`/api/admin/export/applications.csv?q=${who.lastName}`);
   await visitor.call("POST /api/privacy/correct", {
@@ -87,7 +87,7 @@ test("whoever has used everything leaves nothing behind but a proof without a na
   });
   await visitor.call("POST /api/privacy/withdraw", { body: { token, applicationId: id } });
 
-  // As in development: every mail that is due goes into the mailbox; one was refused with the address in the reason.
+  // Sends every due mail to the development mailbox. One is rejected with the address in its error.
   const ctx = office.ctx();
   const mailer = devMailbox(env.KV, "firm@example.com", () => Promise.resolve(null));
   const ports = { ...ghl.ports(ctx), mailer };
@@ -104,10 +104,10 @@ test("whoever has used everything leaves nothing behind but a proof without a na
     `550 ${who.email} is unknown`,
   );
 
-  const words = [who.email, who.firstName, who.lastName, who.phone, number, number.slice(2)];
-  const before = await traces(words);
-  const places = new Set(before.map((found) => found.split(":")[0]));
-  expect([...places]).toEqual(
+  const identifiers = [who.email, who.firstName, who.lastName, who.phone, number, number.slice(2)];
+  const before = await traces(identifiers);
+  const columns = new Set(before.map((trace) => trace.split(":")[0]));
+  expect([...columns]).toEqual(
     expect.arrayContaining([
       "sms_inbound.body",
       "sms_inbound.from_number",
@@ -123,18 +123,18 @@ test("whoever has used everything leaves nothing behind but a proof without a na
       "newsletter_subscribers.email",
     ]),
   );
-  expect((await tracesOutside(words)).length).toBeGreaterThan(2);
+  expect((await tracesOutside(identifiers)).length).toBeGreaterThan(2);
   expect(ghl.contacts.size).toBe(1);
 
   expect((await erase(visitor, token)).body).toEqual({ erased: true });
-  expect(await traces(words)).toEqual([]);
+  expect(await traces(identifiers)).toEqual([]);
   await run("action = 'crm.erase'", ahead(2, "day"));
-  expect(await traces(words)).toEqual([]);
-  expect(await tracesOutside(words)).toEqual([]);
+  expect(await traces(identifiers)).toEqual([]);
+  expect(await tracesOutside(identifiers)).toEqual([]);
   expect([ghl.contacts.size, (await erasures())[0]!.payload]).toEqual([0, "{}"]);
 });
 
-test("an erasure in the middle of a sync waits for its end, and then takes what the sync made", async () => {
+test("an erasure during a CRM sync waits for it and deletes the contact it created", async () => {
   const ghl = new FakeGhl();
   await connectedOffice(ghl);
   const { who, visitor, token } = await applicant();

@@ -13,7 +13,7 @@ import { unique } from "#tests/support/samples.ts";
 import { activityCount, fileCount, lastActivity, select } from "#tests/support/tables.ts";
 import { traces } from "#tests/support/traces.ts";
 
-test("after an erasure nothing of the person is found in any table, and the consent is proof without a name", async () => {
+test("an erasure removes the person from every table and keeps anonymous consent records", async () => {
   const { who, visitor, token, id } = await applicant();
   const key = { "Idempotency-Key": unique() };
   const contact = {
@@ -53,35 +53,35 @@ test("after an erasure nothing of the person is found in any table, and the cons
     `See you, ${who.firstName}`,
     lead!.id,
   );
-  const words = [who.email, who.firstName, who.lastName, who.phone, lead!.phone_key];
-  expect((await traces(words)).length, "before").toBeGreaterThan(8);
-  // Whose address ends like that of the person.
-  const neighbour = await applicant({ email: `jo${who.email}` });
+  const identifiers = [who.email, who.firstName, who.lastName, who.phone, lead!.phone_key];
+  expect((await traces(identifiers)).length, "before").toBeGreaterThan(8);
+  // An email address that ends with that of the erased person.
+  const similar = await applicant({ email: `jo${who.email}` });
 
   expect((await erase(visitor, token)).body).toEqual({ erased: true });
-  expect(await traces(words.slice(1))).toEqual([]);
+  expect(await traces(identifiers.slice(1))).toEqual([]);
   const proofs = await select<{ email: string; kind: string; phone: unknown; ip: unknown }>(
     "select * from consents where email like 'erased:%'",
   );
   expect(proofs.map(({ kind }) => kind).toSorted()).toEqual(["sms_marketing", "terms"]);
-  expect(new Set(proofs.map(({ email }) => email)).size, "one person, one code").toBe(1);
+  expect(new Set(proofs.map(({ email }) => email)).size, "one code for each person").toBe(1);
   expect(proofs.every(({ phone, ip }) => phone === null && ip === null)).toBe(true);
   expect(await lastActivity("person.erase")).toMatchObject({
     details: { by: "link" },
     user_id: null,
     entity_id: proofs[0]!.email,
   });
-  expect((await record(neighbour.visitor, neighbour.token)).status, "nobody else is touched").toBe(200);
-  expect(await select("select id from deliveries where entity_id = ?", neighbour.id)).toHaveLength(2);
-  await erase(neighbour.visitor, neighbour.token);
-  expect(await traces(words), "not even the address").toEqual([]);
+  expect((await record(similar.visitor, similar.token)).status, "other people are unaffected").toBe(200);
+  expect(await select("select id from deliveries where entity_id = ?", similar.id)).toHaveLength(2);
+  await erase(similar.visitor, similar.token);
+  expect(await traces(identifiers), "including the shared suffix").toEqual([]);
 
   expect((await record(visitor, token)).status).toBe(410);
   expect((await erase(visitor, token)).status).toBe(410);
   expect(await erasures()).toHaveLength(2);
 });
 
-test("ten erasures at once are one", async () => {
+test("ten simultaneous erasures are executed once", async () => {
   const { visitor, token } = await applicant();
   const all = await Promise.all(Array.from({ length: 10 }, () => erase(visitor, token)));
   expect(all.some(({ status }) => status === 200)).toBe(true);
@@ -89,7 +89,7 @@ test("ten erasures at once are one", async () => {
   expect(await activityCount("person.erase")).toBe(1);
 });
 
-test("a submission that races an erasure is erased whole or stays whole", async () => {
+test("a submission during an erasure is either erased or stored completely", async () => {
   const { who, token } = await applicant();
   const people = Array.from({ length: 6 }, () => office.visitor());
   const sent = people.map((person) => person.call("POST /api/applications", { body: who }));
@@ -105,11 +105,11 @@ test("a submission that races an erasure is erased whole or stays whole", async 
   expect(receipts).toHaveLength(applications.length);
 });
 
-test("files that cannot be deleted now are deleted later, and the CRM is told once", async () => {
+test("a failed file deletion is retried, and the CRM contact is deleted once", async () => {
   const { who, visitor, token } = await applicant();
   expect(await fileCount()).toBe(1);
   await select("update crm_leads set ghl_contact_id = 'ghl-7' where email_key = ?", who.email);
-  // The queue of this test is ours: what the erasure announces is not taken by it.
+  // Disables the queue, so that only this test runs the delivery.
   await erase(visitor.at(siteWith(() => ({ enqueue: async () => undefined }))), token);
   const [row] = await erasures();
   const ctx = office.ctx();
@@ -130,10 +130,10 @@ test("files that cannot be deleted now are deleted later, and the CRM is told on
   expect((await erasures())[0]).toMatchObject({ status: "sent", payload: "{}" });
   await select("update deliveries set status = 'waiting' where id = ?", row!.id);
   await deliver({ ...soon, clock: ahead(2, "hour") }, row!.id, deliveryHandlers);
-  expect(deleted(), "a repeat finds nothing to do").toHaveLength(1);
+  expect(deleted(), "a repeat deletes nothing").toHaveLength(1);
 });
 
-test("without a CRM key the files go, and the vendor's part waits where it is seen", async () => {
+test("without a CRM key the files are deleted and the CRM erasure waits", async () => {
   const { visitor, token } = await applicant();
   await erase(visitor.at(siteWith(() => ({ enqueue: async () => undefined }))), token);
   const [row] = await erasures();
@@ -142,12 +142,12 @@ test("without a CRM key the files go, and the vendor's part waits where it is se
   expect((await erasures())[0]).toMatchObject({ status: "waiting", waiting_for: "ghl_api_key", attempts: 0 });
 });
 
-test("an administrator sees what would be erased, and erases it", async () => {
+test("an administrator previews the data of a person and erases it", async () => {
   const { who } = await applicant();
   const admin = await office.as("admin");
   const email = who.email.toUpperCase();
-  const held = await admin.call("GET /api/admin/people", { query: { email } });
-  expect(held.body).toEqual({
+  const preview = await admin.call("GET /api/admin/people", { query: { email } });
+  expect(preview.body).toEqual({
     applications: 1,
     resumes: 1,
     messages: 0,
@@ -158,8 +158,8 @@ test("an administrator sees what would be erased, and erases it", async () => {
     subscriptions: 0,
     consents: 1,
   });
-  const gone = await admin.call("DELETE /api/admin/people", { query: { email } });
-  expect([gone.status, gone.body.erased]).toEqual([200, held.body]);
+  const erasure = await admin.call("DELETE /api/admin/people", { query: { email } });
+  expect([erasure.status, erasure.body.erased]).toEqual([200, preview.body]);
   expect(await traces([who.email, who.firstName])).toEqual([]);
   expect(await lastActivity("person.erase")).toMatchObject({
     user_id: admin.userId,
@@ -168,7 +168,7 @@ test("an administrator sees what would be erased, and erases it", async () => {
   expect((await admin.call("DELETE /api/admin/people", { query: { email } })).status).toBe(404);
 });
 
-test("a reply or a correction that comes after the erasure brings nothing back", async () => {
+test("a reply or correction during an erasure restores no data", async () => {
   const { who, visitor, token, id } = await applicant();
   const recruiter = await office.as("recruiter");
   const reply = () =>
@@ -176,18 +176,18 @@ test("a reply or a correction that comes after the erasure brings nothing back",
       params: { id },
       body: { subject: "Hello", message: `Dear ${who.firstName}` },
     });
-  const fix = () =>
+  const correct = () =>
     visitor.call("POST /api/privacy/correct", {
       body: { token, applicationId: id, firstName: who.firstName, lastName: "X", phone: who.phone },
     });
-  await Promise.all([reply(), erase(visitor, token), fix(), reply(), fix()]);
+  await Promise.all([reply(), erase(visitor, token), correct(), reply(), correct()]);
   expect(await traces([who.email, who.firstName])).toEqual([]);
 });
 
 const LONG_AGO = new Date(Date.now() - 760 * 86_400_000).toISOString();
 
-/** Nothing was heard of somebody since then. */
-async function makeForgotten({ id, who }: Awaited<ReturnType<typeof applicant>>): Promise<void> {
+/** Backdates all activity of a person beyond the retention period. */
+async function makeInactive({ id, who }: Awaited<ReturnType<typeof applicant>>): Promise<void> {
   await select("update applications set created_at = ?1, updated_at = ?1 where id = ?2", LONG_AGO, id);
   await select(
     "update crm_leads set created_at = ?1, last_activity = ?1 where email_key = ?2",
@@ -196,27 +196,29 @@ async function makeForgotten({ id, who }: Awaited<ReturnType<typeof applicant>>)
   );
 }
 
-test("people of whom nothing was heard for 24 months are erased by the night, in the name of nobody", async () => {
+test("people inactive for 24 months are erased nightly, without a user in the log", async () => {
   const old = await applicant();
-  const back = await applicant();
+  const returning = await applicant();
   const ctx = office.ctx();
-  for (const each of [old, back]) await makeForgotten(each);
+  for (const each of [old, returning]) await makeInactive(each);
   const message = await office
     .visitor()
-    .call("POST /api/contact/submit", { body: fromPage({ email: back.who.email }) });
+    .call("POST /api/contact/submit", { body: fromPage({ email: returning.who.email }) });
   await select(
     "update contacts set created_at = ?, updated_at = ? where id = ?",
     LONG_AGO,
     LONG_AGO,
     message.body.id,
   );
-  const { id: kept } = (await office.visitor().call("POST /api/applications", { body: back.who })).body;
+  const { id: newApplicationId } = (
+    await office.visitor().call("POST /api/applications", { body: returning.who })
+  ).body;
   await enforceRetention(ctx);
   expect(await traces([old.who.email, old.who.firstName])).toEqual([]);
   expect(await select("select id from contacts"), "their old message goes too").toEqual([]);
-  const left = await select<{ id: string }>("select id from applications");
-  expect(left.map(({ id }) => id)).toEqual([kept]);
-  expect(await select("select id from crm_leads where email_key = ?", back.who.email)).toHaveLength(1);
+  const applications = await select<{ id: string }>("select id from applications");
+  expect(applications.map(({ id }) => id)).toEqual([newApplicationId]);
+  expect(await select("select id from crm_leads where email_key = ?", returning.who.email)).toHaveLength(1);
   expect(await lastActivity("person.erase")).toMatchObject({ user_id: null, details: { by: "retention" } });
   expect(await lastActivity("application.expire")).toMatchObject({
     user_id: null,
@@ -226,10 +228,10 @@ test("people of whom nothing was heard for 24 months are erased by the night, in
   expect([await activityCount("person.erase"), await activityCount("application.expire")]).toEqual([1, 1]);
 });
 
-test("somebody who writes between the night's look and its deed is kept", async () => {
-  const silent = await applicant();
-  const { who } = silent;
-  await makeForgotten(silent);
+test("a person who becomes active before the retention erasure runs is not erased", async () => {
+  const inactive = await applicant();
+  const { who } = inactive;
+  await makeInactive(inactive);
   await office.visitor().call("POST /api/applications", { body: who });
   expect(
     await erasePeople(office.ctx(), [who.email], {

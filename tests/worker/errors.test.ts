@@ -9,15 +9,18 @@ import { rowCounts } from "#tests/support/tables.ts";
 
 const json = { "content-type": "application/json" };
 
-test.for(["{", "", "not json", "[1,", '{"a":}', "\u0000", "{'a': 1}"])("%j is no JSON", async (body) => {
-  const recruiter = await office.as("recruiter");
-  const response = await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body });
-  const reply = await readReply(response);
-  expect([reply.status, reply.body.code]).toEqual([400, "invalid_json"]);
-  expect((await rowCounts()).jobs).toBe(0);
-});
+test.for(["{", "", "not json", "[1,", '{"a":}', "\u0000", "{'a': 1}"])(
+  "the malformed body %j gets 400 invalid_json",
+  async (body) => {
+    const recruiter = await office.as("recruiter");
+    const response = await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body });
+    const reply = await readReply(response);
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_json"]);
+    expect((await rowCounts()).jobs).toBe(0);
+  },
+);
 
-test("what does not fit is named field by field, in sentences", async () => {
+test("invalid and unknown fields get a message each", async () => {
   const recruiter = await office.as("recruiter");
   const body = {
     ...aJob({ title: "  " }),
@@ -48,7 +51,7 @@ test("what does not fit is named field by field, in sentences", async () => {
   });
 });
 
-test("also what is missing or no number or no choice is said in a sentence", async () => {
+test("missing fields, non-numbers and unknown choices get a readable message", async () => {
   const recruiter = await office.as("recruiter");
   const job = await recruiter.call("POST /api/jobs", { body: { type: "Sometimes" } as never });
   expect(job.body).toMatchObject({
@@ -65,7 +68,7 @@ test("also what is missing or no number or no choice is said in a sentence", asy
 });
 
 test.for(["null", "[]", '"text"', "7", "true"])(
-  "JSON that is no object (%s) is refused as a whole",
+  "a JSON body that is not an object (%s) gets 400 validation_failed",
   async (body) => {
     const recruiter = await office.as("recruiter");
     const reply = await readReply(
@@ -75,7 +78,7 @@ test.for(["null", "[]", '"text"', "7", "true"])(
   },
 );
 
-test("an address without anything is 404, one with something else is 405 and says what", async () => {
+test("an unknown path gets 404, and a wrong method gets 405 with an Allow header", async () => {
   const visitor = office.visitor();
   const nothing = await visitor.ask("GET /api/nothing-here");
   expect([nothing.status, nothing.body]).toEqual([
@@ -90,9 +93,9 @@ test("an address without anything is 404, one with something else is 405 and say
     "There is nothing at this address.",
   ]);
 
-  const allowed = async (at: string) => {
-    const { status, body, headers } = await visitor.ask(at, { params: { id: "x" } });
-    expect([status, body.code], at).toEqual([405, "method_not_allowed"]);
+  const allowed = async (route: string) => {
+    const { status, body, headers } = await visitor.ask(route, { params: { id: "x" } });
+    expect([status, body.code], route).toEqual([405, "method_not_allowed"]);
     return headers.get("Allow")!.split(", ").toSorted();
   };
   expect(await allowed("PATCH /api/jobs")).toEqual(["GET", "POST"]);
@@ -101,14 +104,14 @@ test("an address without anything is 404, one with something else is 405 and say
   expect(await allowed("POST /api/openapi.json")).toEqual(["GET"]);
 });
 
-test("a body beyond 64 KiB is refused unread", async () => {
+test("a body over 64 KiB gets 413", async () => {
   const recruiter = await office.as("recruiter");
   const body = JSON.stringify(aJob({ description: "x".repeat(70_000) }));
   const reply = await readReply(await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body }));
   expect([reply.status, reply.body.code]).toEqual([413, "too_large"]);
   const streamed = new Blob([body]).stream();
   const again = await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body: streamed });
-  expect((await readReply(again)).status, "also when its length is not told").toBe(413);
+  expect((await readReply(again)).status, "without a Content-Length").toBe(413);
 });
 
 test.for([
@@ -117,7 +120,7 @@ test.for([
   "multipart/form-data; boundary=x",
   "application/x-www-form-urlencoded",
   "",
-])("a JSON call sent as %j is 415", async (type) => {
+])("a JSON endpoint called with content type %j gets 415", async (type) => {
   const recruiter = await office.as("recruiter");
   const init = {
     method: "POST",
@@ -128,7 +131,7 @@ test.for([
   expect([reply.status, reply.body.code]).toEqual([415, "unsupported_media_type"]);
 });
 
-test("a failure of ours is quotable: the answer, its header and the log carry the same id, and nobody's data", async () => {
+test("an internal error has one request id in body, header and log, and logs no personal data", async () => {
   const log = catchLog();
   await loseTable("lead_activities");
   const candidate = anApplication();
@@ -146,7 +149,7 @@ test("a failure of ours is quotable: the answer, its header and the log carry th
   expect(JSON.stringify(log)).not.toMatch(new RegExp(`${candidate.email}|Halvorsen|555-0142`));
 });
 
-test("every answer of the API, good or bad, carries the headers that keep browsers careful", async () => {
+test("every API response carries the security headers", async () => {
   const visitor = office.visitor();
   for (const path of ["/api/jobs", "/api/nothing-here", "/api/auth/verify", "/api/health"]) {
     const { headers } = await visitor.fetch(path);
@@ -161,7 +164,7 @@ test("every answer of the API, good or bad, carries the headers that keep browse
   }
 });
 
-test("a log line is JSON with what happened and its ids, never who", () => {
+test("a log line is JSON with the event and ids, without personal data or secrets", () => {
   const lines: string[] = [];
   const log = createLog({ requestId: "r-1", ip: "203.0.113.9" }, (_, line) => lines.push(line));
   log("info", "application.received", {
