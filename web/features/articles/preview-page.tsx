@@ -14,7 +14,7 @@ const INVALID_LINK_STATUSES = new Set([400, 404, 410]);
 
 /** Not cached and not indexed: only for people with the link. */
 export const loader = pageLoader(async ({ queryClient, url }) => {
-  const privatePage = { noindex: true, live: true } as const;
+  const privatePage = { noindex: true, uncacheable: true } as const;
   try {
     const article = await queryClient.ensureQueryData(articlePreview(url.searchParams.get("token") ?? ""));
     await queryClient.ensureQueryData(relatedArticles(article.id)).catch(() => null);
