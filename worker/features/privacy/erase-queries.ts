@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { selectRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
@@ -64,28 +65,53 @@ export function erasureStatements(
   // Quoted as in JSON, because an address may be the suffix of another.
   const mentionsEmail = (column: string) =>
     sql`exists (select 1 from ${workingSet("emails")} e where instr(${sql.raw(column)}, '"' || e.value || '"') > 0)`;
+  const files = sql`json((select json_group_array(resume_key) from applications
+    where email = ${email} and resume_key is not null))`;
+  const crmContacts = sql`json((select json_group_array(contact) from (
+    select ghl_contact_id as contact from crm_leads
+      where id = ${leadIdByMainEmailKey(email)} and ghl_contact_id is not null
+    union select external_id from deliveries
+      where action = 'lead.sync' and external_id is not null and entity_id in ${deliveryEntityIds(email)}
+        and external_id not in (select ghl_contact_id from crm_leads
+          where ghl_contact_id is not null and email_key <> ${email}))))`;
+  const emails = workingSet("emails");
   const ids = workingSet("ids");
   const numbers = workingSet("numbers");
   return [
     db
       .insert(deliveries)
       .select(
-        sql`select p.value ->> 'id', 'crm', ${ERASE_ACTION}, ${ERASE_ACTION} || ':' || (p.value ->> 'id'), 'erasure', p.value ->> 'pseudonym',
-          json_object('sealed', p.value ->> 'sealed', 'keyId', p.value ->> 'keyId', 'heldUntil', ${syncLeaseUntil(email)},
-            'files', json((select json_group_array(resume_key) from applications
-              where email = ${email} and resume_key is not null)),
-            'contacts', json((select json_group_array(contact) from (
-              select ghl_contact_id as contact from crm_leads
-                where id = ${leadIdByMainEmailKey(email)} and ghl_contact_id is not null
-              union select external_id from deliveries
-                where action = 'lead.sync' and external_id is not null and entity_id in ${deliveryEntityIds(email)}
-                  and external_id not in (select ghl_contact_id from crm_leads
-                    where ghl_contact_id is not null and email_key <> ${email}))))),
-          'waiting', 0,
-          max(${now}, coalesce(${syncLeaseUntil(email)}, '')),
-          null, null, null, null, ${requestId}, ${now}, ${now}, null
-        from json_each(${peopleJson}) p
-        where ${isStored(email)} ${inactiveSince === null ? sql`` : sql`and not ${isActiveSince(email, inactiveSince)}`}`,
+        db
+          .select(
+            selectRow(deliveries, {
+              id: sql`p.value ->> 'id'`,
+              kind: "crm",
+              action: ERASE_ACTION,
+              dedupeKey: sql`${ERASE_ACTION} || ':' || (p.value ->> 'id')`,
+              entityType: "erasure",
+              entityId: sql`p.value ->> 'pseudonym'`,
+              payload: sql`json_object('sealed', p.value ->> 'sealed', 'keyId', p.value ->> 'keyId',
+                'heldUntil', ${syncLeaseUntil(email)}, 'files', ${files}, 'contacts', ${crmContacts})`,
+              status: "waiting",
+              attempts: 0,
+              nextAttemptAt: sql`max(${now}, coalesce(${syncLeaseUntil(email)}, ''))`,
+              leaseUntil: null,
+              waitingFor: null,
+              externalId: null,
+              lastError: null,
+              requestId,
+              createdAt: now,
+              updatedAt: now,
+              sentAt: null,
+            }),
+          )
+          .from(sql`json_each(${peopleJson}) p`)
+          .where(
+            and(
+              isStored(db, email),
+              inactiveSince === null ? undefined : not(isActiveSince(db, email, inactiveSince)),
+            ),
+          ),
       )
       .returning({ id: deliveries.id }),
     ...setStatements,
@@ -102,32 +128,39 @@ export function erasureStatements(
     db
       .update(adminActivityLogs)
       .set({ entityId: finalize.pseudonym(sql`null`, sql`entity_id`) })
-      .where(sql`entity_type = 'phone_number' and entity_id in ${numbers}`),
+      .where(
+        and(eq(adminActivityLogs.entityType, "phone_number"), inArray(adminActivityLogs.entityId, numbers)),
+      ),
     db
       .delete(deliveries)
-      .where(sql`entity_id in ${ids} or (action <> ${ERASE_ACTION} and ${mentionsEmail("payload")})`),
-    db.delete(smsMessages).where(sql`id in ${workingSet("messages")}`),
-    db.delete(smsInbound).where(sql`from_number in ${numbers}`),
+      .where(
+        or(
+          inArray(deliveries.entityId, ids),
+          and(ne(deliveries.action, ERASE_ACTION), mentionsEmail("payload")),
+        ),
+      ),
+    db.delete(smsMessages).where(inArray(smsMessages.id, workingSet("messages"))),
+    db.delete(smsInbound).where(inArray(smsInbound.fromNumber, numbers)),
     db
       .update(consents)
       .set({ email: finalize.pseudonym(sql`email`, sql`phone`), phone: null, ip: null, leadId: null })
-      .where(sql`id in ${workingSet("consents")}`),
-    db.delete(newsletterSubscribers).where(sql`email in ${workingSet("emails")}`),
-    db.delete(bookingAppointments).where(sql`booker_email in ${workingSet("emails")}`),
+      .where(inArray(consents.id, workingSet("consents"))),
+    db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails)),
+    db.delete(bookingAppointments).where(inArray(bookingAppointments.bookerEmail, emails)),
     ...eraseLeads(db, {
-      emails: workingSet("emails"),
+      emails,
       deleted: workingSet("deletedLeads"),
       mergeCandidates: people.flatMap((one) => one.mergeCandidates),
       now,
     }),
-    db.delete(contacts).where(sql`email in ${workingSet("emails")}`),
-    db.delete(applications).where(sql`email in ${workingSet("emails")}`),
+    db.delete(contacts).where(inArray(contacts.email, emails)),
+    db.delete(applications).where(inArray(applications.email, emails)),
     finalize.cleanUp,
   ] as const;
 }
 
 /** Removes personal data from activity rows; action, time and staff member stay. */
-export const redactActivity = (db: Db, where: SQL) =>
+export const redactActivity = (db: Db, where: SQL | undefined) =>
   db
     .update(adminActivityLogs)
     .set({

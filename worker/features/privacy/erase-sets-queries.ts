@@ -37,7 +37,7 @@ export function workingSets(db: Db, people: readonly Person[]) {
         .set({ payload: sql`json_set(payload, '$.work', json_object())` })
         .where(eq(deliveries.id, first)),
       storeSet("emails", sql`select p.value ->> 'email' as item from ${storedPeople}`),
-      storeSet("deletedLeads", leadsToDelete(readSet("emails"))),
+      storeSet("deletedLeads", leadsToDelete(db, readSet("emails"))),
       storeSet("clearedLeads", leadsToClear(readSet("emails"), readSet("deletedLeads"))),
       // A number that another lead has stays theirs, with its text messages and above all its STOP.
       storeSet(

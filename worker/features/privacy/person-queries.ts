@@ -1,40 +1,103 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gte, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type SQLiteColumn, union } from "drizzle-orm/sqlite-core";
 import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdByEmailKey, leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
+import { singleRow } from "#worker/db/select-row.ts";
+import { applications } from "#worker/db/tables/applications.ts";
+import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
+import { consents } from "#worker/db/tables/consents.ts";
+import { contacts } from "#worker/db/tables/contacts.ts";
+import { leadActivities } from "#worker/db/tables/lead-activities.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import { smsMessages } from "#worker/db/tables/sms.ts";
 
-/** Tables with submissions: name, address column and time of the last activity. */
-const SUBMISSION_TABLES = [
-  ["applications", "email", "max(created_at, updated_at)"],
-  ["contacts", "email", "max(created_at, updated_at)"],
-  ["booking_appointments", "booker_email", "max(created_at, starts_at)"],
-] as const;
+/** An address as a value, or as an expression of the outer query. */
+type Email = string | SQL;
 
-const existingLead = (email: SQL) => sql`(select id from crm_leads where id = ${leadIdByEmailKey(email)})`;
-
-export const hasSubmissions = (email: SQL) => sql`(
-  exists (select 1 from applications where email = ${email})
-  or exists (select 1 from contacts where email = ${email})
-  or exists (select 1 from booking_appointments where booker_email = ${email})
-  or exists (select 1 from newsletter_subscribers where email = ${email}))`;
+export const hasSubmissions = (db: Db, email: Email) =>
+  or(
+    exists(db.select({ id: applications.id }).from(applications).where(eq(applications.email, email))),
+    exists(db.select({ id: contacts.id }).from(contacts).where(eq(contacts.email, email))),
+    exists(
+      db
+        .select({ id: bookingAppointments.id })
+        .from(bookingAppointments)
+        .where(eq(bookingAppointments.bookerEmail, email)),
+    ),
+    exists(
+      db
+        .select({ id: newsletterSubscribers.id })
+        .from(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.email, email)),
+    ),
+  )!;
 
 /** Whether an erasure of this address would remove anything. */
-export const isStored = (email: SQL) => sql`(
-  ${hasSubmissions(email)}
-  or exists (select 1 from consents where email = ${email})
-  or exists ${existingLead(email)})`;
+export const isStored = (db: Db, email: Email) =>
+  or(
+    hasSubmissions(db, email),
+    exists(db.select({ id: consents.id }).from(consents).where(eq(consents.email, email))),
+    exists(
+      db
+        .select({ id: crmLeads.id })
+        .from(crmLeads)
+        .where(eq(crmLeads.id, leadIdByEmailKey(email))),
+    ),
+  )!;
 
 /** Whether the person was active since `cutoff` and must not be erased by retention. */
-export const isActiveSince = (email: SQL, cutoff: string) => sql`(
-  ${sql.join(
-    SUBMISSION_TABLES.map(
-      ([table, column, time]) =>
-        sql`exists (select 1 from ${sql.raw(table)} where ${sql.raw(column)} = ${email} and ${sql.raw(time)} >= ${cutoff})`,
+export const isActiveSince = (db: Db, email: Email, cutoff: string) => {
+  const isRecent = (...times: SQLiteColumn[]) => or(...times.map((time) => gte(time, cutoff)));
+  return or(
+    exists(
+      db
+        .select({ id: applications.id })
+        .from(applications)
+        .where(and(eq(applications.email, email), isRecent(applications.createdAt, applications.updatedAt))),
     ),
-    sql` or `,
-  )}
-  or exists (select 1 from newsletter_subscribers where email = ${email} and (status = 'active' or updated_at >= ${cutoff}))
-  or exists (select 1 from crm_leads where id = ${leadIdByEmailKey(email)} and coalesce(last_activity, created_at) >= ${cutoff}))`;
+    exists(
+      db
+        .select({ id: contacts.id })
+        .from(contacts)
+        .where(and(eq(contacts.email, email), isRecent(contacts.createdAt, contacts.updatedAt))),
+    ),
+    exists(
+      db
+        .select({ id: bookingAppointments.id })
+        .from(bookingAppointments)
+        .where(
+          and(
+            eq(bookingAppointments.bookerEmail, email),
+            isRecent(bookingAppointments.createdAt, bookingAppointments.startsAt),
+          ),
+        ),
+    ),
+    exists(
+      db
+        .select({ id: newsletterSubscribers.id })
+        .from(newsletterSubscribers)
+        .where(
+          and(
+            eq(newsletterSubscribers.email, email),
+            or(eq(newsletterSubscribers.status, "active"), isRecent(newsletterSubscribers.updatedAt)),
+          ),
+        ),
+    ),
+    exists(
+      db
+        .select({ id: crmLeads.id })
+        .from(crmLeads)
+        .where(
+          and(
+            eq(crmLeads.id, leadIdByEmailKey(email)),
+            gte(sql`coalesce(${crmLeads.lastActivity}, ${crmLeads.createdAt})`, cutoff),
+          ),
+        ),
+    ),
+  )!;
+};
 
 /** Addresses without activity since `cutoff`, oldest first. */
 export async function listInactiveEmails(db: Db, cutoff: string, limit: number): Promise<string[]> {
@@ -43,38 +106,51 @@ export async function listInactiveEmails(db: Db, cutoff: string, limit: number):
       select email, created_at from applications where created_at < ${cutoff}
       union all select email, created_at from contacts where created_at < ${cutoff}
       union all select booker_email, created_at from booking_appointments where created_at < ${cutoff}) old
-    where not ${isActiveSince(sql`old.email`, cutoff)}
+    where not ${isActiveSince(db, sql`old.email`, cutoff)}
     group by email order by min(created_at) limit ${limit}`);
   return rows.map(({ email }) => email);
 }
 
-const count = (table: string, where: SQL) => sql`(select count(*) from ${sql.raw(table)} where ${where})`;
-
 /** Row counts of everything stored under this address. */
 export async function countHoldings(db: Db, email: string): Promise<PersonDataCounts> {
   const lead = leadIdByMainEmailKey(email);
-  const [row] = await db.all<PersonDataCounts>(sql`select
-    ${count("applications", sql`email = ${email}`)} as applications,
-    ${count("applications", sql`email = ${email} and resume_key is not null`)} as resumes,
-    ${count("contacts", sql`email = ${email}`)} as messages,
-    ${count("booking_appointments", sql`booker_email = ${email}`)} as appointments,
-    ${count("crm_leads", sql`id = ${lead}`)} as leads,
-    ${count("lead_activities", sql`lead_id = ${lead}`)} as timelineEntries,
-    ${count("sms_messages", sql`related_lead_id = ${lead}`)} as texts,
-    ${count("newsletter_subscribers", sql`email = ${email}`)} as subscriptions,
-    ${count("consents", sql`email = ${email} or (email is null and lead_id = ${lead})`)} as consents`);
+  const isSent = eq(applications.email, email);
+  const [row] = await db
+    .select({
+      applications: db.$count(applications, isSent),
+      resumes: db.$count(applications, and(isSent, isNotNull(applications.resumeKey))),
+      messages: db.$count(contacts, eq(contacts.email, email)),
+      appointments: db.$count(bookingAppointments, eq(bookingAppointments.bookerEmail, email)),
+      leads: db.$count(crmLeads, eq(crmLeads.id, lead)),
+      timelineEntries: db.$count(leadActivities, eq(leadActivities.leadId, lead)),
+      texts: db.$count(smsMessages, eq(smsMessages.relatedLeadId, lead)),
+      subscriptions: db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email)),
+      consents: db.$count(
+        consents,
+        or(eq(consents.email, email), and(isNull(consents.email), eq(consents.leadId, lead))),
+      ),
+    })
+    .from(singleRow);
   return row!;
 }
 
 /** Every phone number stored with this address. */
 export async function listPhones(db: Db, email: string): Promise<string[]> {
-  const rows = await db.all<{ phone: string }>(sql`
-    select phone from applications where email = ${email}
-    union select phone from contacts where email = ${email} and phone is not null
-    union select booker_phone from booking_appointments where booker_email = ${email} and booker_phone is not null
-    union select phone from crm_leads where email_key = ${email} and phone is not null
-    union select phone_key from crm_leads where email_key = ${email} and phone_key is not null`);
-  return rows.map(({ phone }) => phone);
+  const { phone, phoneKey, emailKey } = crmLeads;
+  const rows = await union(
+    db.select({ phone: contacts.phone }).from(contacts).where(eq(contacts.email, email)),
+    db
+      .select({ phone: bookingAppointments.bookerPhone })
+      .from(bookingAppointments)
+      .where(eq(bookingAppointments.bookerEmail, email)),
+    db.select({ phone }).from(crmLeads).where(eq(emailKey, email)),
+    db.select({ phone: phoneKey }).from(crmLeads).where(eq(emailKey, email)),
+    db
+      .select({ phone: sql<string | null>`${applications.phone}` })
+      .from(applications)
+      .where(eq(applications.email, email)),
+  );
+  return rows.flatMap((row) => row.phone ?? []);
 }
 
 type OtherSubmission = {
@@ -83,7 +159,6 @@ type OtherSubmission = {
   name: string;
   firstName: string | null;
   lastName: string | null;
-} & {
   phone: string | null;
   company: string | null;
 };

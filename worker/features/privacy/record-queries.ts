@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
@@ -68,20 +68,23 @@ export async function getPersonRecord(db: Db, email: string) {
       .select({ message: smsMessages.message, createdAt: smsMessages.createdAt })
       .from(smsMessages)
       .where(
-        sql`${smsMessages.relatedBookingId} in (select id from booking_appointments where booker_email = ${email})
-          or ${smsMessages.relatedLeadId} = ${ownLead(email)}`,
+        or(
+          inArray(
+            smsMessages.relatedBookingId,
+            db
+              .select({ id: bookingAppointments.id })
+              .from(bookingAppointments)
+              .where(eq(bookingAppointments.bookerEmail, email)),
+          ),
+          eq(smsMessages.relatedLeadId, ownLead(email)),
+        ),
       )
       .orderBy(desc(smsMessages.createdAt))
       .limit(MAX_ROWS),
     db
       .select()
       .from(consents)
-      .where(
-        or(
-          eq(consents.email, email),
-          and(isNull(consents.email), sql`${consents.leadId} = ${ownLead(email)}`),
-        ),
-      )
+      .where(or(eq(consents.email, email), and(isNull(consents.email), eq(consents.leadId, ownLead(email)))))
       .orderBy(desc(consents.createdAt), desc(consents.id))
       .limit(MAX_ROWS),
   ]);
@@ -97,12 +100,20 @@ export async function getPersonRecord(db: Db, email: string) {
 
 /** First statement of a batch: rolls it back unless the application still belongs to this address. */
 export const assertOwnApplication = (db: Db, email: string, id: string) =>
-  assertInBatch(db, sql`exists (select 1 from ${applications} where id = ${id} and email = ${email})`);
+  assertInBatch(
+    db,
+    exists(db.select({ id: applications.id }).from(applications).where(byEmailAndId(email, id))),
+  );
 
 export const assertStages = (db: Db, email: string, id: string, stages: readonly ApplicationStage[]) =>
   assertInBatch(
     db,
-    sql`exists (select 1 from ${applications} where ${and(byEmailAndId(email, id), inArray(applications.stage, [...stages]))})`,
+    exists(
+      db
+        .select({ id: applications.id })
+        .from(applications)
+        .where(and(byEmailAndId(email, id), inArray(applications.stage, [...stages]))),
+    ),
   );
 
 export const setWithdrawn = (db: Db, id: string, updatedAt: string) =>

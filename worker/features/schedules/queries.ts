@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from "drizzle-orm";
 import { SCHEDULE_CRON } from "#contract/schedules/constants.ts";
 import type { ScheduleRun } from "#contract/schedules/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -50,7 +63,7 @@ export async function listSchedules(db: Db, { limit, offset }: { limit: number; 
       .from(contentSchedules)
       .orderBy(
         desc(contentSchedules.isActive),
-        sql`${contentSchedules.nextRun} is null`,
+        isNull(contentSchedules.nextRun),
         asc(contentSchedules.nextRun),
         desc(contentSchedules.id),
       )
@@ -135,16 +148,28 @@ export const claimDue = (db: Db, id: number, dueAt: string, next: string) =>
 export const insertClaimedRun = (db: Db, row: OutboxRow) =>
   insertDeliveriesIf(db, [row], lastStatementChanged);
 
-const isOpenManualRun = (id: string) => sql`entity_type = ${ENTITY} and entity_id = ${id}
-  and status in ('waiting', 'sending') and payload ->> 'byHand' = 1`;
+const isOpenManualRun = (scheduleId: string) =>
+  and(
+    eq(deliveries.entityType, ENTITY),
+    eq(deliveries.entityId, scheduleId),
+    inArray(deliveries.status, ["waiting", "sending"]),
+    eq(sql`${deliveries.payload} ->> 'byHand'`, 1),
+  );
 
 /** Inserts a manual run unless one is open. A single statement, so concurrent clicks create one. */
 export const insertManualRun = (db: Db, row: OutboxRow) =>
   insertDeliveriesIf(
     db,
     [row],
-    sql`exists (select 1 from content_schedules where id = ${Number(row.entityId)})
-      and not exists (select 1 from deliveries where ${isOpenManualRun(row.entityId)})`,
+    and(
+      exists(
+        db
+          .select({ id: contentSchedules.id })
+          .from(contentSchedules)
+          .where(eq(contentSchedules.id, Number(row.entityId))),
+      ),
+      notExists(db.select({ id: deliveries.id }).from(deliveries).where(isOpenManualRun(row.entityId))),
+    )!,
   );
 
 /** The open manual run, or the one with this id. */
@@ -152,7 +177,7 @@ export const findManualRun = (db: Db, scheduleId: number, id: string) =>
   db
     .select({ run: sql<ScheduleRun>`${runJson}`.mapWith(parseRun) })
     .from(deliveries)
-    .where(sql`id = ${id} or (${isOpenManualRun(String(scheduleId))})`)
+    .where(or(eq(deliveries.id, id), isOpenManualRun(String(scheduleId))))
     .orderBy(desc(deliveries.id))
     .limit(1);
 
@@ -162,7 +187,12 @@ export const cancelRuns = (db: Db, id: number, now: string) =>
     db,
     { entityType: ENTITY, entityId: String(id) },
     now,
-    sql`not exists (select 1 from content_schedules where id = ${id} and is_active = 1)`,
+    notExists(
+      db
+        .select({ id: contentSchedules.id })
+        .from(contentSchedules)
+        .where(and(eq(contentSchedules.id, id), eq(contentSchedules.isActive, true))),
+    ),
   );
 
 /** Stores the outcome of a run. Not an edit, so `version` stays. */

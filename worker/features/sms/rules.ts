@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { defaultTimeZone } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import {
   SMS_MARKETING_HOURS,
   type SmsConsentKind,
@@ -43,7 +43,7 @@ export const messageBasis = (type: SmsMessageType): Basis => bases[type];
 const { from, until } = SMS_MARKETING_HOURS;
 
 /** Returns `now` within marketing hours, else their next start. Defaults to the firm's time zone. */
-export function marketingTime(now: Date, zone: string = defaultTimeZone): Date {
+export function marketingTime(now: Date, zone: string = firmTimeZone): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   if (local.hour >= from && local.hour < until) return now;
   const day = local.hour < from ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
@@ -52,7 +52,7 @@ export function marketingTime(now: Date, zone: string = defaultTimeZone): Date {
 }
 
 /** Start of the current month in the firm's time zone. */
-export function monthStart(now: Date, zone: string = defaultTimeZone): Date {
+export function monthStart(now: Date, zone: string = firmTimeZone): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   return new Date(local.toPlainDate().with({ day: 1 }).toZonedDateTime(zone).epochMilliseconds);
 }
