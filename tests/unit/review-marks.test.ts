@@ -62,7 +62,7 @@ test("a mark says where it stands and what is around it", () => {
   expect(mark).toEqual({
     kind: "number",
     text: "14",
-    at: 25,
+    index: 25,
     before: "Last year the team saved ",
     after: " days a month, it says.",
   });

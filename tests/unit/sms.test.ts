@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toE164 } from "#contract/phone.ts";
 import { countSmsSegments } from "#contract/sms/segments.ts";
 import { SMS_MARKETING_HOURS } from "#contract/sms/constants.ts";
 import { parseKeyword, marketingTime, monthStart } from "#worker/features/sms/rules.ts";
@@ -50,27 +49,6 @@ describe("segments", () => {
       expect(segments).toBeLessThanOrEqual(2);
     }
   });
-});
-
-test("a number in E.164 stays what it is, however it was typed", () => {
-  const digits = fc
-    .tuple(fc.integer({ min: 2, max: 9 }), fc.stringMatching(/^\d{9}$/))
-    .map(([first, rest]) => `${first}${rest}`);
-  const shapes = [
-    (n: string) => n,
-    (n: string) => `1${n}`,
-    (n: string) => `+1 ${n}`,
-    (n: string) => `(${n.slice(0, 3)}) ${n.slice(3, 6)}-${n.slice(6)}`,
-    (n: string) => `${n.slice(0, 3)}.${n.slice(3, 6)}.${n.slice(6)}`,
-  ];
-  fc.assert(
-    fc.property(digits, fc.constantFrom(...shapes), (plain, shape) => {
-      const number = toE164(shape(plain));
-      expect(number).toBe(`+1${plain}`);
-      expect(toE164(number!)).toBe(number);
-    }),
-  );
-  for (const wrong of ["", "12", "hello", "+0123456789", "911"]) expect(toE164(wrong)).toBeNull();
 });
 
 describe("quiet hours", () => {

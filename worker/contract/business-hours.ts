@@ -1,5 +1,3 @@
-import { defaultTimeZone } from "#contract/booking/constants.ts";
-
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -23,7 +21,6 @@ export const sundayHours: OpeningHours = { days: ["Sunday"], open: null };
 
 /** Opening hours, as the site shows them and as response targets count them. */
 export const firmHours: readonly OpeningHours[] = [weekdayHours, saturdayHours, sundayHours];
-export const firmTimeZone = defaultTimeZone;
 
 /** Response targets published on the site: candidates in calendar hours, everybody else in open minutes. */
 export const CANDIDATE_RESPONSE_HOURS = 48;

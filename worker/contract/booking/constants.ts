@@ -7,8 +7,6 @@ export type MeetingLocation = (typeof meetingLocations)[number];
 export const recurringPatterns = ["daily", "weekly", "monthly", "yearly"] as const;
 export type RecurringPattern = (typeof recurringPatterns)[number];
 
-export const defaultTimeZone = "America/New_York";
-
 /** Slot grid. Durations, buffers and slot steps are multiples of it. */
 export const bookingGridMinutes = 5;
 

@@ -9,22 +9,23 @@ import {
   text,
 } from "#contract/schemas.ts";
 import { isTimeZone } from "#contract/time-zone.ts";
-import { toE164 } from "#contract/phone.ts";
-import { appointmentStatuses, bookerFields, defaultTimeZone, meetingLocations } from "./constants.ts";
+import { appointmentStatuses, bookerFields, meetingLocations } from "./constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 
 const TYPE_REQUIRED = "Please select a booking type";
 const TIME_REQUIRED = "Please select a date and time";
 const NAME_REQUIRED = "Name is required";
 const EMAIL_INVALID = "Please enter a valid email";
 const CALL_PHONE_REQUIRED = "Please enter the phone number that we shall call.";
-const SMS_PHONE_REQUIRED =
+/** Also the server's message for a number that cannot receive text messages. */
+export const SMS_PHONE_REQUIRED =
   "Please enter the phone number for the text messages, with area code, or untick the box.";
 
 /** Time zone known to this runtime; defaults to the firm's. */
 export const timeZoneInput = text(64)
-  .transform((zone) => zone || defaultTimeZone)
+  .transform((zone) => zone || firmTimeZone)
   .refine(isTimeZone, "This time zone is not known.")
-  .default(defaultTimeZone);
+  .default(firmTimeZone);
 
 /** An instant, or a wall time without offset in the `timeZone` of the same request. */
 export const dateTimeInput = z
@@ -46,15 +47,14 @@ export const BookingForm = z.strictObject({
 });
 export type BookingForm = z.input<typeof BookingForm>;
 
-/** Booking form on the site: phone meetings and text messages require a phone number. */
+/** Booking form on the site: phone meetings and text messages require a phone number, which the server validates. */
 export const BookingPageForm = BookingForm.refine(
   ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
   { error: CALL_PHONE_REQUIRED, path: ["bookerPhone"] },
-).refine(
-  ({ smsAppointmentConsent, bookerPhone }) =>
-    !smsAppointmentConsent || (bookerPhone !== null && toE164(bookerPhone) !== null),
-  { error: SMS_PHONE_REQUIRED, path: ["bookerPhone"] },
-);
+).refine(({ smsAppointmentConsent, bookerPhone }) => !smsAppointmentConsent || bookerPhone !== null, {
+  error: SMS_PHONE_REQUIRED,
+  path: ["bookerPhone"],
+});
 
 /** Bookable service. Duration and buffer in minutes, price in cents. */
 export const BookingType = z.object({

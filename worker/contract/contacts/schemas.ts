@@ -9,11 +9,12 @@ import {
   text,
 } from "#contract/schemas.ts";
 import { contactKinds, helpTypes, inquiries } from "#contract/leads/constants.ts";
-import { toE164 } from "#contract/phone.ts";
 import { lenientCount, Visit } from "#contract/visit.ts";
 
 const MESSAGE_MAX = 5_000;
-const SMS_PHONE_REQUIRED = "Please enter the phone number for the text messages, or untick the boxes below.";
+/** Also the server's message for a number that cannot receive text messages. */
+export const SMS_PHONE_REQUIRED =
+  "Please enter the phone number for the text messages, or untick the boxes below.";
 
 const personFields = {
   firstName: requiredText(80, "Please enter your first name."),
@@ -33,10 +34,10 @@ export const HomeContact = z.strictObject({
 });
 export type HomeContact = z.input<typeof HomeContact>;
 
-/** Home page form on the site: consent to text messages requires a phone number. */
+/** Home page form on the site: text messages require a phone number, which the server validates. */
 export const HomeContactPageForm = HomeContact.refine(
   ({ phone: number, ...form }) =>
-    !(form.smsMarketingConsent || form.smsAppointmentConsent) || (number !== null && toE164(number) !== null),
+    !(form.smsMarketingConsent || form.smsAppointmentConsent) || number !== null,
   { error: SMS_PHONE_REQUIRED, path: ["phone"] },
 );
 

@@ -4,7 +4,7 @@ import { clockTime, isoTime, requiredText } from "#contract/schemas.ts";
 import { isIanaTimeZone } from "#contract/time-zone.ts";
 import { PROMPT_MAX } from "#contract/article-generation/constants.ts";
 import { Variables } from "#contract/article-generation/endpoints.ts";
-import { defaultTimeZone } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 
 const MONDAY = 1;
@@ -48,7 +48,7 @@ export const ScheduleDraft = z.strictObject({
   dayOfWeek: cadence.dayOfWeek.default(MONDAY),
   dayOfMonth: cadence.dayOfMonth.default(1),
   time: cadence.time.default("09:00"),
-  timezone: cadence.timezone.default(defaultTimeZone),
+  timezone: cadence.timezone.default(firmTimeZone),
   isActive: flags.isActive.default(true),
   autoPublish: flags.autoPublish.default(false),
   autoLinkedin: flags.autoLinkedin.default(false),

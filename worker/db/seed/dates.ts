@@ -1,4 +1,4 @@
-import { defaultTimeZone } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 
 /** Stored time in the past. */
@@ -9,7 +9,7 @@ export const ago = (now: Date, amount: number, unit: "day" | "hour" | "minute" =
  * The instant of `clock` ('HH:MM') in `zone` on the date of `day` there. Undefined for the hour of a DST
  * change.
  */
-export function atClock(day: Date, clock: string, zone: string = defaultTimeZone): Date {
+export function atClock(day: Date, clock: string, zone: string = firmTimeZone): Date {
   const date = day.toLocaleDateString("sv-SE", { timeZone: zone });
   const asUtc = new Date(`${date}T${clock}:00.000Z`);
   const zoned = new Date(`${asUtc.toLocaleString("sv-SE", { timeZone: zone }).replace(" ", "T")}.000Z`);
@@ -19,7 +19,7 @@ export function atClock(day: Date, clock: string, zone: string = defaultTimeZone
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
 /** 0 is Sunday. */
-const weekday = (day: Date, zone: string = defaultTimeZone): number =>
+const weekday = (day: Date, zone: string = firmTimeZone): number =>
   DAYS.findIndex((name) => name === day.toLocaleDateString("en-US", { timeZone: zone, weekday: "short" }));
 
 /** The working day `days` from now; weekends move on in the same direction. */
@@ -38,7 +38,7 @@ export function nextAt(
   for (let days = 0; days <= 31; days++) {
     const moment = atClock(addTime(now, days, "day"), clock);
     const dayOfMonth = Number(
-      moment.toLocaleDateString("en-US", { timeZone: defaultTimeZone, day: "numeric" }),
+      moment.toLocaleDateString("en-US", { timeZone: firmTimeZone, day: "numeric" }),
     );
     if (moment > now && matches(weekday(moment), dayOfMonth)) return moment;
   }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { appointmentStatuses, defaultTimeZone, meetingLocations } from "#contract/booking/constants.ts";
+import { appointmentStatuses, meetingLocations } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { applications } from "./applications.ts";
 import { bookingTypes } from "./booking.ts";
 import { flag, id, oneOf, rule, timestamps, time } from "./columns.ts";
@@ -29,7 +30,7 @@ export const bookingAppointments = sqliteTable(
     /** Alias of `startsAt` in the public API. */
     appointmentDate: time().generatedAlwaysAs(sql`starts_at`, { mode: "virtual" }),
     duration: integer().notNull(),
-    timeZone: text().notNull().default(defaultTimeZone),
+    timeZone: text().notNull().default(firmTimeZone),
     status: text({ enum: appointmentStatuses }).notNull().default("scheduled"),
     meetingLocation: text({ enum: meetingLocations }).notNull().default("virtual"),
     meetingLink: text(),

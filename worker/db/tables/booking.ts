@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookingGridMinutes, defaultTimeZone, recurringPatterns } from "#contract/booking/constants.ts";
+import { bookingGridMinutes, recurringPatterns } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { between, clock, flag, id, json, oneOf, rule, timestamps, time } from "./columns.ts";
 
 const multipleOfGrid = (column: string, min: number, max: number) =>
@@ -27,7 +28,7 @@ export const bookingTypes = sqliteTable(
     maxAdvanceBooking: integer().notNull().default(30),
     allowRescheduling: flag(true),
     autoConfirm: flag(true),
-    timeZone: text().notNull().default(defaultTimeZone),
+    timeZone: text().notNull().default(firmTimeZone),
     sortOrder: integer().notNull().default(0),
     ...timestamps(),
   },
@@ -54,7 +55,7 @@ export const bookingAvailability = sqliteTable(
     dayOfWeek: integer().notNull(),
     startTime: text().notNull(),
     endTime: text().notNull(),
-    timeZone: text().notNull().default(defaultTimeZone),
+    timeZone: text().notNull().default(firmTimeZone),
     isActive: flag(true),
     ...timestamps(),
   },
@@ -75,7 +76,7 @@ export const bookingBlockedTimes = sqliteTable(
     title: text().notNull(),
     startDateTime: time().notNull(),
     endDateTime: time().notNull(),
-    timeZone: text().notNull().default(defaultTimeZone),
+    timeZone: text().notNull().default(firmTimeZone),
     isRecurring: flag(false),
     recurringPattern: text({ enum: recurringPatterns }),
     ...timestamps(),

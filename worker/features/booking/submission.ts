@@ -1,9 +1,10 @@
 import type * as z from "zod";
 import { type BookerField, bookerFields } from "#contract/booking/constants.ts";
-import type { BookedAppointment, BookingForm } from "#contract/booking/schemas.ts";
+import { type BookedAppointment, type BookingForm, SMS_PHONE_REQUIRED } from "#contract/booking/schemas.ts";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { clientPipeline } from "#contract/leads/constants.ts";
+import { toE164 } from "#contract/phone.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
@@ -31,6 +32,8 @@ const UNKNOWN_TYPE = "This service cannot be booked. Please select another one."
 async function getChosenType(ctx: Ctx, form: Form, by: StaffCtx | null): Promise<TypeRow> {
   const type = await findActiveType(ctx.db, form.bookingTypeId);
   if (!type) throw invalidFieldsError({ bookingTypeId: [UNKNOWN_TYPE] });
+  if (form.smsAppointmentConsent && form.bookerPhone && !toE164(form.bookerPhone))
+    throw invalidFieldsError({ bookerPhone: [SMS_PHONE_REQUIRED] });
   // Staff who book for a caller may leave fields empty.
   if (by) return type;
   const missing = bookerFields.filter(

@@ -1,10 +1,13 @@
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
+import { SMS_PHONE_REQUIRED } from "#contract/contacts/schemas.ts";
 import type { ConsentKind } from "#contract/leads/constants.ts";
+import { toE164 } from "#contract/phone.ts";
 import { iso } from "#worker/base/clock.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
+import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { enqueueSync } from "#worker/features/crm/index.ts";
 import { recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
 import { insertContact, type NewContact } from "./queries.ts";
@@ -34,6 +37,8 @@ export async function submitContact(
   const now = iso(ctx.clock());
   const kinds = listConsents(message);
   const hasConsent = kinds.length > 0;
+  if (hasConsent && message.phone && !toE164(message.phone))
+    throw invalidFieldsError({ phone: [SMS_PHONE_REQUIRED] });
   const row = {
     ...message,
     id: ctx.newId(),
